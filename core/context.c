@@ -1,0 +1,31 @@
+#include "context.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+ex_context *ex_context_new(void) {
+  return calloc(1, sizeof(ex_context));
+}
+
+void ex_context_free(ex_context *context) {
+  free(context);
+}
+
+const char *ex_context_message(const ex_context *context) {
+  return context ? context->message : "";
+}
+
+ex_status ex_fail(ex_context *context, ex_status status, const char *format, ...) {
+  if (context) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(context->message, sizeof context->message, format, arguments);
+    va_end(arguments);
+  }
+  return status;
+}
+
+ex_status ex_fail_memory(ex_context *context) {
+  return ex_fail(context, EX_MEMORY, "out of memory");
+}

@@ -1,0 +1,156 @@
+/* LDPC codes and their decoders. Conventions (contexts, statuses, ownership) are those of
+ * extrinsic.h. LLR = ln(P(0)/P(1)): positive means 0. Rows, columns, edges count from 0. */
+#ifndef EXTRINSIC_LDPC_H
+#define EXTRINSIC_LDPC_H
+
+#include "extrinsic.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Codes ----------------------------------------------------------------------------------- */
+
+/* A sparse parity-check matrix H of m rows (check nodes) and n columns (variable nodes, code bits),
+ * with its name. Immutable once made. Edges are numbered row by row, in a row by column. */
+typedef struct ex_code ex_code;
+
+enum { EX_CODE_COLUMNS_MAX = 1 << 20, EX_CODE_EDGES_MAX = 1 << 24 };
+
+typedef struct ex_edge {
+  int row, column;
+} ex_edge;
+
+/* H from its ones in any order. EX_INPUT on an index out of range, on the same edge twice, on a row
+ * or a column without a one, on a matrix with no more columns than rows it needs (n <= 0, m <= 0);
+ * EX_LIMIT above the two sizes. */
+ex_status ex_code_new(ex_context *context, const char *name, int rows, int columns,
+                      const ex_edge *edges, size_t count, ex_code **code);
+void ex_code_free(ex_code *code);
+
+/* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or that
+ * ends in ".alist". EX_INPUT with the nearest names for an unknown one. */
+ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
+
+/* MacKay's alist. Read: lists may be padded with zeros to the largest degree or not, lines may end
+ * in blanks or CR. EX_INPUT with "file:line: ..." on anything inconsistent. Written: padded. */
+ex_status ex_code_read_alist(ex_context *context, const char *path, ex_code **code);
+ex_status ex_code_write_alist(ex_context *context, const ex_code *code, const char *path);
+
+/* The catalog: names of the standard codes in order, NULL beyond the last. */
+const char *ex_catalog_name(int index);
+
+const char *ex_code_name(const ex_code *code);
+int ex_code_columns(const ex_code *code);              /* n */
+int ex_code_rows(const ex_code *code);                 /* m */
+int ex_code_edges(const ex_code *code);                /* ones in H */
+int ex_code_row_first(const ex_code *code, int row);   /* first edge of a row; row = m gives edges */
+const int *ex_code_edge_columns(const ex_code *code);  /* the column of every edge */
+int ex_code_column_first(const ex_code *code, int column);
+const int *ex_code_column_edges(const ex_code *code);  /* edges column by column, ascending */
+
+/* Computed on each call. */
+ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank); /* over GF(2) */
+long ex_code_fourcycles(const ex_code *code);
+int ex_code_girth(const ex_code *code); /* shortest cycle of the Tanner graph, 0 if it has none */
+
+/* SHA-256 in lowercase hex over the lines "row column\n" of all edges in order. */
+enum { EX_HASH_TEXT = 65 };
+void ex_code_hash(const ex_code *code, char text[EX_HASH_TEXT]);
+
+/* ---- Decoders -------------------------------------------------------------------------------- */
+
+typedef enum ex_rule {
+  EX_MIN_SUM,    /* "ms": magnitude = min of the others */
+  EX_NORMALIZED, /* "nms:ALPHA": times ALPHA, 0 < ALPHA <= 1; 8-bit: ALPHA rounded to 1/128 */
+  EX_OFFSET,     /* "oms:BETA": minus BETA in LLR units, not below 0; 8-bit: rounded to a step */
+} ex_rule;
+
+typedef enum ex_order {
+  EX_LAYERED,  /* check after check, in order of rows; posteriors are updated at once */
+  EX_FLOODING, /* all checks, then all variables */
+} ex_order;
+
+typedef enum ex_message { EX_I8, EX_F32 } ex_message;
+
+/* Which computation the check nodes run. All give the same messages bit for bit. */
+typedef enum ex_check_kind {
+  EX_CHECK_STAR,
+  EX_CHECK_ISOMORPHIC,
+  EX_CHECK_NAIVE,
+  EX_CHECK_TWO_MIN, /* no structure: the smallest two magnitudes of a row serve all its edges */
+} ex_check_kind;
+
+typedef enum ex_isa {
+  EX_ISA_BASELINE, /* what the compiler assumes of every machine: SSE2 on x86-64, NEON on arm64 */
+  EX_ISA_AVX2,
+  EX_ISA_AVX512, /* F, BW, VL and DQ */
+  EX_ISA_COUNT,
+} ex_isa;
+
+/* "baseline", "avx2", "avx512". */
+const char *ex_isa_name(ex_isa isa);
+ex_status ex_isa_parse(ex_context *context, const char *text, ex_isa *isa);
+bool ex_isa_available(ex_isa isa); /* built in, and this processor has it */
+ex_isa ex_isa_best(void);
+
+typedef struct ex_decoder_settings {
+  ex_rule rule;
+  double parameter; /* ALPHA or BETA */
+  ex_order order;
+  ex_message message;
+  ex_check_kind check;
+  int iterations;  /* at most this many, 1 .. 10000 */
+  bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
+  int llr_bits;    /* 8-bit messages: LLRs and messages are held in -(2^(bits-1)-1) .. +, 4 .. 8 */
+  double llr_step; /* 8-bit messages: the LLR of one unit, > 0 */
+  ex_isa isa;
+} ex_decoder_settings;
+
+/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, 20 iterations, early stop, the best ISA. */
+ex_decoder_settings ex_decoder_default(void);
+
+/* "ms", "nms:0.75", "oms:0.5" into rule and parameter; also "layered"/"flooding", "i8"/"f32",
+ * "star"/"isomorphic"/"naive"/"two-min". EX_INPUT lists what is known. */
+ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
+ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
+ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
+ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check);
+const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_COST_TEXT]);
+const char *ex_order_name(ex_order order);
+const char *ex_message_name(ex_message message);
+const char *ex_check_kind_name(ex_check_kind check);
+
+/* A decoder for one thread. Keeps a reference to `code`, which must outlive it. */
+typedef struct ex_decoder ex_decoder;
+
+ex_status ex_decoder_new(ex_context *context, const ex_code *code,
+                         const ex_decoder_settings *settings, ex_decoder **decoder);
+void ex_decoder_free(ex_decoder *decoder);
+int ex_decoder_lanes(const ex_decoder *decoder); /* frames decoded side by side */
+
+typedef struct ex_outcome {
+  int iterations; /* done for this frame, 1 .. settings.iterations */
+  bool codeword;  /* the syndrome of the decided bits is zero */
+} ex_outcome;
+
+/* Decodes `frames` frames (any number). Bit v of frame f: its LLR is llr[v * stride + f], its
+ * decision goes to bits[v * stride + f] as 0 or 1, stride >= frames. 8-bit LLRs are in units of
+ * llr_step and are clamped to llr_bits. A posterior of zero is decided by its channel LLR, and as 1
+ * where that is zero too, so that a simulation with the zero codeword never flatters. What becomes
+ * of a frame does not depend on the others. Only the function of the decoder's message type may be
+ * called. */
+void ex_decoder_run_i8(ex_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
+                       uint8_t *bits, ex_outcome *outcomes);
+void ex_decoder_run_f32(ex_decoder *decoder, const float *llr, size_t stride, size_t frames,
+                        uint8_t *bits, ex_outcome *outcomes);
+
+/* The quantizer that goes with llr_bits and llr_step: round to nearest, ties away from zero, then
+ * clamp. */
+void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
