@@ -1,6 +1,6 @@
 /* How code of this library reports an error: set the message once, where it is known, and hand the
- * status up with TRY. Names with external linkage begin with ex_ also where they are internal, since
- * the linker knows no folders. */
+ * status up with TRY. Names with external linkage begin with ex_ also where they are internal,
+ * since the linker knows no folders. */
 #ifndef EXTRINSIC_CONTEXT_H
 #define EXTRINSIC_CONTEXT_H
 

@@ -1,16 +1,16 @@
 /* extrinsic: optimal computation structures for the nodes of message-passing algorithms.
  *
- * A node of degree n receives x_1 .. x_n and returns y_j = f(all x but x_j) for every j. This header
- * finds the graphs of 2..m-input operators that do it (Lu, He, Tang, "Two Classes of Optimal
+ * A node of degree n receives x_1 .. x_n and returns y_j = f(all x but x_j) for every j. This
+ * header finds the graphs of 2..m-input operators that do it (Lu, He, Tang, "Two Classes of Optimal
  * Multi-Input Structures for Node Computations in Message Passing Algorithms", arXiv 2407.08941;
  * definitions, lemmas and algorithms are cited by the numbers of that paper) and turns them into
  * straight-line programs.
  *
  * Conventions. A function that can fail takes a context first and returns an ex_status; the message
- * for the person is then in the context. Nothing is printed, nothing exits. What a `_new` or a search
- * returns through a pointer belongs to the caller and goes back through the matching `_free`, which
- * accepts NULL. On failure nothing is returned. A handle may be read by many threads at once; a
- * context belongs to one thread. */
+ * for the person is then in the context. Nothing is printed, nothing exits. What a `_new` or a
+ * search returns through a pointer belongs to the caller and goes back through the matching
+ * `_free`, which accepts NULL. On failure nothing is returned. A handle may be read by many threads
+ * at once; a context belongs to one thread. */
 #ifndef EXTRINSIC_H
 #define EXTRINSIC_H
 
@@ -26,10 +26,11 @@ extern "C" {
 
 typedef enum ex_status {
   EX_OK = 0,
-  EX_INPUT,    /* what the caller gave is wrong: a number out of range, a broken file, an unknown name */
-  EX_MEMORY,   /* memory ran out */
-  EX_IO,       /* a file cannot be opened, read or written */
-  EX_LIMIT,    /* valid, but larger than this library handles; the message names the limit */
+  EX_INPUT,  /* what the caller gave is wrong: a number out of range, a broken file, an unknown name
+              */
+  EX_MEMORY, /* memory ran out */
+  EX_IO,     /* a file cannot be opened, read or written */
+  EX_LIMIT,  /* valid, but larger than this library handles; the message names the limit */
   EX_INTERNAL, /* a bug: a result failed its own check */
 } ex_status;
 
@@ -47,8 +48,8 @@ const char *ex_context_message(const ex_context *context);
 
 enum { EX_ARITY_MAX = 32, EX_INPUTS_MAX = 4096 };
 
-/* c_i and l_i of an i-input operator, in millionths so that ties are ties. Entries 0 and 1 are zero,
- * entries 2 .. max_arity do not decrease (Section III), the others are zero. */
+/* c_i and l_i of an i-input operator, in millionths so that ties are ties. Entries 0 and 1 are
+ * zero, entries 2 .. max_arity do not decrease (Section III), the others are zero. */
 typedef struct ex_cost {
   int max_arity; /* m, 2 .. EX_ARITY_MAX */
   int64_t complexity[EX_ARITY_MAX + 1];
@@ -60,9 +61,9 @@ enum { EX_COST_ONE = 1000000 };
 /* All factors one. max_arity out of range is EX_INPUT. */
 ex_status ex_cost_unit(ex_context *context, int max_arity, ex_cost *cost);
 
-/* Comma-separated decimals "c_2,...,c_m" and "l_2,...,l_m" with up to six places, at most 10^6 each.
- * A NULL text means all ones. EX_INPUT on anything else, on too few or too many, on a factor that is
- * negative or smaller than the one before. */
+/* Comma-separated decimals "c_2,...,c_m" and "l_2,...,l_m" with up to six places, at most 10^6
+ * each. A NULL text means all ones. EX_INPUT on anything else, on too few or too many, on a factor
+ * that is negative or smaller than the one before. */
 ex_status ex_cost_parse(ex_context *context, int max_arity, const char *complexity,
                         const char *latency, ex_cost *cost);
 
@@ -70,7 +71,8 @@ ex_status ex_cost_parse(ex_context *context, int max_arity, const char *complexi
 enum { EX_COST_TEXT = 32 };
 const char *ex_cost_text(int64_t millionths, char text[EX_COST_TEXT]);
 
-/* ---- Structure (Definition 1; Definition 2 in the paper's binary predecessor) ----------------- */
+/* ---- Structure (Definition 1; Definition 2 in the paper's binary predecessor) -----------------
+ */
 
 /* A directed acyclic graph of operators in which equal subtrees are one node. Nodes are numbered:
  * 0 .. inputs-1 are x_1 .. x_n, then the operators, every operand before its users. */
@@ -79,8 +81,9 @@ typedef struct ex_structure ex_structure;
 ex_status ex_structure_new(ex_context *context, int inputs, ex_structure **structure);
 void ex_structure_free(ex_structure *structure);
 
-/* The node that applies one operator to `operands` (a set: their order does not matter): an existing
- * node if one has the same operands, else a new one. This is the union of Definition 2. */
+/* The node that applies one operator to `operands` (their order does not matter): an existing node
+ * if one has the same operands, else a new one. This is the union of Definition 2. Any existing
+ * nodes may be combined: ex_structure_check is the judge of the whole. */
 ex_status ex_structure_combine(ex_context *context, ex_structure *structure, const int *operands,
                                int count, int *node);
 
@@ -89,24 +92,25 @@ ex_status ex_structure_set_output(ex_context *context, ex_structure *structure, 
                                   int node);
 
 int ex_structure_inputs(const ex_structure *structure);
-int ex_structure_nodes(const ex_structure *structure); /* inputs + operators */
-int ex_structure_arity(const ex_structure *structure, int node); /* 0 for an input */
+int ex_structure_nodes(const ex_structure *structure);                     /* inputs + operators */
+int ex_structure_arity(const ex_structure *structure, int node);           /* 0 for an input */
 const int *ex_structure_operands(const ex_structure *structure, int node); /* ascending */
 int ex_structure_output(const ex_structure *structure, int output); /* -1 where not yet set */
 
 /* Operators by arity: counts[i] of i inputs, i = 0 .. EX_ARITY_MAX (0 and 1 stay zero). */
 void ex_structure_operators(const ex_structure *structure, int counts[EX_ARITY_MAX + 1]);
 
-/* Definition 3: the sum of c_i over all operators. Definition 4: the costliest path. */
+/* Definition 3: the sum of c_i over all operators. Definition 4: the costliest path; -1 when memory
+ * ran out. */
 int64_t ex_structure_complexity(const ex_structure *structure, const ex_cost *cost);
 int64_t ex_structure_latency(const ex_structure *structure, const ex_cost *cost);
 
-/* The five properties of Definition 1, tested on the graph alone. EX_INPUT with the property and the
- * node in the message where one fails. */
+/* The five properties of Definition 1, tested on the graph alone. EX_INPUT with the property and
+ * the node in the message where one fails. */
 ex_status ex_structure_check(ex_context *context, const ex_structure *structure, int max_arity);
 
-/* The name by which texts call a node: x3, y7, or a12 for an operator that is no output, numbered in
- * order. Returns text. */
+/* The name by which texts call a node: x3, y7, or a12 for an operator that is no output, numbered
+ * in order. Returns text. */
 enum { EX_NODE_TEXT = 16 };
 const char *ex_structure_node_name(const ex_structure *structure, int node,
                                    char text[EX_NODE_TEXT]);
@@ -117,7 +121,8 @@ typedef enum ex_class {
   EX_NAIVE,      /* one balanced m-ary tree an output; no two outputs share an operator */
   EX_UENG,       /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
   EX_STAR,       /* Section IV: least complexity of all star trees, then least latency */
-  EX_ISOMORPHIC, /* Section V: least latency of all structures, then least complexity of the class */
+  EX_ISOMORPHIC, /* Section V: least latency of all structures, then least complexity of the class
+                  */
 } ex_class;
 
 /* "naive", "ueng", "star", "isomorphic". */
@@ -145,10 +150,10 @@ void ex_solution_free(ex_solution *solution);
 
 /* ---- Schedule -------------------------------------------------------------------------------- */
 
-/* A straight-line program for a structure. Every value has a location: 0 .. inputs-1 are the inputs,
- * then come `slots` temporaries, then the outputs. Inputs are never overwritten, an output is written
- * once and never read, a temporary is reused when its value is no longer needed. The order of steps
- * is chosen so that few temporaries are alive at once. */
+/* A straight-line program for a structure. Every value has a location: 0 .. inputs-1 are the
+ * inputs, then come `slots` temporaries, then the outputs. Inputs are never overwritten, an output
+ * is written once and never read, a temporary is reused when its value is no longer needed. The
+ * order of steps is chosen so that few temporaries are alive at once. */
 typedef struct ex_schedule ex_schedule;
 
 typedef struct ex_step {

@@ -28,8 +28,8 @@ ex_status ex_code_new(ex_context *context, const char *name, int rows, int colum
                       const ex_edge *edges, size_t count, ex_code **code);
 void ex_code_free(ex_code *code);
 
-/* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or that
- * ends in ".alist". EX_INPUT with the nearest names for an unknown one. */
+/* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
+ * that ends in ".alist". EX_INPUT with the nearest names for an unknown one. */
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
 
 /* MacKay's alist. Read: lists may be padded with zeros to the largest degree or not, lines may end
@@ -41,13 +41,13 @@ ex_status ex_code_write_alist(ex_context *context, const ex_code *code, const ch
 const char *ex_catalog_name(int index);
 
 const char *ex_code_name(const ex_code *code);
-int ex_code_columns(const ex_code *code);              /* n */
-int ex_code_rows(const ex_code *code);                 /* m */
-int ex_code_edges(const ex_code *code);                /* ones in H */
-int ex_code_row_first(const ex_code *code, int row);   /* first edge of a row; row = m gives edges */
-const int *ex_code_edge_columns(const ex_code *code);  /* the column of every edge */
+int ex_code_columns(const ex_code *code);             /* n */
+int ex_code_rows(const ex_code *code);                /* m */
+int ex_code_edges(const ex_code *code);               /* ones in H */
+int ex_code_row_first(const ex_code *code, int row);  /* first edge of a row; row = m gives edges */
+const int *ex_code_edge_columns(const ex_code *code); /* the column of every edge */
 int ex_code_column_first(const ex_code *code, int column);
-const int *ex_code_column_edges(const ex_code *code);  /* edges column by column, ascending */
+const int *ex_code_column_edges(const ex_code *code); /* edges column by column, ascending */
 
 /* Computed on each call. */
 ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank); /* over GF(2) */
@@ -107,7 +107,8 @@ typedef struct ex_decoder_settings {
   ex_isa isa;
 } ex_decoder_settings;
 
-/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, 20 iterations, early stop, the best ISA. */
+/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, 20 iterations, early stop, the best ISA.
+ */
 ex_decoder_settings ex_decoder_default(void);
 
 /* "ms", "nms:0.75", "oms:0.5" into rule and parameter; also "layered"/"flooding", "i8"/"f32",

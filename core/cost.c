@@ -1,0 +1,87 @@
+#include "core/context.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { DECIMALS = 6, FACTOR_LIMIT = 1000000 };
+
+static ex_status check_arity(ex_context *context, int max_arity) {
+  if (max_arity < 2 || max_arity > EX_ARITY_MAX)
+    return ex_fail(context, EX_INPUT, "max arity %d: expected 2 to %d", max_arity, EX_ARITY_MAX);
+  return EX_OK;
+}
+
+/* Reads digits[.digits] at *cursor into millionths and moves the cursor behind it. */
+static bool read_decimal(const char **cursor, int64_t *millionths) {
+  const char *text = *cursor;
+  int64_t whole = 0;
+  int digits = 0;
+  for (; isdigit((unsigned char)*text); text++, digits++) {
+    whole = whole * 10 + (*text - '0');
+    if (whole > FACTOR_LIMIT) return false;
+  }
+  int64_t fraction = 0;
+  if (*text == '.') {
+    text++;
+    int place = 0;
+    for (; isdigit((unsigned char)*text) && place < DECIMALS; text++, digits++, place++)
+      fraction = fraction * 10 + (*text - '0');
+    for (; place < DECIMALS; place++) fraction *= 10;
+  }
+  *millionths = whole * EX_COST_ONE + fraction;
+  *cursor = text;
+  return digits > 0 && *millionths <= (int64_t)FACTOR_LIMIT * EX_COST_ONE;
+}
+
+static ex_status parse_factors(ex_context *context, const char *what, const char *text,
+                               int max_arity, int64_t factors[EX_ARITY_MAX + 1]) {
+  const char *cursor = text;
+  for (int arity = 2; arity <= max_arity; arity++) {
+    int position = (int)(cursor - text) + 1;
+    if (!read_decimal(&cursor, &factors[arity]) || (*cursor && *cursor != ','))
+      return ex_fail(context, EX_INPUT,
+                     "%s factors '%s', character %d: expected a number from 0 to %d with at most "
+                     "%d decimals",
+                     what, text, position, FACTOR_LIMIT, DECIMALS);
+    if (arity > 2 && factors[arity] < factors[arity - 1])
+      return ex_fail(context, EX_INPUT,
+                     "%s factors '%s': the factor of %d inputs is less than that of %d", what, text,
+                     arity, arity - 1);
+    if (arity < max_arity && *cursor++ != ',')
+      return ex_fail(context, EX_INPUT,
+                     "%s factors '%s': %d found, expected %d, one for each of 2 to %d inputs", what,
+                     text, arity - 1, max_arity - 1, max_arity);
+  }
+  if (*cursor)
+    return ex_fail(context, EX_INPUT,
+                   "%s factors '%s': more than %d, one for each of 2 to %d inputs", what, text,
+                   max_arity - 1, max_arity);
+  return EX_OK;
+}
+
+ex_status ex_cost_unit(ex_context *context, int max_arity, ex_cost *cost) {
+  return ex_cost_parse(context, max_arity, NULL, NULL, cost);
+}
+
+ex_status ex_cost_parse(ex_context *context, int max_arity, const char *complexity,
+                        const char *latency, ex_cost *cost) {
+  TRY(check_arity(context, max_arity));
+  ex_cost result = {.max_arity = max_arity};
+  for (int arity = 2; arity <= max_arity; arity++)
+    result.complexity[arity] = result.latency[arity] = EX_COST_ONE;
+  if (complexity)
+    TRY(parse_factors(context, "complexity", complexity, max_arity, result.complexity));
+  if (latency) TRY(parse_factors(context, "latency", latency, max_arity, result.latency));
+  *cost = result;
+  return EX_OK;
+}
+
+const char *ex_cost_text(int64_t millionths, char text[EX_COST_TEXT]) {
+  int length = snprintf(text, EX_COST_TEXT, "%" PRId64 ".%06" PRId64, millionths / EX_COST_ONE,
+                        millionths % EX_COST_ONE);
+  while (text[length - 1] == '0') text[--length] = 0;
+  if (text[length - 1] == '.') text[--length] = 0;
+  return text;
+}

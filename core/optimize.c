@@ -1,0 +1,76 @@
+/* The one door to the searches: picks one by class, measures its result and checks it. */
+#include "core/array.h"
+#include "core/search.h"
+
+#include <string.h>
+
+typedef struct search {
+  const char *name;
+  ex_status (*run)(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
+} search;
+
+static const search searches[] = {
+    [EX_NAIVE] = {"naive", ex_naive},
+    [EX_UENG] = {"ueng", ex_ueng},
+    [EX_STAR] = {"star", ex_star},
+    [EX_ISOMORPHIC] = {"isomorphic", ex_isomorphic},
+};
+
+enum { CLASSES = sizeof searches / sizeof *searches };
+
+const char *ex_class_name(ex_class kind) {
+  return searches[kind].name;
+}
+
+ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind) {
+  for (int i = 0; i < CLASSES; i++)
+    if (strcmp(text, searches[i].name) == 0) {
+      *kind = (ex_class)i;
+      return EX_OK;
+    }
+  return ex_fail(context, EX_INPUT, "unknown class '%s': expected naive, ueng, star or isomorphic",
+                 text);
+}
+
+/* A structure that fails its check is a bug here, whatever the input was. */
+static ex_status check(ex_context *context, ex_class kind, const ex_structure *structure,
+                       int max_arity) {
+  ex_status status = ex_structure_check(context, structure, max_arity);
+  if (status != EX_INPUT) return status;
+  char reason[256];
+  strncpy(reason, ex_context_message(context), sizeof reason - 1);
+  reason[sizeof reason - 1] = 0;
+  return ex_fail(context, EX_INTERNAL, "the %s structure is broken: %s", ex_class_name(kind),
+                 reason);
+}
+
+static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                       ex_solution *solution) {
+  if (inputs < 3 || inputs > EX_INPUTS_MAX)
+    return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
+  TRY(searches[kind].run(context, inputs, cost, solution));
+  TRY(check(context, kind, solution->structure, cost->max_arity));
+  solution->complexity = ex_structure_complexity(solution->structure, cost);
+  solution->latency = ex_structure_latency(solution->structure, cost);
+  return solution->latency < 0 ? ex_fail_memory(context) : EX_OK;
+}
+
+ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                      ex_solution **solution) {
+  ex_solution *made;
+  TRY(array_new(context, &made, 1, sizeof *made));
+  made->vectors_complete = true;
+  ex_status status = solve(context, kind, inputs, cost, made);
+  if (status == EX_OK)
+    *solution = made;
+  else
+    ex_solution_free(made);
+  return status;
+}
+
+void ex_solution_free(ex_solution *solution) {
+  if (!solution) return;
+  ex_structure_free(solution->structure);
+  free(solution->vectors);
+  free(solution);
+}

@@ -1,0 +1,212 @@
+/* From a structure to a straight-line program. Finding the order with the fewest temporaries is
+ * NP-hard (register allocation on graphs), so two good orders are made and the better one is kept:
+ * depth first from one output after the other, which is best where little is shared, and greedy,
+ * which always takes the operator that frees the most temporaries and is better where much is. */
+#include "core/array.h"
+#include "core/structure.h"
+
+#include <string.h>
+
+struct ex_schedule {
+  int inputs, slots, steps;
+  ex_step *step;
+  int *sources;
+};
+
+enum { GREEDY_MAX = 4096 /* operators: the greedy order takes quadratic time */ };
+
+typedef struct planner {
+  ex_context *context;
+  const ex_structure *s;
+  int operators;
+  bool *is_output; /* per node */
+  int *users;      /* per node: operators that use it and have not run yet */
+  int *waiting;    /* per node: its operands that have not run yet */
+  int *order;      /* the operators as they run */
+  int *location;   /* per node */
+} planner;
+
+static void count_users(planner *p) {
+  memset(p->users, 0, (size_t)p->s->nodes * sizeof(int));
+  for (int i = 0; i < p->s->first[p->s->nodes]; i++) p->users[p->s->operands[i]]++;
+}
+
+/* ---- Depth first ---- */
+
+static void visit(const planner *p, int node, bool *done, int *count) {
+  if (node < p->s->inputs || done[node]) return;
+  const int *operands = ex_structure_operands(p->s, node);
+  for (int i = ex_structure_arity(p->s, node) - 1; i >= 0; i--) visit(p, operands[i], done, count);
+  done[node] = true;
+  p->order[(*count)++] = node;
+}
+
+static ex_status depth_first(planner *p) {
+  bool *done;
+  TRY(array_new(p->context, &done, (size_t)p->s->nodes, sizeof *done));
+  int count = 0;
+  for (int j = 0; j < p->s->inputs; j++) visit(p, p->s->output[j], done, &count);
+  free(done);
+  return EX_OK;
+}
+
+/* ---- Greedy ---- */
+
+/* How many temporaries fewer there are after this operator. */
+static int gain(const planner *p, int node) {
+  int freed = 0, arity = ex_structure_arity(p->s, node);
+  const int *operands = ex_structure_operands(p->s, node);
+  for (int i = 0; i < arity; i++)
+    freed += operands[i] >= p->s->inputs && p->users[operands[i]] == 1;
+  return freed - !p->is_output[node];
+}
+
+static void run(planner *p, int node) {
+  int arity = ex_structure_arity(p->s, node);
+  const int *operands = ex_structure_operands(p->s, node);
+  for (int i = 0; i < arity; i++) p->users[operands[i]]--;
+}
+
+static void count_waiting(planner *p) {
+  for (int node = p->s->inputs; node < p->s->nodes; node++) {
+    p->waiting[node] = 0;
+    for (int i = 0; i < ex_structure_arity(p->s, node); i++)
+      p->waiting[node] += ex_structure_operands(p->s, node)[i] >= p->s->inputs;
+  }
+}
+
+static void greedy(planner *p) {
+  count_users(p);
+  count_waiting(p);
+  for (int count = 0; count < p->operators; count++) {
+    int best = -1, best_gain = 0;
+    for (int node = p->s->inputs; node < p->s->nodes; node++) {
+      if (p->waiting[node] != 0) continue;
+      int its = gain(p, node);
+      if (best < 0 || its > best_gain) {
+        best = node;
+        best_gain = its;
+      }
+    }
+    p->order[count] = best;
+    p->waiting[best] = -1;
+    run(p, best);
+    for (int node = best + 1; node < p->s->nodes; node++)
+      for (int i = 0; p->waiting[node] > 0 && i < ex_structure_arity(p->s, node); i++)
+        p->waiting[node] -= ex_structure_operands(p->s, node)[i] == best;
+  }
+}
+
+/* ---- Slots ---- */
+
+/* Gives every node a location in this order and returns how many slots that takes. `free_slots` is
+ * a stack: a slot just freed is used next, while it is in the nearest cache. */
+static int assign(planner *p, int *free_slots) {
+  const ex_structure *s = p->s;
+  int slots = 0, available = 0;
+  count_users(p);
+  for (int node = 0; node < s->inputs; node++) p->location[node] = node;
+  for (int k = 0; k < p->operators; k++) {
+    int node = p->order[k];
+    run(p, node);
+    const int *operands = ex_structure_operands(s, node);
+    for (int i = 0; i < ex_structure_arity(s, node); i++)
+      if (operands[i] >= s->inputs && p->users[operands[i]] == 0)
+        free_slots[available++] = p->location[operands[i]];
+    if (!p->is_output[node])
+      p->location[node] = available ? free_slots[--available] : s->inputs + slots++;
+  }
+  for (int j = 0; j < s->inputs; j++) p->location[s->output[j]] = s->inputs + slots + j;
+  return slots;
+}
+
+static ex_status best_order(planner *p, int *slots) {
+  int *spare;
+  TRY(array_new(p->context, &spare, (size_t)p->operators * 2, sizeof(int)));
+  int *free_slots = spare + p->operators;
+  ex_status status = depth_first(p);
+  *slots = status == EX_OK ? assign(p, free_slots) : 0;
+  if (status == EX_OK && p->operators <= GREEDY_MAX) {
+    memcpy(spare, p->order, (size_t)p->operators * sizeof(int));
+    greedy(p);
+    int fewer = assign(p, free_slots);
+    if (fewer >= *slots) {
+      memcpy(p->order, spare, (size_t)p->operators * sizeof(int));
+      assign(p, free_slots);
+    } else {
+      *slots = fewer;
+    }
+  }
+  free(spare);
+  return status;
+}
+
+static ex_status emit(const planner *p, ex_schedule *schedule) {
+  const ex_structure *s = p->s;
+  TRY(array_new(p->context, &schedule->step, (size_t)p->operators, sizeof *schedule->step));
+  TRY(array_new(p->context, &schedule->sources, (size_t)s->first[s->nodes], sizeof(int)));
+  int *source = schedule->sources;
+  for (int k = 0; k < p->operators; k++) {
+    int node = p->order[k], arity = ex_structure_arity(s, node);
+    schedule->step[k] = (ex_step){p->location[node], arity, source};
+    for (int i = 0; i < arity; i++) *source++ = p->location[ex_structure_operands(s, node)[i]];
+  }
+  schedule->inputs = s->inputs;
+  schedule->steps = p->operators;
+  return EX_OK;
+}
+
+static ex_status plan(planner *p, ex_schedule *schedule) {
+  size_t nodes = (size_t)p->s->nodes;
+  TRY(array_new(p->context, &p->is_output, nodes, sizeof(bool)));
+  TRY(array_new(p->context, &p->users, nodes, sizeof(int)));
+  TRY(array_new(p->context, &p->waiting, nodes, sizeof(int)));
+  TRY(array_new(p->context, &p->order, nodes, sizeof(int)));
+  TRY(array_new(p->context, &p->location, nodes, sizeof(int)));
+  for (int j = 0; j < p->s->inputs; j++) p->is_output[p->s->output[j]] = true;
+  TRY(best_order(p, &schedule->slots));
+  return emit(p, schedule);
+}
+
+ex_status ex_schedule_new(ex_context *context, const ex_structure *structure,
+                          ex_schedule **schedule) {
+  TRY(ex_structure_check(context, structure, EX_ARITY_MAX));
+  planner p = {
+      .context = context, .s = structure, .operators = structure->nodes - structure->inputs};
+  ex_schedule *made;
+  TRY(array_new(context, &made, 1, sizeof *made));
+  ex_status status = plan(&p, made);
+  if (status == EX_OK)
+    *schedule = made;
+  else
+    ex_schedule_free(made);
+  free(p.is_output);
+  free(p.users);
+  free(p.waiting);
+  free(p.order);
+  free(p.location);
+  return status;
+}
+
+void ex_schedule_free(ex_schedule *schedule) {
+  if (!schedule) return;
+  free(schedule->step);
+  free(schedule->sources);
+  free(schedule);
+}
+
+int ex_schedule_inputs(const ex_schedule *schedule) {
+  return schedule->inputs;
+}
+
+int ex_schedule_slots(const ex_schedule *schedule) {
+  return schedule->slots;
+}
+
+int ex_schedule_steps(const ex_schedule *schedule) {
+  return schedule->steps;
+}
+
+ex_step ex_schedule_step(const ex_schedule *schedule, int step) {
+  return schedule->step[step];
+}

@@ -1,0 +1,14 @@
+/* What the searches for structures share. Each fills `solution` (zeroed before): the structure, and
+ * its vectors where the class has them. ex_optimize measures and checks what they made. */
+#ifndef EXTRINSIC_SEARCH_H
+#define EXTRINSIC_SEARCH_H
+
+#include "core/context.h"
+
+ex_status ex_naive(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
+ex_status ex_ueng(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
+ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
+ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
+                        ex_solution *solution);
+
+#endif

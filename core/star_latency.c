@@ -1,0 +1,200 @@
+/* Problem 2: the star tree of least latency with a given degree vector (Algorithms 2 and 3).
+ *
+ * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. Vectors
+ * u <= q are numbered in mixed radix over the entries of q that are not zero, so that the number of
+ * u - u' is the difference of their numbers. */
+#include "core/star_tree.h"
+
+#include "core/array.h"
+
+enum { STATES_MAX = 1 << 20 };
+#define WORK_MAX 4e9 /* pairs (u', u) looked at */
+
+typedef struct tau_table {
+  const ex_cost *cost;
+  int dimensions;
+  int arity[EX_ARITY_MAX];  /* of the operators that entry d of u counts */
+  int limit[EX_ARITY_MAX];  /* q */
+  int weight[EX_ARITY_MAX]; /* of entry d in a state's number */
+  int states;               /* how many u <= q there are */
+  int trees_max;            /* t = 1 .. trees_max */
+  int64_t *latency;         /* tau(u, t) at [t * states + u] */
+  int *choice;              /* t = 1: the entry d of the root; t > 1: the number of u' */
+} tau_table;
+
+static int digit(const tau_table *tau, int u, int d) {
+  return u / tau->weight[d] % (tau->limit[d] + 1);
+}
+
+static ex_status number_states(ex_context *context, const int *q, tau_table *tau) {
+  double states = 1, pairs = 1;
+  for (int i = 1; i < tau->cost->max_arity; i++) {
+    int count = q[i - 1];
+    if (count == 0) continue;
+    int d = tau->dimensions++;
+    tau->arity[d] = tau->trees_max = i + 1;
+    tau->limit[d] = count;
+    tau->weight[d] = (int)states;
+    states *= count + 1;
+    pairs *= (count + 1.0) * (count + 2.0) / 2;
+    if (states > STATES_MAX || pairs * tau->trees_max > WORK_MAX)
+      return ex_fail(context, EX_LIMIT, "the degree vector is too large for Algorithm 3");
+  }
+  tau->states = (int)states;
+  return EX_OK;
+}
+
+static void single_tree(tau_table *tau, int u) {
+  int64_t best = INT64_MAX;
+  for (int d = 0; d < tau->dimensions; d++) {
+    if (digit(tau, u, d) == 0) continue;
+    int arity = tau->arity[d];
+    int64_t latency =
+        tau->latency[arity * tau->states + u - tau->weight[d]] + tau->cost->latency[arity];
+    if (latency < best) {
+      best = latency;
+      tau->choice[tau->states + u] = d;
+    }
+  }
+  tau->latency[tau->states + u] = best;
+}
+
+/* The next u' <= u in the order of numbers, or 0 after the last. */
+static int next_part(const tau_table *tau, int u, int part) {
+  for (int d = 0; d < tau->dimensions; d++) {
+    if (digit(tau, part, d) < digit(tau, u, d)) return part + tau->weight[d];
+    part -= digit(tau, part, d) * tau->weight[d];
+  }
+  return 0;
+}
+
+static void several_trees(tau_table *tau, int u, int t) {
+  const int64_t *one = tau->latency + tau->states;
+  const int64_t *others = tau->latency + (size_t)(t - 1) * (size_t)tau->states;
+  int64_t best = INT64_MAX;
+  int part = 0, choice = 0;
+  do {
+    int64_t latency = one[part] > others[u - part] ? one[part] : others[u - part];
+    if (latency < best) {
+      best = latency;
+      choice = part;
+    }
+    part = next_part(tau, u, part);
+  } while (part);
+  tau->latency[t * tau->states + u] = best;
+  tau->choice[t * tau->states + u] = choice;
+}
+
+static void tau_free(tau_table *tau) {
+  free(tau->latency);
+  free(tau->choice);
+}
+
+/* Algorithm 3. Ascending numbers are an order in which every u' <= u comes before u. */
+static ex_status tau_new(ex_context *context, const ex_cost *cost, const int *q, tau_table *tau) {
+  *tau = (tau_table){.cost = cost};
+  TRY(number_states(context, q, tau));
+  size_t entries = (size_t)(tau->trees_max + 1) * (size_t)tau->states;
+  ex_status status = array_new(context, &tau->latency, entries, sizeof *tau->latency);
+  if (status == EX_OK) status = array_new(context, &tau->choice, entries, sizeof *tau->choice);
+  if (status != EX_OK) {
+    tau_free(tau);
+    return status;
+  }
+  for (int u = 1; u < tau->states; u++) {
+    single_tree(tau, u);
+    for (int t = 2; t <= tau->trees_max; t++) several_trees(tau, u, t);
+  }
+  return EX_OK;
+}
+
+/* The two rooted trees at the central edge: D1 with operator `entry` at its root and degree vector
+ * u, D2 with the rest. */
+typedef struct centre {
+  int u, entry;
+  int64_t latency;
+} centre;
+
+/* Algorithm 2. The paper asks for l(D1) > l(D2) and so misses every tree whose central edge is
+ * balanced; what the proof of its Lemma 5 needs is
+ *   l(D1) - l(root of D1) <= l(D2) <= l(D1). */
+static centre best_centre(const tau_table *tau) {
+  centre best = {.latency = INT64_MAX};
+  for (int u = 1; u < tau->states; u++)
+    for (int d = 0; d < tau->dimensions; d++) {
+      if (digit(tau, u, d) == 0) continue;
+      int arity = tau->arity[d];
+      int64_t below = tau->latency[arity * tau->states + u - tau->weight[d]];
+      int64_t first = below + tau->cost->latency[arity];
+      int64_t second = tau->latency[tau->states + tau->states - 1 - u];
+      if (below <= second && second <= first && first + second < best.latency)
+        best = (centre){u, d, first + second};
+    }
+  return best;
+}
+
+ex_status ex_star_latency(ex_context *context, const ex_cost *cost, const int *q,
+                          int64_t *latency) {
+  tau_table tau;
+  TRY(tau_new(context, cost, q, &tau));
+  *latency = best_centre(&tau).latency;
+  tau_free(&tau);
+  return EX_OK;
+}
+
+/* ---- Backtracking ---- */
+
+typedef struct grower {
+  const tau_table *tau;
+  star_tree *tree;
+  int leaves;
+} grower;
+
+static void grow(grower *g, int u, int parent);
+
+/* A root with operator `entry` whose subtrees share the degree vector u. */
+static void grow_root(grower *g, int u, int entry, int parent) {
+  const tau_table *tau = g->tau;
+  int node = g->tree->nodes++;
+  g->tree->parent[node] = parent;
+  g->tree->leaf[node] = -1;
+  for (int t = tau->arity[entry]; t >= 2; t--) {
+    int part = u ? tau->choice[t * tau->states + u] : 0;
+    grow(g, part, node);
+    u -= part;
+  }
+  grow(g, u, node);
+}
+
+static void grow(grower *g, int u, int parent) {
+  if (u > 0) {
+    int entry = g->tau->choice[g->tau->states + u];
+    grow_root(g, u - g->tau->weight[entry], entry, parent);
+    return;
+  }
+  int node = g->tree->nodes++;
+  g->tree->parent[node] = parent;
+  g->tree->leaf[node] = g->leaves++;
+}
+
+static void backtrack(const tau_table *tau, star_tree *tree) {
+  centre best = best_centre(tau);
+  grower g = {tau, tree, 0};
+  grow_root(&g, best.u - tau->weight[best.entry], best.entry, 0);
+  int second = tree->nodes;
+  grow(&g, tau->states - 1 - best.u, 0);
+  tree->parent[0] = second;
+}
+
+ex_status ex_star_tree(ex_context *context, int inputs, const ex_cost *cost, const int *q,
+                       star_tree *tree) {
+  tau_table tau;
+  TRY(tau_new(context, cost, q, &tau));
+  *tree = (star_tree){.inputs = inputs};
+  size_t most = 2 * (size_t)inputs; /* n leaves, at most n - 2 inner nodes */
+  ex_status status = array_new(context, &tree->parent, most, sizeof(int));
+  if (status == EX_OK) status = array_new(context, &tree->leaf, most, sizeof(int));
+  if (status == EX_OK) backtrack(&tau, tree);
+  tau_free(&tau);
+  return status;
+}

@@ -1,0 +1,188 @@
+#include "core/structure.h"
+
+#include "core/array.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Hash table over operand lists ---- */
+
+static size_t hash_operands(const int *operands, int count) {
+  uint64_t hash = (uint64_t)count;
+  for (int i = 0; i < count; i++) {
+    hash = (hash ^ (uint64_t)operands[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash ^= hash >> 29;
+  }
+  return (size_t)hash;
+}
+
+static bool same_operands(const ex_structure *s, int node, const int *operands, int count) {
+  return ex_structure_arity(s, node) == count &&
+         memcmp(ex_structure_operands(s, node), operands, (size_t)count * sizeof(int)) == 0;
+}
+
+/* The table entry of these operands: the node that has them, or the free entry where it would go.
+ */
+static int *table_entry(const ex_structure *s, const int *operands, int count) {
+  size_t mask = s->table_size - 1;
+  size_t place = hash_operands(operands, count) & mask;
+  while (s->table[place] && !same_operands(s, s->table[place], operands, count))
+    place = (place + 1) & mask;
+  return &s->table[place];
+}
+
+static ex_status table_grow(ex_context *context, ex_structure *s) {
+  size_t size = s->table_size ? s->table_size * 2 : 64;
+  int *table;
+  TRY(array_new(context, &table, size, sizeof *table));
+  free(s->table);
+  s->table = table;
+  s->table_size = size;
+  for (int node = s->inputs; node < s->nodes; node++)
+    *table_entry(s, ex_structure_operands(s, node), ex_structure_arity(s, node)) = node;
+  return EX_OK;
+}
+
+int ex_structure_find(const ex_structure *structure, const int *operands, int count) {
+  int node = *table_entry(structure, operands, count);
+  return node ? node : -1;
+}
+
+/* ---- Building ---- */
+
+ex_status ex_structure_new(ex_context *context, int inputs, ex_structure **structure) {
+  if (inputs < 3 || inputs > EX_INPUTS_MAX)
+    return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
+  ex_structure *s;
+  TRY(array_new(context, &s, 1, sizeof *s));
+  s->inputs = s->nodes = inputs;
+  size_t count = (size_t)inputs;
+  ex_status status = array_new(context, &s->output, count, sizeof(int));
+  if (status == EX_OK)
+    status = array_reserve(context, (void **)&s->first, &s->first_capacity, count + 1, sizeof(int));
+  if (status == EX_OK) status = table_grow(context, s);
+  if (status != EX_OK) {
+    ex_structure_free(s);
+    return status;
+  }
+  memset(s->first, 0, (count + 1) * sizeof(int));
+  for (int j = 0; j < inputs; j++) s->output[j] = -1;
+  *structure = s;
+  return EX_OK;
+}
+
+void ex_structure_free(ex_structure *structure) {
+  if (!structure) return;
+  free(structure->first);
+  free(structure->operands);
+  free(structure->output);
+  free(structure->label);
+  free(structure->table);
+  free(structure);
+}
+
+static int ascending(const void *a, const void *b) {
+  return *(const int *)a - *(const int *)b;
+}
+
+static ex_status append(ex_context *context, ex_structure *s, const int *operands, int count) {
+  if (s->nodes >= EX_NODES_MAX)
+    return ex_fail(context, EX_LIMIT, "the structure has more than %d nodes", EX_NODES_MAX);
+  size_t used = (size_t)s->first[s->nodes];
+  TRY(array_reserve(context, (void **)&s->operands, &s->operand_capacity, used + (size_t)count,
+                    sizeof(int)));
+  TRY(array_reserve(context, (void **)&s->first, &s->first_capacity, (size_t)s->nodes + 2,
+                    sizeof(int)));
+  memcpy(s->operands + used, operands, (size_t)count * sizeof(int));
+  s->nodes++;
+  s->first[s->nodes] = (int)used + count;
+  return EX_OK;
+}
+
+ex_status ex_structure_combine(ex_context *context, ex_structure *structure, const int *operands,
+                               int count, int *node) {
+  ex_structure *s = structure;
+  if (count < 2 || count > EX_ARITY_MAX)
+    return ex_fail(context, EX_INPUT, "an operator of %d inputs: expected 2 to %d", count,
+                   EX_ARITY_MAX);
+  int sorted[EX_ARITY_MAX];
+  memcpy(sorted, operands, (size_t)count * sizeof(int));
+  qsort(sorted, (size_t)count, sizeof(int), ascending);
+  if (sorted[0] < 0 || sorted[count - 1] >= s->nodes)
+    return ex_fail(context, EX_INPUT, "operand %d: expected a node from 0 to %d",
+                   sorted[0] < 0 ? sorted[0] : sorted[count - 1], s->nodes - 1);
+  if ((size_t)(s->nodes - s->inputs) * 2 >= s->table_size) TRY(table_grow(context, s));
+  int *entry = table_entry(s, sorted, count);
+  if (!*entry) {
+    TRY(append(context, s, sorted, count));
+    *entry = s->nodes - 1;
+  }
+  *node = *entry;
+  return EX_OK;
+}
+
+/* Numbers operators for people: outputs -1 .. -n, the others 1, 2, ... in order. */
+static ex_status label_operators(ex_context *context, ex_structure *s) {
+  TRY(array_reserve(context, (void **)&s->label, &s->label_capacity, (size_t)s->nodes,
+                    sizeof(int)));
+  memset(s->label, 0, (size_t)s->nodes * sizeof(int));
+  for (int j = 0; j < s->inputs; j++) s->label[s->output[j]] = -(j + 1);
+  int number = 0;
+  for (int node = s->inputs; node < s->nodes; node++)
+    if (s->label[node] == 0) s->label[node] = ++number;
+  s->labelled = s->nodes;
+  return EX_OK;
+}
+
+ex_status ex_structure_set_output(ex_context *context, ex_structure *structure, int output,
+                                  int node) {
+  ex_structure *s = structure;
+  if (output < 0 || output >= s->inputs)
+    return ex_fail(context, EX_INPUT, "output %d: expected 0 to %d", output, s->inputs - 1);
+  if (node < 0 || node >= s->nodes)
+    return ex_fail(context, EX_INPUT, "node %d: expected 0 to %d", node, s->nodes - 1);
+  if (s->output[output] < 0) s->outputs_set++;
+  s->output[output] = node;
+  return s->outputs_set == s->inputs ? label_operators(context, s) : EX_OK;
+}
+
+/* ---- Reading ---- */
+
+int ex_structure_inputs(const ex_structure *structure) {
+  return structure->inputs;
+}
+
+int ex_structure_nodes(const ex_structure *structure) {
+  return structure->nodes;
+}
+
+int ex_structure_arity(const ex_structure *structure, int node) {
+  return structure->first[node + 1] - structure->first[node];
+}
+
+const int *ex_structure_operands(const ex_structure *structure, int node) {
+  return structure->operands + structure->first[node];
+}
+
+int ex_structure_output(const ex_structure *structure, int output) {
+  return structure->output[output];
+}
+
+void ex_structure_operators(const ex_structure *structure, int counts[EX_ARITY_MAX + 1]) {
+  memset(counts, 0, (EX_ARITY_MAX + 1) * sizeof(int));
+  for (int node = structure->inputs; node < structure->nodes; node++)
+    counts[ex_structure_arity(structure, node)]++;
+}
+
+const char *ex_structure_node_name(const ex_structure *structure, int node,
+                                   char text[EX_NODE_TEXT]) {
+  const ex_structure *s = structure;
+  bool labelled = node < s->labelled;
+  if (node < s->inputs)
+    snprintf(text, EX_NODE_TEXT, "x%d", node + 1);
+  else if (labelled && s->label[node] < 0)
+    snprintf(text, EX_NODE_TEXT, "y%d", -s->label[node]);
+  else
+    snprintf(text, EX_NODE_TEXT, "a%d", labelled ? s->label[node] : node - s->inputs + 1);
+  return text;
+}

@@ -1,0 +1,26 @@
+/* The structure graph as the library's own code sees it. */
+#ifndef EXTRINSIC_STRUCTURE_H
+#define EXTRINSIC_STRUCTURE_H
+
+#include "core/context.h"
+
+enum { EX_NODES_MAX = 1 << 24 };
+
+struct ex_structure {
+  int inputs;
+  int nodes;
+  int *first;    /* operands of node i: operands[first[i]] .. operands[first[i + 1] - 1] */
+  int *operands; /* ascending in a node */
+  int *output;   /* output j is node output[j], -1 where not set */
+  int outputs_set;
+  int *label;   /* of an operator: -j for output y_j, k for the k-th of the others */
+  int labelled; /* how many nodes have a label: none before all outputs are set */
+  int *table;   /* open addressing over operand lists: a node, or 0 for free (node 0 is an input) */
+  size_t table_size;
+  size_t first_capacity, operand_capacity, label_capacity;
+};
+
+/* The node that applies an operator to the operands, or -1. They must be ascending. */
+int ex_structure_find(const ex_structure *structure, const int *operands, int count);
+
+#endif

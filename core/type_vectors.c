@@ -1,0 +1,77 @@
+/* Problem 3 and its extension to every n: levels of operators whose arities multiply to at least
+ * n - 1. A tree with levels of arities t_1, t_2, ... has room for k leaves iff dividing k by them,
+ * rounding up each time, ends at 1; so the least latency follows from that of ceil(k / t), and no
+ * structure of n inputs is faster (the argument of Lemma 7). */
+#include "core/array.h"
+#include "core/vectors.h"
+
+typedef struct search {
+  ex_context *context;
+  const ex_cost *cost;
+  int leaves;      /* n - 1 */
+  bool exact;      /* products equal to n - 1 only */
+  int64_t latency; /* what is left of the least latency */
+  int *vector;
+  vector_list *list;
+} search;
+
+static int ceil_divide(int a, int b) {
+  return (a + b - 1) / b;
+}
+
+static ex_status least_latency(ex_context *context, const ex_cost *cost, int leaves,
+                               int64_t *result) {
+  int64_t *least;
+  TRY(array_new(context, &least, (size_t)leaves + 1, sizeof *least));
+  for (int k = 2; k <= leaves; k++) {
+    least[k] = INT64_MAX;
+    for (int t = 2; t <= cost->max_arity; t++) {
+      int64_t latency = least[ceil_divide(k, t)] + cost->latency[t];
+      if (latency < least[k]) least[k] = latency;
+    }
+  }
+  *result = least[leaves];
+  free(least);
+  return EX_OK;
+}
+
+/* No level can be left out: even without the smallest arity there would be too little room. */
+static bool minimal(const search *s, int64_t product) {
+  for (int t = 2; t <= s->cost->max_arity; t++)
+    if (s->vector[t - 2] > 0) return product / t < s->leaves;
+  return true;
+}
+
+/* Adds levels, largest arity first, while latency is left. */
+static ex_status extend(search *s, int64_t product, int largest) {
+  if (product >= s->leaves) {
+    bool good = s->latency == 0 && (s->exact ? product == s->leaves : minimal(s, product));
+    return good ? ex_vectors_append(s->context, s->list, s->vector) : EX_OK;
+  }
+  for (int t = largest; t >= 2 && s->list->complete; t--) {
+    if (s->cost->latency[t] > s->latency) continue;
+    s->vector[t - 2]++;
+    s->latency -= s->cost->latency[t];
+    ex_status status = extend(s, product * t, t);
+    s->latency += s->cost->latency[t];
+    s->vector[t - 2]--;
+    TRY(status);
+  }
+  return EX_OK;
+}
+
+ex_status ex_type_vectors(ex_context *context, int inputs, const ex_cost *cost, vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EX_ARITY_MAX] = {0};
+  search s = {.context = context,
+              .cost = cost,
+              .leaves = inputs - 1,
+              .exact = true,
+              .vector = vector,
+              .list = list};
+  TRY(least_latency(context, cost, s.leaves, &s.latency));
+  TRY(extend(&s, 1, cost->max_arity));
+  if (list->count > 0) return EX_OK;
+  s.exact = false;
+  return extend(&s, 1, cost->max_arity);
+}

@@ -1,0 +1,50 @@
+#include "core/vectors.h"
+
+#include "core/array.h"
+
+#include <string.h>
+
+ex_status ex_vectors_append(ex_context *context, vector_list *list, const int *vector) {
+  if (list->count == EX_VECTORS_MAX) {
+    list->complete = false;
+    return EX_OK;
+  }
+  size_t length = (size_t)list->length;
+  TRY(array_reserve(context, (void **)&list->entries, &list->capacity,
+                    (size_t)(list->count + 1) * length, sizeof(int)));
+  memcpy(list->entries + (size_t)list->count * length, vector, length * sizeof(int));
+  list->count++;
+  return EX_OK;
+}
+
+void ex_vectors_free(vector_list *list) {
+  free(list->entries);
+}
+
+static int compare(const int *a, const int *b, int length) {
+  for (int i = 0; i < length; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+static void swap(int *a, int *b, int length) {
+  for (int i = 0; i < length; i++) {
+    int moved = a[i];
+    a[i] = b[i];
+    b[i] = moved;
+  }
+}
+
+void ex_vectors_give(vector_list *list, ex_solution *solution) {
+  int length = list->length;
+  for (int i = 1; i < list->count; i++)
+    for (int j = i; j > 0; j--) {
+      int *here = list->entries + j * length, *before = here - length;
+      if (compare(before, here, length) <= 0) break;
+      swap(before, here, length);
+    }
+  solution->vectors = list->entries;
+  solution->vector_count = list->count;
+  solution->vectors_complete = list->complete;
+  list->entries = NULL;
+}

@@ -1,0 +1,33 @@
+/* A list of vectors of max_arity - 1 counts: degree vectors q (entry i-1 counts the tree nodes of
+ * degree i+2, operators of i+1 inputs) or type vectors w (entry i-1 counts the levels of
+ * (i+1)-input operators). */
+#ifndef EXTRINSIC_VECTORS_H
+#define EXTRINSIC_VECTORS_H
+
+#include "core/context.h"
+
+typedef struct vector_list {
+  int length; /* entries a vector */
+  int count;
+  bool complete; /* false: more than EX_VECTORS_MAX were found, the others are missing */
+  int *entries;
+  size_t capacity;
+} vector_list;
+
+ex_status ex_vectors_append(ex_context *context, vector_list *list, const int *vector);
+void ex_vectors_free(vector_list *list);
+
+/* Hands the list over to the solution, in lexicographic order. */
+void ex_vectors_give(vector_list *list, ex_solution *solution);
+
+/* Problem 1 by Algorithm 1: every degree vector of n inputs with the least complexity. */
+ex_status ex_degree_vectors(ex_context *context, int inputs, const ex_cost *cost,
+                            vector_list *list);
+
+/* Problem 3 by Algorithm 4, for any n: every type vector w of the least latency whose product of
+ * arities is n - 1; where that latency is not the least that any product >= n - 1 has, or where n -
+ * 1 is no product, every minimal type vector with the least latency and a product above n - 1
+ * (minimal: no level can be left out). */
+ex_status ex_type_vectors(ex_context *context, int inputs, const ex_cost *cost, vector_list *list);
+
+#endif
