@@ -1,4 +1,5 @@
-/* Growing arrays and checked allocation: the few lines of bookkeeping that every search needs. */
+/* Checked allocation and growing arrays: the few lines of bookkeeping that every search needs.
+ * Macros, since they assign to a pointer of any type. Both are an ex_status. */
 #ifndef EXTRINSIC_ARRAY_H
 #define EXTRINSIC_ARRAY_H
 
@@ -6,26 +7,24 @@
 
 #include <stdlib.h>
 
-/* Makes room for `needed` elements of `size` bytes in *data, doubling, so that appending is linear.
- */
-static inline ex_status array_reserve(ex_context *context, void **data, size_t *capacity,
-                                      size_t needed, size_t size) {
-  if (needed <= *capacity) return EX_OK;
-  size_t grown = *capacity * 2 > needed ? *capacity * 2 : needed + 16;
-  if (grown > SIZE_MAX / size) return ex_fail_memory(context);
-  void *moved = realloc(*data, grown * size);
-  if (!moved) return ex_fail_memory(context);
-  *data = moved;
-  *capacity = grown;
-  return EX_OK;
-}
+/* Points `array` at `count` zeroed elements; never NULL on success, also for none. */
+#define ARRAY_NEW(context, array, count)                                                           \
+  (((array) = calloc((size_t)(count) + !(count), sizeof *(array))) ? EX_OK                         \
+                                                                   : ex_fail_memory(context))
 
-/* Zeroed room for `count` elements, never NULL on success, also for none. */
-static inline ex_status array_new(ex_context *context, void *data, size_t count, size_t size) {
-  void *made = calloc(count ? count : 1, size);
-  if (!made) return ex_fail_memory(context);
-  *(void **)data = made;
-  return EX_OK;
+/* Makes room for `needed` elements in an array that has room for `capacity` (a size_t variable). */
+#define ARRAY_RESERVE(context, array, capacity, needed)                                            \
+  ((array) = array_grow((array), &(capacity), (needed), sizeof *(array)),                          \
+   (capacity) >= (size_t)(needed) ? EX_OK : ex_fail_memory(context))
+
+/* Doubles, so that appending is linear. Where memory runs out all stays as it was. */
+static inline void *array_grow(void *array, size_t *capacity, size_t needed, size_t size) {
+  if (needed <= *capacity) return array;
+  size_t grown = *capacity * 2 > needed ? *capacity * 2 : needed + 16;
+  void *moved = grown <= SIZE_MAX / size ? realloc(array, grown * size) : NULL;
+  if (!moved) return array;
+  *capacity = grown;
+  return moved;
 }
 
 #endif

@@ -98,7 +98,7 @@ static ex_status check_distinct(const checker *c) {
   const ex_structure *s = c->s;
   int operators = s->nodes - s->inputs;
   signature *list;
-  TRY(array_new(c->context, &list, (size_t)operators, sizeof *list));
+  TRY(ARRAY_NEW(c->context, list, (size_t)operators));
   for (int i = 0; i < operators; i++) {
     int node = s->inputs + i;
     list[i] = (signature){ex_structure_operands(s, node), ex_structure_arity(s, node), node};
@@ -115,8 +115,8 @@ static ex_status check_distinct(const checker *c) {
 ex_status ex_structure_check(ex_context *context, const ex_structure *structure, int max_arity) {
   checker c = {.context = context, .s = structure};
   size_t count = (size_t)structure->nodes;
-  ex_status status = array_new(context, &c.stamp, count, sizeof(int));
-  if (status == EX_OK) status = array_new(context, &c.stack, count, sizeof(int));
+  ex_status status = ARRAY_NEW(context, c.stamp, count);
+  if (status == EX_OK) status = ARRAY_NEW(context, c.stack, count);
   if (status == EX_OK) status = check_arities(&c, max_arity);
   if (status == EX_OK) status = check_sinks(&c);
   if (status == EX_OK) status = check_trees(&c);

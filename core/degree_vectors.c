@@ -42,7 +42,7 @@ ex_status ex_degree_vectors(ex_context *context, int inputs, const ex_cost *cost
                             vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
   int64_t *least;
-  TRY(array_new(context, &least, (size_t)inputs + 1, sizeof *least));
+  TRY(ARRAY_NEW(context, least, (size_t)inputs + 1));
   fill_least(cost, inputs, least);
   int vector[EX_ARITY_MAX] = {0};
   search s = {context, cost, least, vector, list};

@@ -160,9 +160,8 @@ static ex_status try_vector(ex_context *context, int inputs, const ex_cost *cost
     for (int i = 0; i < w[t - 2]; i++) product *= t;
   }
   r.positions = product + 1;
-  ex_status status = array_new(context, &r.input, (size_t)r.positions, sizeof(int));
-  if (status == EX_OK)
-    status = array_new(context, &r.node, (size_t)r.levels * (size_t)r.positions, sizeof(int));
+  ex_status status = ARRAY_NEW(context, r.input, (size_t)r.positions);
+  if (status == EX_OK) status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
   if (status == EX_OK) status = try_orders(&r, cost, w, left, 0, best);
   free(r.input);
   free(r.node);

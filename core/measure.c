@@ -13,7 +13,7 @@ int64_t ex_structure_complexity(const ex_structure *structure, const ex_cost *co
 
 int64_t ex_structure_latency(const ex_structure *structure, const ex_cost *cost) {
   int64_t *arrival; /* when each node's value is known */
-  if (array_new(NULL, &arrival, (size_t)structure->nodes, sizeof *arrival) != EX_OK) return -1;
+  if (ARRAY_NEW(NULL, arrival, (size_t)structure->nodes) != EX_OK) return -1;
   int64_t latest = 0;
   for (int node = structure->inputs; node < structure->nodes; node++) {
     int arity = ex_structure_arity(structure, node);

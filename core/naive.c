@@ -96,7 +96,7 @@ static ex_status build(ex_context *context, ex_structure *s, int inputs, int max
 ex_status ex_naive(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution) {
   TRY(ex_structure_new(context, inputs, &solution->structure));
   int *leaves;
-  TRY(array_new(context, &leaves, (size_t)inputs, sizeof *leaves));
+  TRY(ARRAY_NEW(context, leaves, (size_t)inputs));
   ex_status status = build(context, solution->structure, inputs, cost->max_arity, leaves);
   free(leaves);
   return status;

@@ -58,7 +58,7 @@ static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_
 ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
                       ex_solution **solution) {
   ex_solution *made;
-  TRY(array_new(context, &made, 1, sizeof *made));
+  TRY(ARRAY_NEW(context, made, 1));
   made->vectors_complete = true;
   ex_status status = solve(context, kind, inputs, cost, made);
   if (status == EX_OK)

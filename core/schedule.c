@@ -43,7 +43,7 @@ static void visit(const planner *p, int node, bool *done, int *count) {
 
 static ex_status depth_first(planner *p) {
   bool *done;
-  TRY(array_new(p->context, &done, (size_t)p->s->nodes, sizeof *done));
+  TRY(ARRAY_NEW(p->context, done, (size_t)p->s->nodes));
   int count = 0;
   for (int j = 0; j < p->s->inputs; j++) visit(p, p->s->output[j], done, &count);
   free(done);
@@ -122,7 +122,7 @@ static int assign(planner *p, int *free_slots) {
 
 static ex_status best_order(planner *p, int *slots) {
   int *spare;
-  TRY(array_new(p->context, &spare, (size_t)p->operators * 2, sizeof(int)));
+  TRY(ARRAY_NEW(p->context, spare, (size_t)p->operators * 2));
   int *free_slots = spare + p->operators;
   ex_status status = depth_first(p);
   *slots = status == EX_OK ? assign(p, free_slots) : 0;
@@ -143,8 +143,8 @@ static ex_status best_order(planner *p, int *slots) {
 
 static ex_status emit(const planner *p, ex_schedule *schedule) {
   const ex_structure *s = p->s;
-  TRY(array_new(p->context, &schedule->step, (size_t)p->operators, sizeof *schedule->step));
-  TRY(array_new(p->context, &schedule->sources, (size_t)s->first[s->nodes], sizeof(int)));
+  TRY(ARRAY_NEW(p->context, schedule->step, (size_t)p->operators));
+  TRY(ARRAY_NEW(p->context, schedule->sources, (size_t)s->first[s->nodes]));
   int *source = schedule->sources;
   for (int k = 0; k < p->operators; k++) {
     int node = p->order[k], arity = ex_structure_arity(s, node);
@@ -158,11 +158,11 @@ static ex_status emit(const planner *p, ex_schedule *schedule) {
 
 static ex_status plan(planner *p, ex_schedule *schedule) {
   size_t nodes = (size_t)p->s->nodes;
-  TRY(array_new(p->context, &p->is_output, nodes, sizeof(bool)));
-  TRY(array_new(p->context, &p->users, nodes, sizeof(int)));
-  TRY(array_new(p->context, &p->waiting, nodes, sizeof(int)));
-  TRY(array_new(p->context, &p->order, nodes, sizeof(int)));
-  TRY(array_new(p->context, &p->location, nodes, sizeof(int)));
+  TRY(ARRAY_NEW(p->context, p->is_output, nodes));
+  TRY(ARRAY_NEW(p->context, p->users, nodes));
+  TRY(ARRAY_NEW(p->context, p->waiting, nodes));
+  TRY(ARRAY_NEW(p->context, p->order, nodes));
+  TRY(ARRAY_NEW(p->context, p->location, nodes));
   for (int j = 0; j < p->s->inputs; j++) p->is_output[p->s->output[j]] = true;
   TRY(best_order(p, &schedule->slots));
   return emit(p, schedule);
@@ -174,7 +174,7 @@ ex_status ex_schedule_new(ex_context *context, const ex_structure *structure,
   planner p = {
       .context = context, .s = structure, .operators = structure->nodes - structure->inputs};
   ex_schedule *made;
-  TRY(array_new(context, &made, 1, sizeof *made));
+  TRY(ARRAY_NEW(context, made, 1));
   ex_status status = plan(&p, made);
   if (status == EX_OK)
     *schedule = made;

@@ -95,8 +95,8 @@ static ex_status tau_new(ex_context *context, const ex_cost *cost, const int *q,
   *tau = (tau_table){.cost = cost};
   TRY(number_states(context, q, tau));
   size_t entries = (size_t)(tau->trees_max + 1) * (size_t)tau->states;
-  ex_status status = array_new(context, &tau->latency, entries, sizeof *tau->latency);
-  if (status == EX_OK) status = array_new(context, &tau->choice, entries, sizeof *tau->choice);
+  ex_status status = ARRAY_NEW(context, tau->latency, entries);
+  if (status == EX_OK) status = ARRAY_NEW(context, tau->choice, entries);
   if (status != EX_OK) {
     tau_free(tau);
     return status;
@@ -192,8 +192,8 @@ ex_status ex_star_tree(ex_context *context, int inputs, const ex_cost *cost, con
   TRY(tau_new(context, cost, q, &tau));
   *tree = (star_tree){.inputs = inputs};
   size_t most = 2 * (size_t)inputs; /* n leaves, at most n - 2 inner nodes */
-  ex_status status = array_new(context, &tree->parent, most, sizeof(int));
-  if (status == EX_OK) status = array_new(context, &tree->leaf, most, sizeof(int));
+  ex_status status = ARRAY_NEW(context, tree->parent, most);
+  if (status == EX_OK) status = ARRAY_NEW(context, tree->leaf, most);
   if (status == EX_OK) backtrack(&tau, tree);
   tau_free(&tau);
   return status;

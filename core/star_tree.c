@@ -73,10 +73,10 @@ ex_status ex_star_structure(ex_context *context, const star_tree *tree, ex_struc
   converter c = {.context = context, .tree = tree};
   size_t nodes = (size_t)tree->nodes;
   ex_status status = ex_structure_new(context, tree->inputs, &c.s);
-  if (status == EX_OK) status = array_new(context, &c.first_child, nodes + 1, sizeof(int));
-  if (status == EX_OK) status = array_new(context, &c.children, nodes, sizeof(int));
-  if (status == EX_OK) status = array_new(context, &c.up, nodes, sizeof(int));
-  if (status == EX_OK) status = array_new(context, &c.down, nodes, sizeof(int));
+  if (status == EX_OK) status = ARRAY_NEW(context, c.first_child, nodes + 1);
+  if (status == EX_OK) status = ARRAY_NEW(context, c.children, nodes);
+  if (status == EX_OK) status = ARRAY_NEW(context, c.up, nodes);
+  if (status == EX_OK) status = ARRAY_NEW(context, c.down, nodes);
   if (status == EX_OK) status = convert(&c);
   if (status == EX_OK)
     *structure = c.s;

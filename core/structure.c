@@ -34,7 +34,7 @@ static int *table_entry(const ex_structure *s, const int *operands, int count) {
 static ex_status table_grow(ex_context *context, ex_structure *s) {
   size_t size = s->table_size ? s->table_size * 2 : 64;
   int *table;
-  TRY(array_new(context, &table, size, sizeof *table));
+  TRY(ARRAY_NEW(context, table, size));
   free(s->table);
   s->table = table;
   s->table_size = size;
@@ -54,12 +54,11 @@ ex_status ex_structure_new(ex_context *context, int inputs, ex_structure **struc
   if (inputs < 3 || inputs > EX_INPUTS_MAX)
     return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
   ex_structure *s;
-  TRY(array_new(context, &s, 1, sizeof *s));
+  TRY(ARRAY_NEW(context, s, 1));
   s->inputs = s->nodes = inputs;
   size_t count = (size_t)inputs;
-  ex_status status = array_new(context, &s->output, count, sizeof(int));
-  if (status == EX_OK)
-    status = array_reserve(context, (void **)&s->first, &s->first_capacity, count + 1, sizeof(int));
+  ex_status status = ARRAY_NEW(context, s->output, count);
+  if (status == EX_OK) status = ARRAY_RESERVE(context, s->first, s->first_capacity, count + 1);
   if (status == EX_OK) status = table_grow(context, s);
   if (status != EX_OK) {
     ex_structure_free(s);
@@ -89,10 +88,8 @@ static ex_status append(ex_context *context, ex_structure *s, const int *operand
   if (s->nodes >= EX_NODES_MAX)
     return ex_fail(context, EX_LIMIT, "the structure has more than %d nodes", EX_NODES_MAX);
   size_t used = (size_t)s->first[s->nodes];
-  TRY(array_reserve(context, (void **)&s->operands, &s->operand_capacity, used + (size_t)count,
-                    sizeof(int)));
-  TRY(array_reserve(context, (void **)&s->first, &s->first_capacity, (size_t)s->nodes + 2,
-                    sizeof(int)));
+  TRY(ARRAY_RESERVE(context, s->operands, s->operand_capacity, used + (size_t)count));
+  TRY(ARRAY_RESERVE(context, s->first, s->first_capacity, (size_t)s->nodes + 2));
   memcpy(s->operands + used, operands, (size_t)count * sizeof(int));
   s->nodes++;
   s->first[s->nodes] = (int)used + count;
@@ -123,8 +120,7 @@ ex_status ex_structure_combine(ex_context *context, ex_structure *structure, con
 
 /* Numbers operators for people: outputs -1 .. -n, the others 1, 2, ... in order. */
 static ex_status label_operators(ex_context *context, ex_structure *s) {
-  TRY(array_reserve(context, (void **)&s->label, &s->label_capacity, (size_t)s->nodes,
-                    sizeof(int)));
+  TRY(ARRAY_RESERVE(context, s->label, s->label_capacity, (size_t)s->nodes));
   memset(s->label, 0, (size_t)s->nodes * sizeof(int));
   for (int j = 0; j < s->inputs; j++) s->label[s->output[j]] = -(j + 1);
   int number = 0;

@@ -22,7 +22,7 @@ static int ceil_divide(int a, int b) {
 static ex_status least_latency(ex_context *context, const ex_cost *cost, int leaves,
                                int64_t *result) {
   int64_t *least;
-  TRY(array_new(context, &least, (size_t)leaves + 1, sizeof *least));
+  TRY(ARRAY_NEW(context, least, (size_t)leaves + 1));
   for (int k = 2; k <= leaves; k++) {
     least[k] = INT64_MAX;
     for (int t = 2; t <= cost->max_arity; t++) {

@@ -10,8 +10,7 @@ ex_status ex_vectors_append(ex_context *context, vector_list *list, const int *v
     return EX_OK;
   }
   size_t length = (size_t)list->length;
-  TRY(array_reserve(context, (void **)&list->entries, &list->capacity,
-                    (size_t)(list->count + 1) * length, sizeof(int)));
+  TRY(ARRAY_RESERVE(context, list->entries, list->capacity, (size_t)(list->count + 1) * length));
   memcpy(list->entries + (size_t)list->count * length, vector, length * sizeof(int));
   list->count++;
   return EX_OK;
