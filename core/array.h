@@ -9,8 +9,9 @@
 
 /* Points `array` at `count` zeroed elements; never NULL on success, also for none. */
 #define ARRAY_NEW(context, array, count)                                                           \
-  (((array) = calloc((size_t)(count) + !(count), sizeof *(array))) ? EX_OK                         \
-                                                                   : ex_fail_memory(context))
+  (((array) = calloc((size_t)(count) + ((count) == 0), sizeof *(array)))                           \
+       ? EX_OK                                                                                     \
+       : ex_fail_memory(context))
 
 /* Makes room for `needed` elements in an array that has room for `capacity` (a size_t variable). */
 #define ARRAY_RESERVE(context, array, capacity, needed)                                            \

@@ -1,0 +1,42 @@
+/* A kernel updates a run of checks of one degree for one block of frames, a frame a lane. With a
+ * row's edges i = 0 .. degree-1 in columns v_i:
+ *
+ *   q_i = P[v_i] - R_i        what the variable says without this check
+ *   R_i = prod_{k != i} sign(q_k) * rule(min_{k != i} |q_k|)
+ *   P[v_i] = q_i + R_i        in the layered order only
+ *
+ * The minimum over k != i is the node update that a structure computes. No message exceeds
+ * message_limit: since every output has x_1 or x_2 among its inputs, clamping these two is enough.
+ */
+#ifndef EXTRINSIC_KERNEL_H
+#define EXTRINSIC_KERNEL_H
+
+#include "decoder/rule.h"
+
+typedef struct kernel kernel;
+
+/* columns: the columns of the run's edges, check after check. posteriors: one vector a column.
+ * messages: one vector an edge of the run. */
+typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
+                           void *messages);
+
+struct kernel {
+  int degree;
+  bool layered; /* write posteriors too */
+  check_rule rule;
+  kernel_update *update;
+  /* The interpreter's: */
+  int steps, slots;
+  int *program; /* a step: target, count, sources; locations as ex_schedule has them */
+  void *values; /* degree + slots + degree vectors, then degree more for q */
+};
+
+/* A kernel for checks of this degree: the interpreter on the schedule of the structure that the
+ * settings name (two-input operators), or the two-minimum kernel, which also serves degrees below
+ * 3, where there is nothing to share. `vector` is the size of a vector in bytes. */
+ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
+                         kernel_update *interpret, kernel_update *two_min, size_t vector,
+                         kernel *k);
+void ex_kernel_clear(kernel *k);
+
+#endif

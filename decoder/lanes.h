@@ -1,0 +1,18 @@
+/* The vector of the message type that this file is compiled for (EX_MESSAGE_F32 or 8 bits), and the
+ * name that its instruction set (EX_ISA, set by the build) gives to what the file exports. */
+#ifndef EXTRINSIC_LANES_H
+#define EXTRINSIC_LANES_H
+
+#ifdef EX_MESSAGE_F32
+#include "decoder/lanes_f32.h"
+#define MESSAGE f32
+#else
+#include "decoder/lanes_i8.h"
+#define MESSAGE i8
+#endif
+
+#define JOIN_(name, message, isa) name##_##message##_##isa
+#define JOIN(name, message, isa)  JOIN_(name, message, isa)
+#define VARIANT(name)             JOIN(name, MESSAGE, EX_ISA)
+
+#endif

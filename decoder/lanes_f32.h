@@ -1,0 +1,115 @@
+/* One vector of 32-bit float messages: the operations of lanes_i8.h, without saturation. */
+#ifndef EXTRINSIC_LANES_F32_H
+#define EXTRINSIC_LANES_F32_H
+
+#include "decoder/rule.h"
+
+#include <stdint.h>
+
+#if defined __x86_64__
+#include <immintrin.h>
+#endif
+
+#if defined __AVX512F__
+enum { LANES = 16 };
+#elif defined __AVX2__
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
+
+typedef float scalar;
+typedef float vec __attribute__((vector_size(4 * LANES)));
+typedef int32_t mask __attribute__((vector_size(4 * LANES))); /* -1 where true */
+
+static inline vec splat(float value) {
+  return (vec){0} + value;
+}
+
+static inline vec choose(mask m, vec yes, vec no) {
+  return (vec)((m & (mask)yes) | (~m & (mask)no));
+}
+
+#if defined __AVX512F__
+static inline vec minimum(vec a, vec b) {
+  return (vec)_mm512_min_ps((__m512)a, (__m512)b);
+}
+static inline vec maximum(vec a, vec b) {
+  return (vec)_mm512_max_ps((__m512)a, (__m512)b);
+}
+static inline bool all_true(mask a) {
+  return _mm512_movepi32_mask((__m512i)a) == UINT16_MAX;
+}
+#elif defined __AVX2__
+static inline vec minimum(vec a, vec b) {
+  return (vec)_mm256_min_ps((__m256)a, (__m256)b);
+}
+static inline vec maximum(vec a, vec b) {
+  return (vec)_mm256_max_ps((__m256)a, (__m256)b);
+}
+static inline bool all_true(mask a) {
+  return _mm256_movemask_ps((__m256)a) == 0xff;
+}
+#else
+static inline vec minimum(vec a, vec b) {
+  return choose(a < b, a, b);
+}
+static inline vec maximum(vec a, vec b) {
+  return choose(a > b, a, b);
+}
+static inline bool all_true(mask a) {
+  int32_t all = -1;
+  for (int i = 0; i < LANES; i++) all &= a[i];
+  return all != 0;
+}
+#endif
+
+static inline vec add(vec a, vec b) {
+  return a + b;
+}
+
+static inline vec subtract(vec a, vec b) {
+  return a - b;
+}
+
+static inline vec symmetric(vec a) {
+  return a;
+}
+
+static inline vec magnitude(vec a) {
+  return (vec)((mask)a & INT32_MAX);
+}
+
+/* m, or -m where the sign bit of s is set. */
+static inline vec with_sign(vec m, vec s) {
+  return (vec)((mask)m | ((mask)s & INT32_MIN));
+}
+
+static inline vec apply_rule(const check_rule *rule, vec m) {
+  if (rule->kind == EX_NORMALIZED) return m * rule->factor_f32;
+  if (rule->kind == EX_OFFSET) return maximum(m - rule->offset_f32, splat(0));
+  return m;
+}
+
+static inline vec message_limit(const check_rule *rule) {
+  return splat(rule->limit_f32);
+}
+
+static inline vec clamp_channel(const check_rule *rule, vec a) {
+  return with_sign(minimum(magnitude(a), message_limit(rule)), a);
+}
+
+/* The sum of a channel value and messages at a variable node. */
+typedef struct total {
+  vec sum;
+} total;
+
+static inline total total_add(total t, vec a) {
+  return (total){t.sum + a};
+}
+
+static inline vec total_value(total t) {
+  return t.sum;
+}
+
+#endif

@@ -1,0 +1,194 @@
+/* One vector of 8-bit messages, a frame a lane, and the dozen operations that check and variable
+ * nodes need. GCC's vector extensions where they say it well, intrinsics where an instruction set
+ * has what C cannot say (saturation, minimum). Included by files that are compiled once for each
+ * instruction set.
+ *
+ * Messages and posteriors are -127 .. 127, magnitudes 0 .. 127 in the same lanes; -128 exists only
+ * between a saturating subtraction and the magnitude taken of it, which is then 128 as a byte. */
+#ifndef EXTRINSIC_LANES_I8_H
+#define EXTRINSIC_LANES_I8_H
+
+#include "decoder/rule.h"
+
+#include <stdint.h>
+
+#if defined __x86_64__
+#include <immintrin.h>
+#endif
+
+#if defined __AVX512BW__
+enum { LANES = 64 };
+#elif defined __AVX2__
+enum { LANES = 32 };
+#else
+enum { LANES = 16 };
+#endif
+
+typedef int8_t scalar;
+typedef int8_t vec __attribute__((vector_size(LANES)));
+typedef int8_t mask __attribute__((vector_size(LANES))); /* -1 where true */
+typedef uint8_t bytes __attribute__((vector_size(LANES)));
+typedef int16_t shorts __attribute__((vector_size(LANES)));
+typedef uint16_t words __attribute__((vector_size(LANES)));
+
+static inline vec splat(int value) {
+  return (vec){0} + (int8_t)value;
+}
+
+#if defined __AVX512BW__
+static inline vec add(vec a, vec b) {
+  return (vec)_mm512_adds_epi8((__m512i)a, (__m512i)b);
+}
+static inline vec subtract(vec a, vec b) {
+  return (vec)_mm512_subs_epi8((__m512i)a, (__m512i)b);
+}
+static inline vec minimum(vec a, vec b) {
+  return (vec)_mm512_min_epu8((__m512i)a, (__m512i)b);
+}
+static inline vec maximum(vec a, vec b) {
+  return (vec)_mm512_max_epu8((__m512i)a, (__m512i)b);
+}
+static inline vec decrease(vec a, vec b) {
+  return (vec)_mm512_subs_epu8((__m512i)a, (__m512i)b);
+}
+static inline bool all_true(mask a) {
+  return _mm512_movepi8_mask((__m512i)a) == UINT64_MAX;
+}
+#elif defined __AVX2__
+static inline vec add(vec a, vec b) {
+  return (vec)_mm256_adds_epi8((__m256i)a, (__m256i)b);
+}
+static inline vec subtract(vec a, vec b) {
+  return (vec)_mm256_subs_epi8((__m256i)a, (__m256i)b);
+}
+static inline vec minimum(vec a, vec b) {
+  return (vec)_mm256_min_epu8((__m256i)a, (__m256i)b);
+}
+static inline vec maximum(vec a, vec b) {
+  return (vec)_mm256_max_epu8((__m256i)a, (__m256i)b);
+}
+static inline vec decrease(vec a, vec b) {
+  return (vec)_mm256_subs_epu8((__m256i)a, (__m256i)b);
+}
+static inline bool all_true(mask a) {
+  return _mm256_movemask_epi8((__m256i)a) == -1;
+}
+#elif defined __SSE2__
+static inline vec add(vec a, vec b) {
+  return (vec)_mm_adds_epi8((__m128i)a, (__m128i)b);
+}
+static inline vec subtract(vec a, vec b) {
+  return (vec)_mm_subs_epi8((__m128i)a, (__m128i)b);
+}
+static inline vec minimum(vec a, vec b) {
+  return (vec)_mm_min_epu8((__m128i)a, (__m128i)b);
+}
+static inline vec maximum(vec a, vec b) {
+  return (vec)_mm_max_epu8((__m128i)a, (__m128i)b);
+}
+static inline vec decrease(vec a, vec b) {
+  return (vec)_mm_subs_epu8((__m128i)a, (__m128i)b);
+}
+static inline bool all_true(mask a) {
+  return _mm_movemask_epi8((__m128i)a) == 0xffff;
+}
+#else /* any machine: lane by lane, for the compiler to vectorize */
+#define EACH_LANE(type, expression)                                                                \
+  vec result;                                                                                      \
+  for (int i = 0; i < LANES; i++) {                                                                \
+    type x = (type)a[i], y = (type)b[i];                                                           \
+    result[i] = (int8_t)(expression);                                                              \
+  }                                                                                                \
+  return result
+static inline int saturate(int x) {
+  return x > 127 ? 127 : x < -128 ? -128 : x;
+}
+static inline vec add(vec a, vec b) {
+  EACH_LANE(int8_t, saturate(x + y));
+}
+static inline vec subtract(vec a, vec b) {
+  EACH_LANE(int8_t, saturate(x - y));
+}
+static inline vec minimum(vec a, vec b) {
+  EACH_LANE(uint8_t, x < y ? x : y);
+}
+static inline vec maximum(vec a, vec b) {
+  EACH_LANE(uint8_t, x > y ? x : y);
+}
+static inline vec decrease(vec a, vec b) {
+  EACH_LANE(uint8_t, x > y ? x - y : 0);
+}
+static inline bool all_true(mask a) {
+  int8_t all = -1;
+  for (int i = 0; i < LANES; i++) all &= a[i];
+  return all != 0;
+}
+#endif
+
+static inline vec choose(mask m, vec yes, vec no) {
+  return (m & yes) | (~m & no);
+}
+
+/* -128 becomes -127, so that decoding is symmetric in the sign of its input. */
+static inline vec symmetric(vec a) {
+  return a - (a == splat(-128));
+}
+
+/* As a byte the negative of a negative number is the smaller of the two. */
+static inline vec magnitude(vec a) {
+  return minimum(a, -a);
+}
+
+/* m, or -m where the sign bit of s is set. */
+static inline vec with_sign(vec m, vec s) {
+  mask negative = s < 0;
+  return (m ^ negative) - negative;
+}
+
+/* factor * m / 128, rounded half up. */
+static inline vec scale(vec m, int factor) {
+  if (factor == 96) { /* 0.75, the usual choice: m - (m + 1) / 4 without leaving the bytes */
+    words quarter = (words)((bytes)m + 1) >> 2;
+    return m - ((vec)quarter & splat(0x3f));
+  }
+  words even = ((words)m & 0xff) * (uint16_t)factor + 64;
+  words odd = ((words)m >> 8) * (uint16_t)factor + 64;
+  return (vec)((even >> 7) | (odd >> 7 << 8));
+}
+
+/* The rule of the check node, applied to the least magnitude of the other edges. */
+static inline vec apply_rule(const check_rule *rule, vec m) {
+  if (rule->kind == EX_NORMALIZED) return scale(m, rule->factor_i8);
+  if (rule->kind == EX_OFFSET) return decrease(m, splat(rule->offset_i8));
+  return m;
+}
+
+/* What no message exceeds. */
+static inline vec message_limit(const check_rule *rule) {
+  return splat(rule->limit_i8);
+}
+
+static inline vec clamp_channel(const check_rule *rule, vec a) {
+  return with_sign(minimum(magnitude(a), message_limit(rule)), a);
+}
+
+/* The sum of a channel value and messages at a variable node, 16 bits wide: even lanes, odd lanes.
+ */
+typedef struct total {
+  shorts even, odd;
+} total;
+
+static inline total total_add(total t, vec a) {
+  return (total){t.even + ((shorts)a << 8 >> 8), t.odd + ((shorts)a >> 8)};
+}
+
+static inline shorts total_clamp(shorts a) {
+  shorts high = a > 127, low = a < -127;
+  return (high & 127) | (low & -127) | (~(high | low) & a);
+}
+
+static inline vec total_value(total t) {
+  return (vec)((total_clamp(t.even) & 0xff) | (total_clamp(t.odd) << 8));
+}
+
+#endif

@@ -1,0 +1,154 @@
+/* Settings of a decoder: defaults, names, ranges, and the numbers that kernels take from them. */
+#include "core/context.h"
+#include "decoder/rule.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+ex_decoder_settings ex_decoder_default(void) {
+  return (ex_decoder_settings){
+      .rule = EX_NORMALIZED,
+      .parameter = 0.75,
+      .order = EX_LAYERED,
+      .message = EX_I8,
+      .check = EX_CHECK_STAR,
+      .iterations = 20,
+      .early_stop = true,
+      .llr_bits = 6,
+      .llr_step = 0.5,
+      .isa = ex_isa_best(),
+  };
+}
+
+/* ---- Names ---- */
+
+static const char *const order_names[] = {"layered", "flooding", NULL};
+static const char *const message_names[] = {"i8", "f32", NULL};
+static const char *const check_names[] = {"star", "isomorphic", "naive", "two-min", NULL};
+
+static ex_status parse_name(ex_context *context, const char *what, const char *const names[],
+                            const char *text, int *index) {
+  char known[96] = "";
+  for (int i = 0; names[i]; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *index = i;
+      return EX_OK;
+    }
+    snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", i ? ", " : "", names[i]);
+  }
+  return ex_fail(context, EX_INPUT, "unknown %s '%s': expected one of %s", what, text, known);
+}
+
+ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order) {
+  int index;
+  TRY(parse_name(context, "schedule", order_names, text, &index));
+  *order = (ex_order)index;
+  return EX_OK;
+}
+
+ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message) {
+  int index;
+  TRY(parse_name(context, "message type", message_names, text, &index));
+  *message = (ex_message)index;
+  return EX_OK;
+}
+
+ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check) {
+  int index;
+  TRY(parse_name(context, "structure", check_names, text, &index));
+  *check = (ex_check_kind)index;
+  return EX_OK;
+}
+
+const char *ex_order_name(ex_order order) {
+  return order_names[order];
+}
+
+const char *ex_message_name(ex_message message) {
+  return message_names[message];
+}
+
+const char *ex_check_kind_name(ex_check_kind check) {
+  return check_names[check];
+}
+
+/* A number and nothing behind it. */
+static bool parse_number(const char *text, double *value) {
+  char *end;
+  *value = strtod(text, &end);
+  return end != text && *end == 0 && isfinite(*value);
+}
+
+ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings) {
+  double parameter = 0;
+  ex_rule rule = EX_MIN_SUM;
+  if (strncmp(text, "nms:", 4) == 0 && parse_number(text + 4, &parameter))
+    rule = EX_NORMALIZED;
+  else if (strncmp(text, "oms:", 4) == 0 && parse_number(text + 4, &parameter))
+    rule = EX_OFFSET;
+  else if (strcmp(text, "ms") != 0)
+    return ex_fail(context, EX_INPUT,
+                   "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75",
+                   text);
+  settings->rule = rule;
+  settings->parameter = parameter;
+  return EX_OK;
+}
+
+const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_COST_TEXT]) {
+  if (settings->rule == EX_MIN_SUM)
+    snprintf(text, EX_COST_TEXT, "ms");
+  else
+    snprintf(text, EX_COST_TEXT, "%s:%g", settings->rule == EX_NORMALIZED ? "nms" : "oms",
+             settings->parameter);
+  return text;
+}
+
+/* ---- Ranges ---- */
+
+ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
+  if (s->rule == EX_NORMALIZED && !(s->parameter > 0 && s->parameter <= 1))
+    return ex_fail(context, EX_INPUT, "nms:%g: expected a factor above 0, at most 1", s->parameter);
+  if (s->rule == EX_NORMALIZED && s->message == EX_I8 && s->parameter < 1 / 128.0)
+    return ex_fail(context, EX_INPUT, "nms:%g: 8-bit messages hold factors from 1/128 on",
+                   s->parameter);
+  if (s->rule == EX_OFFSET && !(s->parameter >= 0 && s->parameter <= 1000))
+    return ex_fail(context, EX_INPUT, "oms:%g: expected an offset from 0 to 1000", s->parameter);
+  if (s->iterations < 1 || s->iterations > 10000)
+    return ex_fail(context, EX_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
+  if (s->llr_bits < 4 || s->llr_bits > 8)
+    return ex_fail(context, EX_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
+  if (!(s->llr_step > 0 && s->llr_step <= 1000))
+    return ex_fail(context, EX_INPUT, "LLR step %g: expected a number above 0, at most 1000",
+                   s->llr_step);
+  if (!ex_isa_available(s->isa))
+    return ex_fail(context, EX_INPUT, "instruction set %s: not on this machine, which has %s",
+                   ex_isa_name(s->isa), ex_isa_name(ex_isa_best()));
+  return EX_OK;
+}
+
+check_rule ex_check_rule(const ex_decoder_settings *settings) {
+  double parameter = settings->parameter;
+  double units = round(parameter / settings->llr_step);
+  return (check_rule){
+      .kind = settings->rule,
+      .factor_i8 = (int)lround(parameter < 1 ? parameter * 128 : 128),
+      .offset_i8 = units < 127 ? (int)units : 127,
+      .limit_i8 = (1 << (settings->llr_bits - 1)) - 1,
+      .factor_f32 = (float)parameter,
+      .offset_f32 = (float)parameter,
+      .limit_f32 = 1 << 20,
+  };
+}
+
+void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out) {
+  float limit = (float)((1 << (settings->llr_bits - 1)) - 1);
+  float scale = (float)(1 / settings->llr_step);
+  for (size_t i = 0; i < count; i++) {
+    float units = llr[i] * scale;
+    units = units > limit ? limit : units < -limit ? -limit : units;
+    out[i] = (int8_t)(units + (units < 0 ? -0.5f : 0.5f));
+  }
+}
