@@ -52,7 +52,8 @@ const int *ex_code_column_edges(const ex_code *code); /* edges column by column,
 /* Computed on each call. */
 ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank); /* over GF(2) */
 long ex_code_fourcycles(const ex_code *code);
-int ex_code_girth(const ex_code *code); /* shortest cycle of the Tanner graph, 0 if it has none */
+/* The length of a shortest cycle of the Tanner graph, 0 if it has none, -1 if memory ran out. */
+int ex_code_girth(const ex_code *code);
 
 /* SHA-256 in lowercase hex over the lines "row column\n" of all edges in order. */
 enum { EX_HASH_TEXT = 65 };

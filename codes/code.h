@@ -1,0 +1,18 @@
+/* The sparse parity-check matrix behind ex_code, stored by rows and by columns at once: both sides
+ * of the Tanner graph. Edges are numbered row by row, in a row by column. */
+#ifndef EXTRINSIC_CODE_H
+#define EXTRINSIC_CODE_H
+
+#include "ldpc.h"
+
+struct ex_code {
+  char *name;
+  int rows, columns, edges; /* m, n, ones in H */
+  int *row_first;           /* rows + 1: the first edge of each row, then edges */
+  int *edge_rows;           /* edges: the row of each edge */
+  int *edge_columns;        /* edges: the column of each edge */
+  int *column_first;        /* columns + 1: where each column begins in column_edges */
+  int *column_edges;        /* edges: edge numbers column by column, ascending */
+};
+
+#endif
