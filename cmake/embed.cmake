@@ -21,5 +21,8 @@ function(embed_text target)
               -DNAME=${name} -P ${EMBED_SCRIPT}
       DEPENDS ${source} ${EMBED_SCRIPT} VERBATIM)
     target_sources(${target} PRIVATE ${result})
+    # The target may belong to another folder, where the rule above is not known.
+    add_custom_target(embed_${name} DEPENDS ${result})
+    add_dependencies(${target} embed_${name})
   endforeach()
 endfunction()

@@ -1,8 +1,7 @@
 #include "decoder/decoder.h"
 
 #include "core/array.h"
-
-#include <string.h>
+#include "decoder/vectors.h"
 
 /* ---- Kernels and runs ---- */
 
@@ -20,33 +19,55 @@ static ex_status find_kernel(ex_context *context, ex_decoder *d, int degree, int
                         d->engine->vector, k);
 }
 
-static ex_status split_rows(ex_context *context, ex_decoder *d) {
-  int rows = ex_code_rows(d->code);
-  TRY(ARRAY_NEW(context, d->runs, rows));
-  for (int row = 0; row < rows; row++) {
+/* Marks the columns of a row with `run`; false where one already has that mark. */
+static bool claim_columns(const ex_code *code, int row, int run, int *mark) {
+  const int *columns = ex_code_edge_columns(code);
+  bool free = true;
+  for (int edge = ex_code_row_first(code, row); edge < ex_code_row_first(code, row + 1); edge++) {
+    free = free && mark[columns[edge]] != run;
+    mark[columns[edge]] = run;
+  }
+  return free;
+}
+
+static void start_run(ex_decoder *d, int index, int row) {
+  d->runs[d->run_count++] = (check_run){index, 0, ex_code_row_first(d->code, row)};
+}
+
+/* A new run begins where the degree changes and, in the layered order, where a column of the run
+ * comes again. `mark` holds zeros at first. */
+static ex_status split_rows(ex_context *context, ex_decoder *d, int *mark) {
+  for (int row = 0; row < ex_code_rows(d->code); row++) {
     int index;
     TRY(find_kernel(context, d, row_degree(d->code, row), &index));
-    if (row == 0 || d->runs[d->run_count - 1].kernel != index)
-      d->runs[d->run_count++] = (check_run){index, 0, ex_code_row_first(d->code, row)};
+    if (row == 0 || d->runs[d->run_count - 1].kernel != index) start_run(d, index, row);
+    if (d->settings.order == EX_LAYERED && !claim_columns(d->code, row, d->run_count, mark)) {
+      start_run(d, index, row);
+      claim_columns(d->code, row, d->run_count, mark);
+    }
     d->runs[d->run_count - 1].checks++;
   }
   return EX_OK;
 }
 
+static ex_status make_runs(ex_context *context, ex_decoder *d) {
+  int *mark;
+  TRY(ARRAY_NEW(context, d->runs, ex_code_rows(d->code)));
+  TRY(ARRAY_NEW(context, mark, ex_code_columns(d->code)));
+  ex_status status = split_rows(context, d, mark);
+  free(mark);
+  return status;
+}
+
 /* ---- State ---- */
 
 static ex_status new_vectors(ex_context *context, const ex_decoder *d, int count, void **vectors) {
-  size_t size = (size_t)count * d->engine->vector;
-  size += 64 - size % 64; /* aligned_alloc wants a multiple */
-  *vectors = aligned_alloc(64, size);
-  if (!*vectors) return ex_fail_memory(context);
-  memset(*vectors, 0, size);
-  return EX_OK;
+  return ex_vectors_new(context, (size_t)count * d->engine->vector, vectors);
 }
 
 static ex_status prepare(ex_context *context, ex_decoder *d) {
   int columns = ex_code_columns(d->code);
-  TRY(split_rows(context, d));
+  TRY(make_runs(context, d));
   TRY(new_vectors(context, d, columns, &d->channel));
   TRY(new_vectors(context, d, columns, &d->posteriors));
   TRY(new_vectors(context, d, columns, &d->decisions));

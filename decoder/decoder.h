@@ -4,7 +4,8 @@
 
 #include "decoder/engine.h"
 
-/* Consecutive rows of one degree. */
+/* Consecutive rows of one degree; in the layered order with no column in common, so that updating
+ * them side by side is the same as one after the other. */
 typedef struct check_run {
   int kernel; /* index into kernels */
   int checks, first_edge;

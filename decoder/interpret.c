@@ -4,52 +4,69 @@
 #include "decoder/kernel.h"
 #include "decoder/lanes.h"
 
-/* q_i into `q`, |q_i| into `x`; the product of all signs in the sign bits of what is returned. */
+/* q_i and |q_i| of one check, each edge `pitch` vectors behind the one before; the product of all
+ * signs in the sign bits of what is returned. */
 static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
-                         const vec *messages, vec *q, vec *x) {
+                         const vec *messages, vec *q, vec *x, int pitch) {
   mask signs = {0};
   for (int i = 0; i < k->degree; i++) {
-    q[i] = subtract(posteriors[columns[i]], messages[i]);
-    signs ^= (mask)q[i];
-    x[i] = magnitude(q[i]);
+    vec a = subtract(posteriors[columns[i]], messages[i]);
+    signs ^= (mask)a;
+    q[i * pitch] = a;
+    x[i * pitch] = magnitude(a);
   }
   return (vec)signs;
 }
 
 /* R_i from y_i, the least magnitude of the others. */
-static inline void scatter(const kernel *k, int i, vec y, vec signs, const int *columns,
-                           vec *posteriors, vec *messages, const vec *q) {
-  vec sign = (vec)((mask)signs ^ (mask)q[i]);
-  vec r = with_sign(apply_rule(&k->rule, y), sign);
-  messages[i] = r;
-  if (k->layered) posteriors[columns[i]] = symmetric(add(q[i], r));
+static inline void scatter(const kernel *k, vec y, vec signs, vec q, vec *posterior, vec *message) {
+  vec r = with_sign(apply_rule(&k->rule, y), (vec)((mask)signs ^ (mask)q));
+  *message = r;
+  if (k->layered) *posterior = symmetric(add(q, r));
 }
 
-static inline void run_program(const kernel *k, vec *value) {
+/* Value v of check c of the group stands at value[v * width + c]. */
+static inline __attribute__((always_inline)) void run_program(const kernel *k, vec *value,
+                                                              int width) {
   const int *step = k->program;
   for (int s = 0; s < k->steps; s++) {
     int count = step[1];
-    vec result = minimum(value[step[2]], value[step[3]]);
-    for (int i = 2; i < count; i++) result = minimum(result, value[step[2 + i]]);
-    value[step[0]] = result;
+    vec *target = value + step[0] * width;
+    const vec *a = value + step[2] * width, *b = value + step[3] * width;
+    for (int c = 0; c < width; c++) target[c] = minimum(a[c], b[c]);
+    for (int i = 2; i < count; i++)
+      for (int c = 0; c < width; c++)
+        target[c] = minimum(target[c], value[step[2 + i] * width + c]);
     step += 2 + count;
   }
 }
 
+/* `width` checks side by side, so that one look at a step of the program pays for all of them. */
+static void update_group(const kernel *k, int width, const int *columns, vec *posteriors,
+                         vec *messages) {
+  int degree = k->degree;
+  vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
+  vec signs[GROUP_MAX], limit = message_limit(&k->rule);
+  for (int c = 0; c < width; c++)
+    signs[c] =
+        gather(k, columns + c * degree, posteriors, messages + c * degree, q + c, x + c, width);
+  for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
+  if (width == GROUP_MAX)
+    run_program(k, x, GROUP_MAX);
+  else
+    run_program(k, x, width);
+  for (int c = 0; c < width; c++)
+    for (int i = 0; i < degree; i++)
+      scatter(k, y[i * width + c], signs[c], q[i * width + c], &posteriors[columns[c * degree + i]],
+              &messages[c * degree + i]);
+}
+
 void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages) {
-  vec *value = k->values, *message = messages;
-  const vec *y = value + k->degree + k->slots;
-  vec *q = value + 2 * k->degree + k->slots;
-  vec limit = message_limit(&k->rule);
-  for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, message, q, value);
-    value[0] = minimum(value[0], limit);
-    value[1] = minimum(value[1], limit);
-    run_program(k, value);
-    for (int i = 0; i < k->degree; i++) scatter(k, i, y[i], signs, columns, posteriors, message, q);
-    columns += k->degree;
-    message += k->degree;
+  for (int first = 0; first < checks; first += k->group) {
+    int width = checks - first < k->group ? checks - first : k->group;
+    update_group(k, width, columns + first * k->degree, posteriors,
+                 (vec *)messages + first * k->degree);
   }
 }
 
@@ -57,17 +74,18 @@ void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void
  * second, else the least. With a tie both are equal. */
 void VARIANT(ex_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
                          void *messages) {
-  vec *x = k->values, *q = x + k->degree, *message = messages;
+  vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->rule);
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, message, q, x);
+    vec signs = gather(k, columns, posteriors, message, q, x, 1);
     vec first = limit, second = limit;
     for (int i = 0; i < k->degree; i++) {
       second = minimum(second, maximum(first, x[i]));
       first = minimum(first, x[i]);
     }
     for (int i = 0; i < k->degree; i++)
-      scatter(k, i, choose(x[i] == first, second, first), signs, columns, posteriors, message, q);
+      scatter(k, choose(x[i] == first, second, first), signs, q[i], &posterior[columns[i]],
+              &message[i]);
     columns += k->degree;
     message += k->degree;
   }

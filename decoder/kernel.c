@@ -1,10 +1,9 @@
 #include "decoder/kernel.h"
 
 #include "core/array.h"
+#include "decoder/vectors.h"
 
 #include <string.h>
-
-enum { VECTOR_ALIGNMENT = 64 };
 
 /* Two-input operators: what every instruction set has a minimum of. */
 static ex_status plan(ex_context *context, ex_check_kind check, int degree,
@@ -49,6 +48,16 @@ static ex_status take_schedule(ex_context *context, ex_check_kind check, kernel 
   return status;
 }
 
+/* A group's values should stay in the first cache level, of which this is a good half. */
+enum { GROUP_BYTES = 24 << 10 };
+
+static ex_status allot_values(ex_context *context, size_t vector, kernel *k) {
+  size_t check = (3 * (size_t)k->degree + (size_t)k->slots) * vector;
+  size_t group = GROUP_BYTES / check;
+  k->group = group < 1 ? 1 : group < GROUP_MAX ? (int)group : GROUP_MAX;
+  return ex_vectors_new(context, (size_t)k->group * check, &k->values);
+}
+
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
                          kernel_update *interpret, kernel_update *two_min, size_t vector,
                          kernel *k) {
@@ -58,10 +67,7 @@ ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *setting
                 .rule = ex_check_rule(settings),
                 .update = shared ? interpret : two_min};
   if (shared) TRY(take_schedule(context, settings->check, k));
-  size_t values = 3 * (size_t)degree + (size_t)k->slots;
-  k->values = aligned_alloc(VECTOR_ALIGNMENT, values * vector + VECTOR_ALIGNMENT -
-                                                  values * vector % VECTOR_ALIGNMENT);
-  return k->values ? EX_OK : ex_fail_memory(context);
+  return allot_values(context, vector, k);
 }
 
 void ex_kernel_clear(kernel *k) {

@@ -16,7 +16,8 @@
 typedef struct kernel kernel;
 
 /* columns: the columns of the run's edges, check after check. posteriors: one vector a column.
- * messages: one vector an edge of the run. */
+ * messages: one vector an edge of the run. Where posteriors are written, the checks of a run have
+ * no column in common: they may be updated side by side. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages);
 
@@ -26,10 +27,13 @@ struct kernel {
   check_rule rule;
   kernel_update *update;
   /* The interpreter's: */
+  int group; /* checks that it updates side by side, 1 .. GROUP_MAX */
   int steps, slots;
   int *program; /* a step: target, count, sources; locations as ex_schedule has them */
-  void *values; /* degree + slots + degree vectors, then degree more for q */
+  void *values; /* for each check of a group x, slots, y and q: 3 * degree + slots vectors */
 };
+
+enum { GROUP_MAX = 8 };
 
 /* A kernel for checks of this degree: the interpreter on the schedule of the structure that the
  * settings name (two-input operators), or the two-minimum kernel, which also serves degrees below
