@@ -16,16 +16,10 @@ const char *ex_context_message(const ex_context *context) {
   return context ? context->message : "";
 }
 
-ex_status ex_fail(ex_context *context, ex_status status, const char *format, ...) {
-  if (context) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(context->message, sizeof context->message, format, arguments);
-    va_end(arguments);
-  }
-  return status;
-}
-
-ex_status ex_fail_memory(ex_context *context) {
-  return ex_fail(context, EX_MEMORY, "out of memory");
+void ex_report(ex_context *context, const char *format, ...) {
+  if (!context) return;
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(context->message, sizeof context->message, format, arguments);
+  va_end(arguments);
 }

@@ -10,12 +10,13 @@ struct ex_context {
   char message[512];
 };
 
-/* Stores the formatted message and returns status. */
-ex_status ex_fail(ex_context *context, ex_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* Stores the formatted message. */
+void ex_report(ex_context *context, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* EX_MEMORY with its message. */
-ex_status ex_fail_memory(ex_context *context);
+/* ex_fail(context, status, format, ...) stores the message and is the status: an expression, so
+ * that the compiler sees that it is not EX_OK. */
+#define ex_fail(context, status, ...) (ex_report((context), __VA_ARGS__), (status))
+#define ex_fail_memory(context)       ex_fail((context), EX_MEMORY, "out of memory")
 
 #define TRY(call)                                                                                  \
   do {                                                                                             \

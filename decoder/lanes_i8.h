@@ -136,7 +136,7 @@ static inline vec symmetric(vec a) {
 
 /* As a byte the negative of a negative number is the smaller of the two. */
 static inline vec magnitude(vec a) {
-  return minimum(a, -a);
+  return minimum(a, (vec) - (bytes)a);
 }
 
 /* m, or -m where the sign bit of s is set. */
@@ -179,7 +179,7 @@ typedef struct total {
 } total;
 
 static inline total total_add(total t, vec a) {
-  return (total){t.even + ((shorts)a << 8 >> 8), t.odd + ((shorts)a >> 8)};
+  return (total){t.even + ((shorts)((words)a << 8) >> 8), t.odd + ((shorts)a >> 8)};
 }
 
 static inline shorts total_clamp(shorts a) {
@@ -188,7 +188,7 @@ static inline shorts total_clamp(shorts a) {
 }
 
 static inline vec total_value(total t) {
-  return (vec)((total_clamp(t.even) & 0xff) | (total_clamp(t.odd) << 8));
+  return (vec)(((words)total_clamp(t.even) & 0xff) | ((words)total_clamp(t.odd) << 8));
 }
 
 #endif

@@ -1,0 +1,409 @@
+/* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
+ * from the contracts of ldpc.h and kernel.h alone. */
+#include "ldpc.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- A reference decoder ---- */
+
+typedef struct reference {
+  const ex_code *code;
+  const ex_decoder_settings *settings;
+  double *channel, *posterior, *message, *extrinsic;
+} reference;
+
+static double posterior_of(const reference *r, double sum) {
+  if (r->settings->message == EX_F32) return sum;
+  return sum > 127 ? 127 : sum < -127 ? -127 : sum;
+}
+
+static double rule(const ex_decoder_settings *s, double least) {
+  if (s->message == EX_F32) {
+    if (s->rule == EX_NORMALIZED) return (float)least * (float)s->parameter;
+    return s->rule == EX_OFFSET ? fmax((float)least - (float)s->parameter, 0) : least;
+  }
+  if (s->rule == EX_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  return s->rule == EX_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
+}
+
+static double rounded(const reference *r, double x) {
+  return r->settings->message == EX_F32 ? (float)x : x > 127 ? 127 : x < -128 ? -128 : x;
+}
+
+static void update_row(reference *r, int row) {
+  const ex_decoder_settings *s = r->settings;
+  const int *column = ex_code_edge_columns(r->code);
+  int first = ex_code_row_first(r->code, row), end = ex_code_row_first(r->code, row + 1);
+  double limit = s->message == EX_I8 ? (1 << (s->llr_bits - 1)) - 1 : 1 << 20;
+  for (int e = first; e < end; e++)
+    r->extrinsic[e] = rounded(r, r->posterior[column[e]] - r->message[e]);
+  for (int e = first; e < end; e++) {
+    double least = limit, sign = 1;
+    for (int o = first; o < end; o++)
+      if (o != e) {
+        least = fmin(least, fabs(r->extrinsic[o]));
+        if (signbit(r->extrinsic[o])) sign = -sign;
+      }
+    r->message[e] = sign * rule(s, least);
+    if (s->order == EX_LAYERED)
+      r->posterior[column[e]] = posterior_of(r, rounded(r, r->extrinsic[e] + r->message[e]));
+  }
+}
+
+static void update_columns(reference *r) {
+  const int *edges = ex_code_column_edges(r->code);
+  for (int v = 0; v < ex_code_columns(r->code); v++) {
+    double sum = r->channel[v];
+    for (int i = ex_code_column_first(r->code, v); i < ex_code_column_first(r->code, v + 1); i++)
+      sum = r->settings->message == EX_F32 ? (float)(sum + r->message[edges[i]])
+                                           : sum + r->message[edges[i]];
+    r->posterior[v] = posterior_of(r, sum);
+  }
+}
+
+static bool decide(const reference *r, uint8_t *bits) {
+  const int *column = ex_code_edge_columns(r->code);
+  for (int v = 0; v < ex_code_columns(r->code); v++)
+    bits[v] = r->posterior[v] < 0 || (r->posterior[v] == 0 && r->channel[v] <= 0);
+  for (int row = 0; row < ex_code_rows(r->code); row++) {
+    int parity = 0;
+    for (int e = ex_code_row_first(r->code, row); e < ex_code_row_first(r->code, row + 1); e++)
+      parity ^= bits[column[e]];
+    if (parity) return false;
+  }
+  return true;
+}
+
+static ex_outcome decode(reference *r, uint8_t *bits) {
+  memcpy(r->posterior, r->channel, (size_t)ex_code_columns(r->code) * sizeof(double));
+  memset(r->message, 0, (size_t)ex_code_edges(r->code) * sizeof(double));
+  for (int iteration = 1;; iteration++) {
+    for (int row = 0; row < ex_code_rows(r->code); row++) update_row(r, row);
+    if (r->settings->order == EX_FLOODING) update_columns(r);
+    bool last = iteration == r->settings->iterations;
+    if (!last && !r->settings->early_stop) continue;
+    bool codeword = decide(r, bits);
+    if (codeword || last) return (ex_outcome){iteration, codeword};
+  }
+}
+
+/* ---- Inputs ---- */
+
+static uint64_t state;
+
+static double uniform(void) {
+  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return ((double)(state >> 11) + 0.5) / 9007199254740992.0;
+}
+
+static double gauss(void) {
+  return sqrt(-2 * log(uniform())) * cos(6.283185307179586 * uniform());
+}
+
+/* Frames of very different quality side by side, so that lanes finish at different iterations; some
+ * hold nothing but extremes and zeros. */
+static float draw_llr(size_t frame) {
+  if (frame % 7 == 6) return uniform() < 0.1 ? -200.0f : uniform() < 0.1 ? 0.0f : 200.0f;
+  double sigma = 0.55 + 0.06 * (double)(frame % 9);
+  return (float)(2 * (1 + sigma * gauss()) / (sigma * sigma));
+}
+
+/* ---- Comparison ---- */
+
+typedef struct trial {
+  const ex_code *code;
+  ex_decoder_settings settings;
+  size_t frames, stride;
+  float *llr;
+  int8_t *units;
+  uint8_t *bits;
+  ex_outcome *outcomes;
+} trial;
+
+static void run_decoder(trial *t) {
+  ex_decoder *decoder;
+  assert_int_equal(EX_OK, ex_decoder_new(NULL, t->code, &t->settings, &decoder));
+  size_t cells = t->stride * (size_t)ex_code_columns(t->code);
+  ex_quantize(&t->settings, t->llr, cells, t->units);
+  memset(t->bits, 9, cells);
+  if (t->settings.message == EX_I8)
+    ex_decoder_run_i8(decoder, t->units, t->stride, t->frames, t->bits, t->outcomes);
+  else
+    ex_decoder_run_f32(decoder, t->llr, t->stride, t->frames, t->bits, t->outcomes);
+  ex_decoder_free(decoder);
+}
+
+static void compare_frame(const trial *t, reference *r, size_t frame) {
+  int columns = ex_code_columns(t->code);
+  uint8_t *bits = malloc((size_t)columns);
+  for (int v = 0; v < columns; v++) {
+    size_t place = (size_t)v * t->stride + frame;
+    r->channel[v] = t->settings.message == EX_I8 ? t->units[place] : t->llr[place];
+  }
+  ex_outcome expected = decode(r, bits);
+  if (expected.iterations != t->outcomes[frame].iterations ||
+      expected.codeword != t->outcomes[frame].codeword)
+    fail_msg("%s %s %s %s frame %zu of %zu: %d iterations, codeword %d; expected %d, %d",
+             ex_isa_name(t->settings.isa), ex_message_name(t->settings.message),
+             ex_order_name(t->settings.order), ex_check_kind_name(t->settings.check), frame,
+             t->frames, t->outcomes[frame].iterations, t->outcomes[frame].codeword,
+             expected.iterations, expected.codeword);
+  for (int v = 0; v < columns; v++)
+    assert_int_equal(bits[v], t->bits[(size_t)v * t->stride + frame]);
+  free(bits);
+}
+
+static void compare(trial *t) {
+  size_t columns = (size_t)ex_code_columns(t->code), edges = (size_t)ex_code_edges(t->code);
+  t->stride = t->frames + 3;
+  t->llr = malloc(columns * t->stride * sizeof(float));
+  t->units = malloc(columns * t->stride);
+  t->bits = malloc(columns * t->stride);
+  t->outcomes = calloc(t->frames, sizeof(ex_outcome));
+  for (size_t i = 0; i < columns * t->stride; i++) t->llr[i] = draw_llr(i % t->stride);
+  run_decoder(t);
+  reference r = {t->code,
+                 &t->settings,
+                 malloc(columns * sizeof(double)),
+                 malloc(columns * sizeof(double)),
+                 malloc(edges * sizeof(double)),
+                 malloc(edges * sizeof(double))};
+  for (size_t frame = 0; frame < t->frames; frame++) compare_frame(t, &r, frame);
+  for (size_t v = 0; v < columns; v++) /* nothing is written beyond the frames */
+    for (size_t f = t->frames; f < t->stride; f++) assert_int_equal(9, t->bits[v * t->stride + f]);
+  free(r.channel);
+  free(r.posterior);
+  free(r.message);
+  free(r.extrinsic);
+  free(t->llr);
+  free(t->units);
+  free(t->bits);
+  free(t->outcomes);
+}
+
+static const ex_code *code_648(void) {
+  static ex_code *code;
+  if (!code) assert_int_equal(EX_OK, ex_code_open(NULL, "802.11n-648-1/2", &code));
+  return code;
+}
+
+/* A code with rows of degree 1, 2, 3, 5 and 9, some of which share columns with their neighbours.
+ */
+static ex_code *ragged_code(void) {
+  static const ex_edge edges[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}, {2, 3}, {3, 3},
+                                  {3, 4}, {3, 5}, {4, 0}, {4, 2}, {4, 4}, {4, 6}, {4, 8},
+                                  {5, 1}, {5, 3}, {5, 5}, {5, 7}, {5, 9}, {6, 0}, {6, 1},
+                                  {6, 2}, {6, 3}, {6, 4}, {6, 5}, {6, 6}, {6, 7}, {6, 8}};
+  ex_code *code;
+  assert_int_equal(EX_OK,
+                   ex_code_new(NULL, "ragged", 7, 10, edges, sizeof edges / sizeof *edges, &code));
+  return code;
+}
+
+/* Every combination of structure, order, message, rule and instruction set; frames around the
+ * number of lanes. */
+static void test_against_reference(void **unused) {
+  (void)unused;
+  static const char *const rules[] = {"ms", "nms:0.75", "nms:0.875", "oms:0.5"};
+  ex_code *ragged = ragged_code();
+  int number = 0;
+  for (int isa = 0; isa < EX_ISA_COUNT; isa++) {
+    if (!ex_isa_available((ex_isa)isa)) continue;
+    for (int check = EX_CHECK_STAR; check <= EX_CHECK_TWO_MIN; check++)
+      for (int variant = 0; variant < 4; variant++, number++) {
+        trial t = {.code = code_648(), .settings = ex_decoder_default()};
+        t.settings.isa = (ex_isa)isa;
+        t.settings.check = (ex_check_kind)check;
+        t.settings.order = variant & 1 ? EX_FLOODING : EX_LAYERED;
+        t.settings.message = variant & 2 ? EX_F32 : EX_I8;
+        t.settings.early_stop = number % 3 != 0;
+        t.settings.llr_bits = 4 + number % 5;
+        t.settings.iterations = 1 + number % 12;
+        assert_int_equal(EX_OK, ex_rule_parse(NULL, rules[(number / 2) % 4], &t.settings));
+        ex_decoder *probe;
+        assert_int_equal(EX_OK, ex_decoder_new(NULL, t.code, &t.settings, &probe));
+        size_t lanes = (size_t)ex_decoder_lanes(probe);
+        ex_decoder_free(probe);
+        size_t counts[] = {lanes - 1, lanes, lanes + 1, 2 * lanes};
+        state = (uint64_t)number;
+        t.frames = counts[number % 4];
+        compare(&t);
+        t.code = ragged;
+        for (int i = 0; i < 4; i++) {
+          t.frames = counts[i];
+          compare(&t);
+        }
+      }
+  }
+  ex_code_free(ragged);
+}
+
+/* The (7,4) Hamming code corrects any single error by min-sum decoding. */
+static const ex_edge hamming[] = {{0, 0}, {0, 1}, {0, 2}, {0, 4}, {1, 1}, {1, 2},
+                                  {1, 3}, {1, 5}, {2, 2}, {2, 3}, {2, 0}, {2, 6}};
+
+/* Decoding is symmetric: flipping the signs of a codeword's ones flips the decisions there and
+ * nothing else, however the inputs saturate. So the zero codeword stands for all. */
+static void test_symmetry(void **unused) {
+  (void)unused;
+  enum { BITS = 7, FRAMES = 130 };
+  static int8_t llr[BITS * FRAMES], mirrored[BITS * FRAMES];
+  static uint8_t bits[BITS * FRAMES], flipped[BITS * FRAMES];
+  static const uint8_t codeword[BITS] = {1, 0, 1, 1, 0, 0, 1}; /* 0+2, 2+3, 2+3+0+6: even */
+  ex_outcome outcomes[FRAMES], others[FRAMES];
+  ex_code *code;
+  assert_int_equal(EX_OK, ex_code_new(NULL, "hamming", 3, BITS, hamming, 12, &code));
+  state = 99;
+  for (int i = 0; i < BITS * FRAMES; i++) {
+    llr[i] = (int8_t)(uniform() < 0.2 ? 127 : 1 + 60 * uniform());
+    if (uniform() < 0.4) llr[i] = (int8_t)-llr[i];
+    mirrored[i] = codeword[i / FRAMES] ? (int8_t)-llr[i] : llr[i];
+  }
+  for (int order = 0; order < 2; order++) {
+    ex_decoder_settings settings = ex_decoder_default();
+    settings.llr_bits = 8;
+    settings.order = (ex_order)order;
+    ex_decoder *decoder;
+    assert_int_equal(EX_OK, ex_decoder_new(NULL, code, &settings, &decoder));
+    ex_decoder_run_i8(decoder, llr, FRAMES, FRAMES, bits, outcomes);
+    ex_decoder_run_i8(decoder, mirrored, FRAMES, FRAMES, flipped, others);
+    for (int i = 0; i < BITS * FRAMES; i++)
+      assert_int_equal(bits[i] ^ codeword[i / FRAMES], flipped[i]);
+    for (int f = 0; f < FRAMES; f++) assert_int_equal(outcomes[f].iterations, others[f].iterations);
+    ex_decoder_free(decoder);
+  }
+  ex_code_free(code);
+}
+
+static void test_single_errors(void **unused) {
+  (void)unused;
+  ex_code *code;
+  assert_int_equal(EX_OK, ex_code_new(NULL, "hamming", 3, 7, hamming, 12, &code));
+  ex_decoder_settings settings = ex_decoder_default();
+  ex_decoder *decoder;
+  assert_int_equal(EX_OK, ex_decoder_new(NULL, code, &settings, &decoder));
+  int8_t llr[7 * 8];
+  uint8_t bits[7 * 8];
+  ex_outcome outcomes[8];
+  for (int v = 0; v < 7; v++)
+    for (int f = 0; f < 8; f++) llr[v * 8 + f] = f == v ? -4 : 12; /* frame 7 has no error */
+  ex_decoder_run_i8(decoder, llr, 8, 8, bits, outcomes);
+  for (int i = 0; i < 7 * 8; i++) assert_int_equal(0, bits[i]);
+  for (int f = 0; f < 8; f++) assert_true(outcomes[f].codeword);
+  ex_decoder_free(decoder);
+  ex_code_free(code);
+}
+
+/* An input that says nothing at all must not count as the zero codeword. */
+static void test_undecided_is_one(void **unused) {
+  (void)unused;
+  ex_code *code = ragged_code();
+  ex_decoder_settings settings = ex_decoder_default();
+  ex_decoder *decoder;
+  assert_int_equal(EX_OK, ex_decoder_new(NULL, code, &settings, &decoder));
+  int8_t llr[10] = {0};
+  uint8_t bits[10];
+  ex_outcome outcome;
+  ex_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
+  assert_int_equal(1, bits[9]); /* only in one check, together with other zeros */
+  ex_decoder_free(decoder);
+  ex_code_free(code);
+}
+
+static void test_quantizer(void **unused) {
+  (void)unused;
+  ex_decoder_settings settings = ex_decoder_default();
+  settings.llr_bits = 4;
+  settings.llr_step = 0.5;
+  const float llr[] = {0,    0.24f, 0.25f, -0.25f, -0.24f, 1,     3.2f,
+                       3.3f, 3.5f,  100,   -100,   1e30f,  -1e30f};
+  const int8_t units[] = {0, 0, 1, -1, 0, 2, 6, 7, 7, 7, -7, 7, -7};
+  int8_t out[13];
+  ex_quantize(&settings, llr, 13, out);
+  assert_memory_equal(units, out, 13);
+}
+
+/* ---- Settings ---- */
+
+static void expect_refusal(ex_decoder_settings settings, const char *word) {
+  ex_context *context = ex_context_new();
+  ex_decoder *decoder;
+  assert_int_equal(EX_INPUT, ex_decoder_new(context, code_648(), &settings, &decoder));
+  if (!strstr(ex_context_message(context), word))
+    fail_msg("'%s' does not name '%s'", ex_context_message(context), word);
+  ex_context_free(context);
+}
+
+static void test_bad_settings(void **unused) {
+  (void)unused;
+  ex_decoder_settings good = ex_decoder_default(), s;
+  expect_refusal((s = good, s.parameter = 0, s), "nms:0");
+  expect_refusal((s = good, s.parameter = 1.01, s), "nms:1.01");
+  expect_refusal((s = good, s.parameter = NAN, s), "nms");
+  expect_refusal((s = good, s.rule = EX_OFFSET, s.parameter = -1, s), "oms:-1");
+  expect_refusal((s = good, s.iterations = 0, s), "iterations");
+  expect_refusal((s = good, s.iterations = 10001, s), "iterations");
+  expect_refusal((s = good, s.llr_bits = 3, s), "bits");
+  expect_refusal((s = good, s.llr_bits = 9, s), "bits");
+  expect_refusal((s = good, s.llr_step = 0, s), "step");
+  expect_refusal((s = good, s.llr_step = NAN, s), "step");
+}
+
+static void test_names(void **unused) {
+  (void)unused;
+  ex_context *context = ex_context_new();
+  ex_decoder_settings s = ex_decoder_default();
+  char text[EX_COST_TEXT];
+  static const char *const good[] = {"ms", "nms:0.75", "oms:0.5"};
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(EX_OK, ex_rule_parse(context, good[i], &s));
+    assert_string_equal(good[i], ex_rule_text(&s, text));
+  }
+  static const char *const bad[] = {"",         "nms",     "nms:", "nms:x",
+                                    "nms:0.5x", "oms:inf", "ms:1", "spa"};
+  for (int i = 0; i < 8; i++) {
+    assert_int_equal(EX_INPUT, ex_rule_parse(context, bad[i], &s));
+    assert_non_null(strstr(ex_context_message(context), "decoder"));
+  }
+  ex_order order;
+  ex_message message;
+  ex_check_kind check;
+  ex_isa isa;
+  assert_int_equal(EX_OK, ex_order_parse(context, "flooding", &order));
+  assert_int_equal(EX_FLOODING, order);
+  assert_int_equal(EX_OK, ex_message_parse(context, "f32", &message));
+  assert_int_equal(EX_F32, message);
+  assert_int_equal(EX_OK, ex_check_kind_parse(context, "two-min", &check));
+  assert_int_equal(EX_CHECK_TWO_MIN, check);
+  assert_int_equal(EX_OK, ex_isa_parse(context, "baseline", &isa));
+  assert_int_equal(EX_ISA_BASELINE, isa);
+  assert_int_equal(EX_INPUT, ex_check_kind_parse(context, "moon", &check));
+  assert_non_null(strstr(ex_context_message(context), "star, isomorphic, naive, two-min"));
+  assert_int_equal(EX_INPUT, ex_isa_parse(context, "mmx", &isa));
+  ex_context_free(context);
+}
+
+static int free_codes(void **unused) {
+  (void)unused;
+  ex_code_free((ex_code *)code_648());
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_against_reference),
+      cmocka_unit_test(test_symmetry),
+      cmocka_unit_test(test_single_errors),
+      cmocka_unit_test(test_undecided_is_one),
+      cmocka_unit_test(test_quantizer),
+      cmocka_unit_test(test_bad_settings),
+      cmocka_unit_test(test_names),
+  };
+  return cmocka_run_group_tests(tests, NULL, free_codes);
+}

@@ -1,0 +1,201 @@
+/* Every kernel against brute force on one run of checks: each degree, structure, rule, message type
+ * and instruction set, with ties, zeros, saturated and most negative values among the inputs. */
+#include "decoder/engine.h"
+#include "decoder/vectors.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1, LANES_MAX = 64 };
+
+typedef struct bench {
+  const engine *engine;
+  ex_decoder_settings settings;
+  int degree, checks;
+  int columns[DEGREE_MAX * CHECKS_MAX];
+  double p[DEGREE_MAX * CHECKS_MAX][LANES_MAX], r[DEGREE_MAX * CHECKS_MAX][LANES_MAX];
+  void *posteriors, *messages;
+} bench;
+
+static uint64_t state = 12345;
+
+static int draw(int low, int high) {
+  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return low + (int)((state >> 33) % (uint64_t)(high - low + 1));
+}
+
+/* Extreme values often, small ones often (ties and zeros), anything else the rest of the time. */
+static double draw_value(int limit) {
+  switch (draw(0, 3)) {
+  case 0:
+    return draw(0, 1) ? limit : -limit;
+  case 1:
+    return draw(-2, 2);
+  default:
+    return draw(-limit, limit);
+  }
+}
+
+/* ---- Vectors as numbers ---- */
+
+static double read_lane(const bench *b, const void *vectors, int v, int lane) {
+  size_t place = (size_t)v * (size_t)b->engine->lanes + (size_t)lane;
+  return b->settings.message == EX_I8 ? (double)((const int8_t *)vectors)[place]
+                                      : (double)((const float *)vectors)[place];
+}
+
+static void write_lane(const bench *b, void *vectors, int v, int lane, double value) {
+  size_t place = (size_t)v * (size_t)b->engine->lanes + (size_t)lane;
+  if (b->settings.message == EX_I8)
+    ((int8_t *)vectors)[place] = (int8_t)value;
+  else
+    ((float *)vectors)[place] = (float)value;
+}
+
+static void fill(bench *b) {
+  int limit = b->settings.message == EX_I8 ? (1 << (b->settings.llr_bits - 1)) - 1 : 300;
+  for (int e = 0; e < b->degree * b->checks; e++) {
+    /* Columns in a scattered order, each once: 7 is prime to every number of edges that is not its
+     * multiple, 1 serves those. */
+    int edges = b->degree * b->checks;
+    b->columns[e] = edges % 7 ? e * 7 % edges : e;
+    for (int lane = 0; lane < b->engine->lanes; lane++) {
+      b->p[e][lane] = draw_value(127);
+      b->r[e][lane] = draw_value(limit);
+      write_lane(b, b->posteriors, e, lane, b->p[e][lane]);
+      write_lane(b, b->messages, e, lane, b->r[e][lane]);
+    }
+  }
+}
+
+/* ---- The contract of kernel.h, as plain as can be ---- */
+
+static double saturated(const bench *b, double x) {
+  if (b->settings.message == EX_F32) return (float)x;
+  return x > 127 ? 127 : x < -128 ? -128 : x;
+}
+
+static double rule(const bench *b, double least) {
+  const ex_decoder_settings *s = &b->settings;
+  if (s->message == EX_F32) {
+    if (s->rule == EX_NORMALIZED) return (float)least * (float)s->parameter;
+    if (s->rule == EX_OFFSET) return fmax((float)least - (float)s->parameter, 0);
+    return least;
+  }
+  if (s->rule == EX_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  if (s->rule == EX_OFFSET) return fmax(least - round(s->parameter / s->llr_step), 0);
+  return least;
+}
+
+static void compare_check(const bench *b, int check, int lane) {
+  double limit = b->settings.message == EX_I8 ? (1 << (b->settings.llr_bits - 1)) - 1 : 1 << 20;
+  int first = check * b->degree;
+  double q[DEGREE_MAX];
+  for (int i = 0; i < b->degree; i++)
+    q[i] = saturated(b, b->p[b->columns[first + i]][lane] - b->r[first + i][lane]);
+  for (int i = 0; i < b->degree; i++) {
+    double least = limit;
+    int negative = 0;
+    for (int k = 0; k < b->degree; k++)
+      if (k != i) {
+        least = fmin(least, fabs(q[k]));
+        negative ^= q[k] < 0;
+      }
+    double message = rule(b, least) * (negative ? -1 : 1);
+    double posterior = saturated(b, q[i] + message);
+    if (b->settings.message == EX_I8) posterior = fmax(posterior, -127);
+    if (b->settings.order == EX_FLOODING) posterior = b->p[b->columns[first + i]][lane];
+    double is = read_lane(b, b->messages, first + i, lane);
+    double stands = read_lane(b, b->posteriors, b->columns[first + i], lane);
+    if (is != message || stands != posterior)
+      fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
+               "posterior %g, expected %g",
+               ex_isa_name(b->settings.isa), ex_message_name(b->settings.message),
+               ex_check_kind_name(b->settings.check), b->degree, check, b->checks, i, lane, is,
+               message, stands, posterior);
+  }
+}
+
+static void try_kernel(bench *b) {
+  kernel k;
+  assert_int_equal(EX_OK, ex_kernel_make(NULL, &b->settings, b->degree, b->engine->interpret,
+                                         b->engine->two_min, b->engine->vector, &k));
+  fill(b);
+  k.update(&k, b->checks, b->columns, b->posteriors, b->messages);
+  for (int check = 0; check < b->checks; check++)
+    for (int lane = 0; lane < b->engine->lanes; lane++) compare_check(b, check, lane);
+  ex_kernel_clear(&k);
+}
+
+static void try_rules(bench *b) {
+  static const struct {
+    ex_rule rule;
+    double parameter;
+  } rules[] = {{EX_MIN_SUM, 0}, {EX_NORMALIZED, 0.75}, {EX_NORMALIZED, 0.8}, {EX_OFFSET, 0.5}};
+  for (int i = 0; i < 4; i++) {
+    b->settings.rule = rules[i].rule;
+    b->settings.parameter = rules[i].parameter;
+    b->settings.order = i % 2 ? EX_FLOODING : EX_LAYERED;
+    b->settings.llr_bits = 4 + draw(0, 4);
+    try_kernel(b);
+  }
+}
+
+static void try_engine(ex_message message, ex_isa isa) {
+  bench *b = calloc(1, sizeof *b);
+  b->settings = ex_decoder_default();
+  b->settings.message = message;
+  b->settings.isa = isa;
+  b->engine = ex_engine(message, isa);
+  size_t bytes = (size_t)DEGREE_MAX * CHECKS_MAX * b->engine->vector;
+  assert_int_equal(EX_OK, ex_vectors_new(NULL, bytes, &b->posteriors));
+  assert_int_equal(EX_OK, ex_vectors_new(NULL, bytes, &b->messages));
+  for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
+    for (int check = EX_CHECK_STAR; check <= EX_CHECK_TWO_MIN; check++) {
+      static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
+      b->settings.check = (ex_check_kind)check;
+      b->checks = counts[b->degree % 6];
+      try_rules(b);
+    }
+  free(b->posteriors);
+  free(b->messages);
+  free(b);
+}
+
+static void test_kernels(void **unused) {
+  (void)unused;
+  for (int isa = 0; isa < EX_ISA_COUNT; isa++) {
+    if (!ex_isa_available((ex_isa)isa)) continue;
+    try_engine(EX_I8, (ex_isa)isa);
+    try_engine(EX_F32, (ex_isa)isa);
+  }
+}
+
+/* A check of more inputs than structures may have still has the two-minimum kernel. */
+static void test_large_degree(void **unused) {
+  (void)unused;
+  ex_context *context = ex_context_new();
+  ex_decoder_settings settings = ex_decoder_default();
+  const engine *e = ex_engine(EX_I8, settings.isa);
+  kernel k;
+  assert_int_equal(EX_INPUT, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
+                                            e->two_min, e->vector, &k));
+  assert_non_null(strstr(ex_context_message(context), "4097 inputs"));
+  ex_kernel_clear(&k);
+  settings.check = EX_CHECK_TWO_MIN;
+  assert_int_equal(EX_OK, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
+                                         e->two_min, e->vector, &k));
+  ex_kernel_clear(&k);
+  ex_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_kernels),
+                                     cmocka_unit_test(test_large_degree)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
