@@ -280,7 +280,7 @@ static ex_status read_lists(reader *in, const side *columns, const side *rows, e
 }
 
 static ex_status read_sides(reader *in, side *columns, side *rows, ex_code **code) {
-  size_t count;
+  size_t count = 0;
   TRY(read_header(in, columns, rows));
   TRY(allocate_side(in->context, columns));
   TRY(allocate_side(in->context, rows));

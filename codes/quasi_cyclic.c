@@ -37,7 +37,7 @@ static void expand(const ex_table *base, ex_edge *edges) {
 
 ex_status ex_quasi_cyclic_new(ex_context *context, const char *name, const ex_table *base,
                               ex_code **code) {
-  size_t count;
+  size_t count = 0;
   TRY(measure(context, name, base, &count));
   ex_edge *edges = calloc(count + 1, sizeof *edges);
   if (!edges) return ex_fail_memory(context);
