@@ -9,11 +9,15 @@
 typedef void engine_run(ex_decoder *decoder, const void *llr, size_t stride, size_t frames,
                         uint8_t *bits, ex_outcome *outcomes);
 
+/* Performs 8 * rounds vector minima that wait for nothing but each other's ports; returns how many. */
+typedef double peak_run(long rounds);
+
 typedef struct engine {
   int lanes;
   size_t vector; /* bytes */
   engine_run *run;
   kernel_update *interpret, *two_min;
+  peak_run *peak;
 } engine;
 
 /* NULL for an instruction set that this build does not have. */
@@ -22,7 +26,8 @@ const engine *ex_engine(ex_message message, ex_isa isa);
 #define ENGINE_DECLARE(message, isa)                                                               \
   extern const engine ex_engine_##message##_##isa;                                                 \
   engine_run ex_minsum_##message##_##isa;                                                          \
-  kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;
+  kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;                      \
+  peak_run ex_peak_##message##_##isa;
 
 ENGINE_DECLARE(i8, baseline)
 ENGINE_DECLARE(f32, baseline)

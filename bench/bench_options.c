@@ -1,0 +1,94 @@
+#include "bench/bench_options.h"
+
+#include "bench/channel.h"
+#include "bench/decoder_options.h"
+#include "bench/failure.h"
+#include "bench/timing.h"
+#include "core/context.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { COMMON = 6 };
+
+/* Targets of the options that all bench commands have. */
+typedef struct typed_options {
+  decoder_options decoder;
+  integer_list structures;
+  int64_t repeats, threads;
+} typed_options;
+
+static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
+                      option_spec *rows) {
+  const option_spec common[COMMON] = {
+      {"structure", "CLASS,...", "check nodes: star, isomorphic, naive, two-min", OPTION_CHOICES,
+       .integers = &typed->structures, .choices = decoder_structures,
+       .initial = "star,isomorphic,naive,two-min"},
+      {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
+       .real = &options->speed.ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .initial = "3"},
+      {"threads", "N", "each decodes its own frames", OPTION_INTEGER, .integer = &typed->threads,
+       .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
+      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &typed->repeats,
+       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
+      {"slice", "SECONDS", "of one repeat of one structure, about", OPTION_REAL,
+       .real = &options->speed.slice, .low = 1e-4, .high = 100, .initial = "0.01"},
+      OUTPUT_OPTION(&options->format),
+  };
+  int count = manual->own_count;
+  memcpy(rows, manual->own, (size_t)count * sizeof *rows);
+  decoder_options_table(&typed->decoder, rows + count);
+  count += DECODER_OPTIONS;
+  memcpy(rows + count, common, sizeof common);
+  return count + COMMON;
+}
+
+static ex_status understand(ex_context *context, const typed_options *typed,
+                            bench_options *options) {
+  options->structure_count = typed->structures.count;
+  for (int i = 0; i < typed->structures.count; i++)
+    options->structures[i] = (ex_check_kind)typed->structures.values[i];
+  options->speed.threads = (int)typed->threads;
+  options->speed.repeats = (int)typed->repeats;
+  options->decoder = ex_decoder_default();
+  return decoder_options_understand(context, &typed->decoder, &options->decoder);
+}
+
+bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
+                        command_line *line) {
+  static typed_options typed;
+  option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + COMMON];
+  command_manual whole = {.command = manual->command,
+                          .summary = manual->summary,
+                          .example = manual->example,
+                          .options = rows,
+                          .option_count = make_table(manual, &typed, options, rows)};
+  if (!options_read(&whole, argc, argv, line)) return false;
+  ex_context *context = ex_context_new();
+  ex_status status = understand(context, &typed, options);
+  if (status != EX_OK) line->exit_code = failure_of(status, manual->command, context);
+  ex_context_free(context);
+  return status == EX_OK;
+}
+
+void bench_progress(const char *command, const char *what, int value, int done, int total) {
+  if (isatty(STDERR_FILENO))
+    fprintf(stderr, "\r\033[K%s: %s %d, %d of %d done", command, what, value, done, total);
+}
+
+void bench_progress_end(void) {
+  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+}
+
+int bench_end(const bench_manual *manual, const bench_options *options, ex_context *context,
+              ex_status status, json_t *rows) {
+  int code = EXIT_DONE;
+  bench_progress_end();
+  if (status != EX_OK)
+    code = failure_of(status, manual->command, context);
+  else if (!output_print(rows, (output_format)options->format, stdout))
+    code = failure(EXIT_FAILED, manual->command, "the result cannot be printed");
+  json_decref(rows);
+  ex_context_free(context);
+  return code;
+}

@@ -1,0 +1,44 @@
+#include "bench/decoder_options.h"
+
+#include "core/context.h"
+
+#include <string.h>
+
+const char *const decoder_structures[] = {"star", "isomorphic", "naive", "two-min", NULL};
+
+void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
+  const option_spec table[DECODER_OPTIONS] = {
+      {"decoder", "RULE", "ms, nms:FACTOR or oms:OFFSET", OPTION_TEXT, .text = &typed->decoder,
+       .initial = "nms:0.75"},
+      {"schedule", "ORDER", "layered or flooding", OPTION_TEXT, .text = &typed->schedule,
+       .initial = "layered"},
+      {"message", "TYPE", "i8 or f32", OPTION_TEXT, .text = &typed->message, .initial = "i8"},
+      {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
+       .low = 1, .high = 10000, .initial = "20"},
+      {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
+       .flag = &typed->no_early_stop},
+      {"llr-bits", "N", "of an i8 message", OPTION_INTEGER, .integer = &typed->llr_bits, .low = 4,
+       .high = 8, .initial = "6"},
+      {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
+       .low = 1e-3, .high = 1e3, .initial = "0.5"},
+      {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
+       .absent = "the best of this processor"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
+                                     ex_decoder_settings *settings) {
+  TRY(ex_rule_parse(context, typed->decoder, settings));
+  TRY(ex_order_parse(context, typed->schedule, &settings->order));
+  TRY(ex_message_parse(context, typed->message, &settings->message));
+  settings->iterations = (int)typed->iterations;
+  settings->early_stop = !typed->no_early_stop;
+  settings->llr_bits = (int)typed->llr_bits;
+  settings->llr_step = typed->llr_step;
+  settings->isa = ex_isa_best();
+  if (!typed->isa) return EX_OK;
+  TRY(ex_isa_parse(context, typed->isa, &settings->isa));
+  if (ex_isa_available(settings->isa)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "--isa %s: this processor does not have it", typed->isa);
+}

@@ -1,0 +1,57 @@
+#include "bench/limit.h"
+
+#include "bench/clock.h"
+#include "core/context.h"
+#include "decoder/engine.h"
+
+double limit_rate(const ex_decoder_settings *settings) {
+  peak_run *peak = ex_engine(settings->message, settings->isa)->peak;
+  double best = 0;
+  for (int i = 0; i < 7; i++) {
+    double start = clock_seconds();
+    double operations = peak(500000);
+    double rate = operations / (clock_seconds() - start);
+    if (rate > best) best = rate;
+  }
+  return best;
+}
+
+ex_status limit_operators(ex_context *context, const ex_decoder_settings *settings, int degree,
+                          int *operators) {
+  static const ex_class classes[] = {
+      [EX_CHECK_STAR] = EX_STAR,
+      [EX_CHECK_ISOMORPHIC] = EX_ISOMORPHIC,
+      [EX_CHECK_NAIVE] = EX_NAIVE,
+  };
+  if (settings->check == EX_CHECK_TWO_MIN || degree < 3) {
+    *operators = 5 * degree;
+    return EX_OK;
+  }
+  ex_cost cost;
+  ex_solution *solution;
+  TRY(ex_cost_unit(context, 2, &cost));
+  TRY(ex_optimize(context, classes[settings->check], degree, &cost, &solution));
+  *operators = ex_structure_nodes(solution->structure) - ex_structure_inputs(solution->structure);
+  ex_solution_free(solution);
+  return EX_OK;
+}
+
+static int rule_operations(const ex_decoder_settings *settings) {
+  bool bytes = settings->message == EX_I8;
+  switch (settings->rule) {
+  case EX_NORMALIZED:
+    return !bytes ? 1 : settings->parameter == 0.75 ? 4 : 10;
+  case EX_OFFSET:
+    return bytes ? 1 : 2;
+  default:
+    return 0;
+  }
+}
+
+int limit_edge_operations(const ex_decoder_settings *settings) {
+  bool bytes = settings->message == EX_I8;
+  int gather = bytes ? 4 : 3;  /* subtract, sign product, magnitude: two for bytes */
+  int scatter = bytes ? 4 : 3; /* own sign out of the product, then sign the magnitude */
+  int posterior = settings->order == EX_LAYERED ? (bytes ? 3 : 1) : 0;
+  return gather + scatter + posterior + rule_operations(settings);
+}
