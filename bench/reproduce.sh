@@ -1,0 +1,101 @@
+#!/bin/sh
+# The main job, from a node's degree to structures, kernels, a decoder's speed and its error rates.
+# Leaves tables (CSV), plots (SVG) and one page with all of them in results/quick, or with --full in
+# results/full. Quick takes a few minutes on two cores, full some hours.
+set -eu
+cd "$(dirname "$0")/.."
+form=quick
+case "${1-}" in
+'') ;;
+--full) form=full ;;
+*)
+  echo "usage: sh bench/reproduce.sh [--full]" >&2
+  exit 2
+  ;;
+esac
+
+if [ $form = quick ]; then
+  repeats=7
+  points=1:0.5:2.5
+  errors=100
+  frames=400000
+else
+  repeats=51
+  points=1:0.25:3.25
+  errors=400
+  frames=1000000000
+fi
+
+. ./packages.sh
+need_build gnuplot-nox
+
+steps=11
+step=0
+progress() {
+  step=$((step + 1))
+  printf '[%2d/%d] %3d s  %s\n' $step $steps $(($(date +%s) - started)) "$1"
+}
+
+# run FILE.csv COMMAND... writes what `extrinsic COMMAND...` prints and notes the command beside it.
+run() {
+  file=$1
+  shift
+  echo "extrinsic $* >$file" >>"$out/commands.txt"
+  build/release/bench/extrinsic "$@" >"$out/$file.part"
+  mv "$out/$file.part" "$out/$file"
+}
+
+# plot FILE.svg FILE.csv...
+plot() {
+  file=$1
+  shift
+  echo "extrinsic plot $* --out $file" >>"$out/commands.txt"
+  (cd "$out" && ../../build/release/bench/extrinsic plot "$@" --out "$file")
+}
+
+started=$(date +%s)
+out=results/$form
+mkdir -p "$out"
+rm -f "$out"/*
+progress "building"
+build release
+
+for arity in 2 3; do
+  progress "structures for n = 3..32, operators of up to $arity inputs"
+  run structures-m$arity.csv optimize --inputs 3:32 --max-arity $arity \
+    --class naive,star,isomorphic --format csv
+done
+
+progress "node updates, degrees 3..32"
+run nodes.csv bench nodes --degree 3:32 --repeats $repeats --format csv
+
+progress "decoder throughput"
+run decoder.csv bench decoder --code 802.11n-1944-1/2,802.3an-2048-1723 --iterations 10 \
+  --no-early-stop --repeats $repeats --format csv
+
+for rule in nms:0.75 oms:0.5 ms; do
+  progress "error rates of 802.11n-648-1/2 with $rule, Eb/N0 $points dB"
+  run ber-"$(echo $rule | tr -d :.)".csv ber --code 802.11n-648-1/2 --decoder $rule \
+    --iterations 20 --ebn0 $points --min-frame-errors $errors --max-frames $frames --format csv
+done
+
+progress "plots"
+plot structures-m2.svg structures-m2.csv
+plot structures-m3.svg structures-m3.csv
+plot nodes.svg nodes.csv
+plot decoder.svg decoder.csv
+plot ber.svg ber-nms075.csv ber-oms05.csv ber-ms.csv
+
+progress "the machine"
+{
+  echo "extrinsic: $(build/release/bench/extrinsic --version)"
+  echo "processor: $(LC_ALL=C lscpu | sed -n 's/^Model name: *//p'), $(nproc) cores"
+  echo "compiler: $(gcc --version | head -n 1)"
+  echo "system: $(uname -sr)"
+  echo "date: $(date -u +%Y-%m-%d)"
+} >"$out/machine.txt"
+
+progress "the page"
+sh bench/page.sh "$out" >"$out/index.html.part"
+mv "$out/index.html.part" "$out/index.html"
+echo "done in $(($(date +%s) - started)) s: open $out/index.html"

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Builds and runs every test, optimized and then under the address and undefined-behaviour sanitizers.
+# Arguments go to ctest, for example: sh tests/run.sh -R star
+set -eu
+cd "$(dirname "$0")/.."
+. ./packages.sh
+need_build libcmocka-dev gnuplot-nox
+for preset in release dev; do
+  echo "== $preset: building"
+  build "$preset"
+  echo "== $preset: testing"
+  ctest --preset "$preset" -j "$(nproc)" "$@"
+done
