@@ -1,0 +1,12 @@
+/* The commands of the program. Each gets the words from its own name on and returns an exit code of
+ * failure.h; main.c holds the table. */
+#ifndef BENCH_COMMANDS_H
+#define BENCH_COMMANDS_H
+
+int cmd_codes_export(int argc, char **argv);
+int cmd_codes_list(int argc, char **argv);
+int cmd_codes_show(int argc, char **argv);
+int cmd_optimize(int argc, char **argv);
+int cmd_plot(int argc, char **argv);
+
+#endif

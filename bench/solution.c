@@ -1,0 +1,142 @@
+#include "bench/solution.h"
+
+#include "bench/output.h"
+
+/* Integers as integers, decimals as decimals. */
+static json_t *cost_json(int64_t millionths) {
+  if (millionths % EX_COST_ONE == 0) return json_integer(millionths / EX_COST_ONE);
+  return json_real((double)millionths / EX_COST_ONE);
+}
+
+static json_t *factors_json(const int64_t *factors, int max_arity) {
+  json_t *array = json_array();
+  for (int i = 2; i <= max_arity; i++) array = output_append(array, cost_json(factors[i]));
+  return array;
+}
+
+static json_t *vectors_json(const ex_solution *solution, int length) {
+  json_t *array = json_array();
+  for (int i = 0; i < solution->vector_count; i++) {
+    json_t *vector = json_array();
+    for (int j = 0; j < length; j++)
+      vector = output_append(vector, json_integer(solution->vectors[i * length + j]));
+    array = output_append(array, vector);
+  }
+  return array;
+}
+
+/* Like output_append, for a member of an object. */
+static json_t *set(json_t *object, const char *key, json_t *value) {
+  if (object && json_object_set_new(object, key, value) == 0) return object;
+  if (!object) json_decref(value);
+  json_decref(object);
+  return NULL;
+}
+
+/* A member for every arity: PREFIX2, PREFIX3, ... */
+static json_t *set_operators(json_t *object, const char *prefix, const ex_structure *structure,
+                             int max_arity) {
+  int counts[EX_ARITY_MAX + 1];
+  ex_structure_operators(structure, counts);
+  for (int i = 2; i <= max_arity; i++) {
+    char key[32];
+    snprintf(key, sizeof key, "%s%d", prefix, i);
+    object = set(object, key, json_integer(counts[i]));
+  }
+  return object;
+}
+
+static json_t *node_json(const ex_structure *structure, int node) {
+  char text[EX_NODE_TEXT];
+  json_t *operands = json_array();
+  for (int i = 0; i < ex_structure_arity(structure, node); i++) {
+    int operand = ex_structure_operands(structure, node)[i];
+    operands =
+        output_append(operands, json_string(ex_structure_node_name(structure, operand, text)));
+  }
+  return json_pack("{s:s, s:o}", "id", ex_structure_node_name(structure, node, text), "in",
+                   operands);
+}
+
+static json_t *nodes_json(const ex_structure *structure) {
+  json_t *array = json_array();
+  for (int v = ex_structure_inputs(structure); v < ex_structure_nodes(structure); v++)
+    array = output_append(array, node_json(structure, v));
+  return array;
+}
+
+json_t *solution_json(ex_class kind, const ex_cost *cost, const ex_solution *solution) {
+  const ex_structure *structure = solution->structure;
+  int max_arity = cost->max_arity;
+  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}",                //
+                   "inputs", ex_structure_inputs(structure),                            //
+                   "max_arity", max_arity,                                              //
+                   "complexity_factors", factors_json(cost->complexity, max_arity),     //
+                   "latency_factors", factors_json(cost->latency, max_arity),           //
+                   "class", ex_class_name(kind),                                        //
+                   "complexity", cost_json(solution->complexity),                       //
+                   "latency", cost_json(solution->latency),                             //
+                   "vectors", vectors_json(solution, max_arity - 1),                    //
+                   "operators", set_operators(json_object(), "", structure, max_arity), //
+                   "nodes", nodes_json(structure));
+}
+
+json_t *solution_row(ex_class kind, const ex_cost *cost, const ex_solution *solution) {
+  int inputs = ex_structure_inputs(solution->structure);
+  json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i, s:i}",         //
+                          "inputs", inputs,                              //
+                          "max_arity", cost->max_arity,                  //
+                          "class", ex_class_name(kind),                  //
+                          "complexity", cost_json(solution->complexity), //
+                          "latency", cost_json(solution->latency),       //
+                          "vectors", solution->vector_count,             //
+                          "operators", ex_structure_nodes(solution->structure) - inputs);
+  return set_operators(row, "operators_", solution->structure, cost->max_arity);
+}
+
+static void print_operators(const ex_structure *structure, FILE *stream) {
+  int counts[EX_ARITY_MAX + 1];
+  ex_structure_operators(structure, counts);
+  const char *separator = "";
+  for (int i = 2; i <= EX_ARITY_MAX; i++) {
+    if (counts[i] == 0) continue;
+    fprintf(stream, "%s%d of %d inputs", separator, counts[i], i);
+    separator = ", ";
+  }
+  fputc('\n', stream);
+}
+
+static void print_vectors(const ex_solution *solution, int length, FILE *stream) {
+  if (solution->vector_count == 0) return;
+  fputs("vectors    ", stream);
+  for (int i = 0; i < solution->vector_count; i++)
+    for (int j = 0; j < length; j++)
+      fprintf(stream, "%s%d%s", j == 0 ? " (" : ",", solution->vectors[i * length + j],
+              j == length - 1 ? ")" : "");
+  fputs(solution->vectors_complete ? "\n" : " and more\n", stream);
+}
+
+static void print_nodes(const ex_structure *structure, FILE *stream) {
+  char text[EX_NODE_TEXT];
+  for (int v = ex_structure_inputs(structure); v < ex_structure_nodes(structure); v++) {
+    fprintf(stream, "%s =", ex_structure_node_name(structure, v, text));
+    for (int i = 0; i < ex_structure_arity(structure, v); i++)
+      fprintf(stream, " %s",
+              ex_structure_node_name(structure, ex_structure_operands(structure, v)[i], text));
+    fputc('\n', stream);
+  }
+}
+
+void solution_print(ex_class kind, const ex_cost *cost, const ex_solution *solution, FILE *stream) {
+  char text[EX_COST_TEXT];
+  fprintf(stream, "inputs      %d\n", ex_structure_inputs(solution->structure));
+  fprintf(stream, "max arity   %d\n", cost->max_arity);
+  fprintf(stream, "class       %s\n", ex_class_name(kind));
+  fprintf(stream, "complexity  %s\n", ex_cost_text(solution->complexity, text));
+  fprintf(stream, "latency     %s\n", ex_cost_text(solution->latency, text));
+  fputs("operators   ", stream);
+  print_operators(solution->structure, stream);
+  print_vectors(solution, cost->max_arity - 1, stream);
+  fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
+  print_nodes(solution->structure, stream);
+}
