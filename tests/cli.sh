@@ -1,0 +1,211 @@
+# What the program prints and how it ends, seen from outside: sh tests/cli.sh PROGRAM
+# Every case is named; a failed one shows what was found. The last line counts them.
+set -u
+program=$1
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+passed=0
+failed=0
+
+# verdict NAME OK: counts a case; shows the last run when it failed.
+verdict() {
+  if [ "$2" = yes ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED: $1"
+    echo "  exit code $code"
+    sed 's/^/  stdout: /' .out | head -20
+    sed 's/^/  stderr: /' .err | head -20
+  fi
+}
+
+# run ARGUMENT...: leaves the exit code in $code, what was printed in .out and .err.
+run() {
+  "$program" "$@" >.out 2>.err
+  code=$?
+}
+
+# prints NAME EXPECTED ARGUMENT...: ends with 0 and prints exactly this.
+prints() {
+  name=$1 expected=$2
+  shift 2
+  run "$@"
+  [ $code = 0 ] && [ "$(cat .out)" = "$expected" ] && [ ! -s .err ] && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# has NAME TEXT ARGUMENT...: ends with 0 and prints a line that is this.
+has() {
+  name=$1 expected=$2
+  shift 2
+  run "$@"
+  [ $code = 0 ] && grep -qxF -- "$expected" .out && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+files() {
+  find . -type f ! -name '.*' -exec cksum {} + | sort
+}
+
+# refuses NAME TEXT ARGUMENT...: ends with 2, prints nothing but one line on stderr that holds TEXT,
+# and neither makes nor changes a file.
+refuses() {
+  name=$1 expected=$2
+  shift 2
+  files | sort >.before
+  run "$@"
+  files | sort >.after
+  [ $code = 2 ] && [ ! -s .out ] && [ "$(wc -l <.err)" = 1 ] && grep -qF -- "$expected" .err &&
+    cmp -s .before .after && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# ---- the program -------------------------------------------------------------------------------
+
+has 'help lists the commands' '  optimize          find the best structures for a node' --help
+has 'help of a group' '  codes show        what a code is made of' codes --help
+refuses 'no command' 'no command'
+refuses 'unknown command' "'optimise'" optimise
+refuses 'unknown command of a group' "'shwo'" codes shwo
+refuses 'group without a command' 'codes' codes
+
+# The last line of every help is an example that works.
+"$program" optimize --inputs 3:6 --format csv >optimize.csv
+for command in optimize 'codes list' 'codes show' 'codes export'; do
+  # shellcheck disable=SC2086
+  has "help of $command" 'Example:' $command --help
+  # shellcheck disable=SC2046
+  run $(tail -n 1 .out | sed 's/^  extrinsic //')
+  [ $code = 0 ] && [ ! -s .err ] && ok=yes || ok=no
+  verdict "example of $command" $ok
+done
+
+# ---- optimize ----------------------------------------------------------------------------------
+
+# Complexity and latency as the paper gives them for n = 7, m = 3, unit factors.
+paper='inputs,max_arity,class,complexity,latency,vectors,operators,operators_2,operators_3
+7,3,star,11,3,1,11,3,8
+7,3,isomorphic,14,2,1,14,7,7
+7,3,ueng,15,2,0,15,7,8
+7,3,naive,21,2,0,21,7,14'
+prints 'the seven-input node of the paper' "$paper" \
+  optimize --inputs 7 --max-arity 3 --class star,isomorphic,ueng,naive --format csv
+prints 'balanced central edges' 'inputs,max_arity,class,complexity,latency,vectors,operators,operators_2
+4,2,star,6,2,1,6,6
+8,2,star,18,4,1,18,18' optimize --inputs 4,8 --format csv
+has 'a person sees the result' 'complexity  11' optimize --inputs 7 --max-arity 3
+has 'a person sees the check' \
+  'check       passed: every output combines all inputs but its own, each once' \
+  optimize --inputs 7 --max-arity 3
+prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y3", "in": ["x1", "x2"]}, {"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}]}' \
+  optimize --inputs 3 --complexity 1.1 --latency 2 --format json
+run optimize --inputs 3:32 --class naive,star,isomorphic --format csv
+[ $code = 0 ] && [ "$(wc -l <.out)" = 91 ] && ok=yes || ok=no
+verdict 'a survey has a line for every class and degree' $ok
+run optimize --inputs 3:4 --format json
+[ $code = 0 ] && [ "$(head -c 1 .out)" = '[' ] && [ "$(grep -c '"inputs"' .out)" = 2 ] && ok=yes || ok=no
+verdict 'several results are an array' $ok
+
+refuses 'two inputs' '3 to 4096' optimize --inputs 2
+refuses 'negative inputs' '3 to 4096' optimize --inputs -7
+refuses 'too many inputs' '3 to 4096' optimize --inputs 4097
+refuses 'inputs of another kind' 'integer' optimize --inputs seven
+refuses 'inputs with something behind' 'integer' optimize --inputs 7x
+refuses 'empty range of inputs' 'empty' optimize --inputs 9:5
+refuses 'absurd range of inputs' '10000' optimize --inputs 3:999999999
+refuses 'inputs beyond any integer' 'integer' optimize --inputs 99999999999999999999
+refuses 'no inputs' '--inputs' optimize
+refuses 'arity of one' '2 to 32' optimize --inputs 7 --max-arity 1
+refuses 'arity too large' '2 to 32' optimize --inputs 7 --max-arity 33
+refuses 'decreasing complexity' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 2,1
+refuses 'decreasing latency' 'latency' optimize --inputs 7 --max-arity 3 --latency 1,0.5
+refuses 'negative factor' 'complexity' optimize --inputs 7 --complexity -1
+refuses 'factor that is no number' 'latency' optimize --inputs 7 --latency one
+refuses 'empty factor' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 1,
+refuses 'too few factors' 'complexity' optimize --inputs 7 --max-arity 4 --complexity 1,1
+refuses 'too many factors' 'complexity' optimize --inputs 7 --complexity 1,1
+refuses 'unknown class' 'isomorphic' optimize --inputs 7 --class stra
+refuses 'unknown option' '--input-count' optimize --input-count 7
+refuses 'unknown format' 'csv' optimize --inputs 7 --format xml
+refuses 'missing value' '--class' optimize --inputs 7 --class
+refuses 'argument left over' "'7'" optimize --inputs 7 7
+refuses 'Ueng with eight inputs' '7' optimize --inputs 8 --max-arity 3 --class ueng
+
+if [ -c /dev/full ]; then
+  "$program" optimize --inputs 7 --format csv >/dev/full 2>.err
+  code=$?
+  : >.out
+  [ $code = 1 ] && [ "$(wc -l <.err)" = 1 ] && ok=yes || ok=no
+  verdict 'standard output that cannot be written' $ok
+fi
+
+# ---- codes -------------------------------------------------------------------------------------
+
+has 'the catalog has the code of 10GBASE-T' 802.3an-2048-1723 codes list
+has 'a code has the size that its standard gives' 'k            324' codes show 802.11n-648-1/2
+has 'rank below the number of rows' 'k            1723' codes show 802.3an-2048-1723
+has 'degrees as count x degree' 'rowdegrees   384x32' codes show 802.3an-2048-1723
+run codes export 802.11n-648-1/2 --out wifi.alist
+"$program" codes show wifi.alist --format csv | cut -d, -f2-9 | tail -1 >.file
+"$program" codes show 802.11n-648-1/2 --format csv | cut -d, -f2-9 | tail -1 >.catalog
+[ $code = 0 ] && [ -s .file ] && cmp -s .file .catalog && ok=yes || ok=no
+verdict 'an exported code reads back with the same edges' $ok
+
+refuses 'unknown code' 'nope' codes show nope
+refuses 'no code' 'NAME' codes show
+refuses 'two codes' "unexpected argument" codes show 802.11n-648-1/2 802.11n-648-2/3
+refuses 'alist that is not there' 'gone.alist' codes show ./gone.alist
+printf '3 2\n2 2\n1 1 1\n' >short.alist
+refuses 'truncated alist' 'short.alist:' codes show ./short.alist
+refuses 'format of export' 'alist' codes export 802.11n-648-1/2 --out h.qc --format qc
+refuses 'export to nowhere' 'no/such/h.alist' codes export 802.11n-648-1/2 --out no/such/h.alist
+refuses 'export of nothing' 'nope' codes export nope --out h.alist
+refuses 'export without a file' '--out' codes export 802.11n-648-1/2
+
+# ---- plot --------------------------------------------------------------------------------------
+
+"$program" optimize --inputs 3:12 --class naive,star --format csv >"it's a survey.csv"
+refuses 'plot of nothing' 'FILE.csv' plot
+refuses 'plot of a file that is not there' 'gone.csv' plot gone.csv
+refuses 'plot to nowhere' 'no/such/p.svg' plot "it's a survey.csv" --out no/such/p.svg
+refuses 'plot as a text' '.svg, .png or .pdf' plot "it's a survey.csv" --out p.txt
+refuses 'unknown kind of plot' 'optimize' plot "it's a survey.csv" --kind pie
+refuses 'plot of another kind' 'ebn0_db' plot "it's a survey.csv" --kind ber
+printf 'a,b\n1,2\n' >other.csv
+refuses 'columns of nothing known' 'other.csv' plot other.csv
+: >empty.csv
+refuses 'empty CSV' 'empty.csv' plot empty.csv
+printf 'inputs,max_arity,class,complexity,latency\n' >rowless.csv
+refuses 'CSV without rows' 'rowless.csv' plot rowless.csv
+printf '# made by hand\nebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high\n1,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,0,0,0,0,1e-5,0,0,1e-3\n' >'<run;.csv'
+has 'help of plot' '  extrinsic plot optimize.csv --out optimize.svg' plot --help
+if command -v gnuplot >/dev/null; then
+  run plot optimize.csv --out optimize.svg
+  [ $code = 0 ] && [ -s optimize.svg ] && ok=yes || ok=no
+  verdict 'example of plot' $ok
+  run plot "it's a survey.csv"
+  [ $code = 0 ] && grep -q '>star<' "it's a survey.svg" && ok=yes || ok=no
+  verdict 'a plot of optimize, with a quote in its name' $ok
+  run plot '<run;.csv' "$folder/<run;.csv" --out rates.svg
+  [ $code = 0 ] && grep -q '>Frame error rate<' rates.svg && grep -qF '&lt;run;' rates.svg &&
+    ok=yes || ok=no
+  verdict 'a plot of two ber files with names that gnuplot would run' $ok
+  run plot "it's a survey.csv" --out p.png
+  [ $code = 0 ] && [ "$(head -c 4 p.png | tail -c 3)" = PNG ] && ok=yes || ok=no
+  verdict 'a plot as PNG' $ok
+  run plot "it's a survey.csv" --out p.pdf
+  [ $code = 0 ] && [ "$(head -c 4 p.pdf)" = %PDF ] && ok=yes || ok=no
+  verdict 'a plot as PDF' $ok
+  [ -z "$(ls ./*.tmp 2>/dev/null)" ] && ok=yes || ok=no
+  verdict 'no temporary file is left' $ok
+fi
+PATH=/nonexistent "$program" plot "it's a survey.csv" --out none.svg >.out 2>.err
+code=$?
+[ $code = 1 ] && grep -q 'apt-get install' .err && [ ! -e none.svg ] && ok=yes || ok=no
+verdict 'without gnuplot the program says how to get it' $ok
+
+echo "cli: $passed passed, $failed failed"
+[ $failed = 0 ]
