@@ -1,0 +1,52 @@
+/* What the tests hold the optimizer's results against: problems under several cost models, and a
+ * second reading of Definitions 1, 3 and 4 of arXiv 2407.08941 that uses the graph's accessors
+ * only, never the library's own check, complexity or latency. */
+#ifndef TESTS_REFERENCE_H
+#define TESTS_REFERENCE_H
+
+#include "extrinsic.h"
+
+enum model {
+  MODEL_UNIT,
+  MODEL_LINEAR,  /* i - 1 for both: an i-input operator made of two-input ones */
+  MODEL_EQUAL,   /* the same factor for every arity, no whole number */
+  MODEL_RANDOM,  /* increasing, to the last millionth */
+  MODEL_TIES,    /* small whole numbers with many ties */
+  MODEL_STEEP,   /* complexity 10^(i-2), latency 4^(i-2) */
+  MODEL_INSTANT, /* no latency at all: every type vector is among the fastest */
+  MODEL_FREE,    /* no complexity at all: every degree vector is among the smallest */
+  MODEL_COUNT
+};
+
+struct problem {
+  ex_class kind;
+  int inputs;
+  enum model model;
+  ex_cost cost;
+};
+
+struct problem problem_of(ex_class kind, int inputs, int max_arity, enum model model);
+
+/* Fail the running test, naming the problem, unless got == want or got <= limit. */
+void expect_equal(const struct problem *problem, const char *what, int64_t got, int64_t want);
+void expect_at_most(const struct problem *problem, const char *what, int64_t got, int64_t limit);
+
+/* The library's answer; the test fails where there is none. The caller frees it. */
+ex_solution *solve(const struct problem *problem);
+
+/* Solves the problems of a class for n = 3 .. 40, m = 2 .. 6 and the models before `end`. */
+typedef void visitor(const struct problem *problem, const ex_solution *solution);
+void sweep(ex_class kind, enum model end, visitor *visit);
+
+/* The number (1 .. 5) of the first property of Definition 1 that the graph lacks, 0 if it has all.
+ */
+int reference_property(const ex_structure *structure, int max_arity);
+
+/* Definitions 3 and 4. */
+int64_t reference_complexity(const ex_structure *structure, const ex_cost *cost);
+int64_t reference_latency(const ex_structure *structure, const ex_cost *cost);
+
+/* A generator for test data: next value of the sequence that *state stands in. */
+uint64_t reference_random(uint64_t *state);
+
+#endif

@@ -1,0 +1,122 @@
+/* What holds for every class: structures with all properties, numbers that belong to them, the
+ * order between the classes, and clear errors. */
+#include "extrinsic.h"
+#include "tests/reference.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+/* cmocka needs those above. */
+#include <cmocka.h>
+
+static void is_what_it_says(const struct problem *problem, const ex_solution *solution) {
+  const ex_structure *structure = solution->structure;
+  const ex_cost *cost = &problem->cost;
+  expect_equal(problem, "inputs", ex_structure_inputs(structure), problem->inputs);
+  expect_equal(problem, "broken property", reference_property(structure, cost->max_arity), 0);
+  expect_equal(problem, "check", ex_structure_check(NULL, structure, cost->max_arity), EX_OK);
+  int64_t complexity = reference_complexity(structure, cost);
+  int64_t latency = reference_latency(structure, cost);
+  expect_equal(problem, "complexity", solution->complexity, complexity);
+  expect_equal(problem, "latency", solution->latency, latency);
+  expect_equal(problem, "graph complexity", ex_structure_complexity(structure, cost), complexity);
+  expect_equal(problem, "graph latency", ex_structure_latency(structure, cost), latency);
+  int counts[EX_ARITY_MAX + 1], operators = 0;
+  ex_structure_operators(structure, counts);
+  for (int i = 0; i <= EX_ARITY_MAX; i++) operators += counts[i];
+  expect_equal(problem, "operators", operators, ex_structure_nodes(structure) - problem->inputs);
+}
+
+/* Each class leads in what it puts first. */
+static void star_among_the_others(const struct problem *star, const ex_solution *solution) {
+  struct problem isomorphic = *star, naive = *star;
+  isomorphic.kind = EX_ISOMORPHIC;
+  naive.kind = EX_NAIVE;
+  ex_solution *fast = solve(&isomorphic), *trees = solve(&naive);
+  is_what_it_says(star, solution);
+  is_what_it_says(&isomorphic, fast);
+  is_what_it_says(&naive, trees);
+  expect_at_most(star, "complexity against isomorphic", solution->complexity, fast->complexity);
+  expect_at_most(star, "complexity against naive", solution->complexity, trees->complexity);
+  expect_at_most(&isomorphic, "latency against star", fast->latency, solution->latency);
+  expect_at_most(&isomorphic, "latency against naive", fast->latency, trees->latency);
+  ex_solution_free(fast);
+  ex_solution_free(trees);
+}
+
+static void structures_and_their_order(void **state) {
+  (void)state;
+  sweep(EX_STAR, MODEL_FREE, star_among_the_others);
+}
+
+static void names_of_classes(void **state) {
+  (void)state;
+  static const struct {
+    ex_class kind;
+    const char *name;
+  } names[] = {
+      {EX_NAIVE, "naive"}, {EX_UENG, "ueng"}, {EX_STAR, "star"}, {EX_ISOMORPHIC, "isomorphic"}};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    ex_class kind;
+    assert_string_equal(ex_class_name(names[k].kind), names[k].name);
+    assert_int_equal(ex_class_parse(NULL, names[k].name, &kind), EX_OK);
+    assert_int_equal(kind, names[k].kind);
+  }
+  ex_context *context = ex_context_new();
+  ex_class kind;
+  static const char *const wrong[] = {"", "st", "stars", "Star", "best"};
+  for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+    assert_int_equal(ex_class_parse(context, wrong[k], &kind), EX_INPUT);
+    assert_true(strlen(ex_context_message(context)) > 0);
+    assert_int_equal(ex_class_parse(NULL, wrong[k], &kind), EX_INPUT);
+  }
+  ex_context_free(context);
+}
+
+static void expect_failure(ex_class kind, int inputs, const ex_cost *cost, ex_status want) {
+  ex_context *context = ex_context_new();
+  ex_solution *solution = NULL;
+  ex_status status = ex_optimize(context, kind, inputs, cost, &solution);
+  if (status != want)
+    fail_msg("%s n=%d m=%d: status %d", ex_class_name(kind), inputs, cost->max_arity, status);
+  assert_true(strlen(ex_context_message(context)) > 0);
+  assert_null(strchr(ex_context_message(context), '\n'));
+  assert_int_equal(ex_optimize(NULL, kind, inputs, cost, &solution), want);
+  assert_null(solution);
+  ex_context_free(context);
+}
+
+static void out_of_range(void **state) {
+  (void)state;
+  static const ex_class kinds[] = {EX_NAIVE, EX_UENG, EX_STAR, EX_ISOMORPHIC};
+  static const int small[] = {INT32_MIN, -1, 0, 1, 2}, arities[] = {-1, 0, 1, EX_ARITY_MAX + 1};
+  for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+    ex_cost cost = problem_of(kinds[k], 7, 3, MODEL_UNIT).cost;
+    for (size_t s = 0; s < sizeof small / sizeof *small; s++)
+      expect_failure(kinds[k], small[s], &cost, EX_INPUT);
+    expect_failure(kinds[k], EX_INPUTS_MAX + 1, &cost, EX_INPUT);
+    expect_failure(kinds[k], INT32_MAX, &cost, EX_INPUT);
+    for (size_t a = 0; a < sizeof arities / sizeof *arities; a++) {
+      cost.max_arity = arities[a];
+      expect_failure(kinds[k], 7, &cost, EX_INPUT);
+    }
+  }
+}
+
+static void free_accepts_null(void **state) {
+  (void)state;
+  ex_solution_free(NULL);
+  ex_structure_free(NULL);
+  ex_schedule_free(NULL);
+  ex_context_free(NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(structures_and_their_order),
+      cmocka_unit_test(names_of_classes),
+      cmocka_unit_test(out_of_range),
+      cmocka_unit_test(free_accepts_null),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,190 @@
+/* Schedules, run symbolically: the value in a location names the tree of operators that made it, so
+ * a run that ends with the right tree in every output has read no stale and no foreign value. */
+#include "extrinsic.h"
+#include "tests/reference.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka needs those above. */
+#include <cmocka.h>
+
+/* A value of the symbolic run. */
+struct value {
+  uint64_t tree;   /* a hash of the whole tree, operands in any order; 0: nothing written yet */
+  uint64_t leaves; /* the inputs in it, bit j for x_{j+1} */
+};
+
+static struct value input_value(int input) {
+  uint64_t state = (uint64_t)input;
+  return (struct value){reference_random(&state), UINT64_C(1) << input};
+}
+
+static struct value apply(const struct value *values, const int *operands, int count) {
+  struct value result = {0};
+  for (int k = 0; k < count; k++) {
+    result.tree += values[operands[k]].tree;
+    result.leaves |= values[operands[k]].leaves;
+  }
+  result.tree = reference_random(&result.tree);
+  return result;
+}
+
+/* The value of every node, which the caller frees. */
+static struct value *evaluate(const ex_structure *structure) {
+  int nodes = ex_structure_nodes(structure), inputs = ex_structure_inputs(structure);
+  struct value *values = calloc((size_t)nodes, sizeof *values);
+  assert_non_null(values);
+  for (int node = 0; node < nodes; node++)
+    values[node] = node < inputs ? input_value(node)
+                                 : apply(values, ex_structure_operands(structure, node),
+                                         ex_structure_arity(structure, node));
+  return values;
+}
+
+static void run_step(const struct problem *problem, ex_step step, struct value *values, int slots) {
+  int outputs = problem->inputs + slots;
+  expect_at_most(problem, "sources", step.count, problem->cost.max_arity);
+  expect_at_most(problem, "two", 2, step.count);
+  expect_at_most(problem, "target", step.target, outputs + problem->inputs - 1);
+  expect_at_most(problem, "inputs", problem->inputs, step.target);
+  uint64_t leaves = 0;
+  for (int k = 0; k < step.count; k++) {
+    int source = step.sources[k];
+    expect_at_most(problem, "source", source, outputs - 1);
+    expect_at_most(problem, "zero", 0, source);
+    expect_equal(problem, "source never written", values[source].tree == 0, false);
+    expect_equal(problem, "leaf met twice", (leaves & values[source].leaves) != 0, false);
+    leaves |= values[source].leaves;
+  }
+  if (step.target >= outputs)
+    expect_equal(problem, "output written twice", values[step.target].tree != 0, false);
+  values[step.target] = apply(values, step.sources, step.count);
+}
+
+/* As many steps as operators and the right tree in every output: each operator is computed once. */
+static void runs_right(const struct problem *problem, const ex_structure *structure,
+                       const ex_schedule *schedule) {
+  int inputs = problem->inputs, slots = ex_schedule_slots(schedule);
+  int steps = ex_schedule_steps(schedule);
+  expect_equal(problem, "inputs", ex_schedule_inputs(schedule), inputs);
+  expect_equal(problem, "steps", steps, ex_structure_nodes(structure) - inputs);
+  struct value *values = calloc((size_t)(2 * inputs + slots), sizeof *values);
+  struct value *nodes = evaluate(structure);
+  assert_non_null(values);
+  for (int input = 0; input < inputs; input++) values[input] = input_value(input);
+  for (int k = 0; k < steps; k++) run_step(problem, ex_schedule_step(schedule, k), values, slots);
+  uint64_t all = (UINT64_C(1) << inputs) - 1;
+  for (int j = 0; j < inputs; j++) {
+    struct value got = values[inputs + slots + j];
+    struct value want = nodes[ex_structure_output(structure, j)];
+    expect_equal(problem, "tree of an output is right", got.tree == want.tree, true);
+    expect_equal(problem, "inputs of an output", (int64_t)got.leaves,
+                 (int64_t)(all & ~(UINT64_C(1) << j)));
+  }
+  free(values);
+  free(nodes);
+}
+
+/* The most temporaries that must exist at once in this order: `after` each step, and while it runs,
+ * when its target is not yet allowed to take the place of a source read for the last time. */
+static void peaks(const ex_schedule *schedule, int *after, int *during) {
+  int inputs = ex_schedule_inputs(schedule), slots = ex_schedule_slots(schedule);
+  bool *needed = calloc((size_t)slots + 1, sizeof *needed);
+  assert_non_null(needed);
+  int live = 0;
+  *after = *during = 0;
+  for (int k = ex_schedule_steps(schedule) - 1; k >= 0; k--) {
+    ex_step step = ex_schedule_step(schedule, k);
+    int target = step.target - inputs;
+    if (live > *after) *after = live;
+    bool temporary = target < slots;
+    if (temporary && needed[target]) needed[target] = false, live--;
+    for (int s = 0; s < step.count; s++) {
+      int source = step.sources[s] - inputs;
+      if (source >= 0 && !needed[source]) needed[source] = true, live++;
+    }
+    if (live + temporary > *during) *during = live + temporary;
+  }
+  free(needed);
+}
+
+/* A slot for every value that is alive, and none more. */
+static void reuses_slots(const struct problem *problem, const ex_structure *structure,
+                         const ex_schedule *schedule) {
+  int slots = ex_schedule_slots(schedule), after, during;
+  expect_at_most(problem, "slots", slots, ex_structure_nodes(structure) - 2 * problem->inputs);
+  peaks(schedule, &after, &during);
+  expect_at_most(problem, "values alive", after, slots);
+  expect_at_most(problem, "slots", slots, during);
+}
+
+static void schedule_is_right(const struct problem *problem, const ex_solution *solution) {
+  ex_schedule *schedule = NULL;
+  expect_equal(problem, "status", ex_schedule_new(NULL, solution->structure, &schedule), EX_OK);
+  runs_right(problem, solution->structure, schedule);
+  reuses_slots(problem, solution->structure, schedule);
+  ex_schedule_free(schedule);
+}
+
+static void schedules_of_naive(void **state) {
+  (void)state;
+  sweep(EX_NAIVE, MODEL_LINEAR, schedule_is_right);
+}
+
+static void schedules_of_star(void **state) {
+  (void)state;
+  sweep(EX_STAR, MODEL_FREE, schedule_is_right);
+}
+
+static void schedules_of_isomorphic(void **state) {
+  (void)state;
+  sweep(EX_ISOMORPHIC, MODEL_INSTANT, schedule_is_right);
+}
+
+static void schedule_of_ueng(void **state) {
+  (void)state;
+  struct problem problem = problem_of(EX_UENG, 7, 3, MODEL_UNIT);
+  ex_solution *solution = solve(&problem);
+  schedule_is_right(&problem, solution);
+  ex_solution_free(solution);
+}
+
+/* Few temporaries: forward and backward passes over a path, the plain way to compute this node,
+ * hold n - 3 values at the turn. */
+static void slots_of_a_wide_star(void **state) {
+  (void)state;
+  struct problem problem = problem_of(EX_STAR, 32, 2, MODEL_UNIT);
+  ex_solution *solution = solve(&problem);
+  ex_schedule *schedule = NULL;
+  assert_int_equal(ex_schedule_new(NULL, solution->structure, &schedule), EX_OK);
+  int slots = ex_schedule_slots(schedule);
+  print_message("star n=32 m=2: %d steps, %d slots\n", ex_schedule_steps(schedule), slots);
+  expect_at_most(&problem, "slots", slots, problem.inputs - 3);
+  ex_schedule_free(schedule);
+  ex_solution_free(solution);
+}
+
+static void incomplete_structure(void **state) {
+  (void)state;
+  ex_context *context = ex_context_new();
+  ex_structure *structure = NULL;
+  ex_schedule *schedule = NULL;
+  assert_int_equal(ex_structure_new(context, 3, &structure), EX_OK);
+  assert_int_equal(ex_schedule_new(context, structure, &schedule), EX_INPUT);
+  assert_true(strlen(ex_context_message(context)) > 0);
+  assert_int_equal(ex_schedule_new(NULL, structure, &schedule), EX_INPUT);
+  assert_null(schedule);
+  ex_structure_free(structure);
+  ex_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(schedules_of_naive),      cmocka_unit_test(schedules_of_star),
+      cmocka_unit_test(schedules_of_isomorphic), cmocka_unit_test(schedule_of_ueng),
+      cmocka_unit_test(slots_of_a_wide_star),    cmocka_unit_test(incomplete_structure),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
