@@ -64,7 +64,7 @@ struct problem problem_of(ex_class kind, int inputs, int max_arity, enum model m
 
 static void fail_problem(const struct problem *problem, const char *what, const char *relation,
                          int64_t got, int64_t other) {
-  fail_msg("%s n=%d m=%d, %s factors: %s is %lld, expected %s %lld", ex_class_name(problem->kind),
+  fail_msg("%s n=%d m=%d, %s factors: %s is %lld, expected %s%lld", ex_class_name(problem->kind),
            problem->inputs, problem->cost.max_arity, MODEL_NAMES[problem->model], what,
            (long long)got, relation, (long long)other);
 }
@@ -74,7 +74,13 @@ void expect_equal(const struct problem *problem, const char *what, int64_t got, 
 }
 
 void expect_at_most(const struct problem *problem, const char *what, int64_t got, int64_t limit) {
-  if (got > limit) fail_problem(problem, what, "at most", got, limit);
+  if (got > limit) fail_problem(problem, what, "at most ", got, limit);
+}
+
+void expect_between(const struct problem *problem, const char *what, int64_t got, int64_t low,
+                    int64_t high) {
+  if (got < low) fail_problem(problem, what, "at least ", got, low);
+  expect_at_most(problem, what, got, high);
 }
 
 ex_solution *solve(const struct problem *problem) {

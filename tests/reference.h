@@ -27,9 +27,11 @@ struct problem {
 
 struct problem problem_of(ex_class kind, int inputs, int max_arity, enum model model);
 
-/* Fail the running test, naming the problem, unless got == want or got <= limit. */
+/* These fail the running test and name the problem, unless got is what it should be. */
 void expect_equal(const struct problem *problem, const char *what, int64_t got, int64_t want);
 void expect_at_most(const struct problem *problem, const char *what, int64_t got, int64_t limit);
+void expect_between(const struct problem *problem, const char *what, int64_t got, int64_t low,
+                    int64_t high);
 
 /* The library's answer; the test fails where there is none. The caller frees it. */
 ex_solution *solve(const struct problem *problem);
@@ -38,8 +40,7 @@ ex_solution *solve(const struct problem *problem);
 typedef void visitor(const struct problem *problem, const ex_solution *solution);
 void sweep(ex_class kind, enum model end, visitor *visit);
 
-/* The number (1 .. 5) of the first property of Definition 1 that the graph lacks, 0 if it has all.
- */
+/* The number 1 .. 5 of the first property of Definition 1 that the graph lacks, 0 for none. */
 int reference_property(const ex_structure *structure, int max_arity);
 
 /* Definitions 3 and 4. */

@@ -45,15 +45,12 @@ static struct value *evaluate(const ex_structure *structure) {
 
 static void run_step(const struct problem *problem, ex_step step, struct value *values, int slots) {
   int outputs = problem->inputs + slots;
-  expect_at_most(problem, "sources", step.count, problem->cost.max_arity);
-  expect_at_most(problem, "two", 2, step.count);
-  expect_at_most(problem, "target", step.target, outputs + problem->inputs - 1);
-  expect_at_most(problem, "inputs", problem->inputs, step.target);
+  expect_between(problem, "sources", step.count, 2, problem->cost.max_arity);
+  expect_between(problem, "target", step.target, problem->inputs, outputs + problem->inputs - 1);
   uint64_t leaves = 0;
   for (int k = 0; k < step.count; k++) {
     int source = step.sources[k];
-    expect_at_most(problem, "source", source, outputs - 1);
-    expect_at_most(problem, "zero", 0, source);
+    expect_between(problem, "source", source, 0, outputs - 1);
     expect_equal(problem, "source never written", values[source].tree == 0, false);
     expect_equal(problem, "leaf met twice", (leaves & values[source].leaves) != 0, false);
     leaves |= values[source].leaves;
@@ -116,8 +113,7 @@ static void reuses_slots(const struct problem *problem, const ex_structure *stru
   int slots = ex_schedule_slots(schedule), after, during;
   expect_at_most(problem, "slots", slots, ex_structure_nodes(structure) - 2 * problem->inputs);
   peaks(schedule, &after, &during);
-  expect_at_most(problem, "values alive", after, slots);
-  expect_at_most(problem, "slots", slots, during);
+  expect_between(problem, "slots", slots, after, during);
 }
 
 static void schedule_is_right(const struct problem *problem, const ex_solution *solution) {
