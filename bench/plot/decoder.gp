@@ -42,5 +42,5 @@ plot for [f=1:|FILES|] for [b=1:words(bars)] FILES[f] \
   with boxes lt b notitle, \
   for [b=1:words(bars)] keyentry with boxes lt b title title(word(bars, b)), \
   for [f=1:|FILES|] FILES[f] using (place(position(runs, run(0)), position(bars, bar(0)))): \
-  (column('mbit_s')):(sprintf(column('mbit_s') < 10 ? '%.1f' : '%.0f', column('mbit_s'))) \
+  (column('mbit_s')):(sprintf(column('mbit_s') < 9.95 ? '%.1f' : '%.0f', column('mbit_s'))) \
   with labels @upright tc rgb '#333333' notitle

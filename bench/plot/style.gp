@@ -32,7 +32,7 @@ position(list, name) = sum [i=1:words(list)] (word(list, i) eq name ? i : 0)
 
 # Two panels side by side with the key to their right, where it hides nothing.
 panels = "set key at screen 0.825, screen 0.84 left top; " \
-  ."set multiplot layout 1,2 margins screen 0.07, screen 0.81, screen 0.16, screen 0.84 " \
+  ."set multiplot layout 1,2 margins screen 0.08, screen 0.81, screen 0.16, screen 0.84 " \
   ."spacing screen 0.09"
 
 # The k-th of `curves` curves that may coincide: the later, the thinner, so that all are seen.
