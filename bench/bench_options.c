@@ -21,7 +21,7 @@ typedef struct typed_options {
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "CLASS,...", "check nodes: star, isomorphic, naive, two-min", OPTION_CHOICES,
+      {"structure", "CLASS,...", "what check nodes run", OPTION_CHOICES,
        .integers = &typed->structures, .choices = decoder_structures,
        .initial = "star,isomorphic,naive,two-min"},
       {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,

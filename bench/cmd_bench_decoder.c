@@ -41,7 +41,8 @@ static ex_status measure(ex_context *context, const bench_options *options, char
                          json_t **rows) {
   int count = 1, done = 0;
   for (const char *c = names; *c; c++) count += *c == ',';
-  for (char *rest = names, *name; (name = strsep(&rest, ",")); done++) {
+  char *rest;
+  for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest), done++) {
     bench_progress("bench decoder", "code", done + 1, done, count);
     TRY(measure_code(context, options, name, rows));
   }

@@ -1,5 +1,6 @@
 #include "context.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,4 +23,6 @@ void ex_report(ex_context *context, const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(context->message, sizeof context->message, format, arguments);
   va_end(arguments);
+  for (char *c = context->message; *c; c++) /* names may hold anything, a message is one line */
+    if (iscntrl((unsigned char)*c)) *c = '?';
 }

@@ -1,4 +1,4 @@
-#include "core/context.h"
+#include "core/search.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -58,6 +58,20 @@ static ex_status parse_factors(ex_context *context, const char *what, const char
     return ex_fail(context, EX_INPUT,
                    "%s factors '%s': more than %d, one for each of 2 to %d inputs", what, text,
                    max_arity - 1, max_arity);
+  return EX_OK;
+}
+
+ex_status ex_cost_check(ex_context *context, const ex_cost *cost) {
+  TRY(check_arity(context, cost->max_arity));
+  for (int arity = 2; arity <= cost->max_arity; arity++)
+    for (int kind = 0; kind < 2; kind++) {
+      const int64_t *factor = kind ? cost->latency : cost->complexity;
+      int64_t least = arity == 2 ? 0 : factor[arity - 1];
+      if (factor[arity] < least || factor[arity] > (int64_t)FACTOR_LIMIT * EX_COST_ONE)
+        return ex_fail(context, EX_INPUT,
+                       "%s factor of %d inputs: expected 0 to %d, and not less than the one before",
+                       kind ? "latency" : "complexity", arity, FACTOR_LIMIT);
+    }
   return EX_OK;
 }
 

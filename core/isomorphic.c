@@ -11,8 +11,6 @@
 #include "core/structure.h"
 #include "core/vectors.h"
 
-#include <string.h>
-
 enum { LEVELS_MAX = 12, EMPTY = -2, UNKNOWN = -1 };
 #define WORK_MAX 2e7 /* ring nodes built in the search for empty positions */
 
@@ -90,36 +88,22 @@ static ex_status build(ring *r, int stride, ex_structure **structure) {
 typedef struct best_found {
   ex_structure *structure;
   int64_t complexity;
-  vector_list vectors; /* the type vectors that reach it */
   double work;
 } best_found;
 
-/* Appends w unless it is there already: the same vector is tried many times in a row. */
-static ex_status note_vector(ex_context *context, vector_list *list, const int *w) {
-  size_t size = (size_t)list->length * sizeof(int);
-  if (list->count > 0 && memcmp(list->entries + (list->count - 1) * list->length, w, size) == 0)
-    return EX_OK;
-  return ex_vectors_append(context, list, w);
+/* Keeps the structure if it is the least complex so far; it is the search's to free from here on.
+ */
+static void offer(best_found *best, ex_structure *structure, int64_t complexity) {
+  if (best->structure && complexity >= best->complexity) {
+    ex_structure_free(structure);
+    return;
+  }
+  ex_structure_free(best->structure);
+  best->structure = structure;
+  best->complexity = complexity;
 }
 
-static ex_status offer(ex_context *context, best_found *best, ex_structure *structure,
-                       int64_t complexity, const int *w) {
-  if (best->structure && complexity > best->complexity) {
-    ex_structure_free(structure);
-    return EX_OK;
-  }
-  if (!best->structure || complexity < best->complexity) {
-    ex_structure_free(best->structure);
-    best->structure = structure;
-    best->complexity = complexity;
-    best->vectors.count = 0;
-  } else {
-    ex_structure_free(structure);
-  }
-  return note_vector(context, &best->vectors, w);
-}
-
-static ex_status try_order(ring *r, const ex_cost *cost, const int *w, best_found *best) {
+static ex_status try_order(ring *r, const ex_cost *cost, best_found *best) {
   r->span[0] = 1;
   for (int i = 0; i < r->levels; i++) r->span[i + 1] = r->span[i] * r->arity[i];
   int strides = r->positions == r->inputs ? 1 : r->positions / 2;
@@ -128,20 +112,19 @@ static ex_status try_order(ring *r, const ex_cost *cost, const int *w, best_foun
     best->work += (double)r->levels * r->positions;
     ex_structure *structure;
     TRY(build(r, stride, &structure));
-    TRY(offer(r->context, best, structure, ex_structure_complexity(structure, cost), w));
+    offer(best, structure, ex_structure_complexity(structure, cost));
   }
   return EX_OK;
 }
 
 /* Every order of the levels counted in `left`, largest arity nearest to the inputs first. */
-static ex_status try_orders(ring *r, const ex_cost *cost, const int *w, int *left, int level,
-                            best_found *best) {
-  if (level == r->levels) return try_order(r, cost, w, best);
+static ex_status try_orders(ring *r, const ex_cost *cost, int *left, int level, best_found *best) {
+  if (level == r->levels) return try_order(r, cost, best);
   for (int t = cost->max_arity; t >= 2; t--) {
     if (left[t - 2] == 0) continue;
     left[t - 2]--;
     r->arity[level] = t;
-    ex_status status = try_orders(r, cost, w, left, level + 1, best);
+    ex_status status = try_orders(r, cost, left, level + 1, best);
     left[t - 2]++;
     TRY(status);
     /* With nothing to leave empty every order costs the same (Theorem 3). */
@@ -162,7 +145,7 @@ static ex_status try_vector(ex_context *context, int inputs, const ex_cost *cost
   r.positions = product + 1;
   ex_status status = ARRAY_NEW(context, r.input, (size_t)r.positions);
   if (status == EX_OK) status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
-  if (status == EX_OK) status = try_orders(&r, cost, w, left, 0, best);
+  if (status == EX_OK) status = try_orders(&r, cost, left, 0, best);
   free(r.input);
   free(r.node);
   return status;
@@ -171,16 +154,12 @@ static ex_status try_vector(ex_context *context, int inputs, const ex_cost *cost
 ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
                         ex_solution *solution) {
   vector_list list;
-  best_found best = {.vectors = {.length = cost->max_arity - 1, .complete = true}};
+  best_found best = {0};
   ex_status status = ex_type_vectors(context, inputs, cost, &list);
   for (int i = 0; i < list.count && status == EX_OK; i++)
     status = try_vector(context, inputs, cost, list.entries + i * list.length, &best);
   solution->structure = best.structure;
-  if (status == EX_OK) {
-    best.vectors.complete = list.complete;
-    ex_vectors_give(&best.vectors, solution);
-  }
-  ex_vectors_free(&best.vectors);
+  if (status == EX_OK) ex_vectors_give(&list, solution);
   ex_vectors_free(&list);
   return status;
 }

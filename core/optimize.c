@@ -48,6 +48,7 @@ static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_
                        ex_solution *solution) {
   if (inputs < 3 || inputs > EX_INPUTS_MAX)
     return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
+  TRY(ex_cost_check(context, cost));
   TRY(searches[kind].run(context, inputs, cost, solution));
   TRY(check(context, kind, solution->structure, cost->max_arity));
   solution->complexity = ex_structure_complexity(solution->structure, cost);

@@ -8,7 +8,7 @@
 #include "core/array.h"
 
 enum { STATES_MAX = 1 << 20 };
-#define WORK_MAX 4e9 /* pairs (u', u) looked at */
+#define WORK_MAX 1e9 /* pairs (u', u) looked at */
 
 typedef struct tau_table {
   const ex_cost *cost;

@@ -132,8 +132,9 @@ ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind);
 typedef struct ex_solution {
   ex_structure *structure;
   int64_t complexity, latency; /* of the structure under the cost it was asked for, in millionths */
-  /* Every optimal degree vector q (star) or type vector w (isomorphic), max_arity - 1 entries each,
-   * one after the other, lexicographically; none for the other classes. */
+  /* Every degree vector q of the least complexity (star) or type vector w of the least latency
+   * (isomorphic), max_arity - 1 entries each, one after the other, lexicographically; none for the
+   * other classes. */
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EX_VECTORS_MAX */
