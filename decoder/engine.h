@@ -9,7 +9,8 @@
 typedef void engine_run(ex_decoder *decoder, const void *llr, size_t stride, size_t frames,
                         uint8_t *bits, ex_outcome *outcomes);
 
-/* Performs 8 * rounds vector minima that wait for nothing but each other's ports; returns how many. */
+/* Performs 8 * rounds vector minima that wait for nothing but each other's ports; returns how many.
+ */
 typedef double peak_run(long rounds);
 
 typedef struct engine {

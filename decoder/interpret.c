@@ -42,8 +42,9 @@ static inline __attribute__((always_inline)) void run_program(const kernel *k, v
 }
 
 /* `width` checks side by side, so that one look at a step of the program pays for all of them. */
-static void update_group(const kernel *k, int width, const int *columns, vec *posteriors,
-                         vec *messages) {
+static inline __attribute__((always_inline)) void update_group(const kernel *k, int width,
+                                                               const int *columns, vec *posteriors,
+                                                               vec *messages) {
   int degree = k->degree;
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->rule);
@@ -51,22 +52,37 @@ static void update_group(const kernel *k, int width, const int *columns, vec *po
     signs[c] =
         gather(k, columns + c * degree, posteriors, messages + c * degree, q + c, x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
-  if (width == GROUP_MAX)
-    run_program(k, x, GROUP_MAX);
-  else
-    run_program(k, x, width);
+  run_program(k, x, width);
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
       scatter(k, y[i * width + c], signs[c], q[i * width + c], &posteriors[columns[c * degree + i]],
               &messages[c * degree + i]);
 }
 
+/* Groups of 8, 4, 2 or 1, so that the compiler knows each width. */
 void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages) {
-  for (int first = 0; first < checks; first += k->group) {
-    int width = checks - first < k->group ? checks - first : k->group;
-    update_group(k, width, columns + first * k->degree, posteriors,
-                 (vec *)messages + first * k->degree);
+  vec *message = messages;
+  while (checks > 0) {
+    int width = k->group;
+    while (width > checks) width /= 2;
+    switch (width) {
+    case 8:
+      update_group(k, 8, columns, posteriors, message);
+      break;
+    case 4:
+      update_group(k, 4, columns, posteriors, message);
+      break;
+    case 2:
+      update_group(k, 2, columns, posteriors, message);
+      break;
+    default:
+      update_group(k, 1, columns, posteriors, message);
+      break;
+    }
+    checks -= width;
+    columns += width * k->degree;
+    message += width * k->degree;
   }
 }
 

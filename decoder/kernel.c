@@ -48,13 +48,13 @@ static ex_status take_schedule(ex_context *context, ex_check_kind check, kernel 
   return status;
 }
 
-/* A group's values should stay in the first cache level, of which this is a good half. */
-enum { GROUP_BYTES = 24 << 10 };
+/* A group's values should stay in the first cache level, of which this is most. */
+enum { GROUP_BYTES = 36 << 10 };
 
 static ex_status allot_values(ex_context *context, size_t vector, kernel *k) {
   size_t check = (3 * (size_t)k->degree + (size_t)k->slots) * vector;
-  size_t group = GROUP_BYTES / check;
-  k->group = group < 1 ? 1 : group < GROUP_MAX ? (int)group : GROUP_MAX;
+  k->group = GROUP_MAX;
+  while (k->group > 1 && (size_t)k->group * check > GROUP_BYTES) k->group /= 2;
   return ex_vectors_new(context, (size_t)k->group * check, &k->values);
 }
 

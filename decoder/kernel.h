@@ -27,7 +27,7 @@ struct kernel {
   check_rule rule;
   kernel_update *update;
   /* The interpreter's: */
-  int group; /* checks that it updates side by side, 1 .. GROUP_MAX */
+  int group; /* checks that it updates side by side: 8, 4, 2 or 1 */
   int steps, slots;
   int *program; /* a step: target, count, sources; locations as ex_schedule has them */
   void *values; /* for each check of a group x, slots, y and q: 3 * degree + slots vectors */

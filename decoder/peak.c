@@ -1,5 +1,5 @@
-/* The machine's limit: a loop of independent vector minima that touches no memory. Compiled for every
- * message type and instruction set. */
+/* The machine's limit: a loop of independent vector minima that touches no memory. Compiled for
+ * every message type and instruction set. */
 #include "decoder/engine.h"
 #include "decoder/lanes.h"
 
