@@ -1,0 +1,147 @@
+#include "bench/simulate.h"
+
+#include "bench/clock.h"
+#include "core/context.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct point_simulator {
+  simulation_settings settings;
+  batch_worker *workers[]; /* one a thread */
+};
+
+ex_status simulator_new(ex_context *context, const simulation_settings *settings,
+                        point_simulator **made) {
+  size_t threads = (size_t)settings->threads;
+  point_simulator *new = calloc(1, sizeof *new + threads * sizeof *new->workers);
+  if (!new) return ex_fail_memory(context);
+  new->settings = *settings;
+  for (size_t i = 0; i < threads; i++) {
+    ex_status status =
+        batch_worker_new(context, settings->code, &settings->decoder, &new->workers[i]);
+    if (status != EX_OK) {
+      simulator_free(new);
+      return status;
+    }
+  }
+  *made = new;
+  return EX_OK;
+}
+
+void simulator_free(point_simulator *simulator) {
+  if (!simulator) return;
+  for (int i = 0; i < simulator->settings.threads; i++) batch_worker_free(simulator->workers[i]);
+  free(simulator);
+}
+
+/* Batches that are finished while an earlier one is not wait here. A thread that is this far ahead
+ * of the slowest one sleeps. */
+enum { WINDOW = 1024 };
+
+/* A point on its way. What stands below the line is shared by the threads and touched only inside
+ * the critical section. */
+typedef struct point_run {
+  const simulation_settings *settings;
+  awgn_channel channel;
+  uint64_t key; /* of the point's random streams */
+  point_watch *watch;
+  void *data;
+  double start;
+  /* ------------------------------------------------------------------------------------------ */
+  uint64_t taken, committed; /* batches */
+  bool over;
+  bool finished[WINDOW]; /* batch b is at b % WINDOW */
+  frame_counts counts[WINDOW];
+  point_result result;
+} point_run;
+
+/* A point has the same streams whether it is run alone or in a sweep, however its number came
+ * about: what counts is its value in millionths of a dB. */
+static uint64_t point_key(double ebn0_db) {
+  return (uint64_t)llround(ebn0_db * 1e6);
+}
+
+/* Frames from the first of a batch up to the limit. */
+static uint64_t frames_left(const point_run *run, uint64_t batch) {
+  uint64_t max = run->settings->max_frames;
+  return batch > max / BATCH_FRAMES ? 0 : max - batch * BATCH_FRAMES;
+}
+
+typedef enum thread_turn { TURN_RUN, TURN_WAIT, TURN_END } thread_turn;
+
+static thread_turn take_batch(point_run *run, uint64_t *batch, int *frames) {
+  uint64_t left = frames_left(run, run->taken);
+  if (run->over || left == 0) return TURN_END;
+  if (run->taken == run->committed + WINDOW) return TURN_WAIT;
+  *batch = run->taken++;
+  *frames = left < BATCH_FRAMES ? (int)left : BATCH_FRAMES;
+  return TURN_RUN;
+}
+
+static bool point_over(point_run *run) {
+  point_result *result = &run->result;
+  const simulation_settings *limits = run->settings;
+  result->seconds = clock_seconds() - run->start;
+  if (result->counts.frame_errors >= limits->min_frame_errors)
+    result->ending = POINT_ERRORS;
+  else if (result->counts.frames >= limits->max_frames)
+    result->ending = POINT_FRAMES;
+  else if (result->seconds >= limits->max_seconds)
+    result->ending = POINT_TIME;
+  else if (run->watch && !run->watch(run->data, result))
+    result->ending = POINT_INTERRUPTED;
+  else
+    return false;
+  return true;
+}
+
+static void hand_in_batch(point_run *run, uint64_t batch, frame_counts counts) {
+  run->counts[batch % WINDOW] = counts;
+  run->finished[batch % WINDOW] = true;
+  while (!run->over && run->finished[run->committed % WINDOW]) {
+    uint64_t slot = run->committed++ % WINDOW;
+    run->finished[slot] = false;
+    frame_counts_add(&run->result.counts, &run->counts[slot]);
+    run->over = point_over(run);
+  }
+}
+
+static void work(point_run *run, batch_worker *worker) {
+  for (;;) {
+    uint64_t batch = 0;
+    int frames = 0;
+    thread_turn turn;
+#pragma omp critical(simulate)
+    turn = take_batch(run, &batch, &frames);
+    if (turn == TURN_END) return;
+    if (turn == TURN_WAIT) {
+      nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+      continue;
+    }
+    random_stream stream = random_start(run->settings->seed, run->key, batch);
+    frame_counts counts = batch_run(worker, &run->channel, stream, frames);
+#pragma omp critical(simulate)
+    hand_in_batch(run, batch, counts);
+  }
+}
+
+point_result simulator_point(point_simulator *simulator, double ebn0_db, point_watch *watch,
+                             void *data) {
+  const simulation_settings *settings = &simulator->settings;
+  double rate = (double)settings->information_bits / ex_code_columns(settings->code);
+  point_run run = {
+      .settings = settings,
+      .channel = channel_awgn(rate, ebn0_db),
+      .key = point_key(ebn0_db),
+      .watch = watch,
+      .data = data,
+      .start = clock_seconds(),
+      .result = {.ebn0_db = ebn0_db},
+  };
+#pragma omp parallel num_threads(settings->threads)
+  work(&run, simulator->workers[omp_get_thread_num()]);
+  return run.result;
+}

@@ -1,0 +1,300 @@
+/* A simulated point against the same frames taken one by one, and what its counts must not depend
+ * on: threads, instruction set, the points before it. */
+#include "bench/selftest.h"
+#include "bench/simulate.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const double ebn0_db = 2;
+static const uint64_t endless = UINT64_C(1) << 50;
+
+/* The Hamming code of length 7: column v is v + 1 in binary. */
+static ex_code *hamming(void) {
+  ex_edge edges[12];
+  size_t count = 0;
+  for (int row = 0; row < 3; row++)
+    for (int column = 0; column < 7; column++)
+      if ((column + 1) >> row & 1) edges[count++] = (ex_edge){row, column};
+  ex_code *code;
+  assert_int_equal(ex_code_new(NULL, "hamming", 3, 7, edges, count, &code), EX_OK);
+  return code;
+}
+
+static simulation_settings settings_of(const ex_code *code, int k) {
+  ex_decoder_settings decoder = ex_decoder_default();
+  decoder.iterations = 5;
+  return (simulation_settings){.code = code,
+                               .information_bits = k,
+                               .decoder = decoder,
+                               .seed = 1,
+                               .threads = 1,
+                               .min_frame_errors = endless,
+                               .max_frames = 1000,
+                               .max_seconds = INFINITY};
+}
+
+static point_result simulate(const simulation_settings *settings, double db) {
+  point_simulator *simulator;
+  assert_int_equal(simulator_new(NULL, settings, &simulator), EX_OK);
+  point_result result = simulator_point(simulator, db, NULL, NULL);
+  simulator_free(simulator);
+  return result;
+}
+
+static void assert_same_counts(frame_counts a, frame_counts b) {
+  assert_int_equal(a.frames, b.frames);
+  assert_int_equal(a.bit_errors, b.bit_errors);
+  assert_int_equal(a.bit_errors_squared, b.bit_errors_squared);
+  assert_int_equal(a.frame_errors, b.frame_errors);
+  assert_int_equal(a.undetected, b.undetected);
+  assert_int_equal(a.iterations, b.iterations);
+}
+
+/* ---- The same frames one by one -------------------------------------------------------------- */
+
+static bool syndrome_is_zero(const ex_code *code, const uint8_t *bits) {
+  for (int row = 0; row < ex_code_rows(code); row++) {
+    int parity = 0;
+    for (int e = ex_code_row_first(code, row); e < ex_code_row_first(code, row + 1); e++)
+      parity ^= bits[ex_code_edge_columns(code)[e]];
+    if (parity) return false;
+  }
+  return true;
+}
+
+static void decode_alone(const simulation_settings *settings, const float *llr, uint8_t *bits,
+                         ex_outcome *outcome) {
+  ex_decoder *decoder;
+  assert_int_equal(ex_decoder_new(NULL, settings->code, &settings->decoder, &decoder), EX_OK);
+  size_t n = (size_t)ex_code_columns(settings->code);
+  if (settings->decoder.message == EX_F32) {
+    ex_decoder_run_f32(decoder, llr, 1, 1, bits, outcome);
+  } else {
+    int8_t quantized[64];
+    ex_quantize(&settings->decoder, llr, n, quantized);
+    ex_decoder_run_i8(decoder, quantized, 1, 1, bits, outcome);
+  }
+  ex_decoder_free(decoder);
+}
+
+static void add_frame(const simulation_settings *settings, const float *llr, frame_counts *sum) {
+  uint8_t bits[64];
+  ex_outcome outcome;
+  decode_alone(settings, llr, bits, &outcome);
+  uint64_t wrong = 0;
+  for (int v = 0; v < ex_code_columns(settings->code); v++) wrong += bits[v];
+  sum->frames++;
+  sum->bit_errors += wrong;
+  sum->bit_errors_squared += wrong * wrong;
+  sum->frame_errors += wrong > 0;
+  sum->undetected += wrong > 0 && syndrome_is_zero(settings->code, bits);
+  sum->iterations += (uint64_t)outcome.iterations;
+}
+
+static frame_counts frames_one_by_one(const simulation_settings *settings) {
+  int n = ex_code_columns(settings->code);
+  awgn_channel channel = channel_awgn((double)settings->information_bits / n, ebn0_db);
+  frame_counts sum = {0};
+  for (uint64_t batch = 0; sum.frames < settings->max_frames; batch++) {
+    random_stream stream = random_start(settings->seed, (uint64_t)(ebn0_db * 1e6), batch);
+    float received[64][BATCH_FRAMES];
+    for (int v = 0; v < n; v++) channel_block(&channel, &stream, received[v]);
+    for (int f = 0; f < BATCH_FRAMES && sum.frames < settings->max_frames; f++) {
+      float llr[64];
+      for (int v = 0; v < n; v++) llr[v] = received[v][f];
+      add_frame(settings, llr, &sum);
+    }
+  }
+  return sum;
+}
+
+static void counts_are_those_of_frames_taken_alone(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  for (ex_message message = EX_I8; message <= EX_F32; message++)
+    for (int early = 0; early < 2; early++) {
+      simulation_settings settings = settings_of(code, 4);
+      settings.decoder.message = message;
+      settings.decoder.early_stop = early;
+      settings.threads = 2;
+      point_result point = simulate(&settings, ebn0_db);
+      assert_same_counts(point.counts, frames_one_by_one(&settings));
+      assert_true(point.counts.undetected > 0);
+      assert_int_equal(point.ending, POINT_FRAMES);
+    }
+  ex_code_free(code);
+}
+
+/* ---- What counts do not depend on ------------------------------------------------------------ */
+
+static void counts_do_not_depend_on_threads(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  const int threads[] = {2, 3, 8};
+  simulation_settings settings = settings_of(code, 4);
+  settings.max_frames = endless;
+  settings.min_frame_errors = 3000;
+  frame_counts one = simulate(&settings, ebn0_db).counts;
+  for (int i = 0; i < 3; i++) {
+    settings.threads = threads[i];
+    assert_same_counts(simulate(&settings, ebn0_db).counts, one);
+  }
+  ex_code_free(code);
+}
+
+static void counts_do_not_depend_on_the_instruction_set(void **state) {
+  (void)state;
+  ex_code *code;
+  assert_int_equal(ex_code_open(NULL, "802.11n-648-1/2", &code), EX_OK);
+  simulation_settings settings = settings_of(code, 324);
+  settings.max_frames = 200;
+  for (ex_message message = EX_I8; message <= EX_F32; message++) {
+    settings.decoder.message = message;
+    settings.decoder.isa = EX_ISA_BASELINE;
+    frame_counts baseline = simulate(&settings, 1).counts;
+    assert_in_range(baseline.frame_errors, 1, 199);
+    for (ex_isa isa = EX_ISA_BASELINE; isa < EX_ISA_COUNT; isa++) {
+      if (!ex_isa_available(isa)) continue;
+      settings.decoder.isa = isa;
+      assert_same_counts(simulate(&settings, 1).counts, baseline);
+    }
+  }
+  ex_code_free(code);
+}
+
+static void counts_do_not_depend_on_the_points_before(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  simulation_settings settings = settings_of(code, 4);
+  point_simulator *simulator;
+  assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
+  frame_counts alone = simulate(&settings, 2).counts;
+  frame_counts other = simulator_point(simulator, 1.5, NULL, NULL).counts;
+  assert_same_counts(simulator_point(simulator, 1.5 + 0.5, NULL, NULL).counts, alone);
+  assert_true(other.bit_errors != alone.bit_errors);
+  simulator_free(simulator);
+  ex_code_free(code);
+}
+
+static void counts_depend_on_the_seed(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  simulation_settings settings = settings_of(code, 4);
+  frame_counts one = simulate(&settings, ebn0_db).counts;
+  settings.seed = 2;
+  frame_counts two = simulate(&settings, ebn0_db).counts;
+  assert_true(one.bit_errors != two.bit_errors || one.iterations != two.iterations);
+  ex_code_free(code);
+}
+
+/* ---- When a point ends ----------------------------------------------------------------------- */
+
+static void max_frames_is_kept_exactly(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  const uint64_t limits[] = {1, BATCH_FRAMES - 1, BATCH_FRAMES, BATCH_FRAMES + 1, 2 * BATCH_FRAMES};
+  for (int i = 0; i < 5; i++) {
+    simulation_settings settings = settings_of(code, 4);
+    settings.max_frames = limits[i];
+    settings.threads = 3;
+    point_result point = simulate(&settings, ebn0_db);
+    assert_int_equal(point.counts.frames, limits[i]);
+    assert_int_equal(point.ending, POINT_FRAMES);
+  }
+  ex_code_free(code);
+}
+
+static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  for (uint64_t errors = 1; errors <= 100; errors *= 10) {
+    simulation_settings settings = settings_of(code, 4);
+    settings.max_frames = endless;
+    settings.min_frame_errors = errors;
+    settings.threads = 2;
+    point_result point = simulate(&settings, 6);
+    assert_int_equal(point.ending, POINT_ERRORS);
+    assert_true(point.counts.frame_errors >= errors);
+    assert_int_equal(point.counts.frames % BATCH_FRAMES, 0);
+    if (point.counts.frames == BATCH_FRAMES) continue;
+    settings.max_frames = point.counts.frames - BATCH_FRAMES;
+    assert_true(simulate(&settings, 6).counts.frame_errors < errors);
+  }
+  ex_code_free(code);
+}
+
+static void a_point_ends_when_its_time_is_over(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  simulation_settings settings = settings_of(code, 4);
+  settings.max_frames = endless;
+  settings.max_seconds = 1e-6;
+  point_result point = simulate(&settings, ebn0_db);
+  assert_int_equal(point.ending, POINT_TIME);
+  assert_int_equal(point.counts.frames, BATCH_FRAMES);
+  ex_code_free(code);
+}
+
+typedef struct patience {
+  uint64_t frames; /* at the last call */
+  int calls, limit;
+} patience;
+
+static bool wait_patiently(void *data, const point_result *so_far) {
+  patience *watcher = data;
+  assert_int_equal(so_far->counts.frames, watcher->frames + BATCH_FRAMES);
+  watcher->frames = so_far->counts.frames;
+  return ++watcher->calls < watcher->limit;
+}
+
+static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
+  (void)state;
+  ex_code *code = hamming();
+  simulation_settings settings = settings_of(code, 4);
+  settings.max_frames = endless;
+  settings.threads = 2;
+  point_simulator *simulator;
+  assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
+  patience watcher = {.limit = 100};
+  point_result point = simulator_point(simulator, ebn0_db, wait_patiently, &watcher);
+  assert_int_equal(point.ending, POINT_INTERRUPTED);
+  assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
+  simulator_free(simulator);
+  ex_code_free(code);
+}
+
+/* ---- Self-test ------------------------------------------------------------------------------- */
+
+static void selftest_passes(void **state) {
+  (void)state;
+  selftest_check checks[SELFTEST_CHECKS];
+  assert_true(selftest_channel(SELFTEST_SHORT, checks));
+  ex_context *context = ex_context_new();
+  ex_status status = selftest_decoder(context);
+  assert_string_equal(ex_context_message(context), "");
+  assert_int_equal(status, EX_OK);
+  ex_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(counts_are_those_of_frames_taken_alone),
+      cmocka_unit_test(counts_do_not_depend_on_threads),
+      cmocka_unit_test(counts_do_not_depend_on_the_instruction_set),
+      cmocka_unit_test(counts_do_not_depend_on_the_points_before),
+      cmocka_unit_test(counts_depend_on_the_seed),
+      cmocka_unit_test(max_frames_is_kept_exactly),
+      cmocka_unit_test(a_point_ends_with_the_batch_that_has_enough_errors),
+      cmocka_unit_test(a_point_ends_when_its_time_is_over),
+      cmocka_unit_test(the_watch_sees_every_batch_and_can_interrupt),
+      cmocka_unit_test(selftest_passes),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
