@@ -3,10 +3,12 @@
 #ifndef BENCH_COMMANDS_H
 #define BENCH_COMMANDS_H
 
+int cmd_ber(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);
 int cmd_codes_show(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
+int cmd_selftest(int argc, char **argv);
 
 #endif

@@ -16,7 +16,9 @@ static const command commands[] = {
     {"codes list", "the codes of the catalog", cmd_codes_list},
     {"codes show", "what a code is made of", cmd_codes_show},
     {"codes export", "write a code to a file", cmd_codes_export},
+    {"ber", "simulate bit and frame error rates", cmd_ber},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
+    {"selftest", "check random numbers, channel and decoder", cmd_selftest},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

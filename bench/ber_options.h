@@ -1,0 +1,21 @@
+/* The command line of `ber`. */
+#ifndef BENCH_BER_OPTIONS_H
+#define BENCH_BER_OPTIONS_H
+
+#include "bench/options.h"
+#include "bench/output.h"
+#include "bench/simulate.h"
+
+typedef struct ber_options {
+  const char *code_name;
+  simulation_settings simulation; /* all but the code and its k */
+  real_list points;               /* Eb/N0 in dB */
+  int format;                     /* an output_format */
+  const char *out;                /* NULL: stdout */
+} ber_options;
+
+/* As options_read: false when the command is over with line->exit_code. */
+bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *options,
+                      command_line *line);
+
+#endif

@@ -1,0 +1,159 @@
+/* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
+#include "bench/ber_options.h"
+#include "bench/commands.h"
+#include "bench/failure.h"
+#include "bench/interrupt.h"
+#include "bench/progress.h"
+#include "bench/record.h"
+#include "bench/selftest.h"
+#include "core/context.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char name[] = "ber";
+
+/* The command line as one text, to be freed. */
+static char *command_text(int argc, char **argv) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (!stream) return NULL;
+  fputs("extrinsic", stream);
+  for (int i = 0; i < argc; i++) fprintf(stream, " %s", argv[i]);
+  if (fclose(stream) == 0) return text;
+  free(text);
+  return NULL;
+}
+
+static ex_status describe_run(ber_record *record, const char *command, uint64_t seed) {
+  char date[32];
+  time_t now = time(NULL);
+  struct tm utc;
+  strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+  TRY(record_about(record, "command", "%s", command));
+  TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
+  TRY(record_about(record, "date", "%s", date));
+  TRY(record_about(record, "compiler", "%s", __VERSION__));
+  return record_about(record, "seed", "%" PRIu64, seed);
+}
+
+static ex_status describe_decoder(ber_record *record, const ex_decoder_settings *decoder) {
+  char rule[EX_COST_TEXT];
+  TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
+                   ex_order_name(decoder->order), ex_rule_text(decoder, rule),
+                   decoder->early_stop ? "at most" : "all", decoder->iterations,
+                   decoder->early_stop ? "on" : "off"));
+  if (decoder->message == EX_F32)
+    TRY(record_about(record, "messages", "f32"));
+  else
+    TRY(record_about(record, "messages", "i8, %d bits, step %g", decoder->llr_bits,
+                     decoder->llr_step));
+  TRY(record_about(record, "structure", "%s", ex_check_kind_name(decoder->check)));
+  return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
+}
+
+static ex_status describe(ber_record *record, const char *command,
+                          const simulation_settings *simulation) {
+  char hash[EX_HASH_TEXT];
+  ex_code_hash(simulation->code, hash);
+  TRY(describe_run(record, command, simulation->seed));
+  TRY(record_about(record, "code", "%s, n = %d, k = %d", ex_code_name(simulation->code),
+                   ex_code_columns(simulation->code), simulation->information_bits));
+  TRY(record_about(record, "edge_sha256", "%s", hash));
+  TRY(describe_decoder(record, &simulation->decoder));
+  TRY(record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
+                   simulation->min_frame_errors, simulation->max_frames));
+  if (isfinite(simulation->max_seconds))
+    TRY(record_about(record, "max_time", "%g s a point", simulation->max_seconds));
+  return record_about(record, "threads", "%d", simulation->threads);
+}
+
+static ex_status open_code(ex_context *context, const char *code_name, ex_code **code,
+                           simulation_settings *simulation) {
+  TRY(ex_code_open(context, code_name, code));
+  int rank;
+  TRY(ex_code_rank(context, *code, &rank));
+  simulation->code = *code;
+  simulation->information_bits = ex_code_columns(*code) - rank;
+  if (simulation->information_bits > 0) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: has no information bits: its rank is n = %d", code_name,
+                 rank);
+}
+
+static ex_status selftest(ex_context *context) {
+  selftest_check checks[SELFTEST_CHECKS];
+  if (!selftest_channel(SELFTEST_SHORT, checks))
+    return ex_fail(context, EX_INTERNAL, "uncoded BPSK misses its closed form: see selftest");
+  return selftest_decoder(context);
+}
+
+static bool watch(void *data, const point_result *so_far) {
+  progress_show(data, so_far);
+  return !interrupt_seen();
+}
+
+/* Simulates and records the points one after the other; *finished is how many. */
+static ex_status sweep(ex_context *context, const ber_options *options, ber_record *record,
+                       int *finished) {
+  point_simulator *simulator;
+  TRY(simulator_new(context, &options->simulation, &simulator));
+  progress_line progress =
+      progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
+  ex_status status = EX_OK;
+  int columns = ex_code_columns(options->simulation.code);
+  while (status == EX_OK && *finished < options->points.count && !interrupt_seen()) {
+    double ebn0_db = options->points.values[*finished];
+    point_result point = simulator_point(simulator, ebn0_db, watch, &progress);
+    progress_finish(&progress, &point);
+    if (point.ending == POINT_INTERRUPTED) break;
+    status = record_point(record, &point, columns);
+    *finished += status == EX_OK;
+  }
+  simulator_free(simulator);
+  return status;
+}
+
+static int report_interruption(const ber_options *options, int finished) {
+  const char *place = options->out ? options->out : "standard output";
+  if (finished == 0) return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished");
+  return failure(EXIT_INTERRUPTED, name, "interrupted: %d of %d points are finished and in %s",
+                 finished, options->points.count, place);
+}
+
+static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
+  ex_code *code = NULL;
+  int finished = 0;
+  ex_status status = open_code(context, options->code_name, &code, &options->simulation);
+  if (status == EX_OK) status = selftest(context);
+  if (status == EX_OK) status = describe(record, command, &options->simulation);
+  if (status == EX_OK) status = sweep(context, options, record, &finished);
+  if (status == EX_OK && finished > 0) status = record_finish(record);
+  ex_code_free(code);
+  if (status != EX_OK) return failure_of(status, name, context);
+  return finished < options->points.count ? report_interruption(options, finished) : EXIT_DONE;
+}
+
+int cmd_ber(int argc, char **argv) {
+  ex_context *context = ex_context_new();
+  char *command = command_text(argc, argv);
+  ber_options *options = calloc(1, sizeof *options);
+  command_line line = {.exit_code = EXIT_FAILED};
+  if (!context || !command || !options) {
+    line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
+  } else if (ber_options_read(argc, argv, context, options, &line)) {
+    interrupt_catch();
+    ber_record record;
+    ex_status status = record_start(&record, context, options->out, (output_format)options->format);
+    line.exit_code = status == EX_OK ? run(context, command, options, &record)
+                                     : failure_of(status, name, context);
+    record_end(&record);
+  }
+  free(options);
+  free(command);
+  ex_context_free(context);
+  return line.exit_code;
+}

@@ -1,0 +1,54 @@
+/* extrinsic selftest: whether this machine computes what it should. */
+#include "bench/commands.h"
+#include "bench/failure.h"
+#include "bench/options.h"
+#include "bench/output.h"
+#include "bench/selftest.h"
+
+static const char name[] = "selftest";
+
+static json_t *check_rows(const selftest_check checks[SELFTEST_CHECKS]) {
+  json_t *rows = json_array();
+  for (int i = 0; i < SELFTEST_CHECKS; i++) {
+    const selftest_check *check = &checks[i];
+    rows = output_append(rows, json_pack("{sf, ss, sI, sI, sf, sf}", "ebn0_db", check->ebn0_db,
+                                         "event", check->event, "bits", (json_int_t)check->bits,
+                                         "found", (json_int_t)check->found, "expected",
+                                         check->expected, "allowed", check->allowed));
+  }
+  return rows;
+}
+
+static int test_all(ex_context *context, output_format format) {
+  selftest_check checks[SELFTEST_CHECKS];
+  bool passed = selftest_channel(SELFTEST_LONG, checks);
+  json_t *rows = check_rows(checks);
+  bool printed = output_print(rows, format, stdout);
+  json_decref(rows);
+  if (!printed) return failure(EXIT_FAILED, name, "the result cannot be printed");
+  if (!passed)
+    return failure(EXIT_FAILED, name, "uncoded BPSK misses its closed form by more than allowed");
+  ex_status status = selftest_decoder(context);
+  return status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+}
+
+int cmd_selftest(int argc, char **argv) {
+  int format = OUTPUT_TABLE;
+  option_spec options[] = {OUTPUT_OPTION(&format)};
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of\n"
+          "ber and compares them with the closed form, then decodes frames whose result is\n"
+          "certain. Takes a few seconds; ber does a short form of it at every start.",
+      .example = "--format table",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  ex_context *context = ex_context_new();
+  int code = test_all(context, (output_format)format);
+  ex_context_free(context);
+  return code;
+}

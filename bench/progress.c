@@ -1,0 +1,79 @@
+#include "bench/progress.h"
+
+#include "bench/clock.h"
+#include "bench/statistics.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static const double live_period = 0.2, log_period = 30; /* seconds */
+static const char clear_line[] = "\r\033[K";
+/* Cut off at the edge: of a line that wraps, only the end could be rewritten. */
+static const char wrap_off[] = "\033[?7l", wrap_on[] = "\033[?7h";
+
+progress_line progress_start(const simulation_settings *settings, bool keep) {
+  return (progress_line){
+      .settings = settings,
+      .live = isatty(STDERR_FILENO),
+      .keep = keep,
+      .shown = clock_seconds(),
+  };
+}
+
+/* At the pace so far, until the first limit is reached; INFINITY when no limit is in sight. */
+static double seconds_left(const simulation_settings *settings, const point_result *point) {
+  double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
+  double per_frame = point->seconds / frames;
+  double by_frames = ((double)settings->max_frames - frames) * per_frame;
+  double by_errors =
+      errors > 0 ? ((double)settings->min_frame_errors - errors) * frames / errors * per_frame
+                 : INFINITY;
+  double by_time = settings->max_seconds - point->seconds;
+  return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
+}
+
+static void print_duration(double seconds) {
+  if (seconds < 60)
+    fprintf(stderr, "%.0fs", seconds);
+  else if (seconds < 3600)
+    fprintf(stderr, "%dm%02ds", (int)seconds / 60, (int)seconds % 60);
+  else if (seconds < 100 * 3600.0)
+    fprintf(stderr, "%dh%02dm", (int)seconds / 3600, (int)seconds / 60 % 60);
+  else
+    fprintf(stderr, "> 100h");
+}
+
+static void print_point(const simulation_settings *settings, const point_result *point) {
+  const frame_counts *counts = &point->counts;
+  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  double bits = (double)counts->frames * ex_code_columns(settings->code);
+  fprintf(stderr,
+          "%.6g dB  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
+          " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
+          point->ebn0_db, counts->frames, counts->frame_errors, settings->min_frame_errors,
+          fer.value, fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
+          bits / point->seconds * 1e-6);
+}
+
+void progress_show(progress_line *progress, const point_result *so_far) {
+  double now = clock_seconds();
+  if (now - progress->shown < (progress->live ? live_period : log_period)) return;
+  progress->shown = now;
+  if (progress->live) fprintf(stderr, "%s%s", clear_line, wrap_off);
+  print_point(progress->settings, so_far);
+  print_duration(seconds_left(progress->settings, so_far));
+  fprintf(stderr, " left%s", progress->live ? wrap_on : "\n");
+  fflush(stderr);
+}
+
+void progress_finish(progress_line *progress, const point_result *result) {
+  if (progress->live) fputs(clear_line, stderr);
+  if (progress->keep && result->counts.frames > 0) {
+    print_point(progress->settings, result);
+    print_duration(result->seconds);
+    fputc('\n', stderr);
+  }
+  fflush(stderr);
+}

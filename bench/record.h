@@ -1,0 +1,38 @@
+/* The result of `ber`: what was simulated and a row a point, kept up to date while points finish.
+ *
+ * CSV: lines "# key: value", the line of column names, a line a point. A table has the same lines
+ * in columns. JSON: {"key": "value", ..., "points": [{"ebn0_db": ..., ...}, ...]}. */
+#ifndef BENCH_RECORD_H
+#define BENCH_RECORD_H
+
+#include "bench/output.h"
+#include "bench/simulate.h"
+
+typedef struct ber_record {
+  ex_context *context;
+  const char *path; /* NULL: stdout */
+  output_format format;
+  json_t *about, *points;
+  size_t printed; /* bytes that stdout already has */
+} ber_record;
+
+/* EX_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
+ * Whatever the result, record_end must follow. */
+ex_status record_start(ber_record *record, ex_context *context, const char *path,
+                       output_format format);
+
+/* One line about what was simulated. Bytes that are no printable ASCII are replaced. */
+ex_status record_about(ber_record *record, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Adds a finished point of a code with n = columns bits. A file then has it; a CSV on stdout, too.
+ */
+ex_status record_point(ber_record *record, const point_result *point, int columns);
+
+/* Prints what stdout does not have yet: a table or JSON, which are known only at the end. */
+ex_status record_finish(ber_record *record);
+
+/* Releases what the record holds. */
+void record_end(ber_record *record);
+
+#endif

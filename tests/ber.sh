@@ -1,0 +1,125 @@
+#!/bin/sh
+# extrinsic ber on the command line: ber.sh PROGRAM
+set -u
+program=$1
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+mkdir "$place/work" && cd "$place/work" || exit 1
+failures=0
+
+fail() {
+  echo "FAILED: $*" >&2
+  failures=$((failures + 1))
+}
+
+ber() { "$program" ber --code 802.11n-648-1/2 "$@" 2>"$place/errors" >"$place/output"; }
+
+# rejects ARGUMENT...: exit code 2, one line on stderr, nothing written anywhere.
+rejects() {
+  ber "$@"
+  code=$?
+  [ $code -eq 2 ] || fail "ber $*: exit code $code"
+  [ "$(wc -l <"$place/errors")" -eq 1 ] || fail "ber $*: $(cat "$place/errors")"
+  grep -q '^extrinsic ber: .' "$place/errors" || fail "ber $*: message: $(cat "$place/errors")"
+  [ ! -s "$place/output" ] || fail "ber $*: printed a result"
+  [ -z "$(ls -A)" ] || fail "ber $*: left $(ls -A)"
+}
+
+rejects
+rejects --ebn0 ''
+rejects --ebn0 3:1:2
+rejects --ebn0 1:0:2
+rejects --ebn0 1:-1:2
+rejects --ebn0 1,
+rejects --ebn0 nan
+rejects --ebn0 1e9
+rejects --ebn0 1 --code no-such-code
+rejects --ebn0 1 --code ./no-such-file.alist
+rejects --ebn0 1 --decoder bp
+rejects --ebn0 1 --decoder nms:1.5
+rejects --ebn0 1 --decoder nms:
+rejects --ebn0 1 --decoder oms:-1
+rejects --ebn0 1 --structure oak
+rejects --ebn0 1 --schedule random
+rejects --ebn0 1 --message i16
+rejects --ebn0 1 --isa abacus
+rejects --ebn0 1 --llr-bits 3
+rejects --ebn0 1 --llr-bits 9
+rejects --ebn0 1 --llr-step 0
+rejects --ebn0 1 --llr-step nan
+rejects --ebn0 1 --iterations 0
+rejects --ebn0 1 --min-frame-errors 0
+rejects --ebn0 1 --max-frames 0
+rejects --ebn0 1 --max-frames -5
+rejects --ebn0 1 --max-time 5x
+rejects --ebn0 1 --max-time 0
+rejects --ebn0 1 --max-time h
+rejects --ebn0 1 --threads 0
+rejects --ebn0 1 --threads 100000
+rejects --ebn0 1 --seed 0x10
+rejects --ebn0 1 --format xml
+rejects --ebn0 1 --out "$place/no-such-folder/ber.csv"
+rejects --ebn0 1 --out "$place"
+rejects --ebn0 1 --out /dev/null
+rejects --ebn0 1 --no-such-option
+rejects --ebn0 1 stray
+
+# The columns that may not depend on anything but code, decoder, seed and point.
+counts() {
+  ber --ebn0 1 --max-frames 1000 "$@" || fail "ber $*: $(cat "$place/errors")"
+  grep -v '^#' "$place/output" | cut -d, -f1-6
+}
+
+header=ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high
+header=$header,fer,fer_low,fer_high,seconds,mbit_s
+one=$(counts --threads 1)
+grep -qx "$header" "$place/output" || fail "the columns are not those of the format"
+for key in command version date compiler seed code edge_sha256 decoder messages structure isa threads; do
+  grep -q "^# $key: ." "$place/output" || fail "no line '# $key: ...'"
+done
+[ "$(counts --threads 2)" = "$one" ] || fail "counts depend on threads"
+[ "$(counts --isa baseline)" = "$one" ] || fail "counts depend on the instruction set"
+for structure in isomorphic naive two-min; do
+  [ "$(counts --structure $structure)" = "$one" ] || fail "counts depend on structure $structure"
+done
+[ "$(counts --ebn0 0.5:0.5:1 | tail -n 1)" = "$(echo "$one" | tail -n 1)" ] ||
+  fail "counts depend on the points before"
+[ "$(counts --seed 2)" != "$one" ] || fail "counts do not depend on the seed"
+[ "$(counts --max-frames 77 | tail -n 1 | cut -d, -f2)" = 77 ] || fail "--max-frames is not exact"
+
+ber --ebn0 1 --max-frames 64 --format json || fail "--format json: $(cat "$place/errors")"
+grep -q '"points": *\[.*"frames": *64' "$place/output" || fail "--format json: $(cat "$place/output")"
+ber --ebn0 1 --max-frames 64 --format table || fail "--format table: $(cat "$place/errors")"
+grep -q '^ebn0_db  *frames  *bit_errors' "$place/output" || fail "--format table has no heading"
+ber --ebn0 9 --max-time 0.05s --min-frame-errors 1000000 || fail "--max-time: $(cat "$place/errors")"
+
+ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$place/errors")"
+[ "$(ls -A)" = ber.csv ] || fail "--out left $(ls -A)"
+[ "$(grep -vc '^#' ber.csv)" -eq 3 ] || fail "--out: $(cat ber.csv)"
+[ ! -s "$place/output" ] || fail "--out printed to stdout as well"
+rm ber.csv
+
+# interrupts SIGNAL OUT: a first point that ends, a second that would take years.
+interrupts() {
+  "$program" ber --code 802.11n-648-1/2 --ebn0 1,20 --max-frames 1000000000000 --out "$2" \
+    2>"$place/errors" &
+  worker=$!
+  waited=0
+  while [ ! -e "$2" ] && [ $waited -lt 300 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+  kill -s "$1" $worker
+  wait $worker
+  code=$?
+  [ $code -eq 3 ] || fail "$1: exit code $code"
+  [ "$(grep -vc '^#' "$2")" -eq 2 ] || fail "$1: the finished point is not in $2"
+  grep -q "interrupted: 1 of 2 points" "$place/errors" || fail "$1: $(cat "$place/errors")"
+}
+interrupts INT int.csv
+interrupts TERM term.csv
+[ "$(ls -A | tr '\n' ' ')" = "int.csv term.csv " ] || fail "interruption left $(ls -A)"
+
+[ $failures -eq 0 ] && echo "ber: all checks passed"
+exit $((failures > 0))
