@@ -3,6 +3,8 @@
 #ifndef BENCH_COMMANDS_H
 #define BENCH_COMMANDS_H
 
+int cmd_bench_decoder(int argc, char **argv);
+int cmd_bench_nodes(int argc, char **argv);
 int cmd_ber(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);

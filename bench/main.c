@@ -17,6 +17,8 @@ static const command commands[] = {
     {"codes show", "what a code is made of", cmd_codes_show},
     {"codes export", "write a code to a file", cmd_codes_export},
     {"ber", "simulate bit and frame error rates", cmd_ber},
+    {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
+    {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
     {"selftest", "check random numbers, channel and decoder", cmd_selftest},
 };
