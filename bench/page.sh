@@ -96,7 +96,7 @@ echo '<h2>4. Error rates of 802.11n-648-1/2</h2>'
 echo '<p>BPSK over white Gaussian noise, layered, at most 20 iterations, 8-bit messages of 6 bits, with'
 echo '95 % intervals.</p>'
 picture ber.svg 'Bit and frame error rate against Eb/N0'
-for file in ber-*.csv; do table "$file"; done
+for file in nms-*.csv oms-*.csv ms.csv; do table "$file"; done
 
 echo '<h2>How</h2>'
 echo '<pre>'

@@ -15,13 +15,13 @@ case "${1-}" in
 esac
 
 if [ $form = quick ]; then
-  repeats=7
-  points=1:0.5:2.5
+  repeats=15
+  points=1:0.25:3
   errors=100
-  frames=400000
+  frames=10000000
 else
   repeats=51
-  points=1:0.25:3.25
+  points=1:0.125:3.5
   errors=400
   frames=1000000000
 fi
@@ -75,7 +75,7 @@ run decoder.csv bench decoder --code 802.11n-1944-1/2,802.3an-2048-1723 --iterat
 
 for rule in nms:0.75 oms:0.5 ms; do
   progress "error rates of 802.11n-648-1/2 with $rule, Eb/N0 $points dB"
-  run ber-"$(echo $rule | tr -d :.)".csv ber --code 802.11n-648-1/2 --decoder $rule \
+  run "$(echo $rule | tr : -)".csv ber --code 802.11n-648-1/2 --decoder $rule \
     --iterations 20 --ebn0 $points --min-frame-errors $errors --max-frames $frames --format csv
 done
 
@@ -84,7 +84,7 @@ plot structures-m2.svg structures-m2.csv
 plot structures-m3.svg structures-m3.csv
 plot nodes.svg nodes.csv
 plot decoder.svg decoder.csv
-plot ber.svg ber-nms075.csv ber-oms05.csv ber-ms.csv
+plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv
 
 progress "the machine"
 {
