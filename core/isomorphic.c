@@ -1,164 +1,38 @@
-/* Isomorphic-tree-based structures (Section V): least latency, then least complexity.
- *
- * Every output has a tree of the same shape, one arity a level, over n' - 1 positions of a ring of
- * n' = 1 + product of arities: the tree of y_j covers j + 1, j + 2, ... around the ring
- * (Construction 5). A subtree is then known by its level and its first position. Where n' > n, n' -
- * n positions are left empty: a node without inputs vanishes, a node with one input is that input,
- * and equal nodes merge. Which positions are best to leave empty depends on n; runs and evenly
- * spaced ones are tried, with every order of levels, and the least complex result is kept. */
-#include "core/array.h"
+/* Isomorphic-tree-based structures (Section V): least latency, then least complexity. */
+#include "core/ring.h"
 #include "core/search.h"
-#include "core/structure.h"
 #include "core/vectors.h"
 
-enum { LEVELS_MAX = 12, EMPTY = -2, UNKNOWN = -1 };
-#define WORK_MAX 2e7 /* ring nodes built in the search for empty positions */
+#define WORK_MAX 2e7 /* ring nodes, for each type vector */
 
-typedef struct ring {
-  ex_context *context;
-  int inputs;               /* n */
-  int positions;            /* n' */
-  int levels;               /* level 0 holds the positions themselves */
-  int arity[LEVELS_MAX];    /* of the operators of level i + 1 */
-  int span[LEVELS_MAX + 1]; /* positions that a node of level i covers */
-  int *input;               /* per position: its x, or EMPTY */
-  int *node;                /* [level * positions + first position]: node, EMPTY or UNKNOWN */
-  ex_structure *s;
-} ring;
-
-static ex_status ring_node(ring *r, int level, int first, int *node) {
-  if (level == 0) {
-    *node = r->input[first];
-    return EX_OK;
-  }
-  int *known = &r->node[(level - 1) * r->positions + first];
-  if (*known == UNKNOWN) {
-    int operands[EX_ARITY_MAX], count = 0;
-    for (int i = 0; i < r->arity[level - 1]; i++) {
-      int below;
-      TRY(ring_node(r, level - 1, (first + i * r->span[level - 1]) % r->positions, &below));
-      if (below != EMPTY) operands[count++] = below;
-    }
-    if (count < 2)
-      *known = count ? operands[0] : EMPTY;
-    else
-      TRY(ex_structure_combine(r->context, r->s, operands, count, known));
-  }
-  *node = *known;
-  return EX_OK;
-}
-
-/* Leaves `positions - inputs` positions empty, from the last on, `stride` apart. */
-static void place_inputs(ring *r, int stride) {
-  for (int p = 0; p < r->positions; p++) r->input[p] = 0;
-  int p = r->positions - 1;
-  for (int k = r->inputs; k < r->positions; k++) {
-    while (r->input[p] == EMPTY) p = p ? p - 1 : r->positions - 1;
-    r->input[p] = EMPTY;
-    p = ((p - stride) % r->positions + r->positions) % r->positions;
-  }
-  for (int q = 0, x = 0; q < r->positions; q++)
-    if (r->input[q] != EMPTY) r->input[q] = x++;
-}
-
-static ex_status fill(ring *r) {
-  for (int i = 0; i < r->levels * r->positions; i++) r->node[i] = UNKNOWN;
-  for (int p = 0; p < r->positions; p++) {
-    if (r->input[p] == EMPTY) continue;
-    int root;
-    TRY(ring_node(r, r->levels, (p + 1) % r->positions, &root));
-    TRY(ex_structure_set_output(r->context, r->s, r->input[p], root));
-  }
-  return EX_OK;
-}
-
-static ex_status build(ring *r, int stride, ex_structure **structure) {
-  TRY(ex_structure_new(r->context, r->inputs, &r->s));
-  place_inputs(r, stride);
-  ex_status status = fill(r);
-  if (status == EX_OK)
-    *structure = r->s;
-  else
-    ex_structure_free(r->s);
-  return status;
-}
-
-/* ---- Search over the orders of levels and the empty positions ---- */
-
-typedef struct best_found {
-  ex_structure *structure;
-  int64_t complexity;
-  double work;
-} best_found;
-
-/* Keeps the structure if it is the least complex so far; it is the search's to free from here on.
- */
-static void offer(best_found *best, ex_structure *structure, int64_t complexity) {
-  if (best->structure && complexity >= best->complexity) {
+/* Keeps the less complex of the two; it is the solution's to free from here on. */
+static void offer(const ex_cost *cost, ex_structure *structure, ex_solution *solution) {
+  int64_t complexity = ex_structure_complexity(structure, cost);
+  if (solution->structure && complexity >= solution->complexity) {
     ex_structure_free(structure);
     return;
   }
-  ex_structure_free(best->structure);
-  best->structure = structure;
-  best->complexity = complexity;
+  ex_structure_free(solution->structure);
+  solution->structure = structure;
+  solution->complexity = complexity;
 }
 
-static ex_status try_order(ring *r, const ex_cost *cost, best_found *best) {
-  r->span[0] = 1;
-  for (int i = 0; i < r->levels; i++) r->span[i + 1] = r->span[i] * r->arity[i];
-  int strides = r->positions == r->inputs ? 1 : r->positions / 2;
-  for (int stride = 1; stride <= strides; stride++) {
-    if (best->structure && best->work > WORK_MAX) return EX_OK;
-    best->work += (double)r->levels * r->positions;
+static ex_status try_vectors(ex_context *context, int inputs, const ex_cost *cost,
+                             const vector_list *list, ex_solution *solution) {
+  for (int i = 0; i < list->count; i++) {
     ex_structure *structure;
-    TRY(build(r, stride, &structure));
-    offer(best, structure, ex_structure_complexity(structure, cost));
+    TRY(ex_ring_structure(context, inputs, cost, list->entries + i * list->length, WORK_MAX,
+                          &structure));
+    offer(cost, structure, solution);
   }
   return EX_OK;
-}
-
-/* Every order of the levels counted in `left`, largest arity nearest to the inputs first. */
-static ex_status try_orders(ring *r, const ex_cost *cost, int *left, int level, best_found *best) {
-  if (level == r->levels) return try_order(r, cost, best);
-  for (int t = cost->max_arity; t >= 2; t--) {
-    if (left[t - 2] == 0) continue;
-    left[t - 2]--;
-    r->arity[level] = t;
-    ex_status status = try_orders(r, cost, left, level + 1, best);
-    left[t - 2]++;
-    TRY(status);
-    /* With nothing to leave empty every order costs the same (Theorem 3). */
-    if (r->positions == r->inputs) return EX_OK;
-  }
-  return EX_OK;
-}
-
-static ex_status try_vector(ex_context *context, int inputs, const ex_cost *cost, const int *w,
-                            best_found *best) {
-  ring r = {.context = context, .inputs = inputs};
-  int left[EX_ARITY_MAX], product = 1;
-  for (int t = 2; t <= cost->max_arity; t++) {
-    left[t - 2] = w[t - 2];
-    r.levels += w[t - 2];
-    for (int i = 0; i < w[t - 2]; i++) product *= t;
-  }
-  r.positions = product + 1;
-  ex_status status = ARRAY_NEW(context, r.input, (size_t)r.positions);
-  if (status == EX_OK) status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
-  if (status == EX_OK) status = try_orders(&r, cost, left, 0, best);
-  free(r.input);
-  free(r.node);
-  return status;
 }
 
 ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
                         ex_solution *solution) {
   vector_list list;
-  best_found best = {0};
   ex_status status = ex_type_vectors(context, inputs, cost, &list);
-  for (int i = 0; i < list.count && status == EX_OK; i++)
-    status = try_vector(context, inputs, cost, list.entries + i * list.length, &best);
-  solution->structure = best.structure;
+  if (status == EX_OK) status = try_vectors(context, inputs, cost, &list, solution);
   if (status == EX_OK) ex_vectors_give(&list, solution);
   ex_vectors_free(&list);
   return status;

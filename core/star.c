@@ -1,34 +1,26 @@
-/* Star-tree-based structures (Section IV): least complexity, then least latency. */
-#include "core/array.h"
+/* Star-tree-based structures (Section IV): least complexity, then least latency, by the dynamic
+ * program over (leaves, latency). The paper's Algorithms 2 and 3 serve a degree vector that is
+ * given. */
 #include "core/search.h"
-#include "core/star_tree.h"
+#include "core/tree_search.h"
 #include "core/vectors.h"
 
-static ex_status fastest_vector(ex_context *context, const ex_cost *cost, const vector_list *list,
-                                const int **best) {
-  int64_t least = INT64_MAX;
-  for (int i = 0; i < list->count; i++) {
-    const int *q = list->entries + i * list->length;
-    int64_t latency;
-    TRY(ex_star_latency(context, cost, q, &latency));
-    if (latency < least) {
-      least = latency;
-      *best = q;
-    }
-  }
-  return EX_OK;
+static ex_status build(const tree_search *search, ex_structure **structure) {
+  hypertree tree;
+  ex_status status = ex_tree_grow(search, &search->whole.corners[search->whole.count - 1], &tree);
+  if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, structure);
+  ex_hypertree_free(&tree);
+  return status;
 }
 
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution) {
-  vector_list list;
-  const int *best = NULL;
-  star_tree tree = {0};
-  ex_status status = ex_degree_vectors(context, inputs, cost, &list);
-  if (status == EX_OK) status = fastest_vector(context, cost, &list, &best);
-  if (status == EX_OK) status = ex_star_tree(context, inputs, cost, best, &tree);
-  if (status == EX_OK) status = ex_star_structure(context, &tree, &solution->structure);
+  tree_search search;
+  vector_list list = {0};
+  ex_status status = ex_tree_search(context, inputs, cost, 1, NULL, 0, &search);
+  if (status == EX_OK) status = build(&search, &solution->structure);
+  if (status == EX_OK) status = ex_degree_vectors(context, inputs, cost, &list);
   if (status == EX_OK) ex_vectors_give(&list, solution);
-  ex_star_tree_free(&tree);
+  ex_tree_search_free(&search);
   ex_vectors_free(&list);
   return status;
 }

@@ -1,0 +1,42 @@
+/* Trees from which structures are made. A star tree (Definition 5) joins its nodes by edges; here
+ * two things are more general:
+ *
+ * - An edge may join any number of vertices. To each of them it passes what the others say, one
+ * operand each, without an operator of its own: it is an inner node of a star tree that was inlined
+ * into its neighbours.
+ * - A vertex may hold a block: any structure with as many inputs as the vertex has edges, in place
+ * of one operator for each direction. An edge may hold a block too, an open one: each member gets
+ * the operands of the block's output for it, and applies the last operator together with its own.
+ *
+ * The latency of what comes out is that of the longest path between two leaves. */
+#ifndef EXTRINSIC_HYPERTREE_H
+#define EXTRINSIC_HYPERTREE_H
+
+#include "core/context.h"
+
+typedef struct hypertree {
+  int inputs;
+  int vertices, edges, incidences;
+  int *leaf;                              /* per vertex: the input that it is, or -1 */
+  const ex_structure **vertex_block;      /* per vertex: borrowed, or NULL */
+  const ex_structure **edge_block;        /* per edge: borrowed, or NULL */
+  int *incidence_vertex, *incidence_edge; /* the k-th incidence of a vertex or edge is port k of its
+                                             block */
+  size_t vertex_capacity, block_capacity, edge_capacity, capacity, capacity_edge;
+} hypertree;
+
+/* Leaves are numbered in the order in which they are added. */
+ex_status ex_hypertree_leaf(ex_context *context, hypertree *tree, int *vertex);
+ex_status ex_hypertree_vertex(ex_context *context, hypertree *tree, const ex_structure *block,
+                              int *vertex);
+ex_status ex_hypertree_edge(ex_context *context, hypertree *tree, const ex_structure *block,
+                            int *edge);
+ex_status ex_hypertree_join(ex_context *context, hypertree *tree, int vertex, int edge);
+void ex_hypertree_free(hypertree *tree);
+
+/* Construction 1, extended: one operator for each direction in which a vertex without block speaks.
+ */
+ex_status ex_hypertree_structure(ex_context *context, const hypertree *tree,
+                                 ex_structure **structure);
+
+#endif
