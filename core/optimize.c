@@ -33,15 +33,20 @@ ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind) 
 }
 
 /* A structure that fails its check is a bug here, whatever the input was. */
-static ex_status check(ex_context *context, ex_class kind, const ex_structure *structure,
-                       int max_arity) {
+static ex_status check(ex_context *context, const ex_structure *structure, int max_arity) {
   ex_status status = ex_structure_check(context, structure, max_arity);
   if (status != EX_INPUT) return status;
   char reason[256];
   strncpy(reason, ex_context_message(context), sizeof reason - 1);
   reason[sizeof reason - 1] = 0;
-  return ex_fail(context, EX_INTERNAL, "the %s structure is broken: %s", ex_class_name(kind),
-                 reason);
+  return ex_fail(context, EX_INTERNAL, "the search made a broken structure: %s", reason);
+}
+
+ex_status ex_solution_measure(ex_context *context, const ex_cost *cost, ex_solution *solution) {
+  TRY(check(context, solution->structure, cost->max_arity));
+  solution->complexity = ex_structure_complexity(solution->structure, cost);
+  solution->latency = ex_structure_latency(solution->structure, cost);
+  return solution->latency < 0 ? ex_fail_memory(context) : EX_OK;
 }
 
 static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
@@ -50,10 +55,7 @@ static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_
     return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
   TRY(ex_cost_check(context, cost));
   TRY(searches[kind].run(context, inputs, cost, solution));
-  TRY(check(context, kind, solution->structure, cost->max_arity));
-  solution->complexity = ex_structure_complexity(solution->structure, cost);
-  solution->latency = ex_structure_latency(solution->structure, cost);
-  return solution->latency < 0 ? ex_fail_memory(context) : EX_OK;
+  return ex_solution_measure(context, cost, solution);
 }
 
 ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,

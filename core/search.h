@@ -8,6 +8,10 @@
 /* EX_INPUT unless the cost is one that ex_cost_parse could have made. */
 ex_status ex_cost_check(ex_context *context, const ex_cost *cost);
 
+/* Checks the solution's structure and fills in its complexity and latency. EX_INTERNAL where the
+ * check fails. */
+ex_status ex_solution_measure(ex_context *context, const ex_cost *cost, ex_solution *solution);
+
 ex_status ex_naive(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_ueng(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);

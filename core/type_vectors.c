@@ -10,7 +10,8 @@ typedef struct search {
   const ex_cost *cost;
   int leaves;      /* n - 1 */
   bool exact;      /* products equal to n - 1 only */
-  int64_t latency; /* what is left of the least latency */
+  bool timed;      /* only vectors of the least latency */
+  int64_t latency; /* what is left of it */
   int *vector;
   vector_list *list;
 } search;
@@ -45,11 +46,12 @@ static bool minimal(const search *s, int64_t product) {
 /* Adds levels, largest arity first, while latency is left. */
 static ex_status extend(search *s, int64_t product, int largest) {
   if (product >= s->leaves) {
-    bool good = s->latency == 0 && (s->exact ? product == s->leaves : minimal(s, product));
+    bool good =
+        (!s->timed || s->latency == 0) && (s->exact ? product == s->leaves : minimal(s, product));
     return good ? ex_vectors_append(s->context, s->list, s->vector) : EX_OK;
   }
   for (int t = largest; t >= 2 && s->list->complete; t--) {
-    if (s->cost->latency[t] > s->latency) continue;
+    if (s->timed && s->cost->latency[t] > s->latency) continue;
     s->vector[t - 2]++;
     s->latency -= s->cost->latency[t];
     ex_status status = extend(s, product * t, t);
@@ -67,11 +69,21 @@ ex_status ex_type_vectors(ex_context *context, int inputs, const ex_cost *cost, 
               .cost = cost,
               .leaves = inputs - 1,
               .exact = true,
+              .timed = true,
               .vector = vector,
               .list = list};
   TRY(least_latency(context, cost, s.leaves, &s.latency));
   TRY(extend(&s, 1, cost->max_arity));
   if (list->count > 0) return EX_OK;
   s.exact = false;
+  return extend(&s, 1, cost->max_arity);
+}
+
+ex_status ex_minimal_type_vectors(ex_context *context, int inputs, const ex_cost *cost,
+                                  vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EX_ARITY_MAX] = {0};
+  search s = {
+      .context = context, .cost = cost, .leaves = inputs - 1, .vector = vector, .list = list};
   return extend(&s, 1, cost->max_arity);
 }

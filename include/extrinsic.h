@@ -149,6 +149,24 @@ ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_c
                       ex_solution **solution);
 void ex_solution_free(ex_solution *solution);
 
+/* ---- Frontier -------------------------------------------------------------------------------- */
+
+/* The trade-off between the two classes: for every latency the least complexity known, in order of
+ * latency, complexity falling. Each point is a structure of its own that has passed the check; its
+ * `vectors` are empty. */
+typedef struct ex_frontier {
+  int count;
+  ex_solution **points;
+} ex_frontier;
+
+/* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
+ * structures of either class, and improves what it finds by inlining. No point is beaten in both
+ * complexity and latency by the star, the isomorphic or the naive structure. Errors are those of
+ * ex_optimize. */
+ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
+                           ex_frontier **frontier);
+void ex_frontier_free(ex_frontier *frontier);
+
 /* ---- Schedule -------------------------------------------------------------------------------- */
 
 /* A straight-line program for a structure. Every value has a location: 0 .. inputs-1 are the

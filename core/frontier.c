@@ -1,0 +1,133 @@
+/* The front between least latency and least complexity: the corners of the search over trees with
+ * blocks, the two classes themselves, each improved by inlining, and what is left of them when
+ * every point that another one beats is gone. */
+#include "core/array.h"
+#include "core/blocks.h"
+#include "core/inline.h"
+#include "core/search.h"
+#include "core/structure.h"
+
+/* ---- Points ---- */
+
+static bool beats(const ex_solution *a, const ex_solution *b) {
+  return a->latency <= b->latency && a->complexity <= b->complexity;
+}
+
+/* Takes the point over: keeps it, without those that it beats, or frees it. */
+static ex_status insert(ex_context *context, ex_solution *point, ex_frontier *f) {
+  for (int i = 0; i < f->count; i++)
+    if (beats(f->points[i], point)) {
+      ex_solution_free(point);
+      return EX_OK;
+    }
+  int kept = 0;
+  for (int i = 0; i < f->count; i++) {
+    if (beats(point, f->points[i]))
+      ex_solution_free(f->points[i]);
+    else
+      f->points[kept++] = f->points[i];
+  }
+  f->count = kept;
+  ex_solution **points = realloc(f->points, (size_t)(kept + 1) * sizeof *points);
+  if (!points) {
+    ex_solution_free(point);
+    return ex_fail_memory(context);
+  }
+  f->points = points;
+  int place = kept;
+  for (; place > 0 && points[place - 1]->latency > point->latency; place--)
+    points[place] = points[place - 1];
+  points[place] = point;
+  f->count++;
+  return EX_OK;
+}
+
+/* Takes the structure over. */
+static ex_status insert_structure(ex_context *context, ex_structure *structure, const ex_cost *cost,
+                                  ex_frontier *f) {
+  ex_solution *point;
+  ex_status status = ARRAY_NEW(context, point, 1);
+  if (status != EX_OK) {
+    ex_structure_free(structure);
+    return status;
+  }
+  point->structure = structure;
+  point->vectors_complete = true;
+  status = ex_solution_measure(context, cost, point);
+  if (status == EX_OK) return insert(context, point, f);
+  ex_solution_free(point);
+  return status;
+}
+
+/* The structure and what inlining makes of it: wider operators may be slower. */
+static ex_status offer(ex_context *context, ex_structure *structure, const ex_cost *cost,
+                       ex_frontier *f) {
+  ex_structure *improved;
+  ex_status status = ex_inline(context, structure, cost, &improved);
+  if (status == EX_OK) status = insert_structure(context, improved, cost, f);
+  if (status == EX_OK) return insert_structure(context, structure, cost, f);
+  ex_structure_free(structure);
+  return status;
+}
+
+/* ---- Candidates ---- */
+
+static ex_status offer_class(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                             ex_frontier *f) {
+  ex_solution *solution;
+  TRY(ex_optimize(context, kind, inputs, cost, &solution));
+  ex_structure *structure = solution->structure;
+  solution->structure = NULL;
+  ex_solution_free(solution);
+  return offer(context, structure, cost, f);
+}
+
+static ex_status offer_tree(const tree_search *search, const corner *at, ex_frontier *f) {
+  hypertree tree;
+  ex_structure *structure;
+  ex_status status = ex_tree_grow(search, at, &tree);
+  if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, &structure);
+  ex_hypertree_free(&tree);
+  TRY(status);
+  return offer(search->context, structure, search->cost, f);
+}
+
+static ex_status offer_trees(ex_context *context, int inputs, const ex_cost *cost,
+                             const block_list *blocks, ex_frontier *f) {
+  tree_search search;
+  ex_status status =
+      ex_tree_search(context, inputs, cost, EX_ARITY_MAX, blocks->blocks, blocks->count, &search);
+  for (int i = 0; i < search.whole.count && status == EX_OK; i++)
+    status = offer_tree(&search, &search.whole.corners[i], f);
+  ex_tree_search_free(&search);
+  return status;
+}
+
+static ex_status find(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
+                      ex_frontier *f) {
+  TRY(offer_class(context, EX_STAR, inputs, cost, f));
+  TRY(offer_class(context, EX_ISOMORPHIC, inputs, cost, f));
+  TRY(ex_blocks_add_rings(context, inputs, cost, blocks));
+  return offer_trees(context, inputs, cost, blocks, f);
+}
+
+ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
+                           ex_frontier **frontier) {
+  block_list blocks = {0};
+  ex_frontier *f;
+  TRY(ARRAY_NEW(context, f, 1));
+  ex_status status = find(context, inputs, cost, &blocks, f);
+  ex_blocks_free(&blocks);
+  if (status == EX_OK)
+    *frontier = f;
+  else
+    ex_frontier_free(f);
+  return status;
+}
+
+void ex_frontier_free(ex_frontier *frontier) {
+  if (!frontier) return;
+  for (int i = 0; i < frontier->count; i++) ex_solution_free(frontier->points[i]);
+  free(frontier->points);
+  free(frontier);
+}
