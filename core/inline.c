@@ -56,12 +56,19 @@ static bool beside_gone(const inliner *in, int node) {
   return false;
 }
 
+/* The larger saving; of equal ones the narrower operator, which leaves more room for others. */
+static bool better(const inliner *in, int node, int best) {
+  if (best < 0 || in->saving[node] != in->saving[best])
+    return best < 0 || in->saving[node] > in->saving[best];
+  return in->width[node] < in->width[best];
+}
+
 static bool choose(inliner *in) {
   int best = -1;
   weigh(in);
   for (int node = in->s->inputs; node < in->s->nodes; node++)
     if (!in->blocked[node] && in->saving[node] > 0 && !beside_gone(in, node) &&
-        (best < 0 || in->saving[node] > in->saving[best]))
+        better(in, node, best))
       best = node;
   if (best >= 0) take(in, best);
   return best >= 0;
