@@ -22,12 +22,12 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
                       option_spec *rows) {
   const option_spec common[COMMON] = {
       {"structure", "CLASS,...", "what check nodes run", OPTION_CHOICES,
-       .integers = &typed->structures, .choices = decoder_structures,
+       .integers = &typed->structures, .choices = decoder_structures(),
        .initial = "star,isomorphic,naive,two-min"},
       {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
        .real = &options->speed.ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
        .initial = "3"},
-      {"threads", "N", "each decodes its own frames", OPTION_INTEGER, .integer = &typed->threads,
+      {"threads", "N", "each with a decoder of its own", OPTION_INTEGER, .integer = &typed->threads,
        .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
       {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &typed->repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},

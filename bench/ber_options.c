@@ -28,7 +28,7 @@ typedef struct typed_options {
 static ex_status understand(ex_context *context, const typed_options *typed,
                             simulation_settings *simulation) {
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
-  TRY(ex_check_kind_parse(context, decoder_structures[typed->structure],
+  TRY(ex_check_kind_parse(context, decoder_structures()[typed->structure],
                           &simulation->decoder.check));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
@@ -54,7 +54,7 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->points,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
       {"structure", "CLASS", "check nodes", OPTION_CHOICE, .choice = &typed.structure,
-       .choices = decoder_structures, .initial = "star"},
+       .choices = decoder_structures(), .initial = "star"},
       {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
        .integer = &typed.min_frame_errors, .low = 1, .high = 1e15, .initial = "100"},
       {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed.max_frames,

@@ -9,13 +9,13 @@
 
 static json_t *row(const bench_options *options, const speed_case *c) {
   const ex_decoder_settings *s = &c->settings;
-  char rule[EX_COST_TEXT];
-  return json_pack("{s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:b, s:f, s:f, s:i}", "isa",
-                   ex_isa_name(s->isa), "structure", ex_check_kind_name(s->check),              //
-                   "threads", options->speed.threads, "repeats", options->speed.repeats,        //
-                   "code", ex_code_name(c->code), "decoder", ex_rule_text(s, rule),             //
-                   "schedule", ex_order_name(s->order), "message", ex_message_name(s->message), //
-                   "iterations", s->iterations, "early_stop", (int)s->early_stop,               //
+  char rule[EX_RULE_TEXT];
+  return json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:f, s:i}", "isa",
+                   ex_isa_name(s->isa), "structure", ex_check_kind_name(s->check),               //
+                   "threads", options->speed.threads, "repeats", options->speed.repeats,         //
+                   "code", output_text(ex_code_name(c->code)), "decoder", ex_rule_text(s, rule), //
+                   "schedule", ex_order_name(s->order), "message", ex_message_name(s->message),  //
+                   "iterations", s->iterations, "early_stop", (int)s->early_stop,                //
                    "mbit_s", c->mbit_s, "ns_edge", c->ns_edge, "lanes", c->lanes);
 }
 
@@ -46,11 +46,12 @@ static ex_status measure(ex_context *context, const bench_options *options, char
     bench_progress("bench decoder", "code", done + 1, done, count);
     TRY(measure_code(context, options, name, rows));
   }
-  return EX_OK;
+  if (done == count) return EX_OK;
+  return ex_fail(context, EX_INPUT, "--code: a name is empty");
 }
 
 int cmd_bench_decoder(int argc, char **argv) {
-  const char *codes;
+  const char *codes = NULL;
   option_spec own[] = {
       {"code", "CODE,...", "names of the catalog or .alist files", OPTION_TEXT, .text = &codes,
        .initial = "802.11n-1944-1/2,802.3an-2048-1723"},

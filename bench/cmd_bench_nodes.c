@@ -59,7 +59,7 @@ int cmd_bench_nodes(int argc, char **argv) {
   static integer_list degrees;
   option_spec own[] = {
       {"degree", "A:B|LIST", "degrees of the check node", OPTION_INTEGERS, .integers = &degrees,
-       .low = 2, .high = 1000, .initial = "3:32"},
+       .low = 3, .high = 1000, .initial = "3:32"},
   };
   bench_manual manual = {
       .command = "bench nodes",

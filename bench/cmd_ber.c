@@ -37,12 +37,12 @@ static ex_status describe_run(ber_record *record, const char *command, uint64_t 
   TRY(record_about(record, "command", "%s", command));
   TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
   TRY(record_about(record, "date", "%s", date));
-  TRY(record_about(record, "compiler", "%s", __VERSION__));
+  TRY(record_about(record, "compiler", "%s", EXTRINSIC_COMPILER));
   return record_about(record, "seed", "%" PRIu64, seed);
 }
 
 static ex_status describe_decoder(ber_record *record, const ex_decoder_settings *decoder) {
-  char rule[EX_COST_TEXT];
+  char rule[EX_RULE_TEXT];
   TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
                    ex_order_name(decoder->order), ex_rule_text(decoder, rule),
                    decoder->early_stop ? "at most" : "all", decoder->iterations,

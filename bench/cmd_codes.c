@@ -62,8 +62,8 @@ static json_t *code_json(const ex_code *code, int rank) {
   char hash[EX_HASH_TEXT];
   ex_code_hash(code, hash);
   int n = ex_code_columns(code), m = ex_code_rows(code);
-  return json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i}", "name",
-                   ex_code_name(code),                                 //
+  return json_pack("{s:o, s:i, s:i, s:i, s:i, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i}", "name",
+                   output_text(ex_code_name(code)),                    //
                    "n", n, "m", m, "k", n - rank, "rank", rank,        //
                    "edges", ex_code_edges(code),                       //
                    "fourcycles", (json_int_t)ex_code_fourcycles(code), //

@@ -23,6 +23,6 @@ ex_status decoder_options_understand(ex_context *context, const decoder_options 
                                      ex_decoder_settings *settings);
 
 /* Names of the check kinds in the order of ex_check_kind; ends with NULL. */
-extern const char *const decoder_structures[];
+const char *const *decoder_structures(void);
 
 #endif

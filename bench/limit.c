@@ -18,21 +18,12 @@ double limit_rate(const ex_decoder_settings *settings) {
 
 ex_status limit_operators(ex_context *context, const ex_decoder_settings *settings, int degree,
                           int *operators) {
-  static const ex_class classes[] = {
-      [EX_CHECK_STAR] = EX_STAR,
-      [EX_CHECK_ISOMORPHIC] = EX_ISOMORPHIC,
-      [EX_CHECK_NAIVE] = EX_NAIVE,
-  };
-  if (settings->check == EX_CHECK_TWO_MIN || degree < 3) {
-    *operators = 5 * degree;
-    return EX_OK;
-  }
-  ex_cost cost;
-  ex_solution *solution;
-  TRY(ex_cost_unit(context, 2, &cost));
-  TRY(ex_optimize(context, classes[settings->check], degree, &cost, &solution));
-  *operators = ex_structure_nodes(solution->structure) - ex_structure_inputs(solution->structure);
-  ex_solution_free(solution);
+  *operators = 5 * degree;
+  if (!ex_check_shares(settings->check, degree)) return EX_OK;
+  ex_schedule *schedule;
+  TRY(ex_check_schedule(context, settings->check, degree, &schedule));
+  *operators = ex_schedule_steps(schedule);
+  ex_schedule_free(schedule);
   return EX_OK;
 }
 

@@ -19,7 +19,7 @@ static inline uint64_t bits_of_double(double value) {
 
 /* Integers to double by way of the mantissa of 2^52 and 2^84: instruction sets before AVX-512 have
  * no vector instruction for it. */
-#if defined __x86_64__
+#if defined __x86_64__ && !defined __clang__
 #define EVERY_INSTRUCTION_SET __attribute__((target_clones("default", "avx2", "arch=x86-64-v4")))
 #else
 #define EVERY_INSTRUCTION_SET

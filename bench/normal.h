@@ -19,8 +19,8 @@ enum { NORMAL_BLOCK = 64 };
 /* The next NORMAL_BLOCK samples of the stream. */
 void normal_block(random_stream *stream, double samples[NORMAL_BLOCK]);
 
-/* The two parts, for the tests. `bits` is a uniform number: u = bits / 2^64 (and bits = 0 is taken
- * as 1), v = bits / 2^64. */
+/* The two parts, for the tests. `bits` is a uniform number: u = (bits | 1) / 2^64, never 0, v =
+ * bits / 2^64. */
 double normal_log(uint64_t bits);                                /* ln u */
 void normal_circle(uint64_t bits, double *cosine, double *sine); /* of 2 pi v */
 

@@ -14,6 +14,17 @@ static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"};
 
 const char *const output_formats[] = {"table", "csv", "json", NULL};
 
+json_t *output_text(const char *text) {
+  size_t length = strlen(text);
+  char *clean = malloc(length + 1);
+  if (!clean) return NULL;
+  for (size_t i = 0; i <= length; i++)
+    clean[i] = text[i] && (text[i] < ' ' || text[i] > '~') ? '?' : text[i];
+  json_t *string = json_string(clean);
+  free(clean);
+  return string;
+}
+
 json_t *output_append(json_t *array, json_t *item) {
   if (array && json_array_append_new(array, item) == 0) return array;
   if (!array) json_decref(item); /* else the failing call has released it */

@@ -24,6 +24,10 @@ extern const char *const output_formats[]; /* their names, ends with NULL */
  */
 json_t *output_append(json_t *array, json_t *item);
 
+/* A string, with '?' for what is not printable ASCII: names of files may be anything, JSON is
+ * UTF-8. */
+json_t *output_text(const char *text);
+
 /* Prints an array of rows: aligned columns, CSV with a header line (RFC 4180 quoting, lines end in
  * LF), or JSON with one row a line. Reals have up to 15 significant digits, in tables 6. An array
  * inside a row is one field of a table or CSV, its items separated by blanks; null is "-" in a

@@ -1,8 +1,7 @@
 #include "bench/record.h"
 
-#include "bench/replace_file.h"
 #include "bench/statistics.h"
-#include "core/context.h"
+#include "codes/replace_file.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -18,7 +17,7 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
       .points = json_array(),
   };
   if (!record->about || !record->points) return ex_fail_memory(context);
-  return path ? file_check(context, path) : EX_OK;
+  return path ? ex_replace_check(context, path) : EX_OK;
 }
 
 void record_end(ber_record *record) {
@@ -32,9 +31,7 @@ ex_status record_about(ber_record *record, const char *key, const char *format, 
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  for (char *c = text; *c; c++)
-    if (*c < ' ' || *c > '~') *c = '?';
-  if (json_object_set_new(record->about, key, json_string(text)) == 0) return EX_OK;
+  if (json_object_set_new(record->about, key, output_text(text)) == 0) return EX_OK;
   return ex_fail_memory(record->context);
 }
 
@@ -130,12 +127,18 @@ static ex_status print_new(ber_record *record, const char *text, size_t size) {
   return printed ? EX_OK : ex_fail(record->context, EX_IO, "standard output cannot be written");
 }
 
+static ex_status replace_all(ber_record *record, const char *text, size_t size) {
+  replacement r;
+  TRY(ex_replace_begin(record->context, record->path, &r));
+  fwrite(text, 1, size, r.file); /* an error stays in the stream for the commit to see */
+  return ex_replace_commit(record->context, &r);
+}
+
 static ex_status publish(ber_record *record) {
   char *text;
   size_t size;
   TRY(render(record, &text, &size));
-  ex_status status = record->path ? file_replace(record->context, record->path, text, size)
-                                  : print_new(record, text, size);
+  ex_status status = record->path ? replace_all(record, text, size) : print_new(record, text, size);
   free(text);
   return status;
 }

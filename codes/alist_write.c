@@ -1,12 +1,5 @@
 #include "codes/code.h"
-#include "core/context.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "codes/replace_file.h"
 
 /* ---- The text -------------------------------------------------------------------------------- */
 
@@ -51,40 +44,9 @@ static void print_alist(FILE *file, const ex_code *code) {
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-static ex_status fail_io(ex_context *context, const char *path) {
-  return ex_fail(context, EX_IO, "%s: %s", path, strerror(errno));
-}
-
-/* Writes `temporary`, made new, and moves it to `path` when all of it has reached the disk. */
-static ex_status write_and_rename(ex_context *context, const ex_code *code, const char *temporary,
-                                  const char *path) {
-  FILE *file = fopen(temporary, "wx");
-  if (!file) return fail_io(context, path);
-  print_alist(file, code);
-  bool whole = fflush(file) == 0 && fsync(fileno(file)) == 0;
-  ex_status status = whole ? EX_OK : fail_io(context, path);
-  if (fclose(file) != 0 && status == EX_OK) status = fail_io(context, path);
-  if (status == EX_OK && rename(temporary, path) != 0) status = fail_io(context, path);
-  if (status != EX_OK) remove(temporary);
-  return status;
-}
-
-/* What is no regular file, a device or a link, is not for a rename to replace. */
-static ex_status check_replaceable(ex_context *context, const char *path) {
-  struct stat old;
-  if (lstat(path, &old) == 0 && !S_ISREG(old.st_mode))
-    return ex_fail(context, EX_IO, "%s: is there and is not a regular file", path);
-  return EX_OK;
-}
-
-/* The file appears under its name when it is whole, or not at all. */
 ex_status ex_code_write_alist(ex_context *context, const ex_code *code, const char *path) {
-  TRY(check_replaceable(context, path));
-  size_t size = strlen(path) + 32;
-  char *temporary = malloc(size);
-  if (!temporary) return ex_fail_memory(context);
-  snprintf(temporary, size, "%s.%ld.tmp", path, (long)getpid());
-  ex_status status = write_and_rename(context, code, temporary, path);
-  free(temporary);
-  return status;
+  replacement r;
+  TRY(ex_replace_begin(context, path, &r));
+  print_alist(r.file, code);
+  return ex_replace_commit(context, &r);
 }

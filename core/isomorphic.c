@@ -3,7 +3,9 @@
 #include "core/search.h"
 #include "core/vectors.h"
 
-#define WORK_MAX 2e7 /* ring nodes, for each type vector */
+/* Ring nodes for all type vectors together, and the least for each. */
+#define WORK_MAX 3e5
+#define WORK_MIN 3e4
 
 /* Keeps the less complex of the two; it is the solution's to free from here on. */
 static void offer(const ex_cost *cost, ex_structure *structure, ex_solution *solution) {
@@ -19,9 +21,10 @@ static void offer(const ex_cost *cost, ex_structure *structure, ex_solution *sol
 
 static ex_status try_vectors(ex_context *context, int inputs, const ex_cost *cost,
                              const vector_list *list, ex_solution *solution) {
+  double work = WORK_MAX / list->count > WORK_MIN ? WORK_MAX / list->count : WORK_MIN;
   for (int i = 0; i < list->count; i++) {
     ex_structure *structure;
-    TRY(ex_ring_structure(context, inputs, cost, list->entries + i * list->length, WORK_MAX,
+    TRY(ex_ring_structure(context, inputs, cost, list->entries + i * list->length, work,
                           &structure));
     offer(cost, structure, solution);
   }

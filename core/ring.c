@@ -12,6 +12,7 @@ typedef struct ring {
   int arity[LEVELS_MAX];    /* of the operators of level i + 1 */
   int span[LEVELS_MAX + 1]; /* positions that a node of level i covers */
   int *input;               /* per position: its x, or EMPTY */
+  int *empty;               /* the positions - inputs positions without input */
   int *node;                /* [level * positions + first position]: node, EMPTY or UNKNOWN */
   ex_structure *s;
 } ring;
@@ -38,17 +39,12 @@ static ex_status ring_node(ring *r, int level, int first, int *node) {
   return EX_OK;
 }
 
-/* Leaves `positions - inputs` positions empty, from the last on, `stride` apart. */
-static void place_inputs(ring *r, int stride) {
+/* Numbers the inputs around the ring, past the positions that are empty. */
+static void place_inputs(ring *r) {
   for (int p = 0; p < r->positions; p++) r->input[p] = 0;
-  int p = r->positions - 1;
-  for (int k = r->inputs; k < r->positions; k++) {
-    while (r->input[p] == EMPTY) p = p ? p - 1 : r->positions - 1;
-    r->input[p] = EMPTY;
-    p = ((p - stride) % r->positions + r->positions) % r->positions;
-  }
-  for (int q = 0, x = 0; q < r->positions; q++)
-    if (r->input[q] != EMPTY) r->input[q] = x++;
+  for (int k = 0; k < r->positions - r->inputs; k++) r->input[r->empty[k]] = EMPTY;
+  for (int p = 0, x = 0; p < r->positions; p++)
+    if (r->input[p] != EMPTY) r->input[p] = x++;
 }
 
 static ex_status fill(ring *r) {
@@ -62,9 +58,9 @@ static ex_status fill(ring *r) {
   return EX_OK;
 }
 
-static ex_status build(ring *r, int stride, ex_structure **structure) {
+static ex_status build(ring *r, ex_structure **structure) {
   TRY(ex_structure_new(r->context, r->inputs, &r->s));
-  place_inputs(r, stride);
+  place_inputs(r);
   ex_status status = fill(r);
   if (status == EX_OK)
     *structure = r->s;
@@ -93,18 +89,102 @@ static void offer(best_found *best, ex_structure *structure, int64_t complexity)
   best->complexity = complexity;
 }
 
-static ex_status try_order(ring *r, const ex_cost *cost, best_found *best) {
-  r->span[0] = 1;
-  for (int i = 0; i < r->levels; i++) r->span[i + 1] = r->span[i] * r->arity[i];
-  int strides = r->positions == r->inputs ? 1 : r->positions / 2;
-  for (int stride = 1; stride <= strides; stride++) {
-    if (best->structure && best->work > best->work_max) return EX_OK;
-    best->work += (double)r->levels * r->positions;
-    ex_structure *structure;
-    TRY(build(r, stride, &structure));
-    offer(best, structure, ex_structure_complexity(structure, cost));
+static bool out_of_work(const best_found *best) {
+  return best->structure && best->work > best->work_max;
+}
+
+/* Tries the empty positions as they are; *better tells whether nothing so far was as good. */
+static ex_status try_empty(ring *r, const ex_cost *cost, best_found *best, bool *better) {
+  ex_structure *structure;
+  best->work += (double)r->levels * r->positions;
+  TRY(build(r, &structure));
+  int64_t complexity = ex_structure_complexity(structure, cost);
+  *better = !best->structure || complexity < best->complexity;
+  offer(best, structure, complexity);
+  return EX_OK;
+}
+
+/* How many sets of empty positions there are; rotated ones are the same, so one stays at the end.
+ */
+static double empty_sets(const ring *r) {
+  double sets = 1;
+  int chosen = r->positions - r->inputs - 1;
+  for (int k = 1; k <= chosen; k++) sets *= (double)(r->positions - k) / k;
+  return sets;
+}
+
+/* Every set, in lexicographic order. */
+static ex_status try_every_set(ring *r, const ex_cost *cost, best_found *best) {
+  int chosen = r->positions - r->inputs - 1;
+  for (int k = 0; k <= chosen; k++) r->empty[k] = k < chosen ? k : r->positions - 1;
+  for (;;) {
+    bool better;
+    TRY(try_empty(r, cost, best, &better));
+    int k = chosen - 1;
+    while (k >= 0 && r->empty[k] == r->positions - 1 - (chosen - k)) k--;
+    if (k < 0) return EX_OK;
+    r->empty[k]++;
+    for (int l = k + 1; l < chosen; l++) r->empty[l] = r->empty[l - 1] + 1;
+  }
+}
+
+/* Empty positions `stride` apart, from the last on. */
+static void space_evenly(ring *r, int stride) {
+  int p = r->positions - 1, count = 0;
+  for (int q = 0; q < r->positions; q++) r->input[q] = 0;
+  while (count < r->positions - r->inputs) {
+    while (r->input[p] == EMPTY) p = p ? p - 1 : r->positions - 1;
+    r->input[p] = EMPTY;
+    r->empty[count++] = p;
+    p = ((p - stride) % r->positions + r->positions) % r->positions;
+  }
+}
+
+/* Moves one empty position after the other to where it is better, until none is. */
+static ex_status climb(ring *r, const ex_cost *cost, best_found *best) {
+  bool moved = true;
+  while (moved) {
+    moved = false;
+    for (int k = 0; k < r->positions - r->inputs; k++)
+      for (int p = 0; p < r->positions; p++) {
+        if (out_of_work(best)) return EX_OK;
+        place_inputs(r);
+        if (r->input[p] == EMPTY) continue;
+        int before = r->empty[k];
+        bool better;
+        r->empty[k] = p;
+        TRY(try_empty(r, cost, best, &better));
+        if (better)
+          moved = true;
+        else
+          r->empty[k] = before;
+      }
   }
   return EX_OK;
+}
+
+static ex_status try_spacings(ring *r, const ex_cost *cost, best_found *best) {
+  int best_stride = 0;
+  for (int stride = 1; stride <= r->positions / 2 && !out_of_work(best); stride++) {
+    bool better;
+    space_evenly(r, stride);
+    TRY(try_empty(r, cost, best, &better));
+    if (better) best_stride = stride;
+  }
+  if (best_stride == 0) return EX_OK;
+  space_evenly(r, best_stride);
+  return climb(r, cost, best);
+}
+
+static ex_status try_order(ring *r, const ex_cost *cost, best_found *best) {
+  bool better;
+  r->span[0] = 1;
+  for (int i = 0; i < r->levels; i++) r->span[i + 1] = r->span[i] * r->arity[i];
+  if (out_of_work(best)) return EX_OK;
+  if (r->positions == r->inputs) return try_empty(r, cost, best, &better);
+  double all = empty_sets(r) * r->levels * r->positions;
+  return all <= best->work_max - best->work ? try_every_set(r, cost, best)
+                                            : try_spacings(r, cost, best);
 }
 
 /* Every order of the levels counted in `left`, largest arity nearest to the inputs first. */
@@ -140,6 +220,7 @@ ex_status ex_ring_structure(ex_context *context, int inputs, const ex_cost *cost
   best_found best = {.work_max = work};
   r.positions = read_levels(cost, w, &r, left) + 1;
   ex_status status = ARRAY_NEW(context, r.input, r.positions);
+  if (status == EX_OK) status = ARRAY_NEW(context, r.empty, r.positions);
   if (status == EX_OK) status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
   if (status == EX_OK) status = try_orders(&r, cost, left, 0, &best);
   if (status == EX_OK)
@@ -147,6 +228,7 @@ ex_status ex_ring_structure(ex_context *context, int inputs, const ex_cost *cost
   else
     ex_structure_free(best.structure);
   free(r.input);
+  free(r.empty);
   free(r.node);
   return status;
 }

@@ -4,8 +4,10 @@
  * n' = 1 + product of arities: the tree of y_j covers j + 1, j + 2, ... around the ring
  * (Construction 5). A subtree is then known by its level and its first position. Where n' > n, n' -
  * n positions are left empty: a node without inputs vanishes, a node with one input is that input,
- * and equal nodes merge. Which positions are best to leave empty depends on n; runs and evenly
- * spaced ones are tried, with every order of levels, and the least complex result is kept. */
+ * and equal nodes merge. Which positions are best to leave empty depends on n. Every set of them is
+ * tried, with every order of levels, where the work allows; else evenly spaced ones, the best of
+ * which is improved by moving one empty position at a time: then the result need not be the least
+ * complex. */
 #ifndef EXTRINSIC_RING_H
 #define EXTRINSIC_RING_H
 

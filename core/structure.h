@@ -4,7 +4,8 @@
 
 #include "core/context.h"
 
-enum { EX_NODES_MAX = 1 << 24 };
+/* So few that sums of factors, at most 10^12 each, fit 63 bits. */
+enum { EX_NODES_MAX = 1 << 22 };
 
 struct ex_structure {
   int inputs;

@@ -1,7 +1,7 @@
 #include "decoder/decoder.h"
 
 #include "core/array.h"
-#include "decoder/vectors.h"
+#include "decoder/aligned.h"
 
 /* ---- Kernels and runs ---- */
 
@@ -62,11 +62,26 @@ static ex_status make_runs(ex_context *context, ex_decoder *d) {
 /* ---- State ---- */
 
 static ex_status new_vectors(ex_context *context, const ex_decoder *d, int count, void **vectors) {
-  return ex_vectors_new(context, (size_t)count * d->engine->vector, vectors);
+  return ex_aligned_new(context, (size_t)count * d->engine->vector, vectors);
+}
+
+/* A variable node adds 8-bit messages in 16 bits. */
+static ex_status check_columns(ex_context *context, const ex_decoder *d) {
+  if (d->settings.message != EX_I8 || d->settings.order != EX_FLOODING) return EX_OK;
+  int most = INT16_MAX / d->rule.limit_i8 - 1; /* and the channel */
+  for (int v = 0; v < ex_code_columns(d->code); v++) {
+    int ones = ex_code_column_first(d->code, v + 1) - ex_code_column_first(d->code, v);
+    if (ones > most)
+      return ex_fail(context, EX_LIMIT,
+                     "%s: column %d has %d ones; flooding with messages of %d bits serves up to %d",
+                     ex_code_name(d->code), v + 1, ones, d->settings.llr_bits, most);
+  }
+  return EX_OK;
 }
 
 static ex_status prepare(ex_context *context, ex_decoder *d) {
   int columns = ex_code_columns(d->code);
+  TRY(check_columns(context, d));
   TRY(make_runs(context, d));
   TRY(new_vectors(context, d, columns, &d->channel));
   TRY(new_vectors(context, d, columns, &d->posteriors));

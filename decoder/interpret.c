@@ -33,10 +33,11 @@ static inline __attribute__((always_inline)) void run_program(const kernel *k, v
     int count = step[1];
     vec *target = value + step[0] * width;
     const vec *a = value + step[2] * width, *b = value + step[3] * width;
-    for (int c = 0; c < width; c++) target[c] = minimum(a[c], b[c]);
-    for (int i = 2; i < count; i++)
-      for (int c = 0; c < width; c++)
-        target[c] = minimum(target[c], value[step[2 + i] * width + c]);
+    for (int c = 0; c < width; c++) { /* the target may stand where a source was */
+      vec least = minimum(a[c], b[c]);
+      for (int i = 2; i < count; i++) least = minimum(least, value[step[2 + i] * width + c]);
+      target[c] = least;
+    }
     step += 2 + count;
   }
 }

@@ -1,13 +1,12 @@
 #include "decoder/kernel.h"
 
 #include "core/array.h"
-#include "decoder/vectors.h"
+#include "decoder/aligned.h"
 
 #include <string.h>
 
-/* Two-input operators: what every instruction set has a minimum of. */
-static ex_status plan(ex_context *context, ex_check_kind check, int degree,
-                      ex_schedule **schedule) {
+ex_status ex_check_schedule(ex_context *context, ex_check_kind check, int degree,
+                            ex_schedule **schedule) {
   static const ex_class classes[] = {
       [EX_CHECK_STAR] = EX_STAR,
       [EX_CHECK_ISOMORPHIC] = EX_ISOMORPHIC,
@@ -15,6 +14,10 @@ static ex_status plan(ex_context *context, ex_check_kind check, int degree,
   };
   ex_cost cost;
   ex_solution *solution;
+  if (degree > EX_INPUTS_MAX)
+    return ex_fail(context, EX_LIMIT,
+                   "a check of degree %d: structures serve degrees up to %d, two-min serves any",
+                   degree, EX_INPUTS_MAX);
   TRY(ex_cost_unit(context, 2, &cost));
   TRY(ex_optimize(context, classes[check], degree, &cost, &solution));
   ex_status status = ex_schedule_new(context, solution->structure, schedule);
@@ -42,7 +45,7 @@ static ex_status flatten(ex_context *context, const ex_schedule *schedule, kerne
 
 static ex_status take_schedule(ex_context *context, ex_check_kind check, kernel *k) {
   ex_schedule *schedule;
-  TRY(plan(context, check, k->degree, &schedule));
+  TRY(ex_check_schedule(context, check, k->degree, &schedule));
   ex_status status = flatten(context, schedule, k);
   ex_schedule_free(schedule);
   return status;
@@ -55,13 +58,13 @@ static ex_status allot_values(ex_context *context, size_t vector, kernel *k) {
   size_t check = (3 * (size_t)k->degree + (size_t)k->slots) * vector;
   k->group = GROUP_MAX;
   while (k->group > 1 && (size_t)k->group * check > GROUP_BYTES) k->group /= 2;
-  return ex_vectors_new(context, (size_t)k->group * check, &k->values);
+  return ex_aligned_new(context, (size_t)k->group * check, &k->values);
 }
 
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
                          kernel_update *interpret, kernel_update *two_min, size_t vector,
                          kernel *k) {
-  bool shared = degree >= 3 && settings->check != EX_CHECK_TWO_MIN;
+  bool shared = ex_check_shares(settings->check, degree);
   *k = (kernel){.degree = degree,
                 .layered = settings->order == EX_LAYERED,
                 .rule = ex_check_rule(settings),

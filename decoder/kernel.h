@@ -35,6 +35,17 @@ struct kernel {
 
 enum { GROUP_MAX = 8 };
 
+/* Whether checks of this kind and degree run a structure. Below degree 3 there is nothing to share.
+ */
+static inline bool ex_check_shares(ex_check_kind check, int degree) {
+  return degree >= 3 && check != EX_CHECK_TWO_MIN;
+}
+
+/* The schedule that they run: of two-input operators, which are what every instruction set has of a
+ * minimum. EX_LIMIT above EX_INPUTS_MAX. */
+ex_status ex_check_schedule(ex_context *context, ex_check_kind check, int degree,
+                            ex_schedule **schedule);
+
 /* A kernel for checks of this degree: the interpreter on the schedule of the structure that the
  * settings name (two-input operators), or the two-minimum kernel, which also serves degrees below
  * 3, where there is nothing to share. `vector` is the size of a vector in bytes. */

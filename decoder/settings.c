@@ -97,18 +97,36 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
   return EX_OK;
 }
 
-const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_COST_TEXT]) {
+const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]) {
   if (settings->rule == EX_MIN_SUM)
-    snprintf(text, EX_COST_TEXT, "ms");
+    snprintf(text, EX_RULE_TEXT, "ms");
   else
-    snprintf(text, EX_COST_TEXT, "%s:%g", settings->rule == EX_NORMALIZED ? "nms" : "oms",
+    snprintf(text, EX_RULE_TEXT, "%s:%.15g", settings->rule == EX_NORMALIZED ? "nms" : "oms",
              settings->parameter);
   return text;
 }
 
 /* ---- Ranges ---- */
 
+/* A caller's number may be none of the names. */
+static ex_status check_names_known(ex_context *context, const ex_decoder_settings *s) {
+  const struct {
+    const char *what;
+    int value, count;
+  } names[] = {
+      {"rule", (int)s->rule, EX_OFFSET + 1},    {"order", (int)s->order, EX_FLOODING + 1},
+      {"message", (int)s->message, EX_F32 + 1}, {"check", (int)s->check, EX_CHECK_TWO_MIN + 1},
+      {"isa", (int)s->isa, EX_ISA_COUNT},
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (names[i].value < 0 || names[i].value >= names[i].count)
+      return ex_fail(context, EX_INPUT, "%s %d: expected 0 to %d", names[i].what, names[i].value,
+                     names[i].count - 1);
+  return EX_OK;
+}
+
 ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
+  TRY(check_names_known(context, s));
   if (s->rule == EX_NORMALIZED && !(s->parameter > 0 && s->parameter <= 1))
     return ex_fail(context, EX_INPUT, "nms:%g: expected a factor above 0, at most 1", s->parameter);
   if (s->rule == EX_NORMALIZED && s->message == EX_I8 && s->parameter < 1 / 128.0)
@@ -120,9 +138,8 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
     return ex_fail(context, EX_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
   if (s->llr_bits < 4 || s->llr_bits > 8)
     return ex_fail(context, EX_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
-  if (!(s->llr_step > 0 && s->llr_step <= 1000))
-    return ex_fail(context, EX_INPUT, "LLR step %g: expected a number above 0, at most 1000",
-                   s->llr_step);
+  if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
+    return ex_fail(context, EX_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
   if (!ex_isa_available(s->isa))
     return ex_fail(context, EX_INPUT, "instruction set %s: not on this machine, which has %s",
                    ex_isa_name(s->isa), ex_isa_name(ex_isa_best()));
@@ -148,7 +165,9 @@ void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t c
   float scale = (float)(1 / settings->llr_step);
   for (size_t i = 0; i < count; i++) {
     float units = llr[i] * scale;
-    units = units > limit ? limit : units < -limit ? -limit : units;
-    out[i] = (int8_t)(units + (units < 0 ? -0.5f : 0.5f));
+    units = !(units < limit) ? limit : units < -limit ? -limit : units;
+    int whole = (int)units; /* towards zero */
+    float rest = units - (float)whole;
+    out[i] = (int8_t)(whole + (rest >= 0.5f) - (rest <= -0.5f));
   }
 }

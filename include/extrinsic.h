@@ -118,11 +118,12 @@ const char *ex_structure_node_name(const ex_structure *structure, int node,
 /* ---- Optimal structures ---------------------------------------------------------------------- */
 
 typedef enum ex_class {
-  EX_NAIVE,      /* one balanced m-ary tree an output; no two outputs share an operator */
-  EX_UENG,       /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
-  EX_STAR,       /* Section IV: least complexity of all star trees, then least latency */
-  EX_ISOMORPHIC, /* Section V: least latency of all structures, then least complexity of the class
-                  */
+  EX_NAIVE, /* one balanced m-ary tree an output; no two outputs share an operator */
+  EX_UENG,  /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
+  EX_STAR,  /* Section IV: least complexity of all star trees, then least latency */
+  /* Section V: least latency of all structures, then least complexity of the class: exact where n -
+   * 1 is a product of arities, else the best of a search (core/ring.h). */
+  EX_ISOMORPHIC,
 } ex_class;
 
 /* "naive", "ueng", "star", "isomorphic". */
@@ -171,8 +172,9 @@ void ex_frontier_free(ex_frontier *frontier);
 
 /* A straight-line program for a structure. Every value has a location: 0 .. inputs-1 are the
  * inputs, then come `slots` temporaries, then the outputs. Inputs are never overwritten, an output
- * is written once and never read, a temporary is reused when its value is no longer needed. The
- * order of steps is chosen so that few temporaries are alive at once. */
+ * is written once and never read, a temporary is reused when its value is no longer needed: a
+ * step's target may stand where one of its own sources was. The order of steps is chosen so that
+ * few temporaries are alive at once. */
 typedef struct ex_schedule ex_schedule;
 
 typedef struct ex_step {

@@ -22,8 +22,7 @@ typedef struct ex_edge {
 } ex_edge;
 
 /* H from its ones in any order. EX_INPUT on an index out of range, on the same edge twice, on a row
- * or a column without a one, on a matrix with no more columns than rows it needs (n <= 0, m <= 0);
- * EX_LIMIT above the two sizes. */
+ * or a column without a one, on sizes below 1; EX_LIMIT above the two sizes. */
 ex_status ex_code_new(ex_context *context, const char *name, int rows, int columns,
                       const ex_edge *edges, size_t count, ex_code **code);
 void ex_code_free(ex_code *code);
@@ -104,7 +103,7 @@ typedef struct ex_decoder_settings {
   int iterations;  /* at most this many, 1 .. 10000 */
   bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
   int llr_bits;    /* 8-bit messages: LLRs and messages are held in -(2^(bits-1)-1) .. +, 4 .. 8 */
-  double llr_step; /* 8-bit messages: the LLR of one unit, > 0 */
+  double llr_step; /* 8-bit messages: the LLR of one unit, 0.001 .. 1000 */
   ex_isa isa;
 } ex_decoder_settings;
 
@@ -118,12 +117,16 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
 ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check);
-const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_COST_TEXT]);
+enum { EX_RULE_TEXT = 40 };
+const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]);
 const char *ex_order_name(ex_order order);
 const char *ex_message_name(ex_message message);
 const char *ex_check_kind_name(ex_check_kind check);
 
-/* A decoder for one thread. Keeps a reference to `code`, which must outlive it. */
+/* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
+ * settings out of range; EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
+ * EX_CHECK_TWO_MIN), and in 8-bit flooding on a column of so many ones that a sum of messages
+ * leaves 16 bits (258 at 8 bits). */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
@@ -148,7 +151,7 @@ void ex_decoder_run_f32(ex_decoder *decoder, const float *llr, size_t stride, si
                         uint8_t *bits, ex_outcome *outcomes);
 
 /* The quantizer that goes with llr_bits and llr_step: round to nearest, ties away from zero, then
- * clamp. */
+ * clamp. What is not a number counts as the largest. */
 void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out);
 
 #ifdef __cplusplus

@@ -276,7 +276,8 @@ static void test_files_that_cannot_be_written(void **state) {
   ex_context *context = ex_context_new();
   ex_code *code = sound_code();
   assert_int_equal(ex_code_write_alist(context, code, in_directory("none/code.alist")), EX_IO);
-  assert_non_null(strstr(ex_context_message(context), "none/code.alist: No such file"));
+  assert_non_null(
+      strstr(ex_context_message(context), "none/code.alist: cannot be written: No such file"));
   assert_int_equal(ex_code_write_alist(context, code, directory), EX_IO);
   assert_non_null(strstr(ex_context_message(context), "not a regular file"));
   assert_int_equal(ex_code_write_alist(context, code, "/dev/null"), EX_IO);

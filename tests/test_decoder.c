@@ -316,6 +316,47 @@ static void test_undecided_is_one(void **unused) {
   ex_code_free(code);
 }
 
+/* Repetition codes whose first column has as many ones as 16 bits can add, and one more. */
+static void test_widest_column(void **unused) {
+  (void)unused;
+  enum { MOST = 257 };
+  for (int degree = MOST; degree <= MOST + 1; degree++) {
+    ex_edge edges[2 * (MOST + 1)];
+    for (int i = 0; i < degree; i++) {
+      edges[2 * i] = (ex_edge){i, 0};
+      edges[2 * i + 1] = (ex_edge){i, i + 1};
+    }
+    ex_code *code;
+    assert_int_equal(EX_OK, ex_code_new(NULL, "repetition", degree, degree + 1, edges,
+                                        2 * (size_t)degree, &code));
+    ex_decoder_settings settings = ex_decoder_default();
+    settings.llr_bits = 8;
+    settings.order = EX_FLOODING;
+    settings.rule = EX_MIN_SUM;
+    ex_context *context = ex_context_new();
+    ex_decoder *decoder;
+    ex_status status = ex_decoder_new(context, code, &settings, &decoder);
+    assert_int_equal(degree == MOST ? EX_OK : EX_LIMIT, status);
+    if (status == EX_OK) {
+      static int8_t llr[MOST + 1];
+      static uint8_t bits[MOST + 1];
+      ex_outcome outcome;
+      for (int sign = 0; sign < 2;
+           sign++) { /* all that the sum can hold, both ways; -128 is clamped */
+        memset(llr, sign ? -128 : 127, sizeof llr);
+        ex_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
+        assert_true(outcome.codeword);
+        for (int v = 0; v <= degree; v++) assert_int_equal(sign, bits[v]);
+      }
+      ex_decoder_free(decoder);
+    } else {
+      assert_non_null(strstr(ex_context_message(context), "column 1 has 258 ones"));
+    }
+    ex_context_free(context);
+    ex_code_free(code);
+  }
+}
+
 static void test_quantizer(void **unused) {
   (void)unused;
   ex_decoder_settings settings = ex_decoder_default();
@@ -351,6 +392,11 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.iterations = 10001, s), "iterations");
   expect_refusal((s = good, s.llr_bits = 3, s), "bits");
   expect_refusal((s = good, s.llr_bits = 9, s), "bits");
+  expect_refusal((s = good, s.isa = (ex_isa)77, s), "isa 77");
+  expect_refusal((s = good, s.message = (ex_message)9, s), "message 9");
+  expect_refusal((s = good, s.check = (ex_check_kind)-1, s), "check -1");
+  expect_refusal((s = good, s.rule = (ex_rule)3, s), "rule 3");
+  expect_refusal((s = good, s.order = (ex_order)2, s), "order 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
 }
@@ -359,7 +405,7 @@ static void test_names(void **unused) {
   (void)unused;
   ex_context *context = ex_context_new();
   ex_decoder_settings s = ex_decoder_default();
-  char text[EX_COST_TEXT];
+  char text[EX_RULE_TEXT];
   static const char *const good[] = {"ms", "nms:0.75", "oms:0.5"};
   for (int i = 0; i < 3; i++) {
     assert_int_equal(EX_OK, ex_rule_parse(context, good[i], &s));
@@ -397,13 +443,10 @@ static int free_codes(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_reference),
-      cmocka_unit_test(test_symmetry),
-      cmocka_unit_test(test_single_errors),
-      cmocka_unit_test(test_undecided_is_one),
-      cmocka_unit_test(test_quantizer),
-      cmocka_unit_test(test_bad_settings),
-      cmocka_unit_test(test_names),
+      cmocka_unit_test(test_against_reference), cmocka_unit_test(test_symmetry),
+      cmocka_unit_test(test_single_errors),     cmocka_unit_test(test_undecided_is_one),
+      cmocka_unit_test(test_widest_column),     cmocka_unit_test(test_quantizer),
+      cmocka_unit_test(test_bad_settings),      cmocka_unit_test(test_names),
   };
   return cmocka_run_group_tests(tests, NULL, free_codes);
 }

@@ -1,7 +1,7 @@
 /* Every kernel against brute force on one run of checks: each degree, structure, rule, message type
  * and instruction set, with ties, zeros, saturated and most negative values among the inputs. */
+#include "decoder/aligned.h"
 #include "decoder/engine.h"
-#include "decoder/vectors.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -153,8 +153,8 @@ static void try_engine(ex_message message, ex_isa isa) {
   b->settings.isa = isa;
   b->engine = ex_engine(message, isa);
   size_t bytes = (size_t)DEGREE_MAX * CHECKS_MAX * b->engine->vector;
-  assert_int_equal(EX_OK, ex_vectors_new(NULL, bytes, &b->posteriors));
-  assert_int_equal(EX_OK, ex_vectors_new(NULL, bytes, &b->messages));
+  assert_int_equal(EX_OK, ex_aligned_new(NULL, bytes, &b->posteriors));
+  assert_int_equal(EX_OK, ex_aligned_new(NULL, bytes, &b->messages));
   for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
     for (int check = EX_CHECK_STAR; check <= EX_CHECK_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
@@ -183,9 +183,9 @@ static void test_large_degree(void **unused) {
   ex_decoder_settings settings = ex_decoder_default();
   const engine *e = ex_engine(EX_I8, settings.isa);
   kernel k;
-  assert_int_equal(EX_INPUT, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
+  assert_int_equal(EX_LIMIT, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
                                             e->two_min, e->vector, &k));
-  assert_non_null(strstr(ex_context_message(context), "4097 inputs"));
+  assert_non_null(strstr(ex_context_message(context), "degree 4097"));
   ex_kernel_clear(&k);
   settings.check = EX_CHECK_TWO_MIN;
   assert_int_equal(EX_OK, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,

@@ -1,0 +1,82 @@
+#include "codes/replace_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TRIES = 100, NEW_FILE = 0666 };
+
+static ex_status fail_io(ex_context *context, const char *path) {
+  return ex_fail(context, EX_IO, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/* What is there and must not be replaced, and the mode that the new file gets. */
+static ex_status inspect(ex_context *context, const char *path, mode_t *mode, bool *exists) {
+  struct stat old;
+  *exists = lstat(path, &old) == 0;
+  *mode = *exists ? old.st_mode & 07777 : NEW_FILE;
+  if (!*exists) return EX_OK;
+  if (!S_ISREG(old.st_mode))
+    return ex_fail(context, EX_IO, "%s: cannot be written: it is not a regular file", path);
+  return access(path, W_OK) == 0 ? EX_OK : fail_io(context, path);
+}
+
+/* Opens a new file PATH.PID.N.part. */
+static int open_beside(const char *path, char *name, size_t size) {
+  int descriptor = -1;
+  for (int i = 0; i < TRIES; i++) {
+    snprintf(name, size, "%s.%ld.%d.part", path, (long)getpid(), i);
+    descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, NEW_FILE);
+    if (descriptor >= 0 || errno != EEXIST) break;
+  }
+  return descriptor;
+}
+
+ex_status ex_replace_begin(ex_context *context, const char *path, replacement *r) {
+  mode_t mode;
+  bool exists;
+  TRY(inspect(context, path, &mode, &exists));
+  size_t size = strlen(path) + 48;
+  char *name = malloc(size);
+  if (!name) return ex_fail_memory(context);
+  int descriptor = open_beside(path, name, size);
+  FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+  if (!file || (exists && fchmod(descriptor, mode) != 0)) {
+    ex_status status = fail_io(context, path);
+    if (descriptor >= 0) unlink(name);
+    if (file)
+      fclose(file);
+    else if (descriptor >= 0)
+      close(descriptor);
+    free(name);
+    return status;
+  }
+  *r = (replacement){path, name, file};
+  return EX_OK;
+}
+
+ex_status ex_replace_commit(ex_context *context, replacement *r) {
+  bool whole = !ferror(r->file) && fflush(r->file) == 0 && fsync(fileno(r->file)) == 0;
+  ex_status status = whole ? EX_OK : fail_io(context, r->path);
+  if (fclose(r->file) != 0 && status == EX_OK) status = fail_io(context, r->path);
+  if (status == EX_OK && rename(r->temporary, r->path) != 0) status = fail_io(context, r->path);
+  if (status != EX_OK) unlink(r->temporary);
+  free(r->temporary);
+  return status;
+}
+
+void ex_replace_abandon(replacement *r) {
+  fclose(r->file);
+  unlink(r->temporary);
+  free(r->temporary);
+}
+
+ex_status ex_replace_check(ex_context *context, const char *path) {
+  replacement r;
+  TRY(ex_replace_begin(context, path, &r));
+  ex_replace_abandon(&r);
+  return EX_OK;
+}
