@@ -1,38 +1,35 @@
-#include "core/search.h"
+#include "core/cost.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { DECIMALS = 6, FACTOR_LIMIT = 1000000 };
-
-static ex_status check_arity(ex_context *context, int max_arity) {
+ex_status ex_cost_check_arity(ex_context *context, int max_arity) {
   if (max_arity < 2 || max_arity > EX_ARITY_MAX)
     return ex_fail(context, EX_INPUT, "max arity %d: expected 2 to %d", max_arity, EX_ARITY_MAX);
   return EX_OK;
 }
 
-/* Reads digits[.digits] at *cursor into millionths and moves the cursor behind it. */
-static bool read_decimal(const char **cursor, int64_t *millionths) {
+bool ex_cost_read_decimal(const char **cursor, int64_t *millionths) {
   const char *text = *cursor;
   int64_t whole = 0;
   int digits = 0;
   for (; isdigit((unsigned char)*text); text++, digits++) {
     whole = whole * 10 + (*text - '0');
-    if (whole > FACTOR_LIMIT) return false;
+    if (whole > EX_FACTOR_MAX) return false;
   }
   int64_t fraction = 0;
   if (*text == '.') {
     text++;
     int place = 0;
-    for (; isdigit((unsigned char)*text) && place < DECIMALS; text++, digits++, place++)
+    for (; isdigit((unsigned char)*text) && place < EX_FACTOR_DECIMALS; text++, digits++, place++)
       fraction = fraction * 10 + (*text - '0');
-    for (; place < DECIMALS; place++) fraction *= 10;
+    for (; place < EX_FACTOR_DECIMALS; place++) fraction *= 10;
   }
   *millionths = whole * EX_COST_ONE + fraction;
   *cursor = text;
-  return digits > 0 && *millionths <= (int64_t)FACTOR_LIMIT * EX_COST_ONE;
+  return digits > 0 && *millionths <= (int64_t)EX_FACTOR_MAX * EX_COST_ONE;
 }
 
 static ex_status parse_factors(ex_context *context, const char *what, const char *text,
@@ -40,11 +37,11 @@ static ex_status parse_factors(ex_context *context, const char *what, const char
   const char *cursor = text;
   for (int arity = 2; arity <= max_arity; arity++) {
     int position = (int)(cursor - text) + 1;
-    if (!read_decimal(&cursor, &factors[arity]) || (*cursor && *cursor != ','))
+    if (!ex_cost_read_decimal(&cursor, &factors[arity]) || (*cursor && *cursor != ','))
       return ex_fail(context, EX_INPUT,
                      "%s factors '%s', character %d: expected a number from 0 to %d with at most "
                      "%d decimals",
-                     what, text, position, FACTOR_LIMIT, DECIMALS);
+                     what, text, position, EX_FACTOR_MAX, EX_FACTOR_DECIMALS);
     if (arity > 2 && factors[arity] < factors[arity - 1])
       return ex_fail(context, EX_INPUT,
                      "%s factors '%s': the factor of %d inputs is less than that of %d", what, text,
@@ -62,15 +59,15 @@ static ex_status parse_factors(ex_context *context, const char *what, const char
 }
 
 ex_status ex_cost_check(ex_context *context, const ex_cost *cost) {
-  TRY(check_arity(context, cost->max_arity));
+  TRY(ex_cost_check_arity(context, cost->max_arity));
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
       const int64_t *factor = kind ? cost->latency : cost->complexity;
       int64_t least = arity == 2 ? 0 : factor[arity - 1];
-      if (factor[arity] < least || factor[arity] > (int64_t)FACTOR_LIMIT * EX_COST_ONE)
+      if (factor[arity] < least || factor[arity] > (int64_t)EX_FACTOR_MAX * EX_COST_ONE)
         return ex_fail(context, EX_INPUT,
                        "%s factor of %d inputs: expected 0 to %d, and not less than the one before",
-                       kind ? "latency" : "complexity", arity, FACTOR_LIMIT);
+                       kind ? "latency" : "complexity", arity, EX_FACTOR_MAX);
     }
   return EX_OK;
 }
@@ -81,7 +78,7 @@ ex_status ex_cost_unit(ex_context *context, int max_arity, ex_cost *cost) {
 
 ex_status ex_cost_parse(ex_context *context, int max_arity, const char *complexity,
                         const char *latency, ex_cost *cost) {
-  TRY(check_arity(context, max_arity));
+  TRY(ex_cost_check_arity(context, max_arity));
   ex_cost result = {.max_arity = max_arity};
   for (int arity = 2; arity <= max_arity; arity++)
     result.complexity[arity] = result.latency[arity] = EX_COST_ONE;

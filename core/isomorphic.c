@@ -31,6 +31,27 @@ static ex_status try_vectors(ex_context *context, int inputs, const ex_cost *cos
   return EX_OK;
 }
 
+/* n' - 1, or the first partial product above EX_RING_MAX. */
+static int64_t product_of(const ex_cost *cost, const int *w) {
+  int64_t product = 1;
+  for (int t = 2; t <= cost->max_arity; t++)
+    for (int i = 0; i < w[t - 2] && product <= EX_RING_MAX; i++) product *= t;
+  return product;
+}
+
+ex_status ex_isomorphic_vector(ex_context *context, int inputs, const ex_cost *cost, const int *w,
+                               ex_solution *solution) {
+  int64_t product = product_of(cost, w);
+  if (product < inputs - 1)
+    return ex_fail(context, EX_INPUT,
+                   "the type vector's arities multiply to %d: %d inputs need at least %d",
+                   (int)product, inputs, inputs - 1);
+  if (product > EX_RING_MAX)
+    return ex_fail(context, EX_LIMIT, "the type vector's arities multiply to more than %d",
+                   EX_RING_MAX);
+  return ex_ring_structure(context, inputs, cost, w, WORK_MAX, &solution->structure);
+}
+
 ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
                         ex_solution *solution) {
   vector_list list;

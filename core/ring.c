@@ -2,7 +2,7 @@
 
 #include "core/array.h"
 
-enum { LEVELS_MAX = 12, EMPTY = -2, UNKNOWN = -1 };
+enum { LEVELS_MAX = 17 /* of two inputs, to EX_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };
 
 typedef struct ring {
   ex_context *context;

@@ -13,8 +13,12 @@
 
 #include "core/context.h"
 
-/* The structure for the type vector w (as in vectors.h), whose product of arities must be at least
- * inputs - 1 and small enough that no level can be left out. `work` bounds the search for empty
+/* No minimal type vector has a larger product of arities. */
+enum { EX_RING_MAX = 32 * EX_INPUTS_MAX };
+
+/* The structure for the type vector w (as in vectors.h), whose product of arities must be inputs -
+ * 1
+ * .. EX_RING_MAX. `work` bounds the search for empty
  * positions, in ring nodes built; the first try is always made. */
 ex_status ex_ring_structure(ex_context *context, int inputs, const ex_cost *cost, const int *w,
                             double work, ex_structure **structure);

@@ -5,9 +5,6 @@
 
 #include "core/context.h"
 
-/* EX_INPUT unless the cost is one that ex_cost_parse could have made. */
-ex_status ex_cost_check(ex_context *context, const ex_cost *cost);
-
 /* Checks the solution's structure and fills in its complexity and latency. EX_INTERNAL where the
  * check fails. */
 ex_status ex_solution_measure(ex_context *context, const ex_cost *cost, ex_solution *solution);
@@ -17,5 +14,12 @@ ex_status ex_ueng(ex_context *context, int inputs, const ex_cost *cost, ex_solut
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
                         ex_solution *solution);
+
+/* The same for one vector of cost->max_arity - 1 entries, none negative: EX_INPUT where it fits no
+ * tree for so many inputs. */
+ex_status ex_star_vector(ex_context *context, int inputs, const ex_cost *cost, const int *q,
+                         ex_solution *solution);
+ex_status ex_isomorphic_vector(ex_context *context, int inputs, const ex_cost *cost, const int *w,
+                               ex_solution *solution);
 
 #endif

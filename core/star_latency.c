@@ -133,15 +133,6 @@ static centre best_centre(const tau_table *tau) {
   return best;
 }
 
-ex_status ex_star_latency(ex_context *context, const ex_cost *cost, const int *q,
-                          int64_t *latency) {
-  tau_table tau;
-  TRY(tau_new(context, cost, q, &tau));
-  *latency = best_centre(&tau).latency;
-  tau_free(&tau);
-  return EX_OK;
-}
-
 /* ---- Backtracking ---- */
 
 typedef struct grower {

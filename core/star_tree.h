@@ -12,11 +12,9 @@ typedef struct star_tree {
   int *leaf;   /* the input that a node is, 0 .. n-1, or -1 */
 } star_tree;
 
-/* Problem 2 by Algorithms 2 and 3: the least latency of star trees with degree vector q. EX_LIMIT
- * where the tables of Algorithm 3 would outgrow the memory or time allowed. */
-ex_status ex_star_latency(ex_context *context, const ex_cost *cost, const int *q, int64_t *latency);
-
-/* The same with a tree that has it: Construction 2, its free choices made by the backtracking. */
+/* Problem 2 by Algorithms 2 and 3: a star tree of least latency with degree vector q, built by
+ * Construction 2, its free choices made by the backtracking. EX_LIMIT where the tables of Algorithm
+ * 3 would outgrow the memory or time allowed. */
 ex_status ex_star_tree(ex_context *context, int inputs, const ex_cost *cost, const int *q,
                        star_tree *tree);
 void ex_star_tree_free(star_tree *tree);

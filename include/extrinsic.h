@@ -67,6 +67,37 @@ ex_status ex_cost_unit(ex_context *context, int max_arity, ex_cost *cost);
 ex_status ex_cost_parse(ex_context *context, int max_arity, const char *complexity,
                         const char *latency, ex_cost *cost);
 
+/* What an i-input operator is made of on a kind of hardware. Where it is a tree of r-input
+ * primitives, each takes r - 1 of its i inputs away, so that ceil((i - 1) / (r - 1)) of them are
+ * needed; the tree has ceil(log_r i) levels at least, and since r^h - 1 is a multiple of r - 1 one
+ * tree has both (primitives filled from the root down).
+ *
+ *   "unit"        c_i = l_i = 1. Every operator is a primitive, as in the paper's examples.
+ *   "linear"      c_i = l_i = i - 1. One two-input unit works through the inputs, one at a time.
+ *   "lut6"        r = 6. FPGA with 6-input tables (AMD 7 series and later, Intel ALMs) and a 1-bit
+ *                 operator: xor, and, or. An equality operator is one of and and one of or, which
+ *                 doubles every c_i and changes no optimum. Carry chains and wide multiplexers of
+ *                 the slice are not used.
+ *   "x86-min"     r = 2. PMINUB, MINPS and their VEX and EVEX forms take two inputs.
+ *   "avx512-xor"  r = 3. VPTERNLOG is any function of three bits in one instruction.
+ *
+ * For the last three c_i counts tables or instructions and l_i those on the longest path. */
+
+/* Factors of the model called `name`; an unknown one is EX_INPUT with the known ones in the
+ * message. */
+ex_status ex_cost_model(ex_context *context, const char *name, int max_arity, ex_cost *cost);
+
+/* Name of the model number `index` from 0 on, NULL behind the last. */
+const char *ex_cost_model_name(int index);
+
+/* Factors from text, a line an arity: "ARITY COMPLEXITY LATENCY", separated by blanks, arities 2,
+ * 3, ... in this order, decimals as in ex_cost_parse; '#' begins a comment. Arities above max_arity
+ * are read and checked, then left out. `text` ends with a zero after `size` bytes; `name` is what
+ * messages call it. EX_INPUT with name and line for anything else, and where arities up to
+ * max_arity are missing. */
+ex_status ex_cost_read(ex_context *context, const char *name, const char *text, size_t size,
+                       int max_arity, ex_cost *cost);
+
 /* The shortest decimal of a sum of factors: 2500000 -> "2.5". Returns text. */
 enum { EX_COST_TEXT = 32 };
 const char *ex_cost_text(int64_t millionths, char text[EX_COST_TEXT]);
@@ -135,7 +166,7 @@ typedef struct ex_solution {
   int64_t complexity, latency; /* of the structure under the cost it was asked for, in millionths */
   /* Every degree vector q of the least complexity (star) or type vector w of the least latency
    * (isomorphic), max_arity - 1 entries each, one after the other, lexicographically; none for the
-   * other classes. */
+   * other classes. Of ex_optimize_vector: the vector asked for. */
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EX_VECTORS_MAX */
@@ -148,6 +179,14 @@ enum { EX_VECTORS_MAX = 1000 };
  * need more memory than it allows itself. */
 ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
                       ex_solution **solution);
+
+/* The best structure of a class for one vector of `length` = max_arity - 1 entries.
+ * EX_STAR: the least latency of star trees with degree vector q (Algorithms 2 and 3); the sum of
+ * i q_i must be inputs - 2 (Lemma 3). EX_ISOMORPHIC: the levels of type vector w in the best order;
+ * its n' = 1 + product of arities must be `inputs` or more, and positions above that are left
+ * empty. Else EX_INPUT, also for the other classes, a wrong length or a negative entry. */
+ex_status ex_optimize_vector(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                             const int *vector, int length, ex_solution **solution);
 void ex_solution_free(ex_solution *solution);
 
 /* ---- Frontier -------------------------------------------------------------------------------- */
