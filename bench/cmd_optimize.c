@@ -1,52 +1,93 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/commands.h"
+#include "bench/cost_options.h"
 #include "bench/failure.h"
 #include "bench/options.h"
 #include "bench/output.h"
 #include "bench/solution.h"
+#include "core/context.h"
+
+#include <string.h>
 
 static const char name[] = "optimize";
 
 typedef struct optimize_request {
   integer_list inputs, classes;
-  ex_cost cost;
+  integer_list degree_vector, type_vector; /* count 0: not given */
+  named_cost cost;
   int format; /* an output_format */
 } optimize_request;
+
+static const integer_list *given_vector(const optimize_request *request) {
+  return request->degree_vector.count > 0 ? &request->degree_vector : &request->type_vector;
+}
+
+/* A vector is of one class: of that which is asked for, if any is. */
+static ex_status match_classes(ex_context *context, optimize_request *request) {
+  bool degree = request->degree_vector.count > 0, type = request->type_vector.count > 0;
+  ex_class kind = type ? EX_ISOMORPHIC : EX_STAR;
+  if (degree && type)
+    return ex_fail(context, EX_INPUT, "--degree-vector and --type-vector: expected one of them");
+  if (request->classes.count == 0) {
+    request->classes.values[request->classes.count++] = (int)kind;
+    return EX_OK;
+  }
+  if (!(degree || type) || (request->classes.count == 1 && request->classes.values[0] == (int)kind))
+    return EX_OK;
+  return ex_fail(context, EX_INPUT, "--%s-vector belongs to --class %s alone",
+                 degree ? "degree" : "type", ex_class_name(kind));
+}
+
+static ex_status understand(ex_context *context, const cost_options *costs,
+                            optimize_request *request) {
+  TRY(match_classes(context, request));
+  return cost_options_understand(context, costs, &request->cost);
+}
 
 /* False when the command is over with line->exit_code. */
 static bool read_request(int argc, char **argv, ex_context *context, optimize_request *request,
                          command_line *line) {
+  enum { OWN = 5 };
   const char *classes[] = {ex_class_name(EX_NAIVE), ex_class_name(EX_UENG), ex_class_name(EX_STAR),
                            ex_class_name(EX_ISOMORPHIC), NULL};
-  int64_t max_arity = 0;
-  const char *complexity = NULL, *latency = NULL;
-  option_spec options[] = {
+  cost_options costs;
+  request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
+  option_spec own[OWN] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request->inputs, .low = 3, .high = EX_INPUTS_MAX},
-      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
-       .low = 2, .high = EX_ARITY_MAX, .initial = "2"},
-      {"complexity", "C2,...,CM", "cost of an operator of 2 .. M inputs", OPTION_TEXT,
-       .text = &complexity, .absent = "1 each"},
-      {"latency", "L2,...,LM", "delay of an operator of 2 .. M inputs", OPTION_TEXT,
-       .text = &latency, .absent = "1 each"},
       {"class", "CLASS,...", "family of structures", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .initial = "star"},
+       .choices = classes, .absent = "star, or that of a given vector"},
+      {"degree-vector", "Q1,...", "star: how many tree nodes for 2 .. M inputs", OPTION_INTEGERS,
+       .integers = &request->degree_vector, .low = 0, .high = EX_INPUTS_MAX,
+       .absent = "every one of least complexity"},
+      {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
+       .integers = &request->type_vector, .low = 0, .high = EX_INPUTS_MAX,
+       .absent = "every one of least latency"},
       OUTPUT_OPTION(&request->format),
   };
+  option_spec options[OWN + COST_OPTIONS];
+  memcpy(options, own, sizeof own);
+  cost_options_table(&costs, "2", options + OWN);
   command_manual manual = {
       .command = name,
       .summary =
           "Finds the structure that computes y_j = f(all x but x_j) for every j at the least "
           "cost.\n"
           "star: least complexity, then least latency. isomorphic: least latency, then least\n"
-          "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.",
+          "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.\n"
+          "\n"
+          "Costs of an i-input operator: unit: 1. linear: i-1, one input after the other. lut6: a\n"
+          "1-bit operator in 6-input tables. x86-min: two inputs an instruction. avx512-xor: "
+          "three\n"
+          "inputs an instruction. A file has a line 'ARITY COMPLEXITY LATENCY' for 2, 3, ... "
+          "inputs\n"
+          "(extrinsic calibrate writes one). --complexity and --latency override.",
       .example = "--inputs 7 --max-arity 3 --class star",
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-
-  ex_status status = ex_cost_parse(context, (int)max_arity, complexity, latency, &request->cost);
+  ex_status status = understand(context, &costs, request);
   if (status != EX_OK) line->exit_code = failure_of(status, name, context);
   return status == EX_OK;
 }
@@ -55,11 +96,18 @@ static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
 }
 
+static ex_status solve(ex_context *context, const optimize_request *request, ex_class kind,
+                       int inputs, ex_solution **solution) {
+  const integer_list *vector = given_vector(request);
+  const ex_cost *cost = &request->cost.factors;
+  if (vector->count == 0) return ex_optimize(context, kind, inputs, cost, solution);
+  return ex_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
+}
+
 static ex_status add_result(ex_context *context, const optimize_request *request, ex_class kind,
                             int inputs, json_t **results) {
   ex_solution *solution;
-  ex_status status = ex_optimize(context, kind, inputs, &request->cost, &solution);
-  if (status != EX_OK) return status;
+  TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON
                                          ? solution_json(kind, &request->cost, solution)
                                          : solution_row(kind, &request->cost, solution));
@@ -103,8 +151,7 @@ static int print_survey(ex_context *context, const optimize_request *request) {
 static int print_whole(ex_context *context, const optimize_request *request) {
   ex_class kind = (ex_class)request->classes.values[0];
   ex_solution *solution;
-  ex_status status =
-      ex_optimize(context, kind, request->inputs.values[0], &request->cost, &solution);
+  ex_status status = solve(context, request, kind, request->inputs.values[0], &solution);
   if (status != EX_OK) return failure_of(status, name, context);
   solution_print(kind, &request->cost, solution, stdout);
   ex_solution_free(solution);

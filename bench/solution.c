@@ -65,33 +65,35 @@ static json_t *nodes_json(const ex_structure *structure) {
   return array;
 }
 
-json_t *solution_json(ex_class kind, const ex_cost *cost, const ex_solution *solution) {
+json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
   const ex_structure *structure = solution->structure;
-  int max_arity = cost->max_arity;
-  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}",                //
-                   "inputs", ex_structure_inputs(structure),                            //
-                   "max_arity", max_arity,                                              //
-                   "complexity_factors", factors_json(cost->complexity, max_arity),     //
-                   "latency_factors", factors_json(cost->latency, max_arity),           //
-                   "class", ex_class_name(kind),                                        //
-                   "complexity", cost_json(solution->complexity),                       //
-                   "latency", cost_json(solution->latency),                             //
-                   "vectors", vectors_json(solution, max_arity - 1),                    //
-                   "operators", set_operators(json_object(), "", structure, max_arity), //
+  int max_arity = cost->factors.max_arity;
+  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o}",               //
+                   "inputs", ex_structure_inputs(structure),                                //
+                   "max_arity", max_arity,                                                  //
+                   "complexity_factors", factors_json(cost->factors.complexity, max_arity), //
+                   "latency_factors", factors_json(cost->factors.latency, max_arity),       //
+                   "cost", cost->name,                                                      //
+                   "class", ex_class_name(kind),                                            //
+                   "complexity", cost_json(solution->complexity),                           //
+                   "latency", cost_json(solution->latency),                                 //
+                   "vectors", vectors_json(solution, max_arity - 1),                        //
+                   "operators", set_operators(json_object(), "", structure, max_arity),     //
                    "nodes", nodes_json(structure));
 }
 
-json_t *solution_row(ex_class kind, const ex_cost *cost, const ex_solution *solution) {
+json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution) {
   int inputs = ex_structure_inputs(solution->structure);
-  json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i, s:i}",         //
+  json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:i, s:i}",    //
                           "inputs", inputs,                              //
-                          "max_arity", cost->max_arity,                  //
+                          "max_arity", cost->factors.max_arity,          //
+                          "cost", cost->name,                            //
                           "class", ex_class_name(kind),                  //
                           "complexity", cost_json(solution->complexity), //
                           "latency", cost_json(solution->latency),       //
                           "vectors", solution->vector_count,             //
                           "operators", ex_structure_nodes(solution->structure) - inputs);
-  return set_operators(row, "operators_", solution->structure, cost->max_arity);
+  return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
 }
 
 static void print_operators(const ex_structure *structure, FILE *stream) {
@@ -127,16 +129,18 @@ static void print_nodes(const ex_structure *structure, FILE *stream) {
   }
 }
 
-void solution_print(ex_class kind, const ex_cost *cost, const ex_solution *solution, FILE *stream) {
+void solution_print(ex_class kind, const named_cost *cost, const ex_solution *solution,
+                    FILE *stream) {
   char text[EX_COST_TEXT];
   fprintf(stream, "inputs      %d\n", ex_structure_inputs(solution->structure));
-  fprintf(stream, "max arity   %d\n", cost->max_arity);
+  fprintf(stream, "max arity   %d\n", cost->factors.max_arity);
+  fprintf(stream, "cost        %s\n", cost->name);
   fprintf(stream, "class       %s\n", ex_class_name(kind));
   fprintf(stream, "complexity  %s\n", ex_cost_text(solution->complexity, text));
   fprintf(stream, "latency     %s\n", ex_cost_text(solution->latency, text));
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
-  print_vectors(solution, cost->max_arity - 1, stream);
+  print_vectors(solution, cost->factors.max_arity - 1, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
   print_nodes(solution->structure, stream);
 }

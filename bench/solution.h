@@ -2,22 +2,23 @@
 #ifndef BENCH_SOLUTION_H
 #define BENCH_SOLUTION_H
 
-#include "extrinsic.h"
+#include "bench/cost_options.h"
 
 #include <jansson.h>
 #include <stdio.h>
 
-/* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"class":"star",
- *  "complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},
+/* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"cost":"unit",
+ *  "class":"star","complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},
  *  "nodes":[{"id":"a1","in":["x1","x2"]}, ...]} with inputs before use. NULL when memory ran out.
  */
-json_t *solution_json(ex_class kind, const ex_cost *cost, const ex_solution *solution);
+json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
-/* The same as a row of a table: inputs, max_arity, class, complexity, latency, the number of
+/* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, the number of
  * optimal vectors, of operators, and of operators of every arity 2 .. max_arity. */
-json_t *solution_row(ex_class kind, const ex_cost *cost, const ex_solution *solution);
+json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
 /* The same for a person to read, with a node a line: "y1 = x2 a3 a4". */
-void solution_print(ex_class kind, const ex_cost *cost, const ex_solution *solution, FILE *stream);
+void solution_print(ex_class kind, const named_cost *cost, const ex_solution *solution,
+                    FILE *stream);
 
 #endif
