@@ -13,6 +13,7 @@ typedef struct command {
 
 static const command commands[] = {
     {"optimize", "find the best structures for a node", cmd_optimize},
+    {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
     {"codes list", "the codes of the catalog", cmd_codes_list},
     {"codes show", "what a code is made of", cmd_codes_show},
     {"codes export", "write a code to a file", cmd_codes_export},

@@ -3,6 +3,7 @@
 #ifndef EXTRINSIC_ENGINE_H
 #define EXTRINSIC_ENGINE_H
 
+#include "decoder/combine.h"
 #include "decoder/kernel.h"
 
 /* Frames go through `lanes` at a time. llr and bits as in ex_decoder_run_*. */
@@ -19,6 +20,7 @@ typedef struct engine {
   engine_run *run;
   kernel_update *interpret, *two_min;
   peak_run *peak;
+  const combine_table *combine;
 } engine;
 
 /* NULL for an instruction set that this build does not have. */
@@ -28,7 +30,8 @@ const engine *ex_engine(ex_message message, ex_isa isa);
   extern const engine ex_engine_##message##_##isa;                                                 \
   engine_run ex_minsum_##message##_##isa;                                                          \
   kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;                      \
-  peak_run ex_peak_##message##_##isa;
+  peak_run ex_peak_##message##_##isa;                                                              \
+  extern const combine_table ex_combine_##message##_##isa;
 
 ENGINE_DECLARE(i8, baseline)
 ENGINE_DECLARE(f32, baseline)

@@ -126,6 +126,10 @@ void VARIANT(ex_minsum)(ex_decoder *decoder, const void *llr, size_t stride, siz
   }
 }
 
-const engine VARIANT(ex_engine) = {
-    LANES,           sizeof(vec), VARIANT(ex_minsum), VARIANT(ex_interpret), VARIANT(ex_two_min),
-    VARIANT(ex_peak)};
+const engine VARIANT(ex_engine) = {LANES,
+                                   sizeof(vec),
+                                   VARIANT(ex_minsum),
+                                   VARIANT(ex_interpret),
+                                   VARIANT(ex_two_min),
+                                   VARIANT(ex_peak),
+                                   &VARIANT(ex_combine)};
