@@ -80,14 +80,14 @@ void bench_progress_end(void) {
   if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
 }
 
-int bench_end(const bench_manual *manual, const bench_options *options, ex_context *context,
-              ex_status status, json_t *rows) {
+int bench_end(const char *command, output_format format, ex_context *context, ex_status status,
+              json_t *rows) {
   int code = EXIT_DONE;
   bench_progress_end();
   if (status != EX_OK)
-    code = failure_of(status, manual->command, context);
-  else if (!output_print(rows, (output_format)options->format, stdout))
-    code = failure(EXIT_FAILED, manual->command, "the result cannot be printed");
+    code = failure_of(status, command, context);
+  else if (!output_print(rows, format, stdout))
+    code = failure(EXIT_FAILED, command, "the result cannot be printed");
   json_decref(rows);
   ex_context_free(context);
   return code;

@@ -31,7 +31,7 @@ void bench_progress(const char *command, const char *what, int value, int done, 
 void bench_progress_end(void);
 
 /* Prints the rows, or says why there are none. Frees rows and context. Returns the exit code. */
-int bench_end(const bench_manual *manual, const bench_options *options, ex_context *context,
-              ex_status status, json_t *rows);
+int bench_end(const char *command, output_format format, ex_context *context, ex_status status,
+              json_t *rows);
 
 #endif

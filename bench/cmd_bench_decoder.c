@@ -73,5 +73,5 @@ int cmd_bench_decoder(int argc, char **argv) {
   char *names = strdup(codes);
   ex_status status = names ? measure(context, &options, names, &rows) : ex_fail_memory(context);
   free(names);
-  return bench_end(&manual, &options, context, status, rows);
+  return bench_end(manual.command, (output_format)options.format, context, status, rows);
 }

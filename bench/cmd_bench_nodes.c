@@ -78,5 +78,5 @@ int cmd_bench_nodes(int argc, char **argv) {
   ex_context *context = ex_context_new();
   json_t *rows = json_array();
   ex_status status = measure(context, &options, &degrees, &rows);
-  return bench_end(&manual, &options, context, status, rows);
+  return bench_end(manual.command, (output_format)options.format, context, status, rows);
 }

@@ -12,8 +12,8 @@
 static const char name[] = "plot";
 
 /* The scripts in plot/, embedded. */
-extern const char ex_text_style_gp[], ex_text_optimize_gp[], ex_text_nodes_gp[],
-    ex_text_decoder_gp[], ex_text_ber_gp[];
+extern const char ex_text_style_gp[], ex_text_optimize_gp[], ex_text_optimizer_gp[],
+    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_ber_gp[];
 
 typedef struct plot_kind {
   const char *columns; /* that the script uses */
@@ -21,11 +21,14 @@ typedef struct plot_kind {
   int width, height; /* of the picture, in points */
 } plot_kind;
 
-enum { KINDS = 4, PATH_TEXT = 4096 };
+enum { KINDS = 5, PATH_TEXT = 4096 };
 
-static const char *const kind_names[] = {"optimize", "nodes", "decoder", "ber", "auto", NULL};
+static const char *const kind_names[] = {"optimize", "optimizer", "nodes", "decoder",
+                                         "ber",      "auto",      NULL};
 static const plot_kind kinds[KINDS] = {
     {"inputs,max_arity,class,complexity,latency", ex_text_optimize_gp, 1040, 400},
+    {"class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib", ex_text_optimizer_gp, 1040,
+     400},
     {"isa,structure,threads,repeats,degree,operator,ns_edge,lanes", ex_text_nodes_gp, 1040, 400},
     {"isa,structure,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s",
      ex_text_decoder_gp, 1040, 440},
@@ -82,7 +85,8 @@ static int check_header(const char *path, const char *header, int *kind) {
     if (!missing_column(header, kinds[i].columns)) *kind = i;
   if (*kind == KINDS)
     return failure(EXIT_INPUT, name,
-                   "%s: its columns are not those of optimize, bench nodes, bench decoder or ber",
+                   "%s: its columns are not those of optimize, bench optimizer, bench nodes, bench "
+                   "decoder or ber",
                    path);
   const char *missing = missing_column(header, kinds[*kind].columns);
   if (missing)
@@ -215,7 +219,7 @@ int cmd_plot(int argc, char **argv) {
       .command = name,
       .summary =
           "Draws results in CSV, recognized by their columns: complexity and latency (optimize),\n"
-          "speed of nodes and of decoders (bench), error rates with 95 % intervals (ber).\n"
+          "speed of searches, nodes and decoders (bench), error rates with 95 % intervals (ber).\n"
           "Several files of one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,

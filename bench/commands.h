@@ -5,6 +5,7 @@
 
 int cmd_bench_decoder(int argc, char **argv);
 int cmd_bench_nodes(int argc, char **argv);
+int cmd_bench_optimizer(int argc, char **argv);
 int cmd_ber(int argc, char **argv);
 int cmd_calibrate(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);

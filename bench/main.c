@@ -20,6 +20,7 @@ static const command commands[] = {
     {"ber", "simulate bit and frame error rates", cmd_ber},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
+    {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
     {"selftest", "check random numbers, channel and decoder", cmd_selftest},
 };

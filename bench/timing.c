@@ -26,7 +26,7 @@ static int ascending(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-static double median(double *values, int count) {
+double timing_median(double *values, int count) {
   qsort(values, (size_t)count, sizeof *values, ascending);
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
@@ -40,7 +40,7 @@ bool timing_measure(timing_case *cases, int count, int repeats, double slice) {
     for (int i = 0; i < count; i++)
       seconds[i * repeats + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
   for (int i = 0; i < count && enough; i++)
-    cases[i].seconds = median(seconds + i * repeats, repeats);
+    cases[i].seconds = timing_median(seconds + i * repeats, repeats);
   free(calls);
   free(seconds);
   return enough;

@@ -17,6 +17,9 @@ enum { TIMING_REPEATS_MIN = 5, TIMING_REPEATS_MAX = 1001 };
  * of one case after the other, `repeats` times round. False when memory ran out. */
 bool timing_measure(timing_case *cases, int count, int repeats, double slice);
 
+/* The middle value, or the mean of the two; sorts them. */
+double timing_median(double *values, int count);
+
 /* Keeps this thread on the core where it is now. Threads made later inherit that, so only for work
  * in one thread. False where the system does not allow it, which is no error. */
 bool timing_pin(void);
