@@ -25,6 +25,13 @@ static ex_status run_isomorphic(ex_context *context, int inputs, const ex_cost *
   return optimize(context, EX_ISOMORPHIC, inputs, cost);
 }
 
+static ex_status run_frontier(ex_context *context, int inputs, const ex_cost *cost) {
+  ex_frontier *frontier;
+  TRY(ex_frontier_find(context, inputs, cost, &frontier));
+  ex_frontier_free(frontier);
+  return EX_OK;
+}
+
 /* Everything that can be timed, in the order of --class. */
 static const struct {
   const char *name;
@@ -32,6 +39,7 @@ static const struct {
 } searches[] = {
     {"star", run_star},
     {"isomorphic", run_isomorphic},
+    {"frontier", run_frontier},
 };
 
 enum { SEARCHES = sizeof searches / sizeof *searches };
@@ -55,11 +63,11 @@ static bool read_request(int argc, char **argv, ex_context *context, optimizer_r
       {"inputs", "A:B|LIST", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
        .low = 3, .high = EX_INPUTS_MAX, .initial = "32,64,128,256,512,1024"},
       {"class", "CLASS,...", "what is searched for", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .initial = "star,isomorphic"},
+       .choices = classes, .initial = "star,isomorphic,frontier"},
       {"repeats", "N", "medians are over so many, where the time is enough", OPTION_INTEGER,
        .integer = &request->repeats, .low = 1, .high = SEARCH_REPEATS_MAX, .initial = "5"},
       {"max-time", "SECONDS", "for each class and number of inputs", OPTION_REAL,
-       .real = &request->max_time, .low = 1, .high = 86400, .initial = "10"},
+       .real = &request->max_time, .low = 0.001, .high = 86400, .initial = "10"},
       OUTPUT_OPTION(&request->format),
   };
   cost_options_table(&costs, "8", options + OWN);
@@ -85,7 +93,7 @@ static json_t *row(const optimizer_request *request, int search, int inputs,
       [SEARCH_DONE] = "done", [SEARCH_REFUSED] = "refused", [SEARCH_TIMEOUT] = "timeout"};
   bool done = result->end == SEARCH_DONE;
   return json_pack("{s:s, s:i, s:i, s:s, s:s, s:o, s:i, s:o}",                 //
-                   "class", searches[search].name, "inputs", inputs,          //
+                   "class", searches[search].name, "inputs", inputs,           //
                    "max_arity", request->cost.factors.max_arity,               //
                    "cost", request->cost.name,                                 //
                    "outcome", outcomes[result->end],                           //

@@ -22,8 +22,8 @@ typedef struct search_result {
                         to about one MiB of it is the program's own code, first touched here. */
 } search_result;
 
-/* Runs the search at most `repeats` (up to SEARCH_REPEATS_MAX) times and max_time seconds, 1 or
- * more. EX_INPUT and EX_INTERNAL as the search; EX_IO where no process can be made. */
+/* Runs the search at most `repeats` (up to SEARCH_REPEATS_MAX) times and max_time seconds, 0.001
+ * or more. EX_INPUT and EX_INTERNAL as the search; EX_IO where no process can be made. */
 enum { SEARCH_REPEATS_MAX = 101 };
 ex_status search_run(ex_context *context, search_function *search, int inputs, const ex_cost *cost,
                      int repeats, double max_time, search_result *result);

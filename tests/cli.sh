@@ -1,67 +1,6 @@
 # What the program prints and how it ends, seen from outside: sh tests/cli.sh PROGRAM
 # Every case is named; a failed one shows what was found. The last line counts them.
-set -u
-program=$1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-passed=0
-failed=0
-
-# verdict NAME OK: counts a case; shows the last run when it failed.
-verdict() {
-  if [ "$2" = yes ]; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAILED: $1"
-    echo "  exit code $code"
-    sed 's/^/  stdout: /' .out | head -20
-    sed 's/^/  stderr: /' .err | head -20
-  fi
-}
-
-# run ARGUMENT...: leaves the exit code in $code, what was printed in .out and .err.
-run() {
-  "$program" "$@" >.out 2>.err
-  code=$?
-}
-
-# prints NAME EXPECTED ARGUMENT...: ends with 0 and prints exactly this.
-prints() {
-  name=$1 expected=$2
-  shift 2
-  run "$@"
-  [ $code = 0 ] && [ "$(cat .out)" = "$expected" ] && [ ! -s .err ] && ok=yes || ok=no
-  verdict "$name" $ok
-}
-
-# has NAME TEXT ARGUMENT...: ends with 0 and prints a line that is this.
-has() {
-  name=$1 expected=$2
-  shift 2
-  run "$@"
-  [ $code = 0 ] && grep -qxF -- "$expected" .out && ok=yes || ok=no
-  verdict "$name" $ok
-}
-
-files() {
-  find . -type f ! -name '.*' -exec cksum {} + | sort
-}
-
-# refuses NAME TEXT ARGUMENT...: ends with 2, prints nothing but one line on stderr that holds TEXT,
-# and neither makes nor changes a file.
-refuses() {
-  name=$1 expected=$2
-  shift 2
-  files | sort >.before
-  run "$@"
-  files | sort >.after
-  [ $code = 2 ] && [ ! -s .out ] && [ "$(wc -l <.err)" = 1 ] && grep -qF -- "$expected" .err &&
-    cmp -s .before .after && ok=yes || ok=no
-  verdict "$name" $ok
-}
+. "$(dirname "$0")/outside.sh"
 
 # ---- the program -------------------------------------------------------------------------------
 
@@ -100,7 +39,7 @@ has 'a person sees the result' 'complexity  11' optimize --inputs 7 --max-arity 
 has 'a person sees the check' \
   'check       passed: every output combines all inputs but its own, each once' \
   optimize --inputs 7 --max-arity 3
-prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y3", "in": ["x1", "x2"]}, {"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}]}' \
+prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}]}' \
   optimize --inputs 3 --complexity 1.1 --latency 2 --format json
 run optimize --inputs 3:32 --class naive,star,isomorphic --format csv
 [ $code = 0 ] && [ "$(wc -l <.out)" = 91 ] && ok=yes || ok=no
@@ -207,5 +146,4 @@ code=$?
 [ $code = 1 ] && grep -q 'apt-get install' .err && [ ! -e none.svg ] && ok=yes || ok=no
 verdict 'without gnuplot the program says how to get it' $ok
 
-echo "cli: $passed passed, $failed failed"
-[ $failed = 0 ]
+verdicts cli
