@@ -30,8 +30,8 @@ static ex_status choose_isa(ex_context *context, const char *text, ex_isa *isa) 
 /* False when the command is over with line->exit_code. */
 static bool read_request(int argc, char **argv, ex_context *context, calibrate_request *request,
                          command_line *line) {
-  int operation, message;
-  int64_t max_arity, repeats;
+  int operation = COMBINE_MIN, message = 0;
+  int64_t max_arity = 0, repeats = 0;
   const char *isa;
   option_spec options[] = {
       {"operator", "NAME", "what operators do", OPTION_CHOICE, .choice = &operation,
