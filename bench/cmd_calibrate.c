@@ -32,7 +32,7 @@ static bool read_request(int argc, char **argv, ex_context *context, calibrate_r
                          command_line *line) {
   int operation = COMBINE_MIN, message = 0;
   int64_t max_arity = 0, repeats = 0;
-  const char *isa;
+  const char *isa = NULL;
   option_spec options[] = {
       {"operator", "NAME", "what operators do", OPTION_CHOICE, .choice = &operation,
        .choices = operations, .initial = "min"},

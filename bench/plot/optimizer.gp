@@ -15,13 +15,13 @@ is(k) = strcol('class') eq class(k) && strcol('max_arity') eq arity(k) && \
 title(k) = class(k).(words(arities) > 1 ? ', m = '.arity(k) : '') \
   .(words(costs) > 1 ? ', '.cost(k) : '')
 
-# Slopes by least squares over what grew: nothing is fitted to times below a millisecond.
+# Slopes by least squares over what grew: nothing is fitted to times below a tenth of a millisecond.
 array slope[curves]
 do for [k=1:curves] {
   N = 0.; X = 0.; Y = 0.; XX = 0.; XY = 0.
   gather(x, y) = (N = N + 1, X = X + x, Y = Y + y, XX = XX + x * x, XY = XY + x * y)
   do for [f=1:|FILES|] {
-    stats FILES[f] using (is(k) && column('seconds') > 1e-3 \
+    stats FILES[f] using (is(k) && column('seconds') > 1e-4 \
       ? gather(log(column('inputs')), log(column('seconds'))) : 0, 0) nooutput
   }
   spread = N * XX - X * X
