@@ -3,7 +3,7 @@
 #include "bench/timing.h"
 #include "core/context.h"
 #include "decoder/engine.h"
-#include "decoder/vectors.h"
+#include "decoder/aligned.h"
 
 #include <math.h>
 
@@ -70,7 +70,7 @@ ex_status calibrate(ex_context *context, const calibrate_settings *settings, cal
   *result = (calibration){.cost = {.max_arity = settings->max_arity}};
   size_t vector = ex_engine(settings->message, settings->isa)->vector;
   void *values;
-  TRY(ex_vectors_new(context, (RESULTS + OPERATORS) * vector, &values));
+  TRY(ex_aligned_new(context, (RESULTS + OPERATORS) * vector, &values));
   timing_pin();
   ex_status status = measure(context, settings, values, result);
   free(values);

@@ -4,9 +4,8 @@
 #include "bench/failure.h"
 #include "bench/options.h"
 #include "bench/processor.h"
-#include "bench/replace_file.h"
 #include "bench/timing.h"
-#include "core/context.h"
+#include "codes/replace_file.h"
 
 #include <stdlib.h>
 
@@ -66,7 +65,7 @@ static bool read_request(int argc, char **argv, ex_context *context, calibrate_r
   request->settings.max_arity = (int)max_arity;
   request->settings.repeats = (int)repeats;
   ex_status status = choose_isa(context, isa, &request->settings.isa);
-  if (status == EX_OK && request->out) status = file_check(context, request->out);
+  if (status == EX_OK && request->out) status = ex_replace_check(context, request->out);
   if (status != EX_OK) line->exit_code = failure_of(status, name, context);
   return status == EX_OK;
 }
@@ -79,7 +78,7 @@ static void write_about(const calibrate_settings *settings, const calibration *r
   fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
           messages[settings->message], ex_isa_name(settings->isa));
   fprintf(stream, "# processor: %s\n", processor_name(processor));
-  fprintf(stream, "# compiler: " __VERSION__ "\n");
+  fprintf(stream, "# compiler: " EXTRINSIC_COMPILER "\n");
   fprintf(stream,
           "# method: medians of %d repeats of %g s, in turns; operands and results in the "
           "first-level cache\n",
@@ -110,7 +109,7 @@ static int print(ex_context *context, const calibrate_request *request, const ca
   write_factors(&result->cost, stream);
   int code = EXIT_DONE;
   ex_status status = fclose(stream) == 0 ? EX_OK : ex_fail_memory(context);
-  if (status == EX_OK && request->out) status = file_replace(context, request->out, text, size);
+  if (status == EX_OK && request->out) status = ex_replace_text(context, request->out, text, size);
   if (status != EX_OK)
     code = failure_of(status, name, context);
   else if (!request->out && fwrite(text, 1, size, stdout) != size)

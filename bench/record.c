@@ -127,18 +127,12 @@ static ex_status print_new(ber_record *record, const char *text, size_t size) {
   return printed ? EX_OK : ex_fail(record->context, EX_IO, "standard output cannot be written");
 }
 
-static ex_status replace_all(ber_record *record, const char *text, size_t size) {
-  replacement r;
-  TRY(ex_replace_begin(record->context, record->path, &r));
-  fwrite(text, 1, size, r.file); /* an error stays in the stream for the commit to see */
-  return ex_replace_commit(record->context, &r);
-}
-
 static ex_status publish(ber_record *record) {
   char *text;
   size_t size;
   TRY(render(record, &text, &size));
-  ex_status status = record->path ? replace_all(record, text, size) : print_new(record, text, size);
+  ex_status status = record->path ? ex_replace_text(record->context, record->path, text, size)
+                                  : print_new(record, text, size);
   free(text);
   return status;
 }

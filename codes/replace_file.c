@@ -74,6 +74,13 @@ void ex_replace_abandon(replacement *r) {
   free(r->temporary);
 }
 
+ex_status ex_replace_text(ex_context *context, const char *path, const char *text, size_t size) {
+  replacement r;
+  TRY(ex_replace_begin(context, path, &r));
+  fwrite(text, 1, size, r.file); /* an error stays in the stream for the commit to see */
+  return ex_replace_commit(context, &r);
+}
+
 ex_status ex_replace_check(ex_context *context, const char *path) {
   replacement r;
   TRY(ex_replace_begin(context, path, &r));

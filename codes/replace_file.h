@@ -23,6 +23,9 @@ ex_status ex_replace_begin(ex_context *context, const char *path, replacement *r
 ex_status ex_replace_commit(ex_context *context, replacement *r);
 void ex_replace_abandon(replacement *r);
 
+/* All of it at once. */
+ex_status ex_replace_text(ex_context *context, const char *path, const char *text, size_t size);
+
 /* EX_IO if ex_replace_begin would fail. */
 ex_status ex_replace_check(ex_context *context, const char *path);
 
