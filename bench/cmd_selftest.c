@@ -29,7 +29,10 @@ static int test_all(ex_context *context, output_format format) {
   if (!passed)
     return failure(EXIT_FAILED, name, "uncoded BPSK misses its closed form by more than allowed");
   ex_status status = selftest_decoder(context);
-  return status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+  if (status != EX_OK) return failure_of(status, name, context);
+  if (format == OUTPUT_TABLE)
+    puts("passed: counts are as close to the closed form as allowed, and known frames decode");
+  return EXIT_DONE;
 }
 
 int cmd_selftest(int argc, char **argv) {

@@ -14,7 +14,9 @@ static bool in_range(const option_spec *option, double value) {
 }
 
 static bool out_of_range(const option_spec *option, char *problem) {
-  snprintf(problem, PROBLEM_TEXT, "expected %.15g to %.15g", option->low, option->high);
+  snprintf(problem, PROBLEM_TEXT,
+           option->kind == OPTION_INTEGER ? "expected %.0f to %.0f" : "expected %.15g to %.15g",
+           option->low, option->high);
   return false;
 }
 

@@ -1,18 +1,12 @@
 #!/bin/sh
 # The main job, from a node's degree to structures, kernels, a decoder's speed and its error rates.
 # Leaves tables (CSV), plots (SVG) and one page with all of them in results/quick, or with --full in
-# results/full. Quick takes a few minutes on two cores, full some hours.
+# results/full. Quick takes a few minutes on two cores, full about an hour.
 set -eu
 cd "$(dirname "$0")/.."
 form=quick
-case "${1-}" in
-'') ;;
---full) form=full ;;
-*)
-  echo "usage: sh bench/reproduce.sh [--full]" >&2
-  exit 2
-  ;;
-esac
+[ "${1-}" != --full ] || { form=full; shift; }
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [--full]" >&2; exit 2; }
 
 if [ $form = quick ]; then
   repeats=15
@@ -41,8 +35,7 @@ run() {
   file=$1
   shift
   echo "extrinsic $* >$file" >>"$out/commands.txt"
-  build/release/bench/extrinsic "$@" >"$out/$file.part"
-  mv "$out/$file.part" "$out/$file"
+  build/release/bench/extrinsic "$@" >"$out/$file"
 }
 
 # plot FILE.svg FILE.csv...
@@ -53,12 +46,21 @@ plot() {
   (cd "$out" && ../../build/release/bench/extrinsic plot "$@" --out "$file")
 }
 
+# What is there stays until all of the new is.
+abandon() {
+  trap - EXIT INT TERM
+  rm -rf "$out"
+  echo "stopped; results/$form is as it was" >&2
+  exit 1
+}
+
 started=$(date +%s)
-out=results/$form
-mkdir -p "$out"
-rm -f "$out"/*
 progress "building"
 build release
+out=results/$form.new
+rm -rf "$out"
+mkdir -p "$out"
+trap abandon EXIT INT TERM
 
 for arity in 2 3; do
   progress "structures for n = 3..32, operators of up to $arity inputs"
@@ -96,6 +98,8 @@ progress "the machine"
 } >"$out/machine.txt"
 
 progress "the page"
-sh bench/page.sh "$out" >"$out/index.html.part"
-mv "$out/index.html.part" "$out/index.html"
-echo "done in $(($(date +%s) - started)) s: open $out/index.html"
+sh bench/page.sh "$out" >"$out/index.html"
+trap - EXIT INT TERM
+rm -rf "results/$form"
+mv "$out" "results/$form"
+echo "done in $(($(date +%s) - started)) s: open results/$form/index.html"
