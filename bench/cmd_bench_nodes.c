@@ -11,14 +11,16 @@ enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count *
 
 static json_t *row(const bench_options *options, const speed_case *c, int degree, int operators,
                    double rate) {
-  double operations = operators + (double)limit_edge_operations(&c->settings) * degree;
+  const ex_decoder_settings *s = &c->settings;
+  char rule[EX_COST_TEXT];
+  double operations = operators + (double)limit_edge_operations(s) * degree;
   double seconds = 1e-9 * c->ns_edge * degree;
-  return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:i, s:f, s:i, s:f}", "isa",
-                   ex_isa_name(c->settings.isa),                                         //
-                   "structure", ex_check_kind_name(c->settings.check),                   //
-                   "threads", options->speed.threads, "repeats", options->speed.repeats, //
-                   "degree", degree, "operator", "min", "operators", operators,          //
-                   "ns_edge", c->ns_edge, "lanes", c->lanes,                             //
+  return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:f, s:i, s:f}", "isa",
+                   ex_isa_name(s->isa), "structure", ex_check_kind_name(s->check),              //
+                   "threads", options->speed.threads, "repeats", options->speed.repeats,        //
+                   "degree", degree, "operator", "min", "message", ex_message_name(s->message), //
+                   "schedule", ex_order_name(s->order), "decoder", ex_rule_text(s, rule),       //
+                   "operators", operators, "ns_edge", c->ns_edge, "lanes", c->lanes,            //
                    "limit_fraction", operations / rate / seconds);
 }
 

@@ -3,117 +3,43 @@
 #include "bench/failure.h"
 #include "bench/gnuplot.h"
 #include "bench/options.h"
+#include "bench/plot_data.h"
+#include "codes/replace_file.h"
+#include "core/context.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char name[] = "plot";
 
-/* The scripts in plot/, embedded. */
-extern const char ex_text_style_gp[], ex_text_optimize_gp[], ex_text_optimizer_gp[],
-    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_ber_gp[];
+extern const char ex_text_style_gp[];
 
-typedef struct plot_kind {
-  const char *columns; /* that the script uses */
-  const char *script;
-  int width, height; /* of the picture, in points */
-} plot_kind;
-
-enum { KINDS = 5, PATH_TEXT = 4096 };
+enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
 static const char *const kind_names[] = {"optimize", "optimizer", "nodes", "decoder",
                                          "ber",      "auto",      NULL};
-static const plot_kind kinds[KINDS] = {
-    {"inputs,max_arity,class,complexity,latency", ex_text_optimize_gp, 1040, 400},
-    {"class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib", ex_text_optimizer_gp, 1040,
-     400},
-    {"isa,structure,threads,repeats,degree,operator,ns_edge,lanes", ex_text_nodes_gp, 1040, 400},
-    {"isa,structure,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s",
-     ex_text_decoder_gp, 1040, 440},
-    {"ebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high", ex_text_ber_gp,
-     1040, 480},
-};
 
 typedef struct plot_picture {
   const char *extension;
   const char *terminal; /* for gnuplot, with the size in the variables WIDTH and HEIGHT */
+  int font;             /* its size */
 } plot_picture;
 
 static const plot_picture pictures[] = {
-    {".svg", "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
-             "linewidth 1.2 name NAME"},
-    {".png", "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 "
-             "font 'sans,10' background 'white' linewidth 2.4"},
-    {".pdf", "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
-             "linewidth 1"},
+    {".svg",
+     "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
+     "linewidth 1.2 name NAME",
+     13},
+    {".png",
+     "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 font 'sans,10' "
+     "background 'white' linewidth 2.4",
+     10},
+    {".pdf",
+     "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
+     "linewidth 1",
+     9},
 };
-
-/* ---- What a file holds ----------------------------------------------------------------------- */
-
-/* Is `column` one of the fields of a line of CSV? */
-static bool has_column(const char *header, const char *column, size_t length) {
-  for (const char *field = header;; field++) {
-    size_t field_length = strcspn(field, ",\r\n");
-    if (field_length == length && strncmp(field, column, length) == 0) return true;
-    field += field_length;
-    if (*field != ',') return false;
-  }
-}
-
-/* The first of `columns` that the header lacks, or NULL. */
-static const char *missing_column(const char *header, const char *columns) {
-  for (const char *column = columns;; column++) {
-    size_t length = strcspn(column, ",");
-    if (!has_column(header, column, length)) return column;
-    column += length;
-    if (!*column) return NULL;
-  }
-}
-
-/* Reads the next line that is no comment. False at the end of the file. */
-static bool next_line(FILE *file, char **line, size_t *size) {
-  while (getline(line, size, file) > 0)
-    if (**line != '#' && **line != '\n' && **line != '\r') return true;
-  return false;
-}
-
-/* Sets *kind, unless a kind is asked for, by the header. */
-static int check_header(const char *path, const char *header, int *kind) {
-  for (int i = 0; i < KINDS && *kind == KINDS; i++)
-    if (!missing_column(header, kinds[i].columns)) *kind = i;
-  if (*kind == KINDS)
-    return failure(EXIT_INPUT, name,
-                   "%s: its columns are not those of optimize, bench optimizer, bench nodes, bench "
-                   "decoder or ber",
-                   path);
-  const char *missing = missing_column(header, kinds[*kind].columns);
-  if (missing)
-    return failure(EXIT_INPUT, name, "%s: column '%.*s' of a plot of kind %s is missing", path,
-                   (int)strcspn(missing, ","), missing, kind_names[*kind]);
-  return EXIT_DONE;
-}
-
-static int check_file(const char *path, int *kind) {
-  for (const char *c = path; *c; c++)
-    if ((unsigned char)*c < ' ')
-      return failure(EXIT_INPUT, name, "control character in a file name");
-  FILE *file = fopen(path, "r");
-  if (!file) return failure(EXIT_INPUT, name, "%s: %s", path, strerror(errno));
-  char *line = NULL;
-  size_t size = 0;
-  int code = EXIT_DONE;
-  if (!next_line(file, &line, &size))
-    code = failure(EXIT_INPUT, name, "%s: expected CSV with a header line", path);
-  else
-    code = check_header(path, line, kind);
-  if (code == EXIT_DONE && !next_line(file, &line, &size))
-    code = failure(EXIT_INPUT, name, "%s: no rows after the header line", path);
-  free(line);
-  fclose(file);
-  return code;
-}
 
 /* ---- The picture ----------------------------------------------------------------------------- */
 
@@ -138,23 +64,6 @@ static const plot_picture *find_picture(const char *path) {
   return NULL;
 }
 
-/* An array of gnuplot strings. */
-static void write_array(const char *variable, char **texts, int count,
-                        void (*quote)(const char *, FILE *), FILE *script) {
-  fprintf(script, "array %s[%d]\n", variable, count);
-  for (int i = 0; i < count; i++) {
-    fprintf(script, "%s[%d] = ", variable, i + 1);
-    quote(texts[i], script);
-    fputc('\n', script);
-  }
-}
-
-/* The name of a file without folder and extension. */
-static void quote_label(const char *path, FILE *script) {
-  char label[PATH_TEXT];
-  if (replace_extension(base_name(path), "", label) == EXIT_DONE) gnuplot_quote(label, script);
-}
-
 /* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
 static void write_name(const char *path, FILE *script) {
   fputs("NAME = '", script);
@@ -165,49 +74,72 @@ static void write_name(const char *path, FILE *script) {
   fputs("'\n", script);
 }
 
-static void write_script(const plot_kind *kind, const plot_picture *picture,
-                         const command_line *line, const char *out, const char *temporary,
-                         FILE *script) {
-  write_array("FILES", line->arguments, line->argument_count, gnuplot_quote_path, script);
-  write_array("LABELS", line->arguments, line->argument_count, quote_label, script);
+static void write_script(const plot_data *data, const plot_picture *picture, const char *out,
+                         const char *temporary, FILE *script) {
   write_name(out, script);
-  fprintf(script, "WIDTH = %d\nHEIGHT = %d\n%s\nset output ", kind->width, kind->height,
-          picture->terminal);
+  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\n%s\nset output ", data->kind->width,
+          data->kind->height, picture->font, picture->terminal);
   gnuplot_quote_path(temporary, script);
-  fprintf(script, "\n%s\n%s\nunset output\n", ex_text_style_gp, kind->script);
+  fputc('\n', script);
+  plot_data_write(data, script);
+  fprintf(script, "%s\n%s\nunset output\n", ex_text_style_gp, data->kind->script);
 }
 
-/* Draws into `temporary`, which exists, and gives it its name when it is whole. */
-static int draw_into(const plot_kind *kind, const plot_picture *picture, const command_line *line,
-                     const char *out, const char *temporary) {
+/* Draws into `temporary`, which exists. */
+static int draw_into(const plot_data *data, const plot_picture *picture, const char *out,
+                     const char *temporary) {
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, name, "temporary file: %s", strerror(errno));
-  write_script(kind, picture, line, out, temporary, script);
+  write_script(data, picture, out, temporary, script);
   int code = gnuplot_run(name, script);
   fclose(script);
-  if (code == EXIT_DONE && rename(temporary, out) != 0)
-    code = failure(EXIT_INPUT, name, "%s: %s", out, strerror(errno));
   return code;
 }
 
-static int draw(const plot_kind *kind, const command_line *line, const char *out) {
+static int draw(ex_context *context, const plot_data *data, const char *out) {
   const plot_picture *picture = find_picture(out);
   if (!picture)
     return failure(EXIT_INPUT, name, "%s: expected a name that ends in .svg, .png or .pdf", out);
-  char temporary[PATH_TEXT], extension[32];
-  snprintf(extension, sizeof extension, ".%ld.tmp", (long)getpid());
-  int code = replace_extension(out, extension, temporary);
-  if (code != EXIT_DONE) return code;
-  FILE *file = fopen(temporary, "wx");
-  if (!file) return failure(EXIT_INPUT, name, "%s: %s", out, strerror(errno));
-  fclose(file);
-  code = draw_into(kind, picture, line, out, temporary);
-  if (code != EXIT_DONE) remove(temporary);
+  replacement target;
+  ex_status status = ex_replace_begin(context, out, &target);
+  if (status != EX_OK) return failure_of(status, name, context);
+  int code = draw_into(data, picture, out, target.temporary);
+  if (code != EXIT_DONE) {
+    ex_replace_abandon(&target);
+    return code;
+  }
+  status = ex_replace_commit(context, &target);
+  return status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* Opens all files. *kind is NULL where the first file is to tell it. */
+static ex_status open_files(ex_context *context, const command_line *line, const plot_kind **kind,
+                            csv_file *files) {
+  for (int i = 0; i < line->argument_count; i++) {
+    TRY(csv_open(context, line->arguments[i], &files[i]));
+    if (!*kind) TRY(plot_kind_find(context, &files[i], kind));
+    TRY(plot_kind_check(context, *kind, &files[i]));
+  }
+  return EX_OK;
+}
+
+static int plot(const command_line *line, const plot_kind *kind, const char *out) {
+  csv_file files[FILES_MAX] = {0};
+  plot_data data = {0};
+  ex_context *context = ex_context_new();
+  ex_status status = open_files(context, line, &kind, files);
+  if (status == EX_OK) status = plot_data_new(context, kind, files, line->argument_count, &data);
+  int code = status == EX_OK ? draw(context, &data, out) : failure_of(status, name, context);
+  plot_data_free(&data);
+  for (int i = 0; i < line->argument_count; i++) csv_close(&files[i]);
+  ex_context_free(context);
   return code;
 }
 
 int cmd_plot(int argc, char **argv) {
-  int kind = KINDS;
+  int kind = PLOT_KINDS;
   const char *out = NULL;
   option_spec options[] = {
       {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &out,
@@ -223,21 +155,17 @@ int cmd_plot(int argc, char **argv) {
           "Several files of one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
-      .arguments_max = 64,
+      .arguments_max = FILES_MAX,
       .example = "optimize.csv --out optimize.svg",
       .options = options,
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  for (int i = 0; i < line.argument_count; i++) {
-    int code = check_file(line.arguments[i], &kind);
-    if (code != EXIT_DONE) return code;
-  }
   char path[PATH_TEXT];
   if (!out) {
     int code = replace_extension(line.arguments[0], ".svg", path);
     if (code != EXIT_DONE) return code;
     out = path;
   }
-  return draw(&kinds[kind], &line, out);
+  return plot(&line, kind < PLOT_KINDS ? &plot_kinds[kind] : NULL, out);
 }

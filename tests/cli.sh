@@ -104,46 +104,4 @@ refuses 'export to nowhere' 'no/such/h.alist' codes export 802.11n-648-1/2 --out
 refuses 'export of nothing' 'nope' codes export nope --out h.alist
 refuses 'export without a file' '--out' codes export 802.11n-648-1/2
 
-# ---- plot --------------------------------------------------------------------------------------
-
-"$program" optimize --inputs 3:12 --class naive,star --format csv >"it's a survey.csv"
-refuses 'plot of nothing' 'FILE.csv' plot
-refuses 'plot of a file that is not there' 'gone.csv' plot gone.csv
-refuses 'plot to nowhere' 'no/such/p.svg' plot "it's a survey.csv" --out no/such/p.svg
-refuses 'plot as a text' '.svg, .png or .pdf' plot "it's a survey.csv" --out p.txt
-refuses 'unknown kind of plot' 'optimize' plot "it's a survey.csv" --kind pie
-refuses 'plot of another kind' 'ebn0_db' plot "it's a survey.csv" --kind ber
-printf 'a,b\n1,2\n' >other.csv
-refuses 'columns of nothing known' 'other.csv' plot other.csv
-: >empty.csv
-refuses 'empty CSV' 'empty.csv' plot empty.csv
-printf 'inputs,max_arity,class,complexity,latency\n' >rowless.csv
-refuses 'CSV without rows' 'rowless.csv' plot rowless.csv
-printf '# made by hand\nebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high\n1,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,0,0,0,0,1e-5,0,0,1e-3\n' >'<run;.csv'
-has 'help of plot' '  extrinsic plot optimize.csv --out optimize.svg' plot --help
-if command -v gnuplot >/dev/null; then
-  run plot optimize.csv --out optimize.svg
-  [ $code = 0 ] && [ -s optimize.svg ] && ok=yes || ok=no
-  verdict 'example of plot' $ok
-  run plot "it's a survey.csv"
-  [ $code = 0 ] && grep -q '>star<' "it's a survey.svg" && ok=yes || ok=no
-  verdict 'a plot of optimize, with a quote in its name' $ok
-  run plot '<run;.csv' "$folder/<run;.csv" --out rates.svg
-  [ $code = 0 ] && grep -q '>Frame error rate<' rates.svg && grep -qF '&lt;run;' rates.svg &&
-    ok=yes || ok=no
-  verdict 'a plot of two ber files with names that gnuplot would run' $ok
-  run plot "it's a survey.csv" --out p.png
-  [ $code = 0 ] && [ "$(head -c 4 p.png | tail -c 3)" = PNG ] && ok=yes || ok=no
-  verdict 'a plot as PNG' $ok
-  run plot "it's a survey.csv" --out p.pdf
-  [ $code = 0 ] && [ "$(head -c 4 p.pdf)" = %PDF ] && ok=yes || ok=no
-  verdict 'a plot as PDF' $ok
-  [ -z "$(ls ./*.tmp 2>/dev/null)" ] && ok=yes || ok=no
-  verdict 'no temporary file is left' $ok
-fi
-PATH=/nonexistent "$program" plot "it's a survey.csv" --out none.svg >.out 2>.err
-code=$?
-[ $code = 1 ] && grep -q 'apt-get install' .err && [ ! -e none.svg ] && ok=yes || ok=no
-verdict 'without gnuplot the program says how to get it' $ok
-
 verdicts cli

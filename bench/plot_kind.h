@@ -1,0 +1,47 @@
+/* The kinds of plots: which columns of a CSV file they need and what these mean. */
+#ifndef BENCH_PLOT_KIND_H
+#define BENCH_PLOT_KIND_H
+
+#include "bench/csv.h"
+
+typedef enum plot_range { PLOT_ANY, PLOT_NOT_NEGATIVE, PLOT_POSITIVE } plot_range;
+
+/* A column of numbers. */
+typedef struct plot_value {
+  const char *column;
+  plot_range range;
+} plot_value;
+
+/* What tells series apart, or groups of bars: a column, or where `part` > 0 that part, separated by
+ * commas, of the note of this name. Named as before + text + after. */
+typedef struct plot_key {
+  const char *name, *before, *after;
+  int part;
+} plot_key;
+
+typedef struct plot_kind {
+  const char *name;
+  const plot_key *keys;     /* of series, ends with {0}; the first is always named */
+  const plot_key *groups;   /* of bars, the same; NULL: the first value is x */
+  const plot_value *values; /* ends with {0} */
+  const char *reference; /* rows get the second value of this series in the same measurement, too */
+  bool repeats;          /* a series may have several rows of the same x */
+  const char *outcome;   /* only rows with this in the column `outcome` are shown; NULL: all */
+  const char *script;
+  int width, height; /* of the picture, in points */
+} plot_kind;
+
+enum { PLOT_KINDS = 5 };
+extern const plot_kind plot_kinds[PLOT_KINDS];
+
+/* Does a plot of the kind show the row? */
+bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row);
+
+/* The kind of a file by its columns. EX_INPUT if there is none. */
+ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_kind **kind);
+
+/* EX_INPUT names the column that is missing, or file, line and column of what is no number or is
+ * out of range. */
+ex_status plot_kind_check(ex_context *context, const plot_kind *kind, const csv_file *file);
+
+#endif

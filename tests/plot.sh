@@ -1,0 +1,146 @@
+# What `extrinsic plot` draws and what it refuses, seen from outside: sh tests/plot.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+# check NAME COMMAND...: counts a case, which passes if the command does.
+check() {
+  name=$1
+  shift
+  "$@" && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# drawn FILE TEXT...: the last run made this picture, and it holds each text.
+drawn() {
+  [ $code = 0 ] && [ ! -s .err ] && [ -s "$1" ] || return 1
+  picture=$1
+  shift
+  for text; do grep -qF -- ">$text<" "$picture" || return 1; done
+}
+
+# lacks FILE TEXT: no text in the picture begins so.
+lacks() {
+  [ -s "$1" ] && ! grep -qF -- ">$2" "$1"
+}
+
+starts() {
+  [ $code = 0 ] && [ "$(head -c "$2" "$1" | tail -c 3)" = "$3" ]
+}
+
+# ---- data, made by hand ------------------------------------------------------------------------
+
+classes='inputs,max_arity,cost,class,complexity,latency'
+printf '%s\n7,3,unit,star,11,3\n7,3,unit,naive,21,2\n8,3,unit,star,12,3\n8,3,unit,naive,24,3\n' $classes >"it's a survey.csv"
+nodes='isa,structure,threads,repeats,degree,operator,message,schedule,decoder,ns_edge,lanes'
+node() { # STRUCTURE DEGREE NS [MESSAGE]
+  echo "avx2,$1,1,5,$2,min,${4-i8},layered,nms:0.75,$3,32"
+}
+{ echo $nodes && node star 4 2 && node naive 4 3 && node star 8 2.5 && node naive 8 10; } >nodes.csv
+{ echo $nodes && node star 4 8 f32 && node star 8 9 f32; } >f32.csv
+decoders='isa,structure,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
+printf '%s\navx2,star,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
+printf '%s\navx2,star,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
+rates='ebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
+ber() { # RULE ITERATIONS
+  echo '# code: c-648, n = 648, k = 324'
+  echo "# decoder: layered $1, at most $2 iterations, early stop on"
+  printf '%s\n1,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,0,0,0,0,1e-5,0,0,1e-3\n' $rates
+}
+ber ms 20 >'<run;.csv'
+ber oms:0.5 20 >oms.csv
+
+# ---- broken files ------------------------------------------------------------------------------
+
+refuses 'no file' 'FILE.csv' plot
+refuses 'a file that is not there' 'gone.csv: cannot be read' plot gone.csv
+refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
+: >empty.csv
+refuses 'an empty file' 'empty.csv: found no line' plot empty.csv
+printf '%s\n' $classes >rowless.csv
+refuses 'no rows' 'rowless.csv: found no rows' plot rowless.csv
+printf '# note\na,b\n1,2\n' >other.csv
+refuses 'columns of nothing known' 'other.csv:2: found columns' plot other.csv
+refuses 'another kind' "it's a survey.csv:1: column 'ebn0_db'" plot "it's a survey.csv" --kind ber
+refuses 'files of two kinds' "oms.csv:3: column 'inputs'" plot "it's a survey.csv" oms.csv
+refuses 'unknown kind' 'optimize' plot oms.csv --kind pie
+
+# broken NAME MESSAGE ROW: a file of `optimize` with this row.
+broken() {
+  printf '%s\n7,3,unit,star,11,3\n%b\n' $classes "$3" >broken.csv
+  refuses "$1" "broken.csv:3: found $2" plot broken.csv
+}
+broken 'too few fields' '5 fields, expected 6' '8,3,unit,star,12'
+broken 'too many fields' '7 fields, expected 6' '8,3,unit,star,12,3,4'
+broken 'text for a number' "'abc' in column complexity, expected a number" '8,3,unit,star,abc,3'
+broken 'a number with something behind' "'12x' in column complexity" '8,3,unit,star,12x,3'
+broken 'nothing for a number' "'' in column latency, expected a number" '8,3,unit,star,12,'
+broken 'no finite number' "'nan' in column complexity, expected a number" '8,3,unit,star,nan,3'
+broken 'zero on a logarithmic axis' "'0' in column complexity, expected a number above 0" '8,3,unit,star,0,3'
+broken 'a negative latency' "'-1' in column latency, expected a number that is not" '8,3,unit,star,12,-1'
+broken 'a quote without an end' 'a quote that does not end' '8,3,unit,"star,12,3'
+broken 'text behind a quote' 'text behind a closing quote' '8,3,unit,"star"s,12,3'
+broken 'a control character' 'a control character' '8,3,unit,st\0001ar,12,3'
+{ echo $nodes && node star 4 2 && node naive 4 3 && node star 4 2.1; } >twice.csv
+refuses 'a measurement twice' 'twice.csv:4: found the measurement of line 2 again' plot twice.csv
+{ echo $classes && i=0 && while [ $i -lt 65 ]; do i=$((i + 1)) && echo "7,$i,unit,star,11,3"; done; } >many.csv
+refuses 'too many curves' 'many.csv:66: more than 64' plot many.csv
+
+searches='class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib'
+printf '%s\nstar,8,2,unit,timeout,,0,\n' $searches >late.csv
+refuses 'searches of which none was done' 'late.csv: found no row with outcome done' plot late.csv
+
+# ---- the target --------------------------------------------------------------------------------
+
+refuses 'a picture of no kind' '.svg, .png or .pdf' plot oms.csv --out p.txt
+refuses 'a folder that is not there' 'no/such/p.svg: cannot be written' plot oms.csv --out no/such/p.svg
+mkdir folder.svg
+refuses 'a target that is a folder' 'not a regular file' plot oms.csv --out folder.svg
+echo precious >precious
+ln -s precious link.svg
+refuses 'a target that is a link' 'not a regular file' plot oms.csv --out link.svg
+PATH=/nonexistent "$program" plot oms.csv --out none.svg >.out 2>.err
+code=$?
+check 'without gnuplot the program says how to get it' grep -q 'apt-get install' .err
+check 'and leaves nothing' [ ! -e none.svg ]
+
+# ---- pictures ----------------------------------------------------------------------------------
+
+if command -v gnuplot >/dev/null; then
+  run plot "it's a survey.csv"
+  check 'structures, quotes and blanks in the name' \
+    drawn "it's a survey.svg" star naive Complexity Latency 'max arity 3, unit costs'
+  printf '%s\nstar,8,2,unit,done,1,3,2\nstar,16,2,unit,timeout,,0,\n' $searches >searches.csv
+  run plot searches.csv
+  check 'searches, without those that were not done' drawn searches.svg star 'Time of a search'
+  run plot nodes.csv
+  check 'nodes' drawn nodes.svg star naive 'times faster than naive' \
+    'nms:0.75, layered, i8, operator min, avx2, 32 lanes, 1 thread, median of 5'
+  run plot nodes.csv f32.csv --out both.svg
+  check 'what differs between series is in their names' drawn both.svg 'star, i8' 'star, f32'
+  check 'and not in what they share' lacks both.svg 'nms:0.75, layered, i8'
+  run plot f32.csv --out alone.svg
+  check 'without naive, relative to the first' drawn alone.svg 'times faster than star'
+  cp nodes.csv later.csv
+  run plot nodes.csv later.csv --out files.svg
+  check 'same settings in two files' drawn files.svg 'star, nodes' 'star, later'
+  run plot decoder.csv
+  check 'decoders' drawn decoder.svg 'a, "b".alist' star \
+    'ms, layered, i8, 10 iterations, early stop off, avx2, 32 lanes, 2 threads, median of 5'
+  run plot decoder.csv stop.csv --out stops.svg
+  check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
+  run plot '<run;.csv' oms.csv --out rates.svg
+  check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
+    'bound, no error' 'c-648, at most 20 iterations, early stop on'
+  run plot '<run;.csv' "$folder/<run;.csv" --out names.svg
+  check 'files that gnuplot would run, of one name' \
+    drawn names.svg 'layered ms, &lt;run;.csv' "layered ms, $folder/&lt;run;.csv"
+  grep -v '^#' oms.csv | head -2 >bare.csv
+  run plot bare.csv
+  check 'one point without a note' drawn bare.svg bare 'Frame error rate'
+  run plot oms.csv --out p.png
+  check 'a PNG' starts p.png 4 PNG
+  run plot oms.csv --out p.pdf
+  check 'a PDF' starts p.pdf 4 PDF
+  check 'nothing else is left' [ -z "$(find . -name '?*.??????' -type f)" ]
+fi
+
+verdicts plot
