@@ -12,7 +12,7 @@ enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count *
 static json_t *row(const bench_options *options, const speed_case *c, int degree, int operators,
                    double rate) {
   const ex_decoder_settings *s = &c->settings;
-  char rule[EX_COST_TEXT];
+  char rule[EX_RULE_TEXT];
   double operations = operators + (double)limit_edge_operations(s) * degree;
   double seconds = 1e-9 * c->ns_edge * degree;
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:f, s:i, s:f}", "isa",

@@ -35,9 +35,11 @@ node_table() {
       if (!(degree in seen)) { seen[degree] = 1; degrees[++rows] = degree }
       if (!(name in known)) { known[name] = 1; names[++columns] = name }
       ns[degree, name] = $at["ns_edge"]
+      settings = $at["decoder"] ", " $at["schedule"] ", " $at["message"] ", " $at["isa"] ", " \
+        $at["lanes"] " lanes, threads: " $at["threads"] ", median of " $at["repeats"]
     }
     END {
-      printf "<table><tr><th>degree</th>"
+      printf "<table><caption>%s</caption><tr><th>degree</th>", settings
       for (c = 1; c <= columns; c++) printf "<th>%s</th>", names[c]
       print "</tr>"
       for (r = 1; r <= rows; r++) {

@@ -7,13 +7,6 @@
 
 #include <stdio.h>
 
-typedef struct plot_row {
-  const csv_file *file;
-  const csv_line *line;
-  int series, group; /* from 0 */
-  double x;          /* in a kind with groups the number of the group, from 1 */
-} plot_row;
-
 enum { PLOT_SERIES_MAX = 64 /* and groups */ };
 
 typedef struct plot_data {

@@ -2,7 +2,7 @@
 #ifndef BENCH_PLOT_KIND_H
 #define BENCH_PLOT_KIND_H
 
-#include "bench/csv.h"
+#include "bench/plot_key.h"
 
 typedef enum plot_range { PLOT_ANY, PLOT_NOT_NEGATIVE, PLOT_POSITIVE } plot_range;
 
@@ -12,17 +12,10 @@ typedef struct plot_value {
   plot_range range;
 } plot_value;
 
-/* What tells series apart, or groups of bars: a column, or where `part` > 0 that part, separated by
- * commas, of the note of this name. Named as before + text + after. */
-typedef struct plot_key {
-  const char *name, *before, *after;
-  int part;
-} plot_key;
-
 typedef struct plot_kind {
   const char *name;
-  const plot_key *keys;     /* of series, ends with {0}; the first is always named */
-  const plot_key *groups;   /* of bars, the same; NULL: the first value is x */
+  const plot_key *keys;     /* of series; the first is always named */
+  const plot_key *groups;   /* of bars; NULL: the first value is x */
   const plot_value *values; /* ends with {0} */
   const char *reference; /* rows get the second value of this series in the same measurement, too */
   bool repeats;          /* a series may have several rows of the same x */

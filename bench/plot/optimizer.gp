@@ -14,7 +14,8 @@ do for [k=1:|TITLES|] {
 growth(k) = slope[k] == slope[k] ? sprintf(', as n^%.1f', slope[k]) : ''
 
 set xlabel 'inputs n of the node'
-set logscale xy
+set logscale x 2
+set logscale y
 set xrange [FIRST / 1.1:LAST * 1.1]
 set format y '10^{%T}'
 eval panels(2, KEYWIDTH + 10)
