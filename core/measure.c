@@ -11,18 +11,26 @@ int64_t ex_structure_complexity(const ex_structure *structure, const ex_cost *co
   return sum;
 }
 
-int64_t ex_structure_latency(const ex_structure *structure, const ex_cost *cost) {
-  int64_t *arrival; /* when each node's value is known */
-  if (ARRAY_NEW(NULL, arrival, (size_t)structure->nodes) != EX_OK) return -1;
-  int64_t latest = 0;
+ex_status ex_structure_arrivals(ex_context *context, const ex_structure *structure,
+                                const ex_cost *cost, int64_t **arrivals) {
+  int64_t *arrival;
+  TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
   for (int node = structure->inputs; node < structure->nodes; node++) {
     int arity = ex_structure_arity(structure, node);
     const int *operands = ex_structure_operands(structure, node);
     for (int i = 0; i < arity; i++)
       if (arrival[operands[i]] > arrival[node]) arrival[node] = arrival[operands[i]];
     arrival[node] += cost->latency[arity];
-    if (arrival[node] > latest) latest = arrival[node];
   }
-  free(arrival);
+  *arrivals = arrival;
+  return EX_OK;
+}
+
+int64_t ex_structure_latency(const ex_structure *structure, const ex_cost *cost) {
+  int64_t *arrivals, latest = 0;
+  if (ex_structure_arrivals(NULL, structure, cost, &arrivals) != EX_OK) return -1;
+  for (int node = structure->inputs; node < structure->nodes; node++)
+    if (arrivals[node] > latest) latest = arrivals[node];
+  free(arrivals);
   return latest;
 }

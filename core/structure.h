@@ -14,7 +14,7 @@ struct ex_structure {
   int *operands; /* ascending in a node */
   int *output;   /* output j is node output[j], -1 where not set */
   int outputs_set;
-  int *label;   /* of an operator: -j for output y_j, k for the k-th of the others */
+  int *label;   /* of an operator: -j for output y_j, k > 0 for the one called a_k */
   int labelled; /* how many nodes have a label: none before all outputs are set */
   int *table;   /* open addressing over operand lists: a node, or 0 for free (node 0 is an input) */
   size_t table_size;
@@ -23,5 +23,9 @@ struct ex_structure {
 
 /* The node that applies an operator to the operands, or -1. They must be ascending. */
 int ex_structure_find(const ex_structure *structure, const int *operands, int count);
+
+/* When the value of each node is known, in millionths; the caller frees the array. */
+ex_status ex_structure_arrivals(ex_context *context, const ex_structure *structure,
+                                const ex_cost *cost, int64_t **arrivals);
 
 #endif

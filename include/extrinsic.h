@@ -141,7 +141,7 @@ int64_t ex_structure_latency(const ex_structure *structure, const ex_cost *cost)
 ex_status ex_structure_check(ex_context *context, const ex_structure *structure, int max_arity);
 
 /* The name by which texts call a node: x3, y7, or a12 for an operator that is no output, numbered
- * in order. Returns text. */
+ * in order unless it was read from a text. Returns text. */
 enum { EX_NODE_TEXT = 16 };
 const char *ex_structure_node_name(const ex_structure *structure, int node,
                                    char text[EX_NODE_TEXT]);
@@ -229,6 +229,62 @@ int ex_schedule_inputs(const ex_schedule *schedule);
 int ex_schedule_slots(const ex_schedule *schedule);
 int ex_schedule_steps(const ex_schedule *schedule);
 ex_step ex_schedule_step(const ex_schedule *schedule, int step);
+
+/* ---- Text and other forms -------------------------------------------------------------------- */
+
+/* A structure as text, an operator a line, that a person can write by hand:
+ *
+ *   # seven inputs, operators of up to three
+ *   inputs 7
+ *   a1 = x5 x6 x7
+ *   y1 = a1 a2
+ *   a2 = x2 x3 x4
+ *
+ * `inputs N` comes first. x1 .. xN are the inputs, yJ is the operator whose value is that output,
+ * a1, a2, ... (in any order, with gaps) are all others. Operators may be used before they are
+ * defined. '#' begins a comment. */
+enum { EX_TEXT_OPERATORS_MAX = 1 << 20 };
+
+/* Reads a text of `size` bytes; `name` stands for it in messages. Operators keep their names. What
+ * is no such text is EX_INPUT with "NAME:LINE: ...": unknown or missing names, cycles, two
+ * operators that are one. More operators than `inputs` can have a use for, or than the limit above,
+ * are EX_LIMIT. Whether the graph is a structure is left to ex_structure_check. */
+ex_status ex_structure_read(ex_context *context, const char *name, const char *text, size_t size,
+                            ex_structure **structure);
+
+/* All that follows takes structures that pass ex_structure_check (else EX_INPUT) and returns a text
+ * that ends in a zero and goes back through ex_text_free. */
+void ex_text_free(char *text);
+
+/* The format above, operands before their users. Reading it gives the same nodes with the same
+ * names. */
+ex_status ex_structure_write(ex_context *context, const ex_structure *structure, char **text);
+
+typedef enum ex_view {
+  EX_VIEW_GRAPH, /* the structure: a row for each time at which values are known */
+  EX_VIEW_TREES, /* the tree of each output by itself, as if nothing were shared */
+  EX_VIEW_STAR,  /* the star tree (Definition 5) that Construction 1 makes this structure of;
+                  * EX_INPUT where there is none */
+} ex_view;
+
+/* A drawing for Graphviz, in its language DOT. The times are those of `cost`, which must cover the
+ * arities of the structure. */
+ex_status ex_emit_dot(ex_context *context, const ex_structure *structure, const ex_cost *cost,
+                      ex_view view, char **text);
+
+/* `name` in the next two: letters, digits and '_', no digit first, at most 63; EX_INPUT on another.
+ * That it is no keyword of the language is for the caller to see to. */
+
+/* A C99 function `name` over macros OPERATOR_2(a, b), OPERATOR_3(a, b, c), ..., its use explained
+ * in the comment at its top: a step a line in the order of the schedule. */
+ex_status ex_emit_c(ex_context *context, const ex_structure *structure, const char *name,
+                    char **text);
+
+/* A Verilog-2001 module `name` over modules extrinsic_operator_2, ..., explained likewise.
+ * `pipelined` puts a register behind each operator and wherever a value waits: then all outputs are
+ * as many clock cycles behind the inputs as the longest path has operators. */
+ex_status ex_emit_verilog(ex_context *context, const ex_structure *structure, const char *name,
+                          bool pipelined, char **text);
 
 #ifdef __cplusplus
 }
