@@ -2,6 +2,7 @@
 #include "bench/commands.h"
 #include "bench/cost_options.h"
 #include "bench/failure.h"
+#include "bench/form.h"
 #include "bench/options.h"
 #include "bench/output.h"
 #include "bench/solution.h"
@@ -15,8 +16,11 @@ typedef struct optimize_request {
   integer_list inputs, classes;
   integer_list degree_vector, type_vector; /* count 0: not given */
   named_cost cost;
-  int format; /* an output_format */
+  int format; /* an output_format, or FIRST_FORM and on: a form */
+  bool pipeline;
 } optimize_request;
+
+enum { FIRST_FORM = OUTPUT_JSON + 1, FORMATS = FIRST_FORM + FORMS };
 
 static const integer_list *given_vector(const optimize_request *request) {
   return request->degree_vector.count > 0 ? &request->degree_vector : &request->type_vector;
@@ -47,9 +51,12 @@ static ex_status understand(ex_context *context, const cost_options *costs,
 /* False when the command is over with line->exit_code. */
 static bool read_request(int argc, char **argv, ex_context *context, optimize_request *request,
                          command_line *line) {
-  enum { OWN = 5 };
+  enum { OWN = 6 };
   const char *classes[] = {ex_class_name(EX_NAIVE), ex_class_name(EX_UENG), ex_class_name(EX_STAR),
                            ex_class_name(EX_ISOMORPHIC), NULL};
+  const char *formats[FORMATS + 1] = {NULL};
+  for (int i = 0; i < FORMATS; i++)
+    formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
   cost_options costs;
   request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
   option_spec own[OWN] = {
@@ -63,7 +70,10 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
       {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
        .integers = &request->type_vector, .low = 0, .high = EX_INPUTS_MAX,
        .absent = "every one of least latency"},
-      OUTPUT_OPTION(&request->format),
+      {"format", "FORMAT", "how to print; of one structure", OPTION_CHOICE,
+       .choice = &request->format, .choices = formats, .initial = "table"},
+      {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
+       .flag = &request->pipeline},
   };
   option_spec options[OWN + COST_OPTIONS];
   memcpy(options, own, sizeof own);
@@ -147,15 +157,43 @@ static int print_survey(ex_context *context, const optimize_request *request) {
   return code;
 }
 
-/* One result for a person: with its graph. */
+static int write_form(ex_context *context, const optimize_request *request,
+                      const ex_solution *solution) {
+  form_request wanted = {.form = (form)(request->format - FIRST_FORM),
+                         .pipeline = request->pipeline};
+  return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
+}
+
+/* One result with its graph: for a person, or in a form for other programs. */
 static int print_whole(ex_context *context, const optimize_request *request) {
   ex_class kind = (ex_class)request->classes.values[0];
   ex_solution *solution;
   ex_status status = solve(context, request, kind, request->inputs.values[0], &solution);
   if (status != EX_OK) return failure_of(status, name, context);
-  solution_print(kind, &request->cost, solution, stdout);
+  int code = EXIT_DONE;
+  if (request->format == OUTPUT_TABLE)
+    solution_print(kind, &request->cost, solution, stdout);
+  else
+    code = write_form(context, request, solution);
   ex_solution_free(solution);
+  return code;
+}
+
+static int check_form(const optimize_request *request) {
+  if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
+    return failure(EXIT_INPUT, name, "--pipeline is for --format verilog");
+  if (request->format >= FIRST_FORM && !asks_for_one(request))
+    return failure(EXIT_INPUT, name, "--format %s is for one number of inputs and one class",
+                   form_names[request->format - FIRST_FORM]);
   return EXIT_DONE;
+}
+
+static int answer(ex_context *context, const optimize_request *request) {
+  bool with_graph = request->format == OUTPUT_TABLE || request->format >= FIRST_FORM;
+  int code = check_form(request);
+  if (code != EXIT_DONE) return code;
+  return asks_for_one(request) && with_graph ? print_whole(context, request)
+                                             : print_survey(context, request);
 }
 
 int cmd_optimize(int argc, char **argv) {
@@ -163,12 +201,10 @@ int cmd_optimize(int argc, char **argv) {
   optimize_request request;
   command_line line;
   int code;
-  if (!read_request(argc, argv, context, &request, &line))
-    code = line.exit_code;
-  else if (asks_for_one(&request) && request.format == OUTPUT_TABLE)
-    code = print_whole(context, &request);
+  if (read_request(argc, argv, context, &request, &line))
+    code = answer(context, &request);
   else
-    code = print_survey(context, &request);
+    code = line.exit_code;
   ex_context_free(context);
   return code;
 }

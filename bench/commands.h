@@ -11,8 +11,10 @@ int cmd_calibrate(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);
 int cmd_codes_show(int argc, char **argv);
+int cmd_emit(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 
 #endif

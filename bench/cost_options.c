@@ -13,7 +13,8 @@ void cost_options_table(cost_options *typed, const char *max_arity,
                         option_spec rows[COST_OPTIONS]) {
   const option_spec table[COST_OPTIONS] = {
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER,
-       .integer = &typed->max_arity, .low = 2, .high = EX_ARITY_MAX, .initial = max_arity},
+       .integer = &typed->max_arity, .low = 2, .high = EX_ARITY_MAX, .initial = max_arity,
+       .absent = "that of the structure"},
       {"cost", "MODEL", "unit, linear, lut6, x86-min, avx512-xor or a file", OPTION_TEXT,
        .text = &typed->model, .initial = "unit"},
       {"complexity", "C2,...,CM", "cost of an operator of 2 .. M inputs", OPTION_TEXT,

@@ -20,7 +20,7 @@ typedef struct named_cost {
 } named_cost;
 
 /* Rows for a command's table of options, with targets in `typed`; `max_arity` is the default as one
- * would type it. */
+ * would type it, or NULL: then typed->max_arity keeps its value where it is not given. */
 void cost_options_table(cost_options *typed, const char *max_arity, option_spec rows[COST_OPTIONS]);
 
 /* The factors of the model or file, those given one by one in their place. EX_INPUT, EX_IO name

@@ -13,6 +13,8 @@ typedef struct command {
 
 static const command commands[] = {
     {"optimize", "find the best structures for a node", cmd_optimize},
+    {"verify", "check a structure and measure it", cmd_verify},
+    {"emit", "write a structure as DOT, SVG, C or Verilog", cmd_emit},
     {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
     {"codes list", "the codes of the catalog", cmd_codes_list},
     {"codes show", "what a code is made of", cmd_codes_show},

@@ -2,8 +2,7 @@
 
 #include "bench/output.h"
 
-/* Integers as integers, decimals as decimals. */
-static json_t *cost_json(int64_t millionths) {
+json_t *cost_json(int64_t millionths) {
   if (millionths % EX_COST_ONE == 0) return json_integer(millionths / EX_COST_ONE);
   return json_real((double)millionths / EX_COST_ONE);
 }
@@ -33,9 +32,8 @@ static json_t *set(json_t *object, const char *key, json_t *value) {
   return NULL;
 }
 
-/* A member for every arity: PREFIX2, PREFIX3, ... */
-static json_t *set_operators(json_t *object, const char *prefix, const ex_structure *structure,
-                             int max_arity) {
+json_t *set_operators(json_t *object, const char *prefix, const ex_structure *structure,
+                      int max_arity) {
   int counts[EX_ARITY_MAX + 1];
   ex_structure_operators(structure, counts);
   for (int i = 2; i <= max_arity; i++) {

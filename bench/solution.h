@@ -7,6 +7,14 @@
 #include <jansson.h>
 #include <stdio.h>
 
+/* Millionths as an integer or a decimal. */
+json_t *cost_json(int64_t millionths);
+
+/* Adds how many operators there are of each arity as members PREFIX2, PREFIX3, ... and returns the
+ * object, or NULL with it freed when memory ran out, here or before. */
+json_t *set_operators(json_t *object, const char *prefix, const ex_structure *structure,
+                      int max_arity);
+
 /* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"cost":"unit",
  *  "class":"star","complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},
  *  "nodes":[{"id":"a1","in":["x1","x2"]}, ...]} with inputs before use. NULL when memory ran out.

@@ -1,0 +1,106 @@
+# Structures from files and in other forms, from outside: sh tests/forms.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+cat >structure.txt <<'TEXT'
+inputs 7
+a1 = x5 x6 x7
+a2 = x2 x3 x4
+a3 = x1 a2
+y1 = a1 a2
+a4 = x1 a1
+y2 = x3 x4 a4
+y3 = x2 x4 a4
+y4 = x2 x3 a4
+y5 = x6 x7 a3
+y6 = x5 x7 a3
+y7 = x5 x6 a3
+TEXT
+
+# The last line of every help is an example that works.
+for command in verify emit; do
+  has "help of $command" 'Example:' $command --help
+  # shellcheck disable=SC2046
+  run $(tail -n 1 .out | sed 's/^  extrinsic //')
+  [ $code = 0 ] && [ ! -s .err ] && ok=yes || ok=no
+  verdict "example of $command" $ok
+done
+
+seven='inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
+7,3,unit,11,3,11,3,8'
+prints 'verify measures' "$seven" verify structure.txt --format csv
+prints 'verify reads standard input' "$seven" verify - --format csv <structure.txt
+prints 'verify takes factors' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
+7,3,given,15,3.4,11,3,8' verify structure.txt --complexity 1,1.5 --latency 1,1.2 --format csv
+prints 'an operator more than needed is allowed' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3,operators_4
+7,4,unit,11,3,11,3,8,0' verify structure.txt --max-arity 4 --format csv
+prints 'text stays as it is' "$(cat structure.txt)" emit structure.txt
+run emit structure.txt --format c --name node --out node.c
+[ $code = 0 ] && [ ! -s .out ] && grep -q '^void node(const VALUE x\[7\], VALUE y\[7\]) {$' node.c &&
+  ok=yes || ok=no
+verdict 'emit writes a file' $ok
+prints 'optimize prints text' "$(printf 'inputs 3\ny1 = x2 x3\ny2 = x1 x3\ny3 = x1 x2')" \
+  optimize --inputs 3 --format text
+has 'optimize prints DOT' 'digraph structure {' optimize --inputs 7 --format dot
+has 'optimize prints C' 'void node_7(const VALUE x[7], VALUE y[7]) {' optimize --inputs 7 --format c
+has 'optimize prints Verilog' '  input wire clk,' optimize --inputs 7 --format verilog --pipeline
+prints 'a cost model by name' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
+7,3,linear,19,5,11,3,8' verify structure.txt --cost linear --format csv
+printf '%s\n' 'inputs 5' 'a1 = x1 x2' 'a2 = x3 x4 x5' 'y1 = x2 a2' 'y2 = x1 a2' 'y3 = x4 x5 a1' \
+  'y4 = x3 x5 a1' 'y5 = x3 x4 a1' >five.txt
+"$program" emit five.txt --format dot >even.dot
+"$program" emit five.txt --format dot --latency 1,2 >late.dot
+[ "$(grep -c 'rank=same' even.dot)" = 2 ] && [ "$(grep -c 'rank=same' late.dot)" = 3 ] && ok=yes || ok=no
+verdict 'latencies make the rows of a drawing' $ok
+has 'a drawing of a star tree' 'graph star_tree {' emit structure.txt --format dot --view star
+if command -v dot >/dev/null; then
+  run emit structure.txt --format svg --view trees --out trees.svg
+  [ $code = 0 ] && [ "$(grep -c '<g id="node' trees.svg)" = 70 ] && ok=yes || ok=no
+  verdict 'a picture of the trees' $ok
+  mkdir folder.svg
+  refuses 'a picture in the place of a folder' 'folder.svg' \
+    emit structure.txt --format svg --out folder.svg
+else
+  echo 'SKIPPED: pictures of structures: dot is not installed (package graphviz)'
+fi
+PATH=/nonexistent "$program" emit structure.txt --format svg --out none.svg >.out 2>.err
+code=$?
+[ $code = 1 ] && grep -q 'apt-get install.*graphviz' .err && [ ! -e none.svg ] && ok=yes || ok=no
+verdict 'without Graphviz the program says how to get it' $ok
+
+sed 's/^a3 = .*/a3 = a1 a2/' structure.txt >merged.txt
+sed 's/^y2 = .*/y2 = x2 x3 x4 a4/' structure.txt >own.txt
+sed 's/^a1 = .*/a1 = x5 x6 a4/' structure.txt >cycle.txt
+sed 's/^a2 = .*/a2 = x2 x3 x9/' structure.txt >input.txt
+sed '/^y7/d' structure.txt >short.txt
+{ cat structure.txt && echo 'a9 = x1 x3'; } >unused.txt
+head -c 4000 /dev/zero >zeros.txt
+{ echo inputs 7 && seq -f 'a%.0f = x1 x2' 100000; } >large.txt
+refuses 'two operators that are one' \
+  'merged.txt:5: y1 has the operands of a3 in line 4 (property 4)' verify merged.txt
+refuses 'an output of its own input' 'own.txt: property' verify own.txt
+refuses 'a cycle' 'cycle.txt:2: a1 depends on itself, by way of: a1 a4 a1' verify cycle.txt
+refuses 'an unknown input' "input.txt:3: found 'x9'" verify input.txt
+refuses 'a missing output' 'short.txt:12: found the end of the text, expected a definition of y7' \
+  verify short.txt
+refuses 'an unused operator' 'unused.txt: property 2 does not hold at a9' verify unused.txt
+refuses 'a file of zeros' 'zeros.txt:1: ' verify zeros.txt
+refuses 'far too many operators' 'large.txt:37: more than 35 operators' verify large.txt
+refuses 'operators larger than allowed' 'structure.txt: property 5 does not hold at a1' \
+  verify structure.txt --max-arity 2
+refuses 'a structure that is not there' 'gone.txt' verify gone.txt
+refuses 'a folder as a structure' 'cannot be read' verify .
+refuses 'no structure' 'FILE' verify
+refuses 'factors for another arity' 'complexity' verify structure.txt --complexity 1
+refuses 'emit of a broken structure' 'own.txt: property' emit own.txt --format c --out own.c
+refuses 'emit to nowhere' 'no/such/n.v' emit structure.txt --format verilog --out no/such/n.v
+refuses 'unknown form' 'verilog' emit structure.txt --format vhdl
+refuses 'registers in C' '--pipeline' emit structure.txt --format c --pipeline
+refuses 'a view of C' '--view' emit structure.txt --format c --view trees
+refuses 'a name of a drawing' '--name' emit structure.txt --format dot --name node
+refuses 'a name that is none' "name '7up'" emit structure.txt --format c --name 7up
+"$program" optimize --inputs 7 --max-arity 3 --class ueng --format text >ueng.txt
+refuses 'no star tree' 'not made of a star tree' emit ueng.txt --format dot --view star
+refuses 'several structures as Verilog' '--format verilog' optimize --inputs 3:5 --format verilog
+refuses 'registers in a table' '--pipeline' optimize --inputs 7 --pipeline
+
+verdicts forms
