@@ -18,6 +18,7 @@ static const search searches[] = {
     [EX_UENG] = {"ueng", ex_ueng, NULL},
     [EX_STAR] = {"star", ex_star, ex_star_vector},
     [EX_ISOMORPHIC] = {"isomorphic", ex_isomorphic, ex_isomorphic_vector},
+    [EX_EXACT] = {"exact", ex_exact_unlimited, NULL},
 };
 
 enum { CLASSES = sizeof searches / sizeof *searches };
@@ -32,8 +33,8 @@ ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind) 
       *kind = (ex_class)i;
       return EX_OK;
     }
-  return ex_fail(context, EX_INPUT, "unknown class '%s': expected naive, ueng, star or isomorphic",
-                 text);
+  return ex_fail(context, EX_INPUT,
+                 "unknown class '%s': expected naive, ueng, star, isomorphic or exact", text);
 }
 
 /* A structure that fails its check is a bug here, whatever the input was. */

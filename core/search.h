@@ -14,6 +14,8 @@ ex_status ex_ueng(ex_context *context, int inputs, const ex_cost *cost, ex_solut
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_isomorphic(ex_context *context, int inputs, const ex_cost *cost,
                         ex_solution *solution);
+ex_status ex_exact_unlimited(ex_context *context, int inputs, const ex_cost *cost,
+                             ex_solution *solution);
 
 /* The same for one vector of cost->max_arity - 1 entries, none negative: EX_INPUT where it fits no
  * tree for so many inputs. */

@@ -155,9 +155,10 @@ typedef enum ex_class {
   /* Section V: least latency of all structures, then least complexity of the class: exact where n -
    * 1 is a product of arities, else the best of a search (core/ring.h). */
   EX_ISOMORPHIC,
+  EX_EXACT, /* least complexity of all structures, then least latency: ex_exact without limits */
 } ex_class;
 
-/* "naive", "ueng", "star", "isomorphic". */
+/* "naive", "ueng", "star", "isomorphic", "exact". */
 const char *ex_class_name(ex_class kind);
 ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind);
 
@@ -206,6 +207,69 @@ typedef struct ex_frontier {
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
                            ex_frontier **frontier);
 void ex_frontier_free(ex_frontier *frontier);
+
+/* ---- Exact search ---------------------------------------------------------------------------- */
+
+/* Over all structures of Definition 1, not over a class of them. Up to 10 inputs and unit factors
+ * it takes seconds, and grows steeply from there. */
+enum { EX_EXACT_INPUTS_MAX = 16 };
+
+typedef struct ex_exact_progress {
+  int inputs;         /* smaller nodes come first: what they cost bounds what larger ones cost */
+  int64_t complexity; /* structures that cost less are out */
+  uint64_t cases;     /* searched so far, over all steps */
+  double seconds;
+} ex_exact_progress;
+
+typedef struct ex_exact_settings {
+  int64_t latency_limit; /* in millionths, negative for none */
+  double max_seconds;
+  /* Called every few milliseconds unless NULL; false ends the search like a time that is over. */
+  bool (*progress)(void *user, const ex_exact_progress *progress);
+  void *user;
+} ex_exact_settings;
+
+/* No limits, no progress. */
+ex_exact_settings ex_exact_settings_default(void);
+
+typedef struct ex_proof {
+  int64_t lower_bound; /* no structure within the latency limit has less complexity */
+  /* The structure has that complexity, and none of that complexity has less latency. What was left
+   * out was either over the bound or equal to a case searched up to the names of the inputs, by
+   * a fingerprint of 128 bits. */
+  bool proved;
+  uint64_t cases; /* states that were searched */
+} ex_proof;
+
+/* The structure of least complexity within the latency limit, then of least latency: proved, or the
+ * best known when time is over. EX_INPUT when no structure is that fast, EX_LIMIT when inputs is
+ * over EX_EXACT_INPUTS_MAX, or when time is over before any structure within the limit is known. */
+ex_status ex_exact(ex_context *context, int inputs, const ex_cost *cost,
+                   const ex_exact_settings *settings, ex_proof *proof, ex_solution **solution);
+
+/* ---- The book of settled cases --------------------------------------------------------------- */
+
+/* Results of the exact search that the library carries, read from text and checked. */
+typedef struct ex_book ex_book;
+
+typedef struct ex_book_entry {
+  const ex_structure *structure; /* the book's */
+  int64_t complexity, latency;
+  ex_proof proof;
+} ex_book_entry;
+
+/* The points of the front for a node, in order of ascending latency and descending complexity, from
+ * the least latency to the least complexity; none when the book has none for these factors (factors
+ * of arities >= inputs do not matter). */
+ex_status ex_book_find(ex_context *context, int inputs, const ex_cost *cost, ex_book **book);
+int ex_book_count(const ex_book *book);
+ex_book_entry ex_book_get(const ex_book *book, int point);
+void ex_book_free(ex_book *book);
+
+/* The same from a text that the caller has; `file` names it in messages. core/book/unit.txt
+ * describes the format. What is wrong with it is EX_INPUT, with file and line. */
+ex_status ex_book_read(ex_context *context, const char *file, const char *text, int inputs,
+                       const ex_cost *cost, ex_book **book);
 
 /* ---- Schedule -------------------------------------------------------------------------------- */
 
