@@ -1,13 +1,16 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/commands.h"
 #include "bench/cost_options.h"
+#include "bench/exact.h"
 #include "bench/failure.h"
 #include "bench/form.h"
+#include "bench/interrupt.h"
 #include "bench/options.h"
 #include "bench/output.h"
 #include "bench/solution.h"
 #include "core/context.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char name[] = "optimize";
@@ -16,6 +19,7 @@ typedef struct optimize_request {
   integer_list inputs, classes;
   integer_list degree_vector, type_vector; /* count 0: not given */
   named_cost cost;
+  exact_limits exact;
   int format; /* an output_format, or FIRST_FORM and on: a form */
   bool pipeline;
 } optimize_request;
@@ -42,22 +46,36 @@ static ex_status match_classes(ex_context *context, optimize_request *request) {
                  degree ? "degree" : "type", ex_class_name(kind));
 }
 
-static ex_status understand(ex_context *context, const cost_options *costs,
+/* Limits would have no effect on other classes. */
+static ex_status match_limits(ex_context *context, const optimize_request *request) {
+  bool limited = request->exact.latency >= 0 || request->exact.seconds < INFINITY;
+  for (int i = 0; i < request->classes.count; i++)
+    if (request->classes.values[i] == EX_EXACT) limited = false;
+  if (!limited) return EX_OK;
+  return ex_fail(context, EX_INPUT, "--latency-limit and --max-time belong to --class exact");
+}
+
+static ex_status understand(ex_context *context, const cost_options *costs, const char *max_time,
                             optimize_request *request) {
   TRY(match_classes(context, request));
+  TRY(exact_limits_parse(context, max_time, &request->exact));
+  TRY(match_limits(context, request));
   return cost_options_understand(context, costs, &request->cost);
 }
 
 /* False when the command is over with line->exit_code. */
 static bool read_request(int argc, char **argv, ex_context *context, optimize_request *request,
                          command_line *line) {
-  enum { OWN = 6 };
-  const char *classes[] = {ex_class_name(EX_NAIVE), ex_class_name(EX_UENG), ex_class_name(EX_STAR),
-                           ex_class_name(EX_ISOMORPHIC), NULL};
+  enum { OWN = 8 };
+  const char *classes[] = {ex_class_name(EX_NAIVE), ex_class_name(EX_UENG),
+                           ex_class_name(EX_STAR),  ex_class_name(EX_ISOMORPHIC),
+                           ex_class_name(EX_EXACT), NULL};
+  const char *max_time = NULL;
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
     formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
   cost_options costs;
+  request->exact.latency = -1;
   request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
   option_spec own[OWN] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
@@ -70,6 +88,10 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
       {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
        .integers = &request->type_vector, .low = 0, .high = EX_INPUTS_MAX,
        .absent = "every one of least latency"},
+      {"latency-limit", "L", "exact: only structures of that latency", OPTION_REAL,
+       .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+      {"max-time", "TIME", "exact: the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
+       .text = &max_time, .absent = "no limit"},
       {"format", "FORMAT", "how to print; of one structure", OPTION_CHOICE,
        .choice = &request->format, .choices = formats, .initial = "table"},
       {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
@@ -85,6 +107,7 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
           "cost.\n"
           "star: least complexity, then least latency. isomorphic: least latency, then least\n"
           "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.\n"
+          "exact: least complexity of all structures, then least latency, up to 16 inputs.\n"
           "\n"
           "Costs of an i-input operator: unit: 1. linear: i-1, one input after the other. lut6: a\n"
           "1-bit operator in 6-input tables. x86-min: two inputs an instruction. avx512-xor: "
@@ -97,7 +120,7 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  ex_status status = understand(context, &costs, request);
+  ex_status status = understand(context, &costs, max_time, request);
   if (status != EX_OK) line->exit_code = failure_of(status, name, context);
   return status == EX_OK;
 }
@@ -110,6 +133,7 @@ static ex_status solve(ex_context *context, const optimize_request *request, ex_
                        int inputs, ex_solution **solution) {
   const integer_list *vector = given_vector(request);
   const ex_cost *cost = &request->cost.factors;
+  if (kind == EX_EXACT) return exact_solve(context, inputs, cost, &request->exact, solution);
   if (vector->count == 0) return ex_optimize(context, kind, inputs, cost, solution);
   return ex_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
@@ -206,5 +230,5 @@ int cmd_optimize(int argc, char **argv) {
   else
     code = line.exit_code;
   ex_context_free(context);
-  return code;
+  return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

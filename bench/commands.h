@@ -8,6 +8,7 @@ int cmd_bench_nodes(int argc, char **argv);
 int cmd_bench_optimizer(int argc, char **argv);
 int cmd_ber(int argc, char **argv);
 int cmd_calibrate(int argc, char **argv);
+int cmd_book(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);
 int cmd_codes_show(int argc, char **argv);

@@ -16,6 +16,7 @@ static const command commands[] = {
     {"verify", "check a structure and measure it", cmd_verify},
     {"emit", "write a structure as DOT, SVG, C or Verilog", cmd_emit},
     {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
+    {"book", "settle structures for small nodes and print them", cmd_book},
     {"codes list", "the codes of the catalog", cmd_codes_list},
     {"codes show", "what a code is made of", cmd_codes_show},
     {"codes export", "write a code to a file", cmd_codes_export},

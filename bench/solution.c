@@ -2,6 +2,8 @@
 
 #include "bench/output.h"
 
+#include <inttypes.h>
+
 json_t *cost_json(int64_t millionths) {
   if (millionths % EX_COST_ONE == 0) return json_integer(millionths / EX_COST_ONE);
   return json_real((double)millionths / EX_COST_ONE);
@@ -63,7 +65,7 @@ static json_t *nodes_json(const ex_structure *structure) {
   return array;
 }
 
-json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
+static json_t *result_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
   const ex_structure *structure = solution->structure;
   int max_arity = cost->factors.max_arity;
   return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o}",               //
@@ -78,6 +80,17 @@ json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *
                    "vectors", vectors_json(solution, max_arity - 1),                        //
                    "operators", set_operators(json_object(), "", structure, max_arity),     //
                    "nodes", nodes_json(structure));
+}
+
+static json_t *set_proof(json_t *object, const ex_proof *proof) {
+  object = set(object, "lower_bound", cost_json(proof->lower_bound));
+  object = set(object, "proved", json_boolean(proof->proved));
+  return set(object, "cases", json_integer((json_int_t)proof->cases));
+}
+
+json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
+  json_t *object = result_json(kind, cost, solution);
+  return kind == EX_EXACT ? set_proof(object, &solution->proof) : object;
 }
 
 json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution) {
@@ -127,6 +140,13 @@ static void print_nodes(const ex_structure *structure, FILE *stream) {
   }
 }
 
+static void print_proof(const ex_proof *proof, FILE *stream) {
+  char text[EX_COST_TEXT];
+  fprintf(stream, "known as    %s\n", proof->proved ? "proved" : "best known");
+  fprintf(stream, "lower bound %s, after %" PRIu64 " cases\n",
+          ex_cost_text(proof->lower_bound, text), proof->cases);
+}
+
 void solution_print(ex_class kind, const named_cost *cost, const ex_solution *solution,
                     FILE *stream) {
   char text[EX_COST_TEXT];
@@ -139,6 +159,7 @@ void solution_print(ex_class kind, const named_cost *cost, const ex_solution *so
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
+  if (kind == EX_EXACT) print_proof(&solution->proof, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
   print_nodes(solution->structure, stream);
 }

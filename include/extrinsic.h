@@ -162,6 +162,13 @@ typedef enum ex_class {
 const char *ex_class_name(ex_class kind);
 ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind);
 
+/* What is known about how good a structure is. */
+typedef struct ex_proof {
+  int64_t lower_bound; /* no structure (within the latency limit asked for) has less complexity */
+  bool proved;    /* the structure has that complexity, and none of that complexity less latency */
+  uint64_t cases; /* states that the exact search went through */
+} ex_proof;
+
 typedef struct ex_solution {
   ex_structure *structure;
   int64_t complexity, latency; /* of the structure under the cost it was asked for, in millionths */
@@ -171,6 +178,7 @@ typedef struct ex_solution {
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EX_VECTORS_MAX */
+  ex_proof proof;        /* of EX_EXACT; zero for the other classes */
 } ex_solution;
 
 enum { EX_VECTORS_MAX = 1000 };
@@ -232,20 +240,13 @@ typedef struct ex_exact_settings {
 /* No limits, no progress. */
 ex_exact_settings ex_exact_settings_default(void);
 
-typedef struct ex_proof {
-  int64_t lower_bound; /* no structure within the latency limit has less complexity */
-  /* The structure has that complexity, and none of that complexity has less latency. What was left
-   * out was either over the bound or equal to a case searched up to the names of the inputs, by
-   * a fingerprint of 128 bits. */
-  bool proved;
-  uint64_t cases; /* states that were searched */
-} ex_proof;
-
 /* The structure of least complexity within the latency limit, then of least latency: proved, or the
- * best known when time is over. EX_INPUT when no structure is that fast, EX_LIMIT when inputs is
- * over EX_EXACT_INPUTS_MAX, or when time is over before any structure within the limit is known. */
+ * best known when time is over. A proof says: every structure was either searched, or ruled out by
+ * a bound, or equal to one searched up to the names of the inputs (by a fingerprint of 128 bits).
+ * EX_INPUT when no structure is that fast, EX_LIMIT when inputs is over EX_EXACT_INPUTS_MAX, or
+ * when time is over before any structure within the limit is known. */
 ex_status ex_exact(ex_context *context, int inputs, const ex_cost *cost,
-                   const ex_exact_settings *settings, ex_proof *proof, ex_solution **solution);
+                   const ex_exact_settings *settings, ex_solution **solution);
 
 /* ---- The book of settled cases --------------------------------------------------------------- */
 

@@ -151,21 +151,27 @@ static ex_status least_complexity(solver *v, int inputs, int64_t *least) {
   return status;
 }
 
-/* Looks for less latency at the complexity that is known to be least. *proved: there is none. What
- * smaller nodes cost within the old limit, they cost within the new one. */
+/* Looks for a faster structure of the complexity that is known to be least. *proved: there is none,
+ * and *faster is false. What smaller nodes cost within the old limit, they cost within the new. */
+static ex_status improve_latency(solver *v, int inputs, bool *faster, bool *proved) {
+  int64_t limit = v->best->latency - 1;
+  *faster = false;
+  ex_exact_prepare(&v->problem, inputs, v->cost, v->best->latency);
+  *proved = v->problem.fastest[inputs - 1] > limit;
+  if (*proved) return EX_OK;
+  TRY(step_begin(v, inputs, limit, seconds_left(v)));
+  ex_exact_run(v->search, v->best->complexity);
+  *faster = v->search->found;
+  *proved = !v->search->found && !v->search->stopped;
+  ex_status status = *faster ? keep_found(v) : EX_OK;
+  step_end(v);
+  return status;
+}
+
 static ex_status least_latency(solver *v, int inputs, bool *proved) {
-  *proved = false;
-  while (!*proved && !v->ended && seconds_left(v) > 0) {
-    TRY(step_begin(v, inputs, v->best->latency - 1, seconds_left(v)));
-    *proved = v->problem.fastest[inputs - 1] > v->problem.limit;
-    if (!*proved) ex_exact_run(v->search, v->best->complexity);
-    bool found = v->search->found;
-    *proved = *proved || (!found && !v->search->stopped);
-    ex_status status = found ? keep_found(v) : EX_OK;
-    step_end(v);
-    TRY(status);
-    if (!found) return EX_OK;
-  }
+  bool faster = true;
+  while (faster && !v->ended && seconds_left(v) > 0)
+    TRY(improve_latency(v, inputs, &faster, proved));
   return EX_OK;
 }
 
@@ -186,25 +192,28 @@ static ex_status check_request(solver *v, int inputs) {
   return EX_OK;
 }
 
-static ex_status solve(solver *v, int inputs, ex_proof *proof) {
+static ex_status solve(solver *v, int inputs) {
+  int64_t least;
+  bool proved = false;
   TRY(check_request(v, inputs));
   TRY(keep_known(v, inputs));
   TRY(bound_smaller(v, inputs));
-  TRY(least_complexity(v, inputs, &proof->lower_bound));
+  TRY(least_complexity(v, inputs, &least));
   if (!v->best)
     return ex_fail(v->context, EX_LIMIT, "%d inputs: no structure within the limit found in time",
                    inputs);
-  if (proof->lower_bound > v->best->complexity) proof->lower_bound = v->best->complexity;
-  proof->proved = false;
-  if (v->best->complexity == proof->lower_bound) TRY(least_latency(v, inputs, &proof->proved));
-  proof->cases = v->cases_before;
+  if (least >= v->best->complexity) {
+    least = v->best->complexity;
+    TRY(least_latency(v, inputs, &proved));
+  }
+  v->best->proof = (ex_proof){least, proved, v->cases_before};
   return EX_OK;
 }
 
 ex_status ex_exact(ex_context *context, int inputs, const ex_cost *cost,
-                   const ex_exact_settings *settings, ex_proof *proof, ex_solution **solution) {
+                   const ex_exact_settings *settings, ex_solution **solution) {
   solver v = {.context = context, .cost = cost, .settings = settings, .started = seconds_now()};
-  ex_status status = solve(&v, inputs, proof);
+  ex_status status = solve(&v, inputs);
   ex_exact_search_free(v.search);
   if (status == EX_OK)
     *solution = v.best;
@@ -216,9 +225,8 @@ ex_status ex_exact(ex_context *context, int inputs, const ex_cost *cost,
 ex_status ex_exact_unlimited(ex_context *context, int inputs, const ex_cost *cost,
                              ex_solution *solution) {
   ex_exact_settings settings = ex_exact_settings_default();
-  ex_proof proof;
   ex_solution *found;
-  TRY(ex_exact(context, inputs, cost, &settings, &proof, &found));
+  TRY(ex_exact(context, inputs, cost, &settings, &found));
   *solution = *found;
   free(found);
   return EX_OK;

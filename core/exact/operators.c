@@ -53,15 +53,20 @@ static int node_of(const int *node, ex_leaves part) {
   return (part & (part - 1)) == 0 ? __builtin_ctz(part) : node[part];
 }
 
-/* Operators follow their users, so they are built backwards. */
+static ex_status build_operator(ex_context *context, const ex_exact_operator *op, int *node,
+                                ex_structure *structure) {
+  int operands[EX_EXACT_INPUTS_MAX];
+  for (int i = 0; i < op->arity; i++) operands[i] = node_of(node, op->parts[i]);
+  return ex_structure_combine(context, structure, operands, op->arity, &node[op->leaves]);
+}
+
+/* In order of size, since parts are smaller than what is made of them. */
 static ex_status build(ex_context *context, const ex_exact_search *s, int *node,
                        ex_structure *structure) {
-  for (int k = s->operator_count - 1; k >= 0; k--) {
-    const ex_exact_operator *op = &s->operators[k];
-    int operands[EX_EXACT_INPUTS_MAX];
-    for (int i = 0; i < op->arity; i++) operands[i] = node_of(node, op->parts[i]);
-    TRY(ex_structure_combine(context, structure, operands, op->arity, &node[op->leaves]));
-  }
+  for (int size = 2; size < s->problem->inputs; size++)
+    for (int k = 0; k < s->operator_count; k++)
+      if (__builtin_popcount(s->operators[k].leaves) == size)
+        TRY(build_operator(context, &s->operators[k], node, structure));
   for (int j = 0; j < s->problem->inputs; j++)
     TRY(ex_structure_set_output(context, structure, j, node[ex_exact_output(s, j)]));
   return EX_OK;

@@ -15,7 +15,8 @@ static bool too_much(ex_exact_search *s, int64_t least) {
   return true;
 }
 
-/* Operators follow their users, so backwards every part is known before its users. */
+/* Members of earlier trees are known. In the last one operators follow their users, so backwards
+ * every part is known before its users. */
 static void compute_arrivals(ex_exact_search *s) {
   for (int k = s->operator_count - 1; k >= 0; k--) {
     const ex_exact_operator *op = &s->operators[k];

@@ -40,7 +40,7 @@ typedef struct ex_demand {
 } ex_demand;
 
 /* One depth-first search for a structure of complexity <= bound. Members are only ever added at the
- * end and taken from there; the operators that make them follow their users. */
+ * end and taken from there. */
 typedef struct ex_exact_search {
   const ex_exact_problem *problem;
   int64_t bound;
