@@ -40,6 +40,12 @@ static bool read_request(int argc, char **argv, ex_context *context, book_reques
   return status == EX_OK;
 }
 
+static void print_factors(const int64_t *factors, int max_arity) {
+  char text[EX_COST_TEXT];
+  for (int i = 2; i <= max_arity; i++)
+    printf("%c%s", i == 2 ? ' ' : ',', ex_cost_text(factors[i], text));
+}
+
 /* One line: the numbers, then the operators, each as its operands counted from 1. */
 static void print_point(const ex_solution *solution) {
   const ex_structure *structure = solution->structure;
@@ -54,23 +60,36 @@ static void print_point(const ex_solution *solution) {
   putchar('\n');
 }
 
-/* Prints the front from the least complexity to the least latency. */
-static ex_status print_front(ex_context *context, int inputs, const ex_cost *cost,
-                             exact_limits limits) {
-  ex_status status = EX_OK;
-  printf("node %d %d\n", inputs, cost->max_arity);
-  for (limits.latency = -1; status == EX_OK && !interrupt_seen();) {
-    ex_solution *solution;
-    status = exact_solve(context, inputs, cost, &limits, &solution);
-    if (status != EX_OK) break;
+/* Prints the part of the front within the latency limit, in order of latency. *complexity: that of
+ * its last point; stays where the limit leaves none. */
+static ex_status print_points(ex_context *context, int inputs, const ex_cost *cost,
+                              exact_limits limits, int64_t *complexity) {
+  ex_solution *solution;
+  bool all = limits.latency < 0;
+  ex_status status = exact_solve(context, inputs, cost, &limits, &solution);
+  if (status == EX_INPUT && !all) return EX_OK; /* nothing is that fast */
+  if (status != EX_OK) return status;
+  limits.latency = (double)(solution->latency - EX_COST_ONE) / EX_COST_ONE;
+  if (limits.latency > 0) status = print_points(context, inputs, cost, limits, complexity);
+  /* Only where time was over can a faster structure be as good. */
+  if (status == EX_OK && solution->complexity < *complexity) {
     print_point(solution);
-    fflush(stdout);
-    limits.latency = (double)(solution->latency - EX_COST_ONE) / EX_COST_ONE;
-    ex_solution_free(solution);
-    if (limits.latency < 0) break;
+    *complexity = solution->complexity;
   }
-  /* A limit that no structure meets is the end of the front. */
-  return status == EX_INPUT ? EX_OK : status;
+  ex_solution_free(solution);
+  return status;
+}
+
+static ex_status print_front(ex_context *context, int inputs, const ex_cost *cost,
+                             const exact_limits *limits) {
+  int64_t complexity = INT64_MAX;
+  printf("node %d %d", inputs, cost->max_arity);
+  print_factors(cost->complexity, cost->max_arity);
+  print_factors(cost->latency, cost->max_arity);
+  putchar('\n');
+  ex_status status = print_points(context, inputs, cost, *limits, &complexity);
+  fflush(stdout);
+  return status;
 }
 
 static ex_status print_fronts(ex_context *context, const book_request *request) {
@@ -79,7 +98,7 @@ static ex_status print_fronts(ex_context *context, const book_request *request) 
       ex_cost cost;
       ex_status status = ex_cost_unit(context, request->arities.values[m], &cost);
       if (status == EX_OK)
-        status = print_front(context, request->inputs.values[i], &cost, request->limits);
+        status = print_front(context, request->inputs.values[i], &cost, &request->limits);
       if (status != EX_OK) return status;
     }
   return EX_OK;
@@ -87,7 +106,7 @@ static ex_status print_fronts(ex_context *context, const book_request *request) 
 
 int cmd_book(int argc, char **argv) {
   ex_context *context = ex_context_new();
-  book_request request;
+  book_request request = {.limits = {.latency = -1}};
   command_line line;
   int code = EXIT_DONE;
   if (!read_request(argc, argv, context, &request, &line)) {

@@ -253,22 +253,18 @@ ex_status ex_exact(ex_context *context, int inputs, const ex_cost *cost,
 /* Results of the exact search that the library carries, read from text and checked. */
 typedef struct ex_book ex_book;
 
-typedef struct ex_book_entry {
-  const ex_structure *structure; /* the book's */
-  int64_t complexity, latency;
-  ex_proof proof;
-} ex_book_entry;
-
-/* The points of the front for a node, in order of ascending latency and descending complexity, from
- * the least latency to the least complexity; none when the book has none for these factors (factors
- * of arities >= inputs do not matter). */
+/* The front of a node: its points in order of latency, complexity falling, from the least latency
+ * to the least complexity. No points when the book knows nothing of these inputs and factors;
+ * factors of arities that the node has no use for do not matter. */
 ex_status ex_book_find(ex_context *context, int inputs, const ex_cost *cost, ex_book **book);
-int ex_book_count(const ex_book *book);
-ex_book_entry ex_book_get(const ex_book *book, int point);
 void ex_book_free(ex_book *book);
 
-/* The same from a text that the caller has; `file` names it in messages. core/book/unit.txt
- * describes the format. What is wrong with it is EX_INPUT, with file and line. */
+int ex_book_count(const ex_book *book);
+const ex_solution *ex_book_point(const ex_book *book, int point); /* the book's */
+
+/* The same from another text; core/book/unit.txt says how one is written. `file` names it in
+ * messages. What is wrong with it is EX_INPUT, with file and line; points of other nodes are not
+ * looked at. */
 ex_status ex_book_read(ex_context *context, const char *file, const char *text, int inputs,
                        const ex_cost *cost, ex_book **book);
 
