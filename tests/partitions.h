@@ -3,7 +3,7 @@
 #ifndef TESTS_PARTITIONS_H
 #define TESTS_PARTITIONS_H
 
-enum { PARTITION_INPUTS_MAX = 6, PARTITIONS_MAX = 64 };
+enum { PARTITION_INPUTS_MAX = 7, PARTITIONS_MAX = 256 };
 
 struct partitions {
   int count;

@@ -1,5 +1,5 @@
 /* The exact search against a SAT solver (cadical): "is there a structure of at most K operators and
- * latency at most L?" for six inputs and fewer, unit factors. Nothing is shared with the search: no
+ * latency at most L?" for few inputs and unit factors. Nothing is shared with the search: no
  * order, no symmetry, no bounds.
  *
  * Variables: made(S, t), a set of inputs S is known at time t; picked(S, k, t), by its partition k;
@@ -141,7 +141,7 @@ static void agrees(int inputs, int max_arity, int latency) {
 /* No tree of n - 1 leaves is higher than n - 2, so the last latency is no limit. */
 static void agrees_for_every_latency(void **state) {
   (void)state;
-  for (int inputs = 3; inputs <= PARTITION_INPUTS_MAX; inputs++)
+  for (int inputs = 3; inputs <= LAST_INPUTS; inputs++)
     for (int max_arity = 2; max_arity <= 5; max_arity++)
       for (int latency = 1; latency <= inputs - 2; latency++) agrees(inputs, max_arity, latency);
 }
