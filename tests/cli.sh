@@ -73,6 +73,30 @@ refuses 'missing value' '--class' optimize --inputs 7 --class
 refuses 'argument left over' "'7'" optimize --inputs 7 7
 refuses 'Ueng with eight inputs' '7' optimize --inputs 8 --max-arity 3 --class ueng
 
+# ---- the exact search --------------------------------------------------------------------------
+
+prints 'all structures within a latency' 'inputs,max_arity,cost,class,complexity,latency,vectors,operators,operators_2,operators_3
+7,3,unit,exact,12,2,0,12,4,8' \
+  optimize --inputs 7 --max-arity 3 --class exact --latency-limit 2 --format csv
+has 'a proof is named' 'known as    proved' optimize --inputs 7 --max-arity 3 --class exact
+run optimize --inputs 7 --max-arity 3 --class exact --format json
+[ $code = 0 ] && grep -q '"lower_bound": 11, "proved": true, "cases": [0-9]*}' .out && ok=yes || ok=no
+verdict 'a proof in JSON' $ok
+has 'time that is over leaves the best known' 'known as    best known' \
+  optimize --inputs 14 --class exact --latency-limit 4 --max-time 0.2
+prints 'a page of the book' 'node 4 2 1 1
+point 2 6 proved 6 1 3.4 2.5 1.5 1.2 4.8 3.8' book --inputs 4 --max-arity 2
+refuses 'a latency that no structure has' 'below 3' \
+  optimize --inputs 8 --class exact --latency-limit 2.5
+refuses 'a latency limit that is no number' 'number' \
+  optimize --inputs 8 --class exact --latency-limit two
+refuses 'a negative latency limit' 'latency-limit' \
+  optimize --inputs 8 --class exact --latency-limit -1
+refuses 'a latency limit for another class' '--class exact' optimize --inputs 8 --latency-limit 3
+refuses 'a time that is none' 'duration' optimize --inputs 8 --class exact --max-time soon
+refuses 'too many inputs for all structures' 'up to 16' optimize --inputs 17 --class exact
+refuses 'too many inputs for the book' '3 to 16' book --inputs 17
+
 if [ -c /dev/full ]; then
   "$program" optimize --inputs 7 --format csv >/dev/full 2>.err
   code=$?

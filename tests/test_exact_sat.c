@@ -22,7 +22,7 @@ enum { SETS = 1 << PARTITION_INPUTS_MAX, TIMES_MAX = PARTITION_INPUTS_MAX };
 struct formula {
   FILE *file;
   int variables, clauses;
-  int made[SETS][TIMES_MAX]; /* 0: never */
+  int made[SETS][TIMES_MAX]; /* 0 at time 0: only inputs are known then */
 };
 
 /* A clause of literals that ends with 0. */
@@ -37,15 +37,16 @@ static void clause(struct formula *f, const int *literals) {
 static void explain(struct formula *f, int set, int time, int max_arity) {
   struct partitions p = partitions_of(set, max_arity);
   int reasons[PARTITIONS_MAX + 3] = {-f->made[set][time]}, count = 1;
-  if (time > 1) {
-    reasons[count++] = f->made[set][time - 1];
-    clause(f, (int[]){-f->made[set][time - 1], f->made[set][time], 0});
+  int earlier = f->made[set][time - 1];
+  if (earlier) {
+    reasons[count++] = earlier;
+    clause(f, (int[]){-earlier, f->made[set][time], 0});
   }
   for (int k = 0; k < p.count; k++) {
     int picked = ++f->variables;
     reasons[count++] = picked;
     for (int i = 0; p.parts[k][i]; i++) {
-      int part = time > 1 ? f->made[p.parts[k][i]][time - 1] : 0;
+      int part = f->made[p.parts[k][i]][time - 1];
       clause(f, part ? (int[]){-picked, part, 0} : (int[]){-picked, 0});
     }
   }

@@ -121,7 +121,7 @@ static void label(labelling *l, colouring colours) {
 }
 
 ex_fingerprint ex_exact_fingerprint(const ex_exact_search *search) {
-  colouring colours;
+  colouring colours = {0};
   for (int i = 0; i < search->problem->inputs; i++) colours.of[i] = 1 + (search->open >> i & 1);
   labelling l = {.search = search};
   label(&l, colours);

@@ -1,6 +1,7 @@
 /* The exact search from outside: bounds that rise until they meet a structure, first for smaller
  * nodes, since an input less is never dearer and bounds what the larger node costs. */
 #include "core/array.h"
+#include "core/cost.h"
 #include "core/exact/search.h"
 #include "core/search.h"
 
