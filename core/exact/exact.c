@@ -41,68 +41,6 @@ static bool go_on(void *clock, uint64_t cases) {
   return !v->ended && now < v->deadline;
 }
 
-/* ---- Steps ---- */
-
-static ex_status step_begin(solver *v, int inputs, int64_t limit, double seconds) {
-  ex_exact_prepare(&v->problem, inputs, v->cost, limit);
-  TRY(ex_exact_search_new(v->context, &v->problem, &v->search));
-  v->search->clock = v;
-  v->search->go_on = go_on;
-  v->progress.inputs = inputs;
-  v->deadline = seconds_now() + seconds;
-  return EX_OK;
-}
-
-static void step_end(solver *v) {
-  v->cases_before += v->search->cases;
-  ex_exact_search_free(v->search);
-  v->search = NULL;
-}
-
-static double seconds_left(const solver *v) {
-  return v->started + v->settings->max_seconds - seconds_now();
-}
-
-/* Searches with rising bounds until a structure is found, or the bound reaches `enough`, or the
- * time is over. *least: no structure costs less. */
-static void raise_bound(solver *v, int64_t enough, int64_t *least) {
-  while (*least < enough && !v->ended) {
-    v->progress.complexity = *least;
-    ex_exact_run(v->search, *least);
-    if (v->search->found || v->search->stopped) return;
-    *least = v->search->next_bound;
-  }
-}
-
-/* What a node costs at least more than one with an input less. Some operator has two inputs a and b
- * as operands, and another one in the tree of y_a has b. When b goes, so does y_b, and these two
- * have an operand less. For two-input operators this is 3 n - 6. */
-static int64_t least_increase(const ex_cost *cost) {
-  int64_t least = cost->complexity[2];
-  for (int i = 3; i <= cost->max_arity; i++)
-    if (cost->complexity[i] - cost->complexity[i - 1] < least)
-      least = cost->complexity[i] - cost->complexity[i - 1];
-  return cost->complexity[2] + 2 * least;
-}
-
-static int64_t first_bound(const solver *v, int inputs) {
-  int64_t outputs = inputs * v->cost->complexity[2];
-  int64_t grown = v->problem.smaller[inputs - 1] + least_increase(&v->problem.cost);
-  return grown > outputs ? grown : outputs;
-}
-
-/* Half of what time is left goes to each smaller node at most: any bound will do. */
-static ex_status bound_smaller(solver *v, int inputs) {
-  for (int p = 3; p < inputs && !v->ended; p++) {
-    TRY(step_begin(v, p, v->settings->latency_limit, seconds_left(v) / 2));
-    int64_t least = first_bound(v, p);
-    raise_bound(v, INT64_MAX, &least);
-    v->problem.smaller[p] = least;
-    step_end(v);
-  }
-  return EX_OK;
-}
-
 /* ---- Structures ---- */
 
 /* Takes over the solution. */
@@ -141,13 +79,84 @@ static ex_status keep_found(solver *v) {
   return status;
 }
 
+/* ---- Steps ---- */
+
+static ex_status step_begin(solver *v, int inputs, int64_t limit, double seconds) {
+  ex_exact_prepare(&v->problem, inputs, v->cost, limit);
+  TRY(ex_exact_search_new(v->context, &v->problem, &v->search));
+  v->search->clock = v;
+  v->search->go_on = go_on;
+  v->progress.inputs = inputs;
+  v->deadline = seconds_now() + seconds;
+  return EX_OK;
+}
+
+static void step_end(solver *v) {
+  v->cases_before += v->search->cases;
+  ex_exact_search_free(v->search);
+  v->search = NULL;
+}
+
+static double seconds_left(const solver *v) {
+  return v->started + v->settings->max_seconds - seconds_now();
+}
+
+/* Raises *least, below which no structure costs, until it meets the least complexity of what is
+ * found, or `enough`, or the time is over. Bounds rise by a part of c_2: with many different sums
+ * of factors one at a time would be many searches, and a bound too high is a long one. */
+static ex_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
+  int64_t step = v->cost->complexity[2] / 4;
+  while (*least < enough && !v->ended) {
+    v->progress.complexity = *least;
+    ex_exact_run(v->search, enough - *least > step ? *least + step : enough - 1);
+    if (v->search->stopped) return EX_OK;
+    if (v->search->found) {
+      enough = v->search->spent;
+      if (keep) TRY(keep_found(v));
+    } else {
+      *least = v->search->next_bound;
+    }
+  }
+  if (*least > enough) *least = enough;
+  return EX_OK;
+}
+
+/* What a node costs at least more than one with an input less. Some operator has two inputs a and b
+ * as operands, and another one in the tree of y_a has b. When b goes, so does y_b, and these two
+ * have an operand less. For two-input operators this is 3 n - 6. */
+static int64_t least_increase(const ex_cost *cost) {
+  int64_t least = cost->complexity[2];
+  for (int i = 3; i <= cost->max_arity; i++)
+    if (cost->complexity[i] - cost->complexity[i - 1] < least)
+      least = cost->complexity[i] - cost->complexity[i - 1];
+  return cost->complexity[2] + 2 * least;
+}
+
+static int64_t first_bound(const solver *v, int inputs) {
+  int64_t outputs = inputs * v->cost->complexity[2];
+  int64_t grown = v->problem.smaller[inputs - 1] + least_increase(&v->problem.cost);
+  return grown > outputs ? grown : outputs;
+}
+
+/* Half of what time is left goes to each smaller node at most: any bound will do. */
+static ex_status bound_smaller(solver *v, int inputs) {
+  for (int p = 3; p < inputs && !v->ended; p++) {
+    TRY(step_begin(v, p, v->settings->latency_limit, seconds_left(v) / 2));
+    int64_t least = first_bound(v, p);
+    ex_status status = raise_bound(v, false, INT64_MAX, &least);
+    v->problem.smaller[p] = least;
+    step_end(v);
+    TRY(status);
+  }
+  return EX_OK;
+}
+
 /* ---- The search ---- */
 
 static ex_status least_complexity(solver *v, int inputs, int64_t *least) {
   TRY(step_begin(v, inputs, v->settings->latency_limit, seconds_left(v)));
   *least = first_bound(v, inputs);
-  raise_bound(v, v->best ? v->best->complexity : INT64_MAX, least);
-  ex_status status = v->search->found ? keep_found(v) : EX_OK;
+  ex_status status = raise_bound(v, true, v->best ? v->best->complexity : INT64_MAX, least);
   step_end(v);
   return status;
 }
