@@ -2,8 +2,8 @@
 
 #include "bench/timing.h"
 #include "core/context.h"
-#include "decoder/engine.h"
 #include "decoder/aligned.h"
+#include "decoder/engine.h"
 
 #include <math.h>
 

@@ -46,13 +46,20 @@ static ex_status match_classes(ex_context *context, optimize_request *request) {
                  degree ? "degree" : "type", ex_class_name(kind));
 }
 
+static bool has_class(const optimize_request *request, ex_class kind) {
+  for (int i = 0; i < request->classes.count; i++)
+    if (request->classes.values[i] == (int)kind) return true;
+  return false;
+}
+
 /* Limits would have no effect on other classes. */
 static ex_status match_limits(ex_context *context, const optimize_request *request) {
-  bool limited = request->exact.latency >= 0 || request->exact.seconds < INFINITY;
-  for (int i = 0; i < request->classes.count; i++)
-    if (request->classes.values[i] == EX_EXACT) limited = false;
-  if (!limited) return EX_OK;
-  return ex_fail(context, EX_INPUT, "--latency-limit and --max-time belong to --class exact");
+  if (request->exact.seconds < INFINITY && !has_class(request, EX_EXACT))
+    return ex_fail(context, EX_INPUT, "--max-time belongs to --class exact");
+  if (request->exact.latency >= 0 && !has_class(request, EX_EXACT) &&
+      !has_class(request, EX_FRONTIER))
+    return ex_fail(context, EX_INPUT, "--latency-limit belongs to --class exact or frontier");
+  return EX_OK;
 }
 
 static ex_status understand(ex_context *context, const cost_options *costs, const char *max_time,
@@ -67,9 +74,13 @@ static ex_status understand(ex_context *context, const cost_options *costs, cons
 static bool read_request(int argc, char **argv, ex_context *context, optimize_request *request,
                          command_line *line) {
   enum { OWN = 8 };
-  const char *classes[] = {ex_class_name(EX_NAIVE), ex_class_name(EX_UENG),
-                           ex_class_name(EX_STAR),  ex_class_name(EX_ISOMORPHIC),
-                           ex_class_name(EX_EXACT), NULL};
+  const char *classes[] = {ex_class_name(EX_NAIVE),
+                           ex_class_name(EX_UENG),
+                           ex_class_name(EX_STAR),
+                           ex_class_name(EX_ISOMORPHIC),
+                           ex_class_name(EX_EXACT),
+                           ex_class_name(EX_FRONTIER),
+                           NULL};
   const char *max_time = NULL;
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
@@ -88,7 +99,7 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
       {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
        .integers = &request->type_vector, .low = 0, .high = EX_INPUTS_MAX,
        .absent = "every one of least latency"},
-      {"latency-limit", "L", "exact: only structures of that latency", OPTION_REAL,
+      {"latency-limit", "L", "exact, frontier: the one structure within it", OPTION_REAL,
        .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
       {"max-time", "TIME", "exact: the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
@@ -108,6 +119,7 @@ static bool read_request(int argc, char **argv, ex_context *context, optimize_re
           "star: least complexity, then least latency. isomorphic: least latency, then least\n"
           "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.\n"
           "exact: least complexity of all structures, then least latency, up to 16 inputs.\n"
+          "frontier: the least complexity known at every latency, a structure each.\n"
           "\n"
           "Costs of an i-input operator: unit: 1. linear: i-1, one input after the other. lut6: a\n"
           "1-bit operator in 6-input tables. x86-min: two inputs an instruction. avx512-xor: "
@@ -129,17 +141,55 @@ static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
 }
 
+/* The last point of the front within the limit. */
+static ex_status solve_limited(ex_context *context, const optimize_request *request, int inputs,
+                               ex_solution **solution) {
+  int64_t limit = llround(request->exact.latency * EX_COST_ONE);
+  ex_frontier *frontier;
+  TRY(ex_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  int within = 0;
+  while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
+  if (within > 0) {
+    *solution = frontier->points[within - 1];
+    frontier->points[within - 1] = NULL; /* it stays when the others are freed */
+  }
+  ex_frontier_free(frontier);
+  if (within > 0) return EX_OK;
+  return ex_fail(context, EX_INPUT, "no structure of %d inputs has a latency of %g or less", inputs,
+                 request->exact.latency);
+}
+
 static ex_status solve(ex_context *context, const optimize_request *request, ex_class kind,
                        int inputs, ex_solution **solution) {
   const integer_list *vector = given_vector(request);
   const ex_cost *cost = &request->cost.factors;
   if (kind == EX_EXACT) return exact_solve(context, inputs, cost, &request->exact, solution);
+  if (kind == EX_FRONTIER) return solve_limited(context, request, inputs, solution);
   if (vector->count == 0) return ex_optimize(context, kind, inputs, cost, solution);
   return ex_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
 
+static ex_status add_front(ex_context *context, const optimize_request *request, int inputs,
+                           json_t **results) {
+  ex_frontier *frontier;
+  TRY(ex_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  if (request->format == OUTPUT_JSON)
+    *results = output_append(*results, frontier_json(inputs, &request->cost, frontier));
+  for (int i = 0; request->format != OUTPUT_JSON && i < frontier->count; i++)
+    *results =
+        output_append(*results, solution_row(EX_FRONTIER, &request->cost, frontier->points[i]));
+  ex_frontier_free(frontier);
+  return EX_OK;
+}
+
+/* A front without a limit is several structures. */
+static bool is_front(const optimize_request *request, ex_class kind) {
+  return kind == EX_FRONTIER && request->exact.latency < 0;
+}
+
 static ex_status add_result(ex_context *context, const optimize_request *request, ex_class kind,
                             int inputs, json_t **results) {
+  if (is_front(request, kind)) return add_front(context, request, inputs, results);
   ex_solution *solution;
   TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON
@@ -209,11 +259,15 @@ static int check_form(const optimize_request *request) {
   if (request->format >= FIRST_FORM && !asks_for_one(request))
     return failure(EXIT_INPUT, name, "--format %s is for one number of inputs and one class",
                    form_names[request->format - FIRST_FORM]);
+  if (request->format >= FIRST_FORM && is_front(request, (ex_class)request->classes.values[0]))
+    return failure(EXIT_INPUT, name, "--format %s is for one structure: choose by --latency-limit",
+                   form_names[request->format - FIRST_FORM]);
   return EXIT_DONE;
 }
 
 static int answer(ex_context *context, const optimize_request *request) {
-  bool with_graph = request->format == OUTPUT_TABLE || request->format >= FIRST_FORM;
+  bool front = is_front(request, (ex_class)request->classes.values[0]);
+  bool with_graph = !front && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
   int code = check_form(request);
   if (code != EXIT_DONE) return code;
   return asks_for_one(request) && with_graph ? print_whole(context, request)

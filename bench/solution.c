@@ -65,21 +65,26 @@ static json_t *nodes_json(const ex_structure *structure) {
   return array;
 }
 
-static json_t *result_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
-  const ex_structure *structure = solution->structure;
+/* What was asked for. */
+static json_t *question_json(ex_class kind, int inputs, const named_cost *cost) {
   int max_arity = cost->factors.max_arity;
-  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o}",               //
-                   "inputs", ex_structure_inputs(structure),                                //
+  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s}",                                        //
+                   "inputs", inputs,                                                        //
                    "max_arity", max_arity,                                                  //
                    "complexity_factors", factors_json(cost->factors.complexity, max_arity), //
                    "latency_factors", factors_json(cost->factors.latency, max_arity),       //
                    "cost", cost->name,                                                      //
-                   "class", ex_class_name(kind),                                            //
-                   "complexity", cost_json(solution->complexity),                           //
-                   "latency", cost_json(solution->latency),                                 //
-                   "vectors", vectors_json(solution, max_arity - 1),                        //
-                   "operators", set_operators(json_object(), "", structure, max_arity),     //
-                   "nodes", nodes_json(structure));
+                   "class", ex_class_name(kind));
+}
+
+static json_t *set_costs(json_t *object, const ex_solution *solution) {
+  object = set(object, "complexity", cost_json(solution->complexity));
+  return set(object, "latency", cost_json(solution->latency));
+}
+
+static json_t *set_graph(json_t *object, const ex_structure *structure, int max_arity) {
+  object = set(object, "operators", set_operators(json_object(), "", structure, max_arity));
+  return set(object, "nodes", nodes_json(structure));
 }
 
 static json_t *set_proof(json_t *object, const ex_proof *proof) {
@@ -88,9 +93,29 @@ static json_t *set_proof(json_t *object, const ex_proof *proof) {
   return set(object, "cases", json_integer((json_int_t)proof->cases));
 }
 
+static bool has_proof(const ex_solution *solution) {
+  return solution->proof.lower_bound > 0;
+}
+
 json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
-  json_t *object = result_json(kind, cost, solution);
-  return kind == EX_EXACT ? set_proof(object, &solution->proof) : object;
+  int max_arity = cost->factors.max_arity;
+  json_t *object = question_json(kind, ex_structure_inputs(solution->structure), cost);
+  object = set_costs(object, solution);
+  object = set(object, "vectors", vectors_json(solution, max_arity - 1));
+  object = set_graph(object, solution->structure, max_arity);
+  return kind == EX_EXACT || has_proof(solution) ? set_proof(object, &solution->proof) : object;
+}
+
+static json_t *point_json(const ex_solution *point, int max_arity) {
+  json_t *object = set_graph(set_costs(json_object(), point), point->structure, max_arity);
+  return has_proof(point) ? set_proof(object, &point->proof) : object;
+}
+
+json_t *frontier_json(int inputs, const named_cost *cost, const ex_frontier *frontier) {
+  json_t *points = json_array();
+  for (int i = 0; i < frontier->count; i++)
+    points = output_append(points, point_json(frontier->points[i], cost->factors.max_arity));
+  return set(question_json(EX_FRONTIER, inputs, cost), "points", points);
 }
 
 json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution) {
@@ -159,7 +184,7 @@ void solution_print(ex_class kind, const named_cost *cost, const ex_solution *so
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
-  if (kind == EX_EXACT) print_proof(&solution->proof, stream);
+  if (kind == EX_EXACT || has_proof(solution)) print_proof(&solution->proof, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
   print_nodes(solution->structure, stream);
 }

@@ -21,6 +21,12 @@ json_t *set_operators(json_t *object, const char *prefix, const ex_structure *st
  * exact then "lower_bound":11,"proved":true,"cases":579. NULL when memory ran out. */
 json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
+/* The same of a frontier, with
+ * "points":[{"complexity":..,"latency":..,"operators":..,"nodes":[..]}, ...] in order of latency in
+ * place of one result; a point that the book has proved or bounded has the members of the class
+ * exact too. */
+json_t *frontier_json(int inputs, const named_cost *cost, const ex_frontier *frontier);
+
 /* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, the number of
  * optimal vectors, of operators, and of operators of every arity 2 .. max_arity. */
 json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution);

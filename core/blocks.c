@@ -86,3 +86,46 @@ ex_status ex_blocks_add_rings(ex_context *context, int inputs, const ex_cost *co
   }
   return EX_OK;
 }
+
+/* ---- The book ---- */
+
+static ex_status copy_structure(ex_context *context, const ex_structure *from, ex_structure *to) {
+  int *node;
+  TRY(ARRAY_NEW(context, node, ex_structure_nodes(from)));
+  ex_status status = EX_OK;
+  for (int i = 0; i < ex_structure_nodes(from) && status == EX_OK; i++) {
+    int operands[EX_ARITY_MAX], arity = ex_structure_arity(from, i);
+    node[i] = i;
+    for (int k = 0; k < arity; k++) operands[k] = node[ex_structure_operands(from, i)[k]];
+    if (arity > 0) status = ex_structure_combine(context, to, operands, arity, &node[i]);
+  }
+  for (int j = 0; j < ex_structure_inputs(from) && status == EX_OK; j++)
+    status = ex_structure_set_output(context, to, j, node[ex_structure_output(from, j)]);
+  free(node);
+  return status;
+}
+
+static ex_status add_copy(ex_context *context, const ex_cost *cost, const ex_structure *structure,
+                          block_list *list) {
+  ex_structure *copy;
+  TRY(ex_structure_new(context, ex_structure_inputs(structure), &copy));
+  ex_status status = copy_structure(context, structure, copy);
+  if (status == EX_OK) return ex_blocks_add(context, cost, copy, list);
+  ex_structure_free(copy);
+  return status;
+}
+
+ex_status ex_blocks_add_book(ex_context *context, int inputs, const ex_cost *cost,
+                             block_list *list) {
+  int largest = inputs < EX_EXACT_INPUTS_MAX ? inputs : EX_EXACT_INPUTS_MAX;
+  for (int n = 3; n <= largest; n++) {
+    ex_book *book;
+    TRY(ex_book_find(context, n, cost, &book));
+    ex_status status = EX_OK;
+    for (int i = 0; i < ex_book_count(book) && status == EX_OK; i++)
+      status = add_copy(context, cost, ex_book_point(book, i)->structure, list);
+    ex_book_free(book);
+    TRY(status);
+  }
+  return EX_OK;
+}

@@ -19,6 +19,10 @@ ex_status ex_blocks_add(ex_context *context, const ex_cost *cost, ex_structure *
 ex_status ex_blocks_add_rings(ex_context *context, int inputs, const ex_cost *cost,
                               block_list *list);
 
+/* Adds what the book of settled cases holds for 3 .. inputs inputs. */
+ex_status ex_blocks_add_book(ex_context *context, int inputs, const ex_cost *cost,
+                             block_list *list);
+
 void ex_blocks_free(block_list *list);
 
 #endif

@@ -103,12 +103,31 @@ static ex_status offer_trees(ex_context *context, int inputs, const ex_cost *cos
   return status;
 }
 
+/* ---- Proofs ---- */
+
+/* What the book proves of a point as fast and as complex. */
+static ex_status take_proofs(ex_context *context, int inputs, const ex_cost *cost, ex_frontier *f) {
+  ex_book *book;
+  TRY(ex_book_find(context, inputs, cost, &book));
+  for (int i = 0; i < ex_book_count(book); i++)
+    for (int k = 0; k < f->count; k++) {
+      const ex_solution *known = ex_book_point(book, i);
+      ex_solution *point = f->points[k];
+      if (point->latency == known->latency && point->complexity == known->complexity)
+        point->proof = known->proof;
+    }
+  ex_book_free(book);
+  return EX_OK;
+}
+
 static ex_status find(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
                       ex_frontier *f) {
   TRY(offer_class(context, EX_STAR, inputs, cost, f));
   TRY(offer_class(context, EX_ISOMORPHIC, inputs, cost, f));
   TRY(ex_blocks_add_rings(context, inputs, cost, blocks));
-  return offer_trees(context, inputs, cost, blocks, f);
+  TRY(ex_blocks_add_book(context, inputs, cost, blocks));
+  TRY(offer_trees(context, inputs, cost, blocks, f));
+  return take_proofs(context, inputs, cost, f);
 }
 
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,

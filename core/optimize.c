@@ -13,12 +13,19 @@ typedef struct search {
                           ex_solution *solution);
 } search;
 
+static ex_status refuse_frontier(ex_context *context, int inputs, const ex_cost *cost,
+                                 ex_solution *solution) {
+  (void)inputs, (void)cost, (void)solution;
+  return ex_fail(context, EX_INPUT, "a frontier is many structures: ex_frontier_find has them");
+}
+
 static const search searches[] = {
     [EX_NAIVE] = {"naive", ex_naive, NULL},
     [EX_UENG] = {"ueng", ex_ueng, NULL},
     [EX_STAR] = {"star", ex_star, ex_star_vector},
     [EX_ISOMORPHIC] = {"isomorphic", ex_isomorphic, ex_isomorphic_vector},
     [EX_EXACT] = {"exact", ex_exact_unlimited, NULL},
+    [EX_FRONTIER] = {"frontier", refuse_frontier, NULL},
 };
 
 enum { CLASSES = sizeof searches / sizeof *searches };
@@ -34,7 +41,8 @@ ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind) 
       return EX_OK;
     }
   return ex_fail(context, EX_INPUT,
-                 "unknown class '%s': expected naive, ueng, star, isomorphic or exact", text);
+                 "unknown class '%s': expected naive, ueng, star, isomorphic, exact or frontier",
+                 text);
 }
 
 /* A structure that fails its check is a bug here, whatever the input was. */

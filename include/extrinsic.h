@@ -155,7 +155,8 @@ typedef enum ex_class {
   /* Section V: least latency of all structures, then least complexity of the class: exact where n -
    * 1 is a product of arities, else the best of a search (core/ring.h). */
   EX_ISOMORPHIC,
-  EX_EXACT, /* least complexity of all structures, then least latency: ex_exact without limits */
+  EX_EXACT,    /* least complexity of all structures, then least latency: ex_exact without limits */
+  EX_FRONTIER, /* least complexity known at every latency: many structures, see ex_frontier_find */
 } ex_class;
 
 /* "naive", "ueng", "star", "isomorphic", "exact". */
@@ -202,16 +203,16 @@ void ex_solution_free(ex_solution *solution);
 
 /* The trade-off between the two classes: for every latency the least complexity known, in order of
  * latency, complexity falling. Each point is a structure of its own that has passed the check; its
- * `vectors` are empty. */
+ * `vectors` are empty, its `proof` is that of the book where it has one. */
 typedef struct ex_frontier {
   int count;
   ex_solution **points;
 } ex_frontier;
 
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
- * structures of either class, and improves what it finds by inlining. No point is beaten in both
- * complexity and latency by the star, the isomorphic or the naive structure. Errors are those of
- * ex_optimize. */
+ * structures of either class or of the book, and improves what it finds by inlining. No point is
+ * beaten in both complexity and latency by the star, the isomorphic or the naive structure. Errors
+ * are those of ex_optimize. */
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
                            ex_frontier **frontier);
 void ex_frontier_free(ex_frontier *frontier);
