@@ -93,22 +93,17 @@ static json_t *set_proof(json_t *object, const ex_proof *proof) {
   return set(object, "cases", json_integer((json_int_t)proof->cases));
 }
 
-static bool has_proof(const ex_solution *solution) {
-  return solution->proof.lower_bound > 0;
-}
-
 json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution) {
   int max_arity = cost->factors.max_arity;
   json_t *object = question_json(kind, ex_structure_inputs(solution->structure), cost);
   object = set_costs(object, solution);
   object = set(object, "vectors", vectors_json(solution, max_arity - 1));
-  object = set_graph(object, solution->structure, max_arity);
-  return kind == EX_EXACT || has_proof(solution) ? set_proof(object, &solution->proof) : object;
+  return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
 }
 
 static json_t *point_json(const ex_solution *point, int max_arity) {
   json_t *object = set_graph(set_costs(json_object(), point), point->structure, max_arity);
-  return has_proof(point) ? set_proof(object, &point->proof) : object;
+  return set_proof(object, &point->proof);
 }
 
 json_t *frontier_json(int inputs, const named_cost *cost, const ex_frontier *frontier) {
@@ -118,16 +113,23 @@ json_t *frontier_json(int inputs, const named_cost *cost, const ex_frontier *fro
   return set(question_json(EX_FRONTIER, inputs, cost), "points", points);
 }
 
+/* Of all structures that are no slower, not of a class. */
+static const char *known_as(const ex_proof *proof) {
+  return proof->proved ? "proved" : "best known";
+}
+
 json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution) {
   int inputs = ex_structure_inputs(solution->structure);
-  json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:i, s:i}",    //
-                          "inputs", inputs,                              //
-                          "max_arity", cost->factors.max_arity,          //
-                          "cost", cost->name,                            //
-                          "class", ex_class_name(kind),                  //
-                          "complexity", cost_json(solution->complexity), //
-                          "latency", cost_json(solution->latency),       //
-                          "vectors", solution->vector_count,             //
+  json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:o, s:s, s:i, s:i}",  //
+                          "inputs", inputs,                                      //
+                          "max_arity", cost->factors.max_arity,                  //
+                          "cost", cost->name,                                    //
+                          "class", ex_class_name(kind),                          //
+                          "complexity", cost_json(solution->complexity),         //
+                          "latency", cost_json(solution->latency),               //
+                          "lower_bound", cost_json(solution->proof.lower_bound), //
+                          "known", known_as(&solution->proof),                   //
+                          "vectors", solution->vector_count,                     //
                           "operators", ex_structure_nodes(solution->structure) - inputs);
   return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
 }
@@ -167,9 +169,10 @@ static void print_nodes(const ex_structure *structure, FILE *stream) {
 
 static void print_proof(const ex_proof *proof, FILE *stream) {
   char text[EX_COST_TEXT];
-  fprintf(stream, "known as    %s\n", proof->proved ? "proved" : "best known");
-  fprintf(stream, "lower bound %s, after %" PRIu64 " cases\n",
-          ex_cost_text(proof->lower_bound, text), proof->cases);
+  fprintf(stream, "known as    %s\n", known_as(proof));
+  fprintf(stream, "lower bound %s", ex_cost_text(proof->lower_bound, text));
+  if (proof->cases > 0) fprintf(stream, ", after %" PRIu64 " cases", proof->cases);
+  fputc('\n', stream);
 }
 
 void solution_print(ex_class kind, const named_cost *cost, const ex_solution *solution,
@@ -184,7 +187,7 @@ void solution_print(ex_class kind, const named_cost *cost, const ex_solution *so
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
-  if (kind == EX_EXACT || has_proof(solution)) print_proof(&solution->proof, stream);
+  print_proof(&solution->proof, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
   print_nodes(solution->structure, stream);
 }

@@ -17,18 +17,20 @@ json_t *set_operators(json_t *object, const char *prefix, const ex_structure *st
 
 /* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"cost":"unit",
  *  "class":"star","complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},
- *  "nodes":[{"id":"a1","in":["x1","x2"]}, ...]} with inputs before use; for the class
- * exact then "lower_bound":11,"proved":true,"cases":579. NULL when memory ran out. */
+ *  "nodes":[{"id":"a1","in":["x1","x2"]}, ...]} with inputs before use, then
+ * "lower_bound":11,"proved":true,"cases":579. NULL when memory ran out. */
 json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
 /* The same of a frontier, with
- * "points":[{"complexity":..,"latency":..,"operators":..,"nodes":[..]}, ...] in order of latency in
+ * "points":[{"complexity":..,"latency":..,"operators":..,"nodes":[..],
+ * "lower_bound":..,"proved":..,"cases":..}, ...] in order of latency in
  * place of one result; a point that the book has proved or bounded has the members of the class
  * exact too. */
 json_t *frontier_json(int inputs, const named_cost *cost, const ex_frontier *frontier);
 
-/* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, the number of
- * optimal vectors, of operators, and of operators of every arity 2 .. max_arity. */
+/* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, its lower
+ * bound, what is known, the number of optimal vectors, of operators, and of operators of every
+ * arity 2 .. max_arity. */
 json_t *solution_row(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
 /* The same for a person to read, with a node a line: "y1 = x2 a3 a4". */

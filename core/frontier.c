@@ -103,23 +103,6 @@ static ex_status offer_trees(ex_context *context, int inputs, const ex_cost *cos
   return status;
 }
 
-/* ---- Proofs ---- */
-
-/* What the book proves of a point as fast and as complex. */
-static ex_status take_proofs(ex_context *context, int inputs, const ex_cost *cost, ex_frontier *f) {
-  ex_book *book;
-  TRY(ex_book_find(context, inputs, cost, &book));
-  for (int i = 0; i < ex_book_count(book); i++)
-    for (int k = 0; k < f->count; k++) {
-      const ex_solution *known = ex_book_point(book, i);
-      ex_solution *point = f->points[k];
-      if (point->latency == known->latency && point->complexity == known->complexity)
-        point->proof = known->proof;
-    }
-  ex_book_free(book);
-  return EX_OK;
-}
-
 static ex_status find(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
                       ex_frontier *f) {
   TRY(offer_class(context, EX_STAR, inputs, cost, f));
@@ -127,7 +110,8 @@ static ex_status find(ex_context *context, int inputs, const ex_cost *cost, bloc
   TRY(ex_blocks_add_rings(context, inputs, cost, blocks));
   TRY(ex_blocks_add_book(context, inputs, cost, blocks));
   TRY(offer_trees(context, inputs, cost, blocks, f));
-  return take_proofs(context, inputs, cost, f);
+  for (int i = 0; i < f->count; i++) TRY(ex_prove(context, cost, f->points[i]));
+  return EX_OK;
 }
 
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,

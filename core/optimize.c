@@ -96,7 +96,8 @@ static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_
     return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
   TRY(ex_cost_check(context, cost));
   TRY(find(context, kind, inputs, cost, vector, length, solution));
-  return ex_solution_measure(context, cost, solution);
+  TRY(ex_solution_measure(context, cost, solution));
+  return kind == EX_EXACT ? EX_OK : ex_prove(context, cost, solution);
 }
 
 static ex_status optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,

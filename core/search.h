@@ -9,6 +9,9 @@
  * check fails. */
 ex_status ex_solution_measure(ex_context *context, const ex_cost *cost, ex_solution *solution);
 
+/* Fills in the proof of a measured solution from the book or from bounds (core/proof.c). */
+ex_status ex_prove(ex_context *context, const ex_cost *cost, ex_solution *solution);
+
 ex_status ex_naive(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_ueng(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution);

@@ -20,18 +20,18 @@ static int ceil_divide(int a, int b) {
   return (a + b - 1) / b;
 }
 
-static ex_status least_latency(ex_context *context, const ex_cost *cost, int leaves,
-                               int64_t *result) {
+ex_status ex_least_latency(ex_context *context, int inputs, const ex_cost *cost, int64_t *latency) {
   int64_t *least;
+  int leaves = inputs - 1;
   TRY(ARRAY_NEW(context, least, (size_t)leaves + 1));
   for (int k = 2; k <= leaves; k++) {
     least[k] = INT64_MAX;
     for (int t = 2; t <= cost->max_arity; t++) {
-      int64_t latency = least[ceil_divide(k, t)] + cost->latency[t];
-      if (latency < least[k]) least[k] = latency;
+      int64_t its = least[ceil_divide(k, t)] + cost->latency[t];
+      if (its < least[k]) least[k] = its;
     }
   }
-  *result = least[leaves];
+  *latency = least[leaves];
   free(least);
   return EX_OK;
 }
@@ -72,7 +72,7 @@ ex_status ex_type_vectors(ex_context *context, int inputs, const ex_cost *cost, 
               .timed = true,
               .vector = vector,
               .list = list};
-  TRY(least_latency(context, cost, s.leaves, &s.latency));
+  TRY(ex_least_latency(context, inputs, cost, &s.latency));
   TRY(extend(&s, 1, cost->max_arity));
   if (list->count > 0) return EX_OK;
   s.exact = false;

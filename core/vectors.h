@@ -30,6 +30,9 @@ ex_status ex_degree_vectors(ex_context *context, int inputs, const ex_cost *cost
  * (minimal: no level can be left out). */
 ex_status ex_type_vectors(ex_context *context, int inputs, const ex_cost *cost, vector_list *list);
 
+/* The least latency that any structure of n inputs has. */
+ex_status ex_least_latency(ex_context *context, int inputs, const ex_cost *cost, int64_t *latency);
+
 /* Every minimal type vector with a product of n - 1 or more, whatever its latency. */
 ex_status ex_minimal_type_vectors(ex_context *context, int inputs, const ex_cost *cost,
                                   vector_list *list);

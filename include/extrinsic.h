@@ -165,7 +165,9 @@ ex_status ex_class_parse(ex_context *context, const char *text, ex_class *kind);
 
 /* What is known about how good a structure is. */
 typedef struct ex_proof {
-  int64_t lower_bound; /* no structure (within the latency limit asked for) has less complexity */
+  /* No structure has less complexity: none within the latency limit asked for, or without one, none
+   * as fast as this. */
+  int64_t lower_bound;
   bool proved;    /* the structure has that complexity, and none of that complexity less latency */
   uint64_t cases; /* states that the exact search went through */
 } ex_proof;
@@ -179,7 +181,8 @@ typedef struct ex_solution {
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EX_VECTORS_MAX */
-  ex_proof proof;        /* of EX_EXACT; zero for the other classes */
+  ex_proof
+      proof; /* of EX_EXACT by search; of the others from the book, or from bounds with 0 cases */
 } ex_solution;
 
 enum { EX_VECTORS_MAX = 1000 };
@@ -203,7 +206,7 @@ void ex_solution_free(ex_solution *solution);
 
 /* The trade-off between the two classes: for every latency the least complexity known, in order of
  * latency, complexity falling. Each point is a structure of its own that has passed the check; its
- * `vectors` are empty, its `proof` is that of the book where it has one. */
+ * `vectors` are empty, its `proof` is as ex_optimize gives it. */
 typedef struct ex_frontier {
   int count;
   ex_solution **points;

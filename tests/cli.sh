@@ -25,21 +25,21 @@ done
 # ---- optimize ----------------------------------------------------------------------------------
 
 # Complexity and latency as the paper gives them for n = 7, m = 3, unit factors.
-paper='inputs,max_arity,cost,class,complexity,latency,vectors,operators,operators_2,operators_3
-7,3,unit,star,11,3,1,11,3,8
-7,3,unit,isomorphic,14,2,1,14,7,7
-7,3,unit,ueng,15,2,0,15,7,8
-7,3,unit,naive,21,2,0,21,7,14'
+paper='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
+7,3,unit,star,11,3,11,proved,1,11,3,8
+7,3,unit,isomorphic,14,2,12,best known,1,14,7,7
+7,3,unit,ueng,15,2,12,best known,0,15,7,8
+7,3,unit,naive,21,2,12,best known,0,21,7,14'
 prints 'the seven-input node of the paper' "$paper" \
   optimize --inputs 7 --max-arity 3 --class star,isomorphic,ueng,naive --format csv
-prints 'balanced central edges' 'inputs,max_arity,cost,class,complexity,latency,vectors,operators,operators_2
-4,2,unit,star,6,2,1,6,6
-8,2,unit,star,18,4,1,18,18' optimize --inputs 4,8 --format csv
+prints 'balanced central edges' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2
+4,2,unit,star,6,2,6,proved,1,6,6
+8,2,unit,star,18,4,18,proved,1,18,18' optimize --inputs 4,8 --format csv
 has 'a person sees the result' 'complexity  11' optimize --inputs 7 --max-arity 3
 has 'a person sees the check' \
   'check       passed: every output combines all inputs but its own, each once' \
   optimize --inputs 7 --max-arity 3
-prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}]}' \
+prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}], "lower_bound": 3.3, "proved": true, "cases": 0}' \
   optimize --inputs 3 --complexity 1.1 --latency 2 --format json
 run optimize --inputs 3:32 --class naive,star,isomorphic --format csv
 [ $code = 0 ] && [ "$(wc -l <.out)" = 91 ] && ok=yes || ok=no
@@ -75,8 +75,8 @@ refuses 'Ueng with eight inputs' '7' optimize --inputs 8 --max-arity 3 --class u
 
 # ---- the exact search --------------------------------------------------------------------------
 
-prints 'all structures within a latency' 'inputs,max_arity,cost,class,complexity,latency,vectors,operators,operators_2,operators_3
-7,3,unit,exact,12,2,0,12,4,8' \
+prints 'all structures within a latency' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
+7,3,unit,exact,12,2,12,proved,0,12,4,8' \
   optimize --inputs 7 --max-arity 3 --class exact --latency-limit 2 --format csv
 has 'a proof is named' 'known as    proved' optimize --inputs 7 --max-arity 3 --class exact
 run optimize --inputs 7 --max-arity 3 --class exact --format json

@@ -110,6 +110,9 @@ static void check_front(int inputs, int max_arity, enum model model) {
     expect_at_most(&p, "latency bound", isomorphic->latency, point->latency);
     if (max_arity == 2)
       expect_at_most(&p, "3n - 6", (3 * inputs - 6) * p.cost.complexity[2], point->complexity);
+    expect_at_most(&p, "lower bound", point->proof.lower_bound, point->complexity);
+    if (point->proof.proved)
+      expect_equal(&p, "a proved complexity", point->complexity, point->proof.lower_bound);
     if (i == 0) continue;
     assert_true(point->latency > f->points[i - 1]->latency);
     assert_true(point->complexity < f->points[i - 1]->complexity);
@@ -117,6 +120,8 @@ static void check_front(int inputs, int max_arity, enum model model) {
   expect_equal(&p, "least latency", f->points[0]->latency, isomorphic->latency);
   expect_at_most(&p, "complexity there", f->points[0]->complexity, isomorphic->complexity);
   expect_at_most(&p, "least complexity", f->points[f->count - 1]->complexity, star->complexity);
+  expect_at_most(&p, "bound of the star", star->proof.lower_bound, star->complexity);
+  expect_at_most(&p, "bound of the rings", isomorphic->proof.lower_bound, isomorphic->complexity);
   ex_frontier_free(f);
   ex_solution_free(star);
   ex_solution_free(isomorphic);
@@ -130,6 +135,27 @@ static void fronts_of_all_sizes(void **unused) {
     check_front(n, 2 + n % 4, models[n % 5]);
     check_front(n, 2 + (n + 1) % 4, MODEL_UNIT);
   }
+}
+
+/* The counting bound, which holds beyond the book, is not above what the exact search proves. */
+static void bounds_are_below_the_optimum(void **unused) {
+  (void)unused;
+  for (int m = 2; m <= 5; m++)
+    for (int n = 3; n <= 7; n++)
+      for (int model = MODEL_UNIT; model < MODEL_INSTANT; model++) {
+        struct problem p = problem_of(EX_STAR, n, m, (enum model)model);
+        ex_solution *star = solve(&p);
+        p.kind = EX_EXACT;
+        ex_solution *exact = solve(&p);
+        expect_equal(&p, "proved", exact->proof.proved, true);
+        expect_at_most(&p, "bound", star->proof.lower_bound, exact->complexity);
+        if (star->proof.proved) {
+          expect_equal(&p, "complexity", star->complexity, exact->complexity);
+          expect_equal(&p, "latency", star->latency, exact->latency);
+        }
+        ex_solution_free(star);
+        ex_solution_free(exact);
+      }
 }
 
 /* ---- Inlining ---- */
@@ -197,8 +223,11 @@ static void inlining_is_safe(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(star_fronts_are_exhaustive), cmocka_unit_test(known_points),
-      cmocka_unit_test(fronts_of_all_sizes),        cmocka_unit_test(inlining_pays),
+      cmocka_unit_test(star_fronts_are_exhaustive),
+      cmocka_unit_test(known_points),
+      cmocka_unit_test(fronts_of_all_sizes),
+      cmocka_unit_test(bounds_are_below_the_optimum),
+      cmocka_unit_test(inlining_pays),
       cmocka_unit_test(inlining_is_safe),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
