@@ -81,6 +81,10 @@ picture structures-m3.svg 'Complexity and latency against n, operators of up to 
 table structures-m2.csv
 table structures-m3.csv
 
+echo '<p>Between the classes: the least complexity known at every latency, two-input operators.</p>'
+picture frontier.svg 'Complexity against latency for n = 7, 12 and 32'
+table frontier.csv
+
 echo '<h2>2. Speed of a check node update</h2>'
 echo '<p>Inside a layered decoder, one thread: nanoseconds an edge and vector of frames (and how many'
 echo 'times faster than per-output trees in the same run). Structures are interpreted step by step;'

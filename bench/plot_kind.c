@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* The scripts in plot/, embedded. */
-extern const char ex_text_optimize_gp[], ex_text_optimizer_gp[], ex_text_nodes_gp[],
-    ex_text_decoder_gp[], ex_text_ber_gp[];
+extern const char ex_text_optimize_gp[], ex_text_frontier_gp[], ex_text_optimizer_gp[],
+    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_ber_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -16,6 +16,14 @@ static const plot_value search_values[] = {
     {"inputs", PLOT_POSITIVE}, {"seconds", PLOT_POSITIVE}, {"memory_mib", PLOT_NOT_NEGATIVE}, {0}};
 static const plot_value class_values[] = {
     {"inputs", PLOT_POSITIVE}, {"complexity", PLOT_POSITIVE}, {"latency", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key front_keys[] = {{"class", "", "", 0},
+                                      {"inputs", "n = ", "", 0},
+                                      {"max_arity", "max arity ", "", 0},
+                                      {"cost", "", " costs", 0},
+                                      {0}};
+static const plot_value front_values[] = {
+    {"latency", PLOT_NOT_NEGATIVE}, {"complexity", PLOT_POSITIVE}, {0}};
 
 static const plot_key node_keys[] = {
     {"structure", "", "", 0},         {"decoder", "", "", 0},
@@ -62,6 +70,13 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .script = ex_text_optimize_gp,
      .width = 1040,
      .height = 420},
+    {.name = "frontier", /* the same files, when it is asked for */
+     .keys = front_keys,
+     .values = front_values,
+     .repeats = true,
+     .script = ex_text_frontier_gp,
+     .width = 760,
+     .height = 460},
     {.name = "optimizer",
      .keys = class_keys,
      .values = search_values,

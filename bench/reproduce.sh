@@ -23,7 +23,7 @@ fi
 . ./packages.sh
 need_build gnuplot-nox
 
-steps=11
+steps=12
 step=0
 progress() {
   step=$((step + 1))
@@ -68,6 +68,9 @@ for arity in 2 3; do
     --class naive,star,isomorphic --format csv
 done
 
+progress "the trade-off between the two classes"
+run frontier.csv optimize --inputs 7,12,32 --max-arity 2 --class frontier,isomorphic,star --format csv
+
 progress "node updates, degrees 3..32"
 run nodes.csv bench nodes --degree 3:32 --repeats $repeats --format csv
 
@@ -84,6 +87,7 @@ done
 progress "plots"
 plot structures-m2.svg structures-m2.csv
 plot structures-m3.svg structures-m3.csv
+plot frontier.svg frontier.csv --kind frontier
 plot nodes.svg nodes.csv
 plot decoder.svg decoder.csv
 plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv
