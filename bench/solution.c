@@ -98,6 +98,7 @@ json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *
   json_t *object = question_json(kind, ex_structure_inputs(solution->structure), cost);
   object = set_costs(object, solution);
   object = set(object, "vectors", vectors_json(solution, max_arity - 1));
+  if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
   return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
 }
 

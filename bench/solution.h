@@ -18,7 +18,8 @@ json_t *set_operators(json_t *object, const char *prefix, const ex_structure *st
 /* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"cost":"unit",
  *  "class":"star","complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},
  *  "nodes":[{"id":"a1","in":["x1","x2"]}, ...]} with inputs before use, then
- * "lower_bound":11,"proved":true,"cases":579. NULL when memory ran out. */
+ * "lower_bound":11,"proved":true,"cases":579. Where there are more vectors than are listed,
+ * "vectors_complete":false stands behind them. NULL when memory ran out. */
 json_t *solution_json(ex_class kind, const named_cost *cost, const ex_solution *solution);
 
 /* The same of a frontier, with
