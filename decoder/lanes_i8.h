@@ -94,7 +94,7 @@ static inline bool all_true(mask a) {
 }
 #else /* any machine: lane by lane, for the compiler to vectorize */
 #define EACH_LANE(type, expression)                                                                \
-  vec result;                                                                                      \
+  vec result = {0};                                                                                \
   for (int i = 0; i < LANES; i++) {                                                                \
     type x = (type)a[i], y = (type)b[i];                                                           \
     result[i] = (int8_t)(expression);                                                              \

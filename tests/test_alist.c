@@ -77,8 +77,8 @@ static void test_accepts_what_the_format_leaves_open(void **state) {
   static const char *const texts[] = {
       "5 3\n2 3\n2 2 2 1 1\n3 3 2\n1 3\n1 2\n2 3\n1 0\n2 0\n1 2 4\n2 3 5\n1 3 0\n",
       "5 3\n2 3\n2 2 2 1 1\n3 3 2\n1 3\n1 2\n2 3\n1\n2\n1 2 4\n2 3 5\n1 3",
-      "5 3 \r\n2 3\r\n2 2 2 1 1\t\r\n3 3 2 \r\n1 3 \r\n1 2\r\n2 3\r\n1 0\r\n2 0 \r\n1 2 4\r\n"
-      "2 3 5\r\n1 3 0\r\n",
+      ("5 3 \r\n2 3\r\n2 2 2 1 1\t\r\n3 3 2 \r\n1 3 \r\n1 2\r\n2 3\r\n1 0\r\n2 0 \r\n1 2 4\r\n"
+       "2 3 5\r\n1 3 0\r\n"),
       "\n 5  3\n2 3\n\n2 2 2 1 1\n3 3 2\n\n3 1\n2 1\n3 2\n1\n2 0\n4 2 1\n5 3 2\n3 1\n \n\n",
   };
   ex_code *expected = sound_code();

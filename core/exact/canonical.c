@@ -60,7 +60,7 @@ static ex_fingerprint fingerprint(const ex_exact_search *s, const colouring *col
     name[i] = 0;
     for (int other = 0; other < s->problem->inputs; other++)
       name[i] += colours->of[other] < colours->of[i] ||
-                 (colours->of[other] == colours->of[i] && other < i);
+                 (other < i && colours->of[other] == colours->of[i]);
   }
   ex_fingerprint sum = {1, 1};
   for (int k = 0; k < s->member_count; k++)
