@@ -83,7 +83,7 @@ static ex_status offer_class(ex_context *context, ex_class kind, int inputs, con
 }
 
 static ex_status offer_tree(const tree_search *search, const corner *at, ex_frontier *f) {
-  hypertree tree;
+  hypertree tree = {0};
   ex_structure *structure = NULL;
   ex_status status = ex_tree_grow(search, at, &tree);
   if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, &structure);

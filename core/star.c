@@ -6,7 +6,7 @@
 #include "core/vectors.h"
 
 static ex_status build(const tree_search *search, ex_structure **structure) {
-  hypertree tree;
+  hypertree tree = {0};
   ex_status status = ex_tree_grow(search, &search->whole.corners[search->whole.count - 1], &tree);
   if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, structure);
   ex_hypertree_free(&tree);
