@@ -84,6 +84,9 @@ table structures-m3.csv
 echo '<p>Between the classes: the least complexity known at every latency, two-input operators.</p>'
 picture frontier.svg 'Complexity against latency for n = 7, 12 and 32'
 table frontier.csv
+echo '<p>What the searches take, operators of up to four inputs.</p>'
+picture optimizer.svg 'Time and memory of the searches against n'
+table optimizer.csv
 
 echo '<h2>2. Speed of a check node update</h2>'
 echo '<p>Inside a layered decoder, one thread: nanoseconds an edge and vector of frames (and how many'

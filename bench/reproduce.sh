@@ -23,7 +23,7 @@ fi
 . ./packages.sh
 need_build gnuplot-nox
 
-steps=12
+steps=13
 step=0
 progress() {
   step=$((step + 1))
@@ -71,6 +71,9 @@ done
 progress "the trade-off between the two classes"
 run frontier.csv optimize --inputs 7,12,32 --max-arity 2 --class frontier,isomorphic,star --format csv
 
+progress "time and memory of the searches"
+run optimizer.csv bench optimizer --inputs 16,24,32,48,64,96,128 --max-arity 4 --repeats 3 --format csv
+
 progress "node updates, degrees 3..32"
 run nodes.csv bench nodes --degree 3:32 --repeats $repeats --format csv
 
@@ -88,6 +91,7 @@ progress "plots"
 plot structures-m2.svg structures-m2.csv
 plot structures-m3.svg structures-m3.csv
 plot frontier.svg frontier.csv --kind frontier
+plot optimizer.svg optimizer.csv
 plot nodes.svg nodes.csv
 plot decoder.svg decoder.csv
 plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv

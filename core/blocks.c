@@ -77,17 +77,14 @@ static ex_status add_rings(ex_context *context, int inputs, const ex_cost *cost,
 
 ex_status ex_blocks_add_rings(ex_context *context, int inputs, const ex_cost *cost,
                               block_list *list) {
-  for (int n = 3; n <= inputs; n++) {
-    vector_list vectors;
-    ex_status status = ex_minimal_type_vectors(context, n, cost, &vectors);
-    if (status == EX_OK) status = add_rings(context, n, cost, &vectors, list);
-    ex_vectors_free(&vectors);
-    TRY(status);
-  }
-  return EX_OK;
+  vector_list vectors;
+  ex_status status = ex_minimal_type_vectors(context, inputs, cost, &vectors);
+  if (status == EX_OK) status = add_rings(context, inputs, cost, &vectors, list);
+  ex_vectors_free(&vectors);
+  return status;
 }
 
-/* ---- The book ---- */
+/* ---- Copies and the book ---- */
 
 static ex_status copy_structure(ex_context *context, const ex_structure *from, ex_structure *to) {
   int *node;
@@ -105,8 +102,8 @@ static ex_status copy_structure(ex_context *context, const ex_structure *from, e
   return status;
 }
 
-static ex_status add_copy(ex_context *context, const ex_cost *cost, const ex_structure *structure,
-                          block_list *list) {
+ex_status ex_blocks_add_copy(ex_context *context, const ex_cost *cost,
+                             const ex_structure *structure, block_list *list) {
   ex_structure *copy;
   TRY(ex_structure_new(context, ex_structure_inputs(structure), &copy));
   ex_status status = copy_structure(context, structure, copy);
@@ -117,15 +114,12 @@ static ex_status add_copy(ex_context *context, const ex_cost *cost, const ex_str
 
 ex_status ex_blocks_add_book(ex_context *context, int inputs, const ex_cost *cost,
                              block_list *list) {
-  int largest = inputs < EX_EXACT_INPUTS_MAX ? inputs : EX_EXACT_INPUTS_MAX;
-  for (int n = 3; n <= largest; n++) {
-    ex_book *book;
-    TRY(ex_book_find(context, n, cost, &book));
-    ex_status status = EX_OK;
-    for (int i = 0; i < ex_book_count(book) && status == EX_OK; i++)
-      status = add_copy(context, cost, ex_book_point(book, i)->structure, list);
-    ex_book_free(book);
-    TRY(status);
-  }
-  return EX_OK;
+  if (inputs > EX_EXACT_INPUTS_MAX) return EX_OK;
+  ex_book *book;
+  TRY(ex_book_find(context, inputs, cost, &book));
+  ex_status status = EX_OK;
+  for (int i = 0; i < ex_book_count(book) && status == EX_OK; i++)
+    status = ex_blocks_add_copy(context, cost, ex_book_point(book, i)->structure, list);
+  ex_book_free(book);
+  return status;
 }

@@ -14,12 +14,16 @@ typedef struct block_list {
 ex_status ex_blocks_add(ex_context *context, const ex_cost *cost, ex_structure *structure,
                         block_list *list);
 
-/* Adds ring structures of every type vector that is faster than the star tree of the same size, for
- * 3 .. inputs inputs. */
+/* Adds a copy of the structure. */
+ex_status ex_blocks_add_copy(ex_context *context, const ex_cost *cost,
+                             const ex_structure *structure, block_list *list);
+
+/* Adds ring structures of this many inputs, of every type vector that is faster than the star tree.
+ */
 ex_status ex_blocks_add_rings(ex_context *context, int inputs, const ex_cost *cost,
                               block_list *list);
 
-/* Adds what the book of settled cases holds for 3 .. inputs inputs. */
+/* Adds what the book of settled cases holds for this many inputs. */
 ex_status ex_blocks_add_book(ex_context *context, int inputs, const ex_cost *cost,
                              block_list *list);
 

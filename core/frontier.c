@@ -4,6 +4,7 @@
 #include "core/array.h"
 #include "core/blocks.h"
 #include "core/inline.h"
+#include "core/join.h"
 #include "core/search.h"
 #include "core/structure.h"
 
@@ -103,13 +104,65 @@ static ex_status offer_trees(ex_context *context, int inputs, const ex_cost *cos
   return status;
 }
 
-static ex_status find(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
-                      ex_frontier *f) {
+/* ---- Two nodes side by side ---- */
+
+enum { SMALL = 16 /* fronts of up to so many inputs are made on the way to larger ones */ };
+
+/* The k-th way to be a side of this many inputs: a point of its front. Two need no structure. */
+static bool get_side(ex_frontier *const *fronts, int inputs, int k, join_side *side) {
+  *side = (join_side){NULL, inputs};
+  if (inputs == 2) return k == 0;
+  if (k >= fronts[inputs]->count) return false;
+  side->structure = fronts[inputs]->points[k]->structure;
+  return true;
+}
+
+static ex_status offer_joined(ex_context *context, int inputs, const ex_cost *cost,
+                              ex_frontier *const *fronts, ex_frontier *f) {
+  for (int left = (inputs + 1) / 2; left <= SMALL && left <= inputs - 2; left++) {
+    join_side a, b;
+    for (int i = 0; get_side(fronts, left, i, &a); i++)
+      for (int k = 0; get_side(fronts, inputs - left, k, &b); k++) {
+        ex_structure *structure;
+        TRY(ex_join(context, cost, &a, &b, &structure));
+        TRY(offer(context, structure, cost, f));
+      }
+  }
+  return EX_OK;
+}
+
+/* ---- All ---- */
+
+/* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
+static ex_status find_one(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
+                          ex_frontier *const *fronts, ex_frontier *f) {
   TRY(offer_class(context, EX_STAR, inputs, cost, f));
   TRY(offer_class(context, EX_ISOMORPHIC, inputs, cost, f));
   TRY(ex_blocks_add_rings(context, inputs, cost, blocks));
   TRY(ex_blocks_add_book(context, inputs, cost, blocks));
-  TRY(offer_trees(context, inputs, cost, blocks, f));
+  TRY(offer_joined(context, inputs, cost, fronts, f));
+  return offer_trees(context, inputs, cost, blocks, f);
+}
+
+/* Its points serve larger nodes as blocks. */
+static ex_status find_small(ex_context *context, int inputs, const ex_cost *cost,
+                            block_list *blocks, ex_frontier **fronts) {
+  TRY(ARRAY_NEW(context, fronts[inputs], 1));
+  TRY(find_one(context, inputs, cost, blocks, fronts, fronts[inputs]));
+  for (int i = 0; i < fronts[inputs]->count; i++)
+    TRY(ex_blocks_add_copy(context, cost, fronts[inputs]->points[i]->structure, blocks));
+  return EX_OK;
+}
+
+static ex_status find(ex_context *context, int inputs, const ex_cost *cost, block_list *blocks,
+                      ex_frontier **fronts, ex_frontier *f) {
+  for (int n = 3; n < inputs; n++) {
+    if (n <= SMALL)
+      TRY(find_small(context, n, cost, blocks, fronts));
+    else
+      TRY(ex_blocks_add_rings(context, n, cost, blocks));
+  }
+  TRY(find_one(context, inputs, cost, blocks, fronts, f));
   for (int i = 0; i < f->count; i++) TRY(ex_prove(context, cost, f->points[i]));
   return EX_OK;
 }
@@ -117,9 +170,10 @@ static ex_status find(ex_context *context, int inputs, const ex_cost *cost, bloc
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
                            ex_frontier **frontier) {
   block_list blocks = {0};
-  ex_frontier *f;
+  ex_frontier *fronts[SMALL + 1] = {NULL}, *f;
   TRY(ARRAY_NEW(context, f, 1));
-  ex_status status = find(context, inputs, cost, &blocks, f);
+  ex_status status = find(context, inputs, cost, &blocks, fronts, f);
+  for (int n = 0; n <= SMALL; n++) ex_frontier_free(fronts[n]);
   ex_blocks_free(&blocks);
   if (status == EX_OK)
     *frontier = f;

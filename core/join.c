@@ -1,0 +1,123 @@
+#include "core/join.h"
+
+#include "core/array.h"
+#include "core/structure.h"
+
+typedef struct joiner {
+  ex_context *context;
+  const ex_cost *cost;
+  ex_structure *s;
+} joiner;
+
+/* What one side says: its outputs, and all of it. */
+typedef struct side_values {
+  int first, inputs;
+  int output[EX_JOIN_MAX]; /* of each input: its side without it */
+  int total;
+} side_values;
+
+static ex_status copy_side(joiner *j, const join_side *side, side_values *v) {
+  const ex_structure *from = side->structure;
+  if (!from) {
+    for (int i = 0; i < side->inputs; i++) v->output[i] = v->first + side->inputs - 1 - i;
+    return EX_OK;
+  }
+  int *node;
+  TRY(ARRAY_NEW(j->context, node, from->nodes));
+  ex_status status = EX_OK;
+  for (int k = 0; k < from->nodes && status == EX_OK; k++) {
+    int operands[EX_ARITY_MAX], arity = ex_structure_arity(from, k);
+    node[k] = v->first + k;
+    for (int i = 0; i < arity; i++) operands[i] = node[ex_structure_operands(from, k)[i]];
+    if (arity > 0) status = ex_structure_combine(j->context, j->s, operands, arity, &node[k]);
+  }
+  for (int i = 0; i < side->inputs; i++) v->output[i] = node[from->output[i]];
+  free(node);
+  return status;
+}
+
+/* ---- All of a side ---- */
+
+/* Leaves and time of every node so far. */
+typedef struct reach {
+  uint64_t *leaves;
+  int64_t *arrival;
+} reach;
+
+static void fill_reach(const joiner *j, reach *r) {
+  for (int node = 0; node < j->s->nodes; node++) {
+    int arity = ex_structure_arity(j->s, node);
+    r->leaves[node] = arity ? 0 : UINT64_C(1) << node;
+    r->arrival[node] = 0;
+    for (int i = 0; i < arity; i++) {
+      int operand = ex_structure_operands(j->s, node)[i];
+      r->leaves[node] |= r->leaves[operand];
+      if (r->arrival[operand] > r->arrival[node]) r->arrival[node] = r->arrival[operand];
+    }
+    r->arrival[node] += j->cost->latency[arity];
+  }
+}
+
+/* The two nodes that have all of the side between them and are known first. There are some: an
+ * output and its input. */
+static void earliest_halves(const joiner *j, const reach *r, const side_values *v, int halves[2]) {
+  uint64_t all = ((UINT64_C(1) << v->inputs) - 1) << v->first;
+  int64_t earliest = INT64_MAX;
+  for (int a = 0; a < j->s->nodes; a++) {
+    if (r->leaves[a] & ~all) continue;
+    for (int b = 0; b < a; b++) {
+      int64_t time = r->arrival[a] > r->arrival[b] ? r->arrival[a] : r->arrival[b];
+      if ((r->leaves[a] ^ r->leaves[b]) != all || (r->leaves[a] & r->leaves[b]) || time >= earliest)
+        continue;
+      earliest = time;
+      halves[0] = a;
+      halves[1] = b;
+    }
+  }
+}
+
+static ex_status combine_all(joiner *j, side_values *v) {
+  reach r = {0};
+  int halves[2] = {v->first, v->output[0]};
+  ex_status status = ARRAY_NEW(j->context, r.leaves, j->s->nodes);
+  if (status == EX_OK) status = ARRAY_NEW(j->context, r.arrival, j->s->nodes);
+  if (status == EX_OK) {
+    fill_reach(j, &r);
+    earliest_halves(j, &r, v, halves);
+    status = ex_structure_combine(j->context, j->s, halves, 2, &v->total);
+  }
+  free(r.leaves);
+  free(r.arrival);
+  return status;
+}
+
+static ex_status set_outputs(joiner *j, const side_values *own, const side_values *other) {
+  for (int i = 0; i < own->inputs; i++) {
+    int operands[2] = {own->output[i], other->total}, node;
+    TRY(ex_structure_combine(j->context, j->s, operands, 2, &node));
+    TRY(ex_structure_set_output(j->context, j->s, own->first + i, node));
+  }
+  return EX_OK;
+}
+
+static ex_status join(joiner *j, const join_side *a, const join_side *b) {
+  side_values left = {.inputs = a->inputs}, right = {.first = a->inputs, .inputs = b->inputs};
+  TRY(copy_side(j, a, &left));
+  TRY(copy_side(j, b, &right));
+  TRY(combine_all(j, &left));
+  TRY(combine_all(j, &right));
+  TRY(set_outputs(j, &left, &right));
+  return set_outputs(j, &right, &left);
+}
+
+ex_status ex_join(ex_context *context, const ex_cost *cost, const join_side *a, const join_side *b,
+                  ex_structure **structure) {
+  joiner j = {.context = context, .cost = cost};
+  TRY(ex_structure_new(context, a->inputs + b->inputs, &j.s));
+  ex_status status = join(&j, a, b);
+  if (status == EX_OK)
+    *structure = j.s;
+  else
+    ex_structure_free(j.s);
+  return status;
+}
