@@ -213,7 +213,7 @@ typedef struct ex_frontier {
 } ex_frontier;
 
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
- * structures of either class of the book, or two smaller nodes side by side, and improves what it
+ * structures: of either class, of the book, or two smaller nodes side by side. Improves what it
  * finds by inlining. No point is beaten in both complexity and latency by the star, the isomorphic
  * or the naive structure. Errors are those of ex_optimize. */
 ex_status ex_frontier_find(ex_context *context, int inputs, const ex_cost *cost,
