@@ -2,6 +2,7 @@
 
 #include "core/array.h"
 #include "core/ring.h"
+#include "core/structure.h"
 #include "core/vectors.h"
 
 #define RING_WORK 2e4 /* ring nodes in the search for empty positions, for each type vector */
@@ -87,17 +88,12 @@ ex_status ex_blocks_add_rings(ex_context *context, int inputs, const ex_cost *co
 /* ---- Copies and the book ---- */
 
 static ex_status copy_structure(ex_context *context, const ex_structure *from, ex_structure *to) {
-  int *node;
-  TRY(ARRAY_NEW(context, node, ex_structure_nodes(from)));
-  ex_status status = EX_OK;
-  for (int i = 0; i < ex_structure_nodes(from) && status == EX_OK; i++) {
-    int operands[EX_ARITY_MAX], arity = ex_structure_arity(from, i);
-    node[i] = i;
-    for (int k = 0; k < arity; k++) operands[k] = node[ex_structure_operands(from, i)[k]];
-    if (arity > 0) status = ex_structure_combine(context, to, operands, arity, &node[i]);
-  }
-  for (int j = 0; j < ex_structure_inputs(from) && status == EX_OK; j++)
-    status = ex_structure_set_output(context, to, j, node[ex_structure_output(from, j)]);
+  int inputs = ex_structure_inputs(from), *node;
+  TRY(ARRAY_NEW(context, node, inputs));
+  for (int i = 0; i < inputs; i++) node[i] = i;
+  ex_status status = ex_structure_insert(context, from, node, to, node);
+  for (int j = 0; j < inputs && status == EX_OK; j++)
+    status = ex_structure_set_output(context, to, j, node[j]);
   free(node);
   return status;
 }

@@ -17,23 +17,13 @@ typedef struct side_values {
 } side_values;
 
 static ex_status copy_side(joiner *j, const join_side *side, side_values *v) {
-  const ex_structure *from = side->structure;
-  if (!from) {
-    for (int i = 0; i < side->inputs; i++) v->output[i] = v->first + side->inputs - 1 - i;
-    return EX_OK;
+  int inputs[EX_JOIN_MAX];
+  for (int i = 0; i < side->inputs; i++) {
+    inputs[i] = v->first + i;
+    v->output[i] = v->first + side->inputs - 1 - i; /* of two inputs: the other one */
   }
-  int *node;
-  TRY(ARRAY_NEW(j->context, node, from->nodes));
-  ex_status status = EX_OK;
-  for (int k = 0; k < from->nodes && status == EX_OK; k++) {
-    int operands[EX_ARITY_MAX], arity = ex_structure_arity(from, k);
-    node[k] = v->first + k;
-    for (int i = 0; i < arity; i++) operands[i] = node[ex_structure_operands(from, k)[i]];
-    if (arity > 0) status = ex_structure_combine(j->context, j->s, operands, arity, &node[k]);
-  }
-  for (int i = 0; i < side->inputs; i++) v->output[i] = node[from->output[i]];
-  free(node);
-  return status;
+  if (!side->structure) return EX_OK;
+  return ex_structure_insert(j->context, side->structure, inputs, j->s, v->output);
 }
 
 /* ---- All of a side ---- */

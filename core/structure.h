@@ -21,6 +21,11 @@ struct ex_structure {
   size_t first_capacity, operand_capacity, label_capacity;
 };
 
+/* Adds the operators of `part` to `whole`. inputs: the node of `whole` that stands for each input
+ * of the part; outputs gets the node that is each of its outputs. */
+ex_status ex_structure_insert(ex_context *context, const ex_structure *part, const int *inputs,
+                              ex_structure *whole, int *outputs);
+
 /* The node that applies an operator to the operands, or -1. They must be ascending. */
 int ex_structure_find(const ex_structure *structure, const int *operands, int count);
 
