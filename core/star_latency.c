@@ -3,7 +3,7 @@
  * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. Vectors
  * u <= q are numbered in mixed radix over the entries of q that are not zero, so that the number of
  * u - u' is the difference of their numbers. */
-#include "core/star_tree.h"
+#include "core/star_latency.h"
 
 #include "core/array.h"
 
@@ -136,56 +136,66 @@ static centre best_centre(const tau_table *tau) {
 /* ---- Backtracking ---- */
 
 typedef struct grower {
+  ex_context *context;
   const tau_table *tau;
-  star_tree *tree;
-  int leaves;
+  hypertree *tree;
 } grower;
 
-static void grow(grower *g, int u, int parent);
+static ex_status grow(grower *g, int u, int vertex);
+
+/* A new vertex at the other end of a new edge from `vertex`, or without edge where that is
+ * negative. */
+static ex_status join_inner(grower *g, int vertex, int *inner) {
+  int edge;
+  TRY(ex_hypertree_vertex(g->context, g->tree, NULL, inner));
+  if (vertex < 0) return EX_OK;
+  TRY(ex_hypertree_edge(g->context, g->tree, NULL, &edge));
+  TRY(ex_hypertree_join(g->context, g->tree, vertex, edge));
+  return ex_hypertree_join(g->context, g->tree, *inner, edge);
+}
+
+static ex_status join_leaf(grower *g, int vertex) {
+  int leaf, edge;
+  TRY(ex_hypertree_leaf(g->context, g->tree, &leaf));
+  TRY(ex_hypertree_edge(g->context, g->tree, NULL, &edge));
+  TRY(ex_hypertree_join(g->context, g->tree, vertex, edge));
+  return ex_hypertree_join(g->context, g->tree, leaf, edge);
+}
 
 /* A root with operator `entry` whose subtrees share the degree vector u. */
-static void grow_root(grower *g, int u, int entry, int parent) {
+static ex_status grow_root(grower *g, int u, int entry, int vertex, int *root) {
   const tau_table *tau = g->tau;
-  int node = g->tree->nodes++;
-  g->tree->parent[node] = parent;
-  g->tree->leaf[node] = -1;
+  TRY(join_inner(g, vertex, root));
   for (int t = tau->arity[entry]; t >= 2; t--) {
     int part = u ? tau->choice[t * tau->states + u] : 0;
-    grow(g, part, node);
+    TRY(grow(g, part, *root));
     u -= part;
   }
-  grow(g, u, node);
+  return grow(g, u, *root);
 }
 
-static void grow(grower *g, int u, int parent) {
-  if (u > 0) {
-    int entry = g->tau->choice[g->tau->states + u];
-    grow_root(g, u - g->tau->weight[entry], entry, parent);
-    return;
-  }
-  int node = g->tree->nodes++;
-  g->tree->parent[node] = parent;
-  g->tree->leaf[node] = g->leaves++;
+/* A tree of degree vector u that hangs from `vertex`. */
+static ex_status grow(grower *g, int u, int vertex) {
+  int root;
+  if (u == 0) return join_leaf(g, vertex);
+  int entry = g->tau->choice[g->tau->states + u];
+  return grow_root(g, u - g->tau->weight[entry], entry, vertex, &root);
 }
 
-static void backtrack(const tau_table *tau, star_tree *tree) {
+/* D1, and D2 at the other end of the central edge. */
+static ex_status backtrack(ex_context *context, const tau_table *tau, hypertree *tree) {
   centre best = best_centre(tau);
-  grower g = {tau, tree, 0};
-  grow_root(&g, best.u - tau->weight[best.entry], best.entry, 0);
-  int second = tree->nodes;
-  grow(&g, tau->states - 1 - best.u, 0);
-  tree->parent[0] = second;
+  grower g = {context, tau, tree};
+  int root;
+  TRY(grow_root(&g, best.u - tau->weight[best.entry], best.entry, -1, &root));
+  return grow(&g, tau->states - 1 - best.u, root);
 }
 
-ex_status ex_star_tree(ex_context *context, int inputs, const ex_cost *cost, const int *q,
-                       star_tree *tree) {
+ex_status ex_star_tree(ex_context *context, const ex_cost *cost, const int *q, hypertree *tree) {
   tau_table tau;
+  *tree = (hypertree){0};
   TRY(tau_new(context, cost, q, &tau));
-  *tree = (star_tree){.inputs = inputs};
-  size_t most = 2 * (size_t)inputs; /* n leaves, at most n - 2 inner nodes */
-  ex_status status = ARRAY_NEW(context, tree->parent, most);
-  if (status == EX_OK) status = ARRAY_NEW(context, tree->leaf, most);
-  if (status == EX_OK) backtrack(&tau, tree);
+  ex_status status = backtrack(context, &tau, tree);
   tau_free(&tau);
   return status;
 }

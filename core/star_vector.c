@@ -1,6 +1,6 @@
 /* The star tree of least latency for a degree vector that the caller chose. */
 #include "core/search.h"
-#include "core/star_tree.h"
+#include "core/star_latency.h"
 
 #include <inttypes.h>
 
@@ -17,10 +17,10 @@ static ex_status check_leaves(ex_context *context, int inputs, const ex_cost *co
 
 ex_status ex_star_vector(ex_context *context, int inputs, const ex_cost *cost, const int *q,
                          ex_solution *solution) {
-  star_tree tree = {0};
+  hypertree tree = {0};
   TRY(check_leaves(context, inputs, cost, q));
-  ex_status status = ex_star_tree(context, inputs, cost, q, &tree);
-  if (status == EX_OK) status = ex_star_structure(context, &tree, &solution->structure);
-  ex_star_tree_free(&tree);
+  ex_status status = ex_star_tree(context, cost, q, &tree);
+  if (status == EX_OK) status = ex_hypertree_structure(context, &tree, &solution->structure);
+  ex_hypertree_free(&tree);
   return status;
 }
