@@ -2,6 +2,7 @@
 
 #include "core/array.h"
 #include "core/ring.h"
+#include "core/search.h"
 #include "core/structure.h"
 #include "core/vectors.h"
 
@@ -56,7 +57,7 @@ static int64_t vector_latency(const ex_cost *cost, const int *w) {
 static ex_status star_latency(ex_context *context, int inputs, const ex_cost *cost,
                               int64_t *latency) {
   ex_solution *star;
-  TRY(ex_optimize(context, EX_STAR, inputs, cost, &star));
+  TRY(ex_solve(context, EX_STAR, inputs, cost, &star));
   *latency = star->latency;
   ex_solution_free(star);
   return EX_OK;

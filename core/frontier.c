@@ -76,7 +76,7 @@ static ex_status offer(ex_context *context, ex_structure *structure, const ex_co
 static ex_status offer_class(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
                              ex_frontier *f) {
   ex_solution *solution;
-  TRY(ex_optimize(context, kind, inputs, cost, &solution));
+  TRY(ex_solve(context, kind, inputs, cost, &solution));
   ex_structure *structure = solution->structure;
   solution->structure = NULL;
   ex_solution_free(solution);
@@ -84,12 +84,8 @@ static ex_status offer_class(ex_context *context, ex_class kind, int inputs, con
 }
 
 static ex_status offer_tree(const tree_search *search, const corner *at, ex_frontier *f) {
-  hypertree tree = {0};
   ex_structure *structure = NULL;
-  ex_status status = ex_tree_grow(search, at, &tree);
-  if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, &structure);
-  ex_hypertree_free(&tree);
-  TRY(status);
+  TRY(ex_tree_structure(search, at, &structure));
   return offer(search->context, structure, search->cost, f);
 }
 

@@ -9,8 +9,8 @@ enum { UNKNOWN = -1 };
 static ex_status add_vertex(ex_context *context, hypertree *tree, int leaf,
                             const ex_structure *block, int *vertex) {
   size_t needed = (size_t)tree->vertices + 1;
-  TRY(ARRAY_RESERVE(context, tree->leaf, tree->vertex_capacity, needed));
-  TRY(ARRAY_RESERVE(context, tree->vertex_block, tree->block_capacity, needed));
+  TRY(ARRAY_RESERVE(context, tree->leaf, tree->leaf_room, needed));
+  TRY(ARRAY_RESERVE(context, tree->vertex_block, tree->vertex_block_room, needed));
   *vertex = tree->vertices++;
   tree->leaf[*vertex] = leaf;
   tree->vertex_block[*vertex] = block;
@@ -28,7 +28,7 @@ ex_status ex_hypertree_vertex(ex_context *context, hypertree *tree, const ex_str
 
 ex_status ex_hypertree_edge(ex_context *context, hypertree *tree, const ex_structure *block,
                             int *edge) {
-  TRY(ARRAY_RESERVE(context, tree->edge_block, tree->edge_capacity, (size_t)tree->edges + 1));
+  TRY(ARRAY_RESERVE(context, tree->edge_block, tree->edge_block_room, (size_t)tree->edges + 1));
   *edge = tree->edges++;
   tree->edge_block[*edge] = block;
   return EX_OK;
@@ -36,8 +36,8 @@ ex_status ex_hypertree_edge(ex_context *context, hypertree *tree, const ex_struc
 
 ex_status ex_hypertree_join(ex_context *context, hypertree *tree, int vertex, int edge) {
   size_t needed = (size_t)tree->incidences + 1;
-  TRY(ARRAY_RESERVE(context, tree->incidence_vertex, tree->capacity, needed));
-  TRY(ARRAY_RESERVE(context, tree->incidence_edge, tree->capacity_edge, needed));
+  TRY(ARRAY_RESERVE(context, tree->incidence_vertex, tree->incidence_vertex_room, needed));
+  TRY(ARRAY_RESERVE(context, tree->incidence_edge, tree->incidence_edge_room, needed));
   tree->incidence_vertex[tree->incidences] = vertex;
   tree->incidence_edge[tree->incidences++] = edge;
   return EX_OK;

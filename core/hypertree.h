@@ -22,7 +22,7 @@ typedef struct hypertree {
   const ex_structure **edge_block;        /* per edge: borrowed, or NULL */
   int *incidence_vertex, *incidence_edge; /* the k-th incidence of a vertex or edge is port k of its
                                              block */
-  size_t vertex_capacity, block_capacity, edge_capacity, capacity, capacity_edge;
+  size_t leaf_room, vertex_block_room, edge_block_room, incidence_vertex_room, incidence_edge_room;
 } hypertree;
 
 /* Leaves are numbered in the order in which they are added. */

@@ -41,15 +41,11 @@ static void shuffle(uint64_t *state, int *leaves, int count) {
   }
 }
 
-static int ascending(const void *a, const void *b) {
-  return *(const int *)a - *(const int *)b;
-}
-
 /* Sorts each bottom group and says whether the structure has none of them yet. */
 static bool fresh(const ex_structure *s, int *leaves, int count, int max_arity) {
   for (int start = 0; start < count; start += max_arity) {
     int size = count - start < max_arity ? count - start : max_arity;
-    qsort(leaves + start, (size_t)size, sizeof(int), ascending);
+    qsort(leaves + start, (size_t)size, sizeof(int), ex_ascending);
     if (size >= 2 && ex_structure_find(s, leaves + start, size) >= 0) return false;
   }
   return true;

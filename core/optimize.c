@@ -96,16 +96,16 @@ static ex_status solve(ex_context *context, ex_class kind, int inputs, const ex_
     return ex_fail(context, EX_INPUT, "%d inputs: expected 3 to %d", inputs, EX_INPUTS_MAX);
   TRY(ex_cost_check(context, cost));
   TRY(find(context, kind, inputs, cost, vector, length, solution));
-  TRY(ex_solution_measure(context, cost, solution));
-  return kind == EX_EXACT ? EX_OK : ex_prove(context, cost, solution);
+  return ex_solution_measure(context, cost, solution);
 }
 
 static ex_status optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
-                          const int *vector, int length, ex_solution **solution) {
+                          const int *vector, int length, bool prove, ex_solution **solution) {
   ex_solution *made;
   TRY(ARRAY_NEW(context, made, 1));
   made->vectors_complete = true;
   ex_status status = solve(context, kind, inputs, cost, vector, length, made);
+  if (status == EX_OK && prove && kind != EX_EXACT) status = ex_prove(context, cost, made);
   if (status == EX_OK)
     *solution = made;
   else
@@ -115,12 +115,17 @@ static ex_status optimize(ex_context *context, ex_class kind, int inputs, const 
 
 ex_status ex_optimize(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
                       ex_solution **solution) {
-  return optimize(context, kind, inputs, cost, NULL, 0, solution);
+  return optimize(context, kind, inputs, cost, NULL, 0, true, solution);
+}
+
+ex_status ex_solve(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                   ex_solution **solution) {
+  return optimize(context, kind, inputs, cost, NULL, 0, false, solution);
 }
 
 ex_status ex_optimize_vector(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
                              const int *vector, int length, ex_solution **solution) {
-  return optimize(context, kind, inputs, cost, vector, length, solution);
+  return optimize(context, kind, inputs, cost, vector, length, true, solution);
 }
 
 void ex_solution_free(ex_solution *solution) {

@@ -9,6 +9,10 @@
  * check fails. */
 ex_status ex_solution_measure(ex_context *context, const ex_cost *cost, ex_solution *solution);
 
+/* ex_optimize without the proof: for searches that build on a class and read no book for it. */
+ex_status ex_solve(ex_context *context, ex_class kind, int inputs, const ex_cost *cost,
+                   ex_solution **solution);
+
 /* Fills in the proof of a measured solution from the book or from bounds (core/proof.c). */
 ex_status ex_prove(ex_context *context, const ex_cost *cost, ex_solution *solution);
 

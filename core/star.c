@@ -5,19 +5,13 @@
 #include "core/tree_search.h"
 #include "core/vectors.h"
 
-static ex_status build(const tree_search *search, ex_structure **structure) {
-  hypertree tree = {0};
-  ex_status status = ex_tree_grow(search, &search->whole.corners[search->whole.count - 1], &tree);
-  if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, structure);
-  ex_hypertree_free(&tree);
-  return status;
-}
-
 ex_status ex_star(ex_context *context, int inputs, const ex_cost *cost, ex_solution *solution) {
   tree_search search;
   vector_list list = {0};
   ex_status status = ex_tree_search(context, inputs, cost, 1, NULL, 0, &search);
-  if (status == EX_OK) status = build(&search, &solution->structure);
+  if (status == EX_OK)
+    status = ex_tree_structure(&search, &search.whole.corners[search.whole.count - 1],
+                               &solution->structure);
   if (status == EX_OK) status = ex_degree_vectors(context, inputs, cost, &list);
   if (status == EX_OK) ex_vectors_give(&list, solution);
   ex_tree_search_free(&search);

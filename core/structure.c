@@ -80,7 +80,7 @@ void ex_structure_free(ex_structure *structure) {
   free(structure);
 }
 
-static int ascending(const void *a, const void *b) {
+int ex_ascending(const void *a, const void *b) {
   return *(const int *)a - *(const int *)b;
 }
 
@@ -104,7 +104,7 @@ ex_status ex_structure_combine(ex_context *context, ex_structure *structure, con
                    EX_ARITY_MAX);
   int sorted[EX_ARITY_MAX];
   memcpy(sorted, operands, (size_t)count * sizeof(int));
-  qsort(sorted, (size_t)count, sizeof(int), ascending);
+  qsort(sorted, (size_t)count, sizeof(int), ex_ascending);
   if (sorted[0] < 0 || sorted[count - 1] >= s->nodes)
     return ex_fail(context, EX_INPUT, "operand %d: expected a node from 0 to %d",
                    sorted[0] < 0 ? sorted[0] : sorted[count - 1], s->nodes - 1);

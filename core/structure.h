@@ -26,6 +26,9 @@ struct ex_structure {
 ex_status ex_structure_insert(ex_context *context, const ex_structure *part, const int *inputs,
                               ex_structure *whole, int *outputs);
 
+/* For qsort: numbers in ascending order, as operands stand. */
+int ex_ascending(const void *a, const void *b);
+
 /* The node that applies an operator to the operands, or -1. They must be ascending. */
 int ex_structure_find(const ex_structure *structure, const int *operands, int count);
 

@@ -96,3 +96,11 @@ ex_status ex_tree_grow(const tree_search *search, const corner *at, hypertree *t
   TRY(grow_children(&g, c->type, c->leaves, c->bundle_latency, root));
   return grow_edge(&g, c->state, search->inputs - c->leaves, c->edge_latency, root);
 }
+
+ex_status ex_tree_structure(const tree_search *search, const corner *at, ex_structure **structure) {
+  hypertree tree = {0};
+  ex_status status = ex_tree_grow(search, at, &tree);
+  if (status == EX_OK) status = ex_hypertree_structure(search->context, &tree, structure);
+  ex_hypertree_free(&tree);
+  return status;
+}

@@ -68,7 +68,10 @@ ex_status ex_tree_search(ex_context *context, int inputs, const ex_cost *cost, i
                          const block *blocks, int block_count, tree_search *search);
 void ex_tree_search_free(tree_search *search);
 
-/* The tree at a corner of `whole`. Free it also after a failure. */
+/* The structure of the tree at a corner of `whole`. */
+ex_status ex_tree_structure(const tree_search *search, const corner *at, ex_structure **structure);
+
+/* The tree itself. Free it also after a failure. */
 ex_status ex_tree_grow(const tree_search *search, const corner *at, hypertree *tree);
 
 /* A vertex of this type (a partition, or partition_count + a block) beneath an edge of state a:
