@@ -127,7 +127,8 @@ static void small_rings(void **unused) {
 #ifdef LAST_INPUTS
   static const int largest[] = {[2] = LAST_INPUTS, [3] = LAST_INPUTS, [4] = LAST_INPUTS};
 #else
-  static const int largest[] = {[2] = 9, [3] = 10, [4] = 6}; /* beyond, there are thousands of sets */
+  static const int largest[] = {
+      [2] = 9, [3] = 10, [4] = 6}; /* beyond, there are thousands of sets */
 #endif
   for (int m = 2; m <= 4; m++)
     for (int n = 3; n <= largest[m]; n++) {
