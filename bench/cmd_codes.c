@@ -71,7 +71,8 @@ static json_t *code_json(const ex_code *code, int rank) {
                    "edge_sha256", hash, "coldegrees",
                    degrees_json(code, n, ex_code_column_first),            //
                    "rowdegrees", degrees_json(code, m, ex_code_row_first), //
-                   "punctured", 0, "shortened", 0);
+                   "punctured", ex_code_count(code, EX_PUNCTURED), "shortened",
+                   ex_code_count(code, EX_SHORTENED));
 }
 
 static int show(ex_context *context, const char *command, const char *name, int format) {

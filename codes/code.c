@@ -105,8 +105,9 @@ static ex_code *allocate(const char *name, int rows, int columns, size_t edges) 
   code->edge_columns = calloc(edges, sizeof(int));
   code->column_first = calloc((size_t)columns + 1, sizeof(int));
   code->column_edges = calloc(edges, sizeof(int));
+  code->column_kinds = calloc((size_t)columns, 1);
   if (code->name && code->row_first && code->edge_rows && code->edge_columns &&
-      code->column_first && code->column_edges)
+      code->column_first && code->column_edges && code->column_kinds)
     return code;
   ex_code_free(code);
   return NULL;
@@ -135,7 +136,27 @@ void ex_code_free(ex_code *code) {
   free(code->edge_columns);
   free(code->column_first);
   free(code->column_edges);
+  free(code->column_kinds);
   free(code);
+}
+
+ex_status ex_code_mark(ex_context *context, ex_code *code, ex_column what, int first, int count) {
+  if (first < 0 || count < 0 || count > code->columns || first > code->columns - count)
+    return ex_fail(context, EX_INPUT, "%s: found %d columns from %d on, expected some of 0 to %d",
+                   code->name, count, first, code->columns - 1);
+  memset(code->column_kinds + first, (int)what, (size_t)count);
+  if (ex_code_count(code, EX_SENT) > 0) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: no bit is left to send", code->name);
+}
+
+ex_column ex_code_column(const ex_code *code, int column) {
+  return (ex_column)code->column_kinds[column];
+}
+
+int ex_code_count(const ex_code *code, ex_column what) {
+  int count = 0;
+  for (int v = 0; v < code->columns; v++) count += code->column_kinds[v] == what;
+  return count;
 }
 
 const char *ex_code_name(const ex_code *code) {

@@ -13,6 +13,7 @@ struct ex_code {
   int *edge_columns;        /* edges: the column of each edge */
   int *column_first;        /* columns + 1: where each column begins in column_edges */
   int *column_edges;        /* edges: edge numbers column by column, ascending */
+  uint8_t *column_kinds;    /* columns: an ex_column each */
 };
 
 #endif

@@ -27,6 +27,19 @@ ex_status ex_code_new(ex_context *context, const char *name, int rows, int colum
                       const ex_edge *edges, size_t count, ex_code **code);
 void ex_code_free(ex_code *code);
 
+/* What becomes of a code bit on its way. */
+typedef enum ex_column {
+  EX_SENT,
+  EX_PUNCTURED, /* never sent: the receiver knows nothing of it, its LLR is 0 */
+  EX_SHORTENED, /* always 0 and never sent: both sides know it, its LLR is the largest */
+} ex_column;
+
+/* Columns first .. first + count - 1; all are EX_SENT until a code's maker says otherwise, before
+ * anybody else uses the code. EX_INPUT on columns out of range, or where no bit is left to send. */
+ex_status ex_code_mark(ex_context *context, ex_code *code, ex_column what, int first, int count);
+ex_column ex_code_column(const ex_code *code, int column);
+int ex_code_count(const ex_code *code, ex_column what); /* how many columns are so */
+
 /* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
  * that ends in ".alist". EX_INPUT with the nearest names for an unknown one. */
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
@@ -57,6 +70,25 @@ int ex_code_girth(const ex_code *code);
 /* SHA-256 in lowercase hex over the lines "row column\n" of all edges in order. */
 enum { EX_HASH_TEXT = 65 };
 void ex_code_hash(const ex_code *code, char text[EX_HASH_TEXT]);
+
+/* ---- Encoders -------------------------------------------------------------------------------- */
+
+/* A systematic encoder: codewords of H whose information bits stand in columns of their own. The
+ * last columns are parity bits as far as H allows, so that information comes first, which is where
+ * the standards have it. Shortened columns carry no information: k = columns - rank - shortened
+ * where the parity bits stand elsewhere, as in every code of the catalog. */
+typedef struct ex_encoder ex_encoder;
+
+/* Keeps no reference to the code. EX_INPUT where k is 0. */
+ex_status ex_encoder_new(ex_context *context, const ex_code *code, ex_encoder **encoder);
+void ex_encoder_free(ex_encoder *encoder);
+int ex_encoder_information(const ex_encoder *encoder);    /* k */
+const int *ex_encoder_columns(const ex_encoder *encoder); /* of the k bits, ascending */
+
+/* Encodes 64 * words frames, a frame a bit: word w of information bit i is information[i * words +
+ * w], word w of column v becomes codeword[v * words + w]. */
+void ex_encoder_run(ex_encoder *encoder, const uint64_t *information, size_t words,
+                    uint64_t *codeword);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
