@@ -18,7 +18,7 @@ need() {
 }
 
 # What the build itself needs.
-need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev "$@"; }
+need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev llvm-16-dev "$@"; }
 
 # build PRESET compiles it, quietly unless something is wrong.
 build() {

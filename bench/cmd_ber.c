@@ -52,7 +52,8 @@ static ex_status describe_decoder(ber_record *record, const ex_decoder_settings 
   else
     TRY(record_about(record, "messages", "i8, %d bits, step %g", decoder->llr_bits,
                      decoder->llr_step));
-  TRY(record_about(record, "structure", "%s", ex_check_kind_name(decoder->check)));
+  TRY(record_about(record, "structure", "%s, %s", ex_check_kind_name(decoder->check),
+                   ex_kernels_name(decoder->kernels)));
   return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
 }
 

@@ -25,6 +25,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .high = 8, .initial = "6"},
       {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
        .low = 1e-3, .high = 1e3, .initial = "0.5"},
+      {"kernels", "KIND", "compiled for this machine or interpreted", OPTION_TEXT,
+       .text = &typed->kernels, .absent = "compiled where LLVM is"},
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
        .absent = "the best of this processor"},
   };
@@ -40,6 +42,8 @@ ex_status decoder_options_understand(ex_context *context, const decoder_options 
   settings->early_stop = !typed->no_early_stop;
   settings->llr_bits = (int)typed->llr_bits;
   settings->llr_step = typed->llr_step;
+  settings->kernels = ex_decoder_default().kernels;
+  if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
   settings->isa = ex_isa_best();
   if (!typed->isa) return EX_OK;
   TRY(ex_isa_parse(context, typed->isa, &settings->isa));

@@ -7,13 +7,13 @@
 
 /* What was typed and still has to be understood. */
 typedef struct decoder_options {
-  const char *decoder, *schedule, *message, *isa;
+  const char *decoder, *schedule, *message, *kernels, *isa;
   int64_t iterations, llr_bits;
   double llr_step;
   bool no_early_stop;
 } decoder_options;
 
-enum { DECODER_OPTIONS = 8 };
+enum { DECODER_OPTIONS = 9 };
 
 /* Rows for a command's table of options, with targets in `typed`. */
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);

@@ -1,4 +1,5 @@
 #include "bench/regular_code.h"
+#include <stdlib.h>
 
 #include "core/array.h"
 
@@ -14,7 +15,8 @@ ex_status regular_code(ex_context *context, int degree, ex_code **code) {
   for (int layer = 0; layer < LAYERS; layer++)
     for (int i = 0; i < block; i++)
       for (int j = 0; j < degree; j++) /* shift layer * j: an array code */
-        edges[count++] = (ex_edge){layer * block + i, j * block + (i + layer * j) % block};
+        edges[count++] =
+            (ex_edge){layer * block + i, j * block + (i + 17 * layer * j + 5 * j * j) % block};
   char name[32];
   snprintf(name, sizeof name, "regular-%d", degree);
   ex_status status = ex_code_new(context, name, LAYERS * block, degree * block, edges, count, code);

@@ -14,14 +14,14 @@ typedef void engine_run(ex_decoder *decoder, const void *llr, size_t stride, siz
  */
 typedef double peak_run(long rounds);
 
-typedef struct engine {
+struct engine {
   int lanes;
   size_t vector; /* bytes */
   engine_run *run;
   kernel_update *interpret, *two_min;
   peak_run *peak;
   const combine_table *combine;
-} engine;
+};
 
 /* NULL for an instruction set that this build does not have. */
 const engine *ex_engine(ex_message message, ex_isa isa);

@@ -1,7 +1,7 @@
 #include "decoder/kernel.h"
 
 #include "core/array.h"
-#include "decoder/aligned.h"
+#include "decoder/engine.h"
 
 #include <string.h>
 
@@ -43,37 +43,26 @@ static ex_status flatten(ex_context *context, const ex_schedule *schedule, kerne
   return EX_OK;
 }
 
-static ex_status take_schedule(ex_context *context, ex_check_kind check, kernel *k) {
-  ex_schedule *schedule;
-  TRY(ex_check_schedule(context, check, k->degree, &schedule));
-  ex_status status = flatten(context, schedule, k);
-  ex_schedule_free(schedule);
-  return status;
-}
-
 /* A group's values should stay in the first cache level, of which this is most. */
 enum { GROUP_BYTES = 36 << 10 };
 
-static ex_status allot_values(ex_context *context, size_t vector, kernel *k) {
-  size_t check = (3 * (size_t)k->degree + (size_t)k->slots) * vector;
-  k->group = GROUP_MAX;
-  while (k->group > 1 && (size_t)k->group * check > GROUP_BYTES) k->group /= 2;
-  return ex_aligned_new(context, (size_t)k->group * check, &k->values);
-}
-
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
-                         kernel_update *interpret, kernel_update *two_min, size_t vector,
-                         kernel *k) {
+                         const engine *e, kernel *k) {
   bool shared = ex_check_shares(settings->check, degree);
   *k = (kernel){.degree = degree,
                 .layered = settings->order == EX_LAYERED,
                 .rule = ex_check_rule(settings),
-                .update = shared ? interpret : two_min};
-  if (shared) TRY(take_schedule(context, settings->check, k));
-  return allot_values(context, vector, k);
+                .update = shared ? e->interpret : e->two_min,
+                .group = GROUP_MAX};
+  if (shared) {
+    TRY(ex_check_schedule(context, settings->check, degree, &k->schedule));
+    TRY(flatten(context, k->schedule, k));
+  }
+  while (k->group > 1 && ex_kernel_values(k) * e->vector > GROUP_BYTES) k->group /= 2;
+  return EX_OK;
 }
 
 void ex_kernel_clear(kernel *k) {
+  ex_schedule_free(k->schedule);
   free(k->program);
-  free(k->values);
 }

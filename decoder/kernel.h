@@ -13,6 +13,7 @@
 
 #include "decoder/rule.h"
 
+typedef struct engine engine;
 typedef struct kernel kernel;
 
 /* columns: the columns of the run's edges, check after check. posteriors: one vector a column.
@@ -26,14 +27,20 @@ struct kernel {
   bool layered; /* write posteriors too */
   check_rule rule;
   kernel_update *update;
+  ex_schedule *schedule; /* NULL: the two-minimum method */
   /* The interpreter's: */
   int group; /* checks that it updates side by side: 8, 4, 2 or 1 */
   int steps, slots;
   int *program; /* a step: target, count, sources; locations as ex_schedule has them */
-  void *values; /* for each check of a group x, slots, y and q: 3 * degree + slots vectors */
+  void *values; /* the caller's, set before the first update: ex_kernel_values vectors */
 };
 
 enum { GROUP_MAX = 8 };
+
+/* For each check of a group x, slots, y and q. Nothing of it lasts from one call to the next. */
+static inline size_t ex_kernel_values(const kernel *k) {
+  return (size_t)k->group * (3 * (size_t)k->degree + (size_t)k->slots);
+}
 
 /* Whether checks of this kind and degree run a structure. Below degree 3 there is nothing to share.
  */
@@ -48,10 +55,9 @@ ex_status ex_check_schedule(ex_context *context, ex_check_kind check, int degree
 
 /* A kernel for checks of this degree: the interpreter on the schedule of the structure that the
  * settings name (two-input operators), or the two-minimum kernel, which also serves degrees below
- * 3, where there is nothing to share. `vector` is the size of a vector in bytes. */
+ * 3, where there is nothing to share. */
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
-                         kernel_update *interpret, kernel_update *two_min, size_t vector,
-                         kernel *k);
+                         const engine *e, kernel *k);
 void ex_kernel_clear(kernel *k);
 
 #endif

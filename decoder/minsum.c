@@ -32,8 +32,8 @@ static void store(const ex_decoder *d, uint8_t *bits, size_t stride, size_t coun
 
 static void update_checks(ex_decoder *d) {
   const int *columns = ex_code_edge_columns(d->code);
-  for (int i = 0; i < d->run_count; i++) {
-    const check_run *run = &d->runs[i];
+  for (int i = 0; i < d->plan->run_count; i++) {
+    const check_run *run = &d->plan->runs[i];
     const kernel *k = &d->kernels[run->kernel];
     k->update(k, run->checks, columns + run->first_edge, d->posteriors,
               (vec *)d->messages + run->first_edge);

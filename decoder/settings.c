@@ -1,6 +1,6 @@
 /* Settings of a decoder: defaults, names, ranges, and the numbers that kernels take from them. */
 #include "core/context.h"
-#include "decoder/rule.h"
+#include "decoder/jit/jit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@ ex_decoder_settings ex_decoder_default(void) {
       .order = EX_LAYERED,
       .message = EX_I8,
       .check = EX_CHECK_STAR,
+      .kernels = ex_jit_available() ? EX_COMPILED : EX_INTERPRETED,
       .iterations = 20,
       .early_stop = true,
       .llr_bits = 6,
@@ -26,6 +27,7 @@ ex_decoder_settings ex_decoder_default(void) {
 
 static const char *const order_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
+static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
 static const char *const check_names[] = {"star", "isomorphic", "naive", "two-min", NULL};
 
 static ex_status parse_name(ex_context *context, const char *what, const char *const names[],
@@ -60,6 +62,17 @@ ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_ki
   TRY(parse_name(context, "structure", check_names, text, &index));
   *check = (ex_check_kind)index;
   return EX_OK;
+}
+
+ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels) {
+  int index;
+  TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
+  *kernels = (ex_kernels)index;
+  return EX_OK;
+}
+
+const char *ex_kernels_name(ex_kernels kernels) {
+  return kernels_names[kernels];
 }
 
 const char *ex_order_name(ex_order order) {
@@ -114,8 +127,11 @@ static ex_status check_names_known(ex_context *context, const ex_decoder_setting
     const char *what;
     int value, count;
   } names[] = {
-      {"rule", (int)s->rule, EX_OFFSET + 1},    {"order", (int)s->order, EX_FLOODING + 1},
-      {"message", (int)s->message, EX_F32 + 1}, {"check", (int)s->check, EX_CHECK_TWO_MIN + 1},
+      {"rule", (int)s->rule, EX_OFFSET + 1},
+      {"order", (int)s->order, EX_FLOODING + 1},
+      {"message", (int)s->message, EX_F32 + 1},
+      {"check", (int)s->check, EX_CHECK_TWO_MIN + 1},
+      {"kernels", (int)s->kernels, EX_INTERPRETED + 1},
       {"isa", (int)s->isa, EX_ISA_COUNT},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -140,6 +156,9 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
     return ex_fail(context, EX_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
   if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
     return ex_fail(context, EX_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
+  if (s->kernels == EX_COMPILED && !ex_jit_available())
+    return ex_fail(context, EX_INPUT,
+                   "compiled kernels: this build has no LLVM, only interpreted kernels");
   if (!ex_isa_available(s->isa))
     return ex_fail(context, EX_INPUT, "instruction set %s: not on this machine, which has %s",
                    ex_isa_name(s->isa), ex_isa_name(ex_isa_best()));

@@ -113,6 +113,11 @@ typedef enum ex_check_kind {
   EX_CHECK_TWO_MIN, /* no structure: the smallest two magnitudes of a row serve all its edges */
 } ex_check_kind;
 
+/* How a structure is executed: as machine code made for this processor at the start, "compiled", or
+ * step by step, "interpreted". Both give the same messages bit for bit; the second is the
+ * reference, and all that a build without LLVM has. */
+typedef enum ex_kernels { EX_COMPILED, EX_INTERPRETED } ex_kernels;
+
 typedef enum ex_isa {
   EX_ISA_BASELINE, /* what the compiler assumes of every machine: SSE2 on x86-64, NEON on arm64 */
   EX_ISA_AVX2,
@@ -132,6 +137,7 @@ typedef struct ex_decoder_settings {
   ex_order order;
   ex_message message;
   ex_check_kind check;
+  ex_kernels kernels;
   int iterations;  /* at most this many, 1 .. 10000 */
   bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
   int llr_bits;    /* 8-bit messages: LLRs and messages are held in -(2^(bits-1)-1) .. +, 4 .. 8 */
@@ -139,8 +145,8 @@ typedef struct ex_decoder_settings {
   ex_isa isa;
 } ex_decoder_settings;
 
-/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, 20 iterations, early stop, the best ISA.
- */
+/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, compiled, 20 iterations, early stop, the
+ * best ISA. */
 ex_decoder_settings ex_decoder_default(void);
 
 /* "ms", "nms:0.75", "oms:0.5" into rule and parameter; also "layered"/"flooding", "i8"/"f32",
@@ -148,21 +154,27 @@ ex_decoder_settings ex_decoder_default(void);
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
+ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels);
 ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check);
 enum { EX_RULE_TEXT = 40 };
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]);
 const char *ex_order_name(ex_order order);
 const char *ex_message_name(ex_message message);
+const char *ex_kernels_name(ex_kernels kernels);
 const char *ex_check_kind_name(ex_check_kind check);
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
- * settings out of range; EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
- * EX_CHECK_TWO_MIN), and in 8-bit flooding on a column of so many ones that a sum of messages
- * leaves 16 bits (258 at 8 bits). */
+ * settings out of range, and on compiled kernels where the library was built without LLVM; EX_LIMIT
+ * on a row of more than EX_INPUTS_MAX ones (but for EX_CHECK_TWO_MIN), and in 8-bit flooding on a
+ * column of so many ones that a sum of messages leaves 16 bits (258 at 8 bits). */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
                          const ex_decoder_settings *settings, ex_decoder **decoder);
+
+/* Another decoder like this one, for another thread: they share the kernels, which is quicker than
+ * making them again. Either may be freed first. */
+ex_status ex_decoder_copy(ex_context *context, const ex_decoder *decoder, ex_decoder **copy);
 void ex_decoder_free(ex_decoder *decoder);
 int ex_decoder_lanes(const ex_decoder *decoder); /* frames decoded side by side */
 

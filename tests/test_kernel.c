@@ -1,7 +1,9 @@
-/* Every kernel against brute force on one run of checks: each degree, structure, rule, message type
- * and instruction set, with ties, zeros, saturated and most negative values among the inputs. */
+/* Every kernel, interpreted and compiled, against brute force on one run of checks: each degree,
+ * structure, rule, message type and instruction set, with ties, zeros, saturated and most negative
+ * values among the inputs. */
 #include "decoder/aligned.h"
 #include "decoder/engine.h"
+#include "decoder/jit/jit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -121,29 +123,69 @@ static void compare_check(const bench *b, int check, int lane) {
   }
 }
 
-static void try_kernel(bench *b) {
-  kernel k;
-  assert_int_equal(EX_OK, ex_kernel_make(NULL, &b->settings, b->degree, b->engine->interpret,
-                                         b->engine->two_min, b->engine->vector, &k));
+static void try_update(bench *b, const kernel *k, kernel_update *update) {
   fill(b);
-  k.update(&k, b->checks, b->columns, b->posteriors, b->messages);
+  update(k, b->checks, b->columns, b->posteriors, b->messages);
   for (int check = 0; check < b->checks; check++)
     for (int lane = 0; lane < b->engine->lanes; lane++) compare_check(b, check, lane);
-  ex_kernel_clear(&k);
 }
 
-static void try_rules(bench *b) {
+enum { RULES = 4 };
+
+static void choose_rule(ex_decoder_settings *settings, int i) {
   static const struct {
     ex_rule rule;
     double parameter;
-  } rules[] = {{EX_MIN_SUM, 0}, {EX_NORMALIZED, 0.75}, {EX_NORMALIZED, 0.8}, {EX_OFFSET, 0.5}};
-  for (int i = 0; i < 4; i++) {
-    b->settings.rule = rules[i].rule;
-    b->settings.parameter = rules[i].parameter;
-    b->settings.order = i % 2 ? EX_FLOODING : EX_LAYERED;
-    b->settings.llr_bits = 4 + draw(0, 4);
-    try_kernel(b);
+  } rules[RULES] = {{EX_MIN_SUM, 0}, {EX_NORMALIZED, 0.75}, {EX_NORMALIZED, 0.8}, {EX_OFFSET, 0.5}};
+  settings->rule = rules[i].rule;
+  settings->parameter = rules[i].parameter;
+  settings->order = i % 2 ? EX_FLOODING : EX_LAYERED;
+  settings->llr_bits = 4 + draw(0, 4);
+}
+
+/* The degrees that are compiled as well: each on both sides of where registers run out. */
+static bool is_compiled(int degree) {
+  static const int degrees[] = {1, 2, 3, 5, 8, 12, 13, 20, 32};
+  for (size_t i = 0; i < sizeof degrees / sizeof *degrees; i++)
+    if (degree == degrees[i]) return ex_jit_available();
+  return false;
+}
+
+/* All rules in one module, as a decoder has all degrees in one. */
+static void try_compiled(bench *b, const ex_decoder_settings *settings, const kernel *kernels) {
+  jit_kernel jobs[RULES];
+  ex_jit *jit;
+  ex_context *context = ex_context_new();
+  for (int i = 0; i < RULES; i++)
+    jobs[i] = (jit_kernel){.degree = b->degree,
+                           .layered = kernels[i].layered,
+                           .rule = kernels[i].rule,
+                           .schedule = kernels[i].schedule};
+  if (ex_jit_new(context, b->settings.message, b->settings.isa, jobs, RULES, &jit) != EX_OK)
+    fail_msg("%s", ex_context_message(context));
+  for (int i = 0; i < RULES; i++) {
+    b->settings = settings[i];
+    try_update(b, NULL, jobs[i].update);
   }
+  ex_jit_free(jit);
+  ex_context_free(context);
+}
+
+static void try_rules(bench *b) {
+  ex_decoder_settings settings[RULES];
+  kernel kernels[RULES];
+  for (int i = 0; i < RULES; i++) {
+    kernel *k = &kernels[i];
+    choose_rule(&b->settings, i);
+    settings[i] = b->settings;
+    assert_int_equal(EX_OK, ex_kernel_make(NULL, &b->settings, b->degree, b->engine, k));
+    size_t bytes = ex_kernel_values(k) * b->engine->vector;
+    assert_int_equal(EX_OK, ex_aligned_new(NULL, bytes, &k->values));
+    try_update(b, k, k->update);
+    free(k->values);
+  }
+  if (is_compiled(b->degree)) try_compiled(b, settings, kernels);
+  for (int i = 0; i < RULES; i++) ex_kernel_clear(&kernels[i]);
 }
 
 static void try_engine(ex_message message, ex_isa isa) {
@@ -183,13 +225,11 @@ static void test_large_degree(void **unused) {
   ex_decoder_settings settings = ex_decoder_default();
   const engine *e = ex_engine(EX_I8, settings.isa);
   kernel k;
-  assert_int_equal(EX_LIMIT, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
-                                            e->two_min, e->vector, &k));
+  assert_int_equal(EX_LIMIT, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e, &k));
   assert_non_null(strstr(ex_context_message(context), "degree 4097"));
   ex_kernel_clear(&k);
   settings.check = EX_CHECK_TWO_MIN;
-  assert_int_equal(EX_OK, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e->interpret,
-                                         e->two_min, e->vector, &k));
+  assert_int_equal(EX_OK, ex_kernel_make(context, &settings, EX_INPUTS_MAX + 1, e, &k));
   ex_kernel_clear(&k);
   ex_context_free(context);
 }

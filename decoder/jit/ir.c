@@ -1,0 +1,54 @@
+#include "decoder/jit/ir.h"
+
+#include <string.h>
+
+enum { LANES_MAX = 64 };
+
+value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
+                      int count) {
+  unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+  bool overloaded = LLVMIntrinsicIsOverloaded(id);
+  LLVMTypeRef *types = overloaded ? &type : NULL;
+  value function = LLVMGetIntrinsicDeclaration(b->module, id, types, overloaded);
+  LLVMTypeRef signature = LLVMIntrinsicGetType(b->context, id, types, overloaded);
+  return LLVMBuildCall2(b->builder, signature, function, arguments, (unsigned)count, "");
+}
+
+value ex_ir_splat(const ir *b, value scalar) {
+  value lanes[LANES_MAX];
+  for (int i = 0; i < b->machine->lanes; i++) lanes[i] = scalar;
+  return LLVMConstVector(lanes, (unsigned)b->machine->lanes);
+}
+
+/* ---- Memory ---- */
+
+value ex_ir_index(const ir *b, int number) {
+  return LLVMConstInt(LLVMInt32TypeInContext(b->context), (unsigned)number, false);
+}
+
+static value place(const ir *b, LLVMTypeRef type, value first, value number) {
+  return LLVMBuildInBoundsGEP2(b->builder, type, first, &number, 1, "");
+}
+
+value ex_ir_vector_place(const ir *b, value first, value number) {
+  return place(b, b->vector, first, number);
+}
+
+value ex_ir_index_place(const ir *b, value first, value number) {
+  return place(b, LLVMInt32TypeInContext(b->context), first, number);
+}
+
+value ex_ir_load(const ir *b, value place) {
+  value loaded = LLVMBuildLoad2(b->builder, b->vector, place, "");
+  LLVMSetAlignment(loaded, (unsigned)b->machine->vector);
+  return loaded;
+}
+
+value ex_ir_load_index(const ir *b, value first, int number) {
+  value at = ex_ir_index_place(b, first, ex_ir_index(b, number));
+  return LLVMBuildLoad2(b->builder, LLVMInt32TypeInContext(b->context), at, "");
+}
+
+void ex_ir_store(const ir *b, value vector, value place) {
+  LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->machine->vector);
+}

@@ -1,0 +1,56 @@
+/* LLVM instructions on vectors of messages, a frame a lane: what lanes_i8.h and lanes_f32.h say in
+ * C, for the one builder of kernels in check.c. */
+#ifndef EXTRINSIC_JIT_IR_H
+#define EXTRINSIC_JIT_IR_H
+
+#include "decoder/jit/machine.h"
+#include "decoder/rule.h"
+
+#include <llvm-c/Core.h>
+
+typedef LLVMValueRef value;
+
+typedef struct ir ir;
+
+/* The operations of a message type. Those of lanes_*.h under the same names, and: */
+typedef struct ir_lanes {
+  value (*subtract)(const ir *b, value p, value r); /* posterior without the old message */
+  value (*add)(const ir *b, value q, value r);      /* the new posterior */
+  value (*magnitude)(const ir *b, value q);
+  value (*minimum)(const ir *b, value a, value c);
+  value (*maximum)(const ir *b, value a, value c);
+  value (*equal)(const ir *b, value a, value c); /* a boolean a lane */
+  value (*limit)(const ir *b);                   /* what no message exceeds */
+  /* The message of magnitude rule(y) with the sign bits of the integer vector `signs`. */
+  value (*message)(const ir *b, value y, value signs);
+} ir_lanes;
+
+struct ir {
+  LLVMContextRef context;
+  LLVMModuleRef module;
+  LLVMBuilderRef builder;
+  const machine *machine;
+  const check_rule *rule;
+  const ir_lanes *lanes;
+  LLVMTypeRef vector;  /* of messages */
+  LLVMTypeRef integer; /* as wide, of integers: signs */
+};
+
+extern const ir_lanes ex_ir_i8, ex_ir_f32;
+
+/* Calls the intrinsic `name`, overloaded for `type`. */
+value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments, int count);
+
+/* Memory: a vector of messages or an index of 32 bits at a place, and the places that are so many
+ * vectors or indices behind another. */
+value ex_ir_index(const ir *b, int number);
+value ex_ir_load(const ir *b, value place);
+value ex_ir_load_index(const ir *b, value first, int number);
+void ex_ir_store(const ir *b, value vector, value place);
+value ex_ir_vector_place(const ir *b, value first, value number);
+value ex_ir_index_place(const ir *b, value first, value number);
+
+/* A vector with the same number in every lane. */
+value ex_ir_splat(const ir *b, value scalar);
+
+#endif

@@ -1,0 +1,61 @@
+#include "decoder/jit/machine.h"
+
+#include "core/context.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include <string.h>
+
+/* Instruction sets by the names that LLVM has for their levels. */
+#if defined __x86_64__
+static const char *const levels[EX_ISA_COUNT] = {"x86-64", "x86-64-v3", "x86-64-v4"};
+#else
+static const char *const levels[EX_ISA_COUNT] = {"generic"};
+#endif
+
+/* What AVX-512 machines may have beyond the level, and kernels make use of. */
+static bool permutes(ex_isa isa) {
+#if defined __x86_64__
+  return isa == EX_ISA_AVX512 && __builtin_cpu_supports("avx512vbmi");
+#else
+  (void)isa;
+  return false;
+#endif
+}
+
+static int registers(ex_isa isa) {
+#if defined __x86_64__
+  return isa == EX_ISA_AVX512 ? 32 : 16;
+#else
+  (void)isa;
+  return 32;
+#endif
+}
+
+ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, machine *m) {
+  const engine *e = ex_engine(message, isa);
+  *m = (machine){.lanes = e->lanes,
+                 .vector = (int)e->vector,
+                 .registers = registers(isa),
+                 .permutes = permutes(isa)};
+  LLVMInitializeNativeTarget();
+  LLVMInitializeNativeAsmPrinter();
+  char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
+  LLVMTargetRef target;
+  ex_status status = EX_OK;
+  if (LLVMGetTargetFromTriple(triple, &target, &error))
+    status = ex_fail(context, EX_INTERNAL, "LLVM has no target for this machine: %s", error);
+  else
+    m->target = LLVMCreateTargetMachine(
+        target, triple, levels[isa],
+        m->permutes ? "-prefer-256-bit,+avx512vbmi" : "-prefer-256-bit", LLVMCodeGenLevelAggressive,
+        LLVMRelocDefault, LLVMCodeModelJITDefault);
+  LLVMDisposeMessage(error);
+  LLVMDisposeMessage(triple);
+  return status;
+}
+
+void ex_machine_clear(machine *m) {
+  if (m->target) LLVMDisposeTargetMachine(m->target);
+}
