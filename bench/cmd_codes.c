@@ -1,4 +1,4 @@
-/* extrinsic codes list | show | export: the catalog, what a code is made of, and files of it. */
+/* extrinsic codes list | show: the catalog, and what a code is made of. */
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/options.h"
@@ -99,7 +99,7 @@ int cmd_codes_show(int argc, char **argv) {
       .command = "codes show",
       .summary =
           "Prints size, rank over GF(2), degrees (as COUNTxDEGREE), cycles and the hash of the\n"
-          "edges of a code. NAME is one of `codes list` or an alist file.",
+          "edges of a code. NAME is one of `codes list` or a file (.alist, .qc, .mtx).",
       .arguments = "NAME",
       .arguments_min = 1,
       .arguments_max = 1,
@@ -111,39 +111,6 @@ int cmd_codes_show(int argc, char **argv) {
 
   ex_context *context = ex_context_new();
   int exit_code = show(context, manual.command, line.arguments[0], format);
-  ex_context_free(context);
-  return exit_code;
-}
-
-/* ---- export ---------------------------------------------------------------------------------- */
-
-int cmd_codes_export(int argc, char **argv) {
-  static const char *const formats[] = {"alist", NULL};
-  int format = 0;
-  const char *path = NULL;
-  option_spec options[] = {
-      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
-       .choices = formats, .initial = "alist"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &path},
-  };
-  command_manual manual = {.command = "codes export",
-                           .summary = "Writes the parity-check matrix of a code to a file.\n"
-                                      "NAME is one of `codes list` or an alist file.",
-                           .arguments = "NAME",
-                           .arguments_min = 1,
-                           .arguments_max = 1,
-                           .example = "802.11n-648-1/2 --format alist --out wifi.alist",
-                           .options = options,
-                           .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-
-  ex_context *context = ex_context_new();
-  ex_code *code = NULL;
-  ex_status status = ex_code_open(context, line.arguments[0], &code);
-  if (status == EX_OK) status = ex_code_write_alist(context, code, path);
-  int exit_code = status == EX_OK ? EXIT_DONE : failure_of(status, manual.command, context);
-  ex_code_free(code);
   ex_context_free(context);
   return exit_code;
 }

@@ -1,7 +1,7 @@
+/* Writes the alist format (codes/alist_read.c says what it is), lists padded with zeros as MacKay
+ * has them. */
 #include "codes/code.h"
-#include "codes/replace_file.h"
-
-/* ---- The text -------------------------------------------------------------------------------- */
+#include "codes/format.h"
 
 static int degree(const int *first, int i) {
   return first[i + 1] - first[i];
@@ -32,21 +32,14 @@ static void print_lists(FILE *file, const int *first, int count, const int *orde
     }
 }
 
-static void print_alist(FILE *file, const ex_code *code) {
-  fprintf(file, "%d %d\n%d %d\n", code->columns, code->rows,
+ex_status ex_alist_write(ex_context *context, const ex_code *code, FILE *stream) {
+  (void)context;
+  fprintf(stream, "%d %d\n%d %d\n", code->columns, code->rows,
           largest_degree(code->column_first, code->columns),
           largest_degree(code->row_first, code->rows));
-  print_degrees(file, code->column_first, code->columns);
-  print_degrees(file, code->row_first, code->rows);
-  print_lists(file, code->column_first, code->columns, code->column_edges, code->edge_rows);
-  print_lists(file, code->row_first, code->rows, NULL, code->edge_columns);
-}
-
-/* ---- The file -------------------------------------------------------------------------------- */
-
-ex_status ex_code_write_alist(ex_context *context, const ex_code *code, const char *path) {
-  replacement r;
-  TRY(ex_replace_begin(context, path, &r));
-  print_alist(r.file, code);
-  return ex_replace_commit(context, &r);
+  print_degrees(stream, code->column_first, code->columns);
+  print_degrees(stream, code->row_first, code->rows);
+  print_lists(stream, code->column_first, code->columns, code->column_edges, code->edge_rows);
+  print_lists(stream, code->row_first, code->rows, NULL, code->edge_columns);
+  return EX_OK;
 }

@@ -75,24 +75,24 @@ static void find_nearest(const char *text, const char *nearest[NEAREST]) {
 static ex_status fail_unknown(ex_context *context, const char *name) {
   const char *nearest[NEAREST];
   find_nearest(name, nearest);
-  return ex_fail(context, EX_INPUT,
-                 "found '%.100s', expected a code of the catalog or an alist file; the nearest "
-                 "names are %s, %s, %s",
-                 name, nearest[0], nearest[1], nearest[2]);
+  return ex_fail(
+      context, EX_INPUT,
+      "found '%.100s', expected a code of the catalog, or a file .alist, .qc or .mtx; the "
+      "nearest names are %s, %s, %s",
+      name, nearest[0], nearest[1], nearest[2]);
 }
 
 /* ---- By name --------------------------------------------------------------------------------- */
 
 static bool names_file(const char *name) {
-  static const char suffix[] = ".alist";
-  size_t length = strlen(name), tail = sizeof suffix - 1;
-  if (length >= tail && strcmp(name + length - tail, suffix) == 0) return true;
+  ex_code_format format;
+  if (ex_code_format_of(name, &format)) return true;
   return strchr(name, '/') && access(name, F_OK) == 0;
 }
 
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code) {
   const ex_family *family = find_family(name);
   if (family) return family->build(context, name, code);
-  if (names_file(name)) return ex_code_read_alist(context, name, code);
+  if (names_file(name)) return ex_code_read(context, name, code);
   return fail_unknown(context, name);
 }

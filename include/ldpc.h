@@ -41,13 +41,36 @@ ex_column ex_code_column(const ex_code *code, int column);
 int ex_code_count(const ex_code *code, ex_column what); /* how many columns are so */
 
 /* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
- * that ends in ".alist". EX_INPUT with the nearest names for an unknown one. */
+ * that ends in ".alist", ".qc" or ".mtx". EX_INPUT with the nearest names for an unknown one. */
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
 
-/* MacKay's alist. Read: lists may be padded with zeros to the largest degree or not, lines may end
- * in blanks or CR. EX_INPUT with "file:line: ..." on anything inconsistent. Written: padded. */
-ex_status ex_code_read_alist(ex_context *context, const char *path, ex_code **code);
-ex_status ex_code_write_alist(ex_context *context, const ex_code *code, const char *path);
+/* Formats of files that hold H. */
+typedef enum ex_code_format {
+  EX_ALIST, /* ".alist", MacKay's. Read: lists padded with zeros or not. Written: padded */
+  EX_QC,    /* ".qc", AFF3CT's base matrix of shifts. Read and written with the blocks of columns
+             * that are not sent: EX_PUNCTURED. Written with the largest Z > 1 that fits; EX_INPUT
+             * where there is none */
+  EX_MTX,   /* ".mtx", Matrix Market: general coordinate files of pattern, or of integers that are 1
+             */
+} ex_code_format;
+
+/* The format that a file's name ends in; false if it is none. */
+bool ex_code_format_of(const char *path, ex_code_format *format);
+
+/* A file, or a text of `size` bytes that goes by this name. The format is what the name ends in,
+ * else the first line tells. Blank lines, comments after '#' (Matrix Market: '%'), blanks and CR at
+ * ends of lines do not count. EX_INPUT with "NAME:LINE: ..." on anything inconsistent, and on rows
+ * or columns without a one; EX_LIMIT above the sizes of ex_code_new or a GiB of text. */
+ex_status ex_code_read(ex_context *context, const char *path, ex_code **code);
+ex_status ex_code_parse(ex_context *context, const char *name, const char *text, size_t size,
+                        ex_code **code);
+
+/* H in a format. A file is replaced whole or not at all; a text ends in a zero and goes back
+ * through ex_text_free. What the format cannot say is left out: punctured and shortened columns. */
+ex_status ex_code_write(ex_context *context, const ex_code *code, ex_code_format format,
+                        const char *path);
+ex_status ex_code_text(ex_context *context, const ex_code *code, ex_code_format format,
+                       char **text);
 
 /* The catalog: names of the standard codes in order, NULL beyond the last. */
 const char *ex_catalog_name(int index);

@@ -85,7 +85,7 @@ static void test_accepts_what_the_format_leaves_open(void **state) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     const char *path = write_text(texts[i], strlen(texts[i]));
     ex_code *code = NULL;
-    assert_int_equal(ex_code_read_alist(NULL, path, &code), EX_OK);
+    assert_int_equal(ex_code_read(NULL, path, &code), EX_OK);
     assert_string_equal(ex_code_name(code), path);
     assert_same_code(code, expected);
     ex_code_free(code);
@@ -100,7 +100,7 @@ static void test_written_text(void **state) {
   for (int i = 0; i < LINES; i++) strcat(strcat(expected, sound[i]), "\n");
   ex_code *code = sound_code();
   const char *path = write_text("old", 3);
-  assert_int_equal(ex_code_write_alist(NULL, code, path), EX_OK);
+  assert_int_equal(ex_code_write(NULL, code, EX_ALIST, path), EX_OK);
   FILE *file = fopen(path, "r");
   assert_non_null(file);
   assert_int_equal(fread(text, 1, sizeof text - 1, file), strlen(expected));
@@ -118,7 +118,7 @@ static void test_round_trip_of_the_catalog(void **state) {
     ex_code *code = NULL, *back = NULL;
     const char *path = in_directory("code.alist");
     assert_int_equal(ex_code_open(NULL, name, &code), EX_OK);
-    assert_int_equal(ex_code_write_alist(NULL, code, path), EX_OK);
+    assert_int_equal(ex_code_write(NULL, code, EX_ALIST, path), EX_OK);
     assert_int_equal(ex_code_open(NULL, path, &back), EX_OK);
     assert_same_code(code, back);
     ex_code_free(code);
@@ -206,7 +206,7 @@ static void test_broken_files(void **state) {
     write_broken(&all_broken[i], text);
     const char *path = write_text(text, strlen(text));
     snprintf(place, sizeof place, "%s:%d: ", path, all_broken[i].at);
-    assert_int_equal(ex_code_read_alist(context, path, &code), EX_INPUT);
+    assert_int_equal(ex_code_read(context, path, &code), EX_INPUT);
     assert_null(code);
     const char *message = ex_context_message(context);
     if (strncmp(message, place, strlen(place)) != 0 || !strstr(message, all_broken[i].says))
@@ -225,7 +225,7 @@ static void test_truncated_anywhere(void **state) {
   for (size_t length = 0; length < whole; length++) {
     ex_code *code = NULL;
     const char *path = write_text(text, length);
-    assert_int_equal(ex_code_read_alist(NULL, path, &code), EX_INPUT);
+    assert_int_equal(ex_code_read(NULL, path, &code), EX_INPUT);
     assert_null(code);
     remove(path);
   }
@@ -241,7 +241,7 @@ static void test_many_ones(void **state) {
     length += (size_t)snprintf(text + length, sizeof text - length, "1000000 ");
   const char *path = write_text(text, length);
   ex_code *code = NULL;
-  assert_int_equal(ex_code_read_alist(NULL, path, &code), EX_LIMIT);
+  assert_int_equal(ex_code_read(NULL, path, &code), EX_LIMIT);
   assert_null(code);
   remove(path);
 }
@@ -252,7 +252,7 @@ static void test_bytes_that_are_no_text(void **state) {
   const char *path = write_text(bytes, sizeof bytes - 1);
   ex_context *context = ex_context_new();
   ex_code *code = NULL;
-  assert_int_equal(ex_code_read_alist(context, path, &code), EX_INPUT);
+  assert_int_equal(ex_code_read(context, path, &code), EX_INPUT);
   assert_non_null(strstr(ex_context_message(context), ":3: found '??"
                                                       "?'"));
   ex_context_free(context);
@@ -263,9 +263,9 @@ static void test_files_that_cannot_be_read(void **state) {
   (void)state;
   ex_context *context = ex_context_new();
   ex_code *code = NULL;
-  assert_int_equal(ex_code_read_alist(context, in_directory("none.alist"), &code), EX_IO);
+  assert_int_equal(ex_code_read(context, in_directory("none.alist"), &code), EX_IO);
   assert_non_null(strstr(ex_context_message(context), "none.alist: No such file"));
-  assert_int_equal(ex_code_read_alist(context, directory, &code), EX_IO);
+  assert_int_equal(ex_code_read(context, directory, &code), EX_IO);
   assert_non_null(strstr(ex_context_message(context), "Is a directory"));
   assert_null(code);
   ex_context_free(context);
@@ -275,12 +275,12 @@ static void test_files_that_cannot_be_written(void **state) {
   (void)state;
   ex_context *context = ex_context_new();
   ex_code *code = sound_code();
-  assert_int_equal(ex_code_write_alist(context, code, in_directory("none/code.alist")), EX_IO);
+  assert_int_equal(ex_code_write(context, code, EX_ALIST, in_directory("none/code.alist")), EX_IO);
   assert_non_null(
       strstr(ex_context_message(context), "none/code.alist: cannot be written: No such file"));
-  assert_int_equal(ex_code_write_alist(context, code, directory), EX_IO);
+  assert_int_equal(ex_code_write(context, code, EX_ALIST, directory), EX_IO);
   assert_non_null(strstr(ex_context_message(context), "not a regular file"));
-  assert_int_equal(ex_code_write_alist(context, code, "/dev/null"), EX_IO);
+  assert_int_equal(ex_code_write(context, code, EX_ALIST, "/dev/null"), EX_IO);
   struct stat device;
   assert_int_equal(stat("/dev/null", &device), 0);
   assert_true(S_ISCHR(device.st_mode));
