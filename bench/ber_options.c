@@ -49,7 +49,7 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
                       command_line *line) {
   typed_options typed = {.threads = processors()};
   const option_spec own[] = {
-      {"code", "CODE", "name of the catalog or .alist file", OPTION_TEXT,
+      {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
        .text = &options->code_name},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->points,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},

@@ -111,21 +111,9 @@ has 'the catalog has the code of 10GBASE-T' 802.3an-2048-1723 codes list
 has 'a code has the size that its standard gives' 'k            324' codes show 802.11n-648-1/2
 has 'rank below the number of rows' 'k            1723' codes show 802.3an-2048-1723
 has 'degrees as count x degree' 'rowdegrees   384x32' codes show 802.3an-2048-1723
-run codes export 802.11n-648-1/2 --out wifi.alist
-"$program" codes show wifi.alist --format csv | cut -d, -f2-9 | tail -1 >.file
-"$program" codes show 802.11n-648-1/2 --format csv | cut -d, -f2-9 | tail -1 >.catalog
-[ $code = 0 ] && [ -s .file ] && cmp -s .file .catalog && ok=yes || ok=no
-verdict 'an exported code reads back with the same edges' $ok
 
 refuses 'unknown code' 'nope' codes show nope
 refuses 'no code' 'NAME' codes show
 refuses 'two codes' "unexpected argument" codes show 802.11n-648-1/2 802.11n-648-2/3
-refuses 'alist that is not there' 'gone.alist' codes show ./gone.alist
-printf '3 2\n2 2\n1 1 1\n' >short.alist
-refuses 'truncated alist' 'short.alist:' codes show ./short.alist
-refuses 'format of export' 'alist' codes export 802.11n-648-1/2 --out h.qc --format qc
-refuses 'export to nowhere' 'no/such/h.alist' codes export 802.11n-648-1/2 --out no/such/h.alist
-refuses 'export of nothing' 'nope' codes export nope --out h.alist
-refuses 'export without a file' '--out' codes export 802.11n-648-1/2
 
 verdicts cli

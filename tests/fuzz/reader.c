@@ -1,0 +1,64 @@
+/* A libFuzzer target over the reader of one format (FORMAT is alist, qc or mtx). No text may upset
+ * the sanitizers, and what is read must come back the same when it is written and read again. */
+#include "codes/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define JOIN(format, verb)   ex_##format##_##verb
+#define EXPAND(format, verb) JOIN(format, verb)
+#define READ                 EXPAND(FORMAT, read)
+#define WRITE                EXPAND(FORMAT, write)
+
+int LLVMFuzzerTestOneInput(const char *text, size_t size);
+
+/* A few bytes of qc make an H of millions of ones: sound, but slow. So numbers are small, or so
+ * large that they are refused. */
+static bool takes_long(const char *text, size_t size) {
+  size_t digits = 0;
+  for (size_t i = 0; i <= size; i++) {
+    bool digit = i < size && text[i] >= '0' && text[i] <= '9';
+    if (!digit && digits >= 3 && digits <= 7) return true;
+    digits = digit ? digits + 1 : 0;
+  }
+  return false;
+}
+
+static void check(bool holds) {
+  if (!holds) abort();
+}
+
+static void check_same(const ex_code *a, const ex_code *b) {
+  size_t bytes = (size_t)ex_code_edges(a) * sizeof(int);
+  check(ex_code_rows(a) == ex_code_rows(b));
+  check(ex_code_columns(a) == ex_code_columns(b));
+  check(ex_code_edges(a) == ex_code_edges(b));
+  check(memcmp(ex_code_edge_columns(a), ex_code_edge_columns(b), bytes) == 0);
+  for (int row = 0; row < ex_code_rows(a); row++)
+    check(ex_code_row_first(a, row) == ex_code_row_first(b, row));
+}
+
+static void round_trip(const ex_code *code) {
+  char *text = NULL;
+  size_t size = 0;
+  ex_code *back = NULL;
+  FILE *stream = open_memstream(&text, &size);
+  check(stream);
+  ex_status status = WRITE(NULL, code, stream);
+  check(fclose(stream) == 0);
+  if (status == EX_OK) {
+    check(READ(NULL, "written", text, size, &back) == EX_OK);
+    check_same(code, back);
+  }
+  ex_code_free(back);
+  free(text);
+}
+
+int LLVMFuzzerTestOneInput(const char *text, size_t size) {
+  ex_code *code = NULL;
+  if (takes_long(text, size)) return 0;
+  if (READ(NULL, "fuzzed", text, size, &code) == EX_OK) round_trip(code);
+  ex_code_free(code);
+  return 0;
+}
