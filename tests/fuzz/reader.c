@@ -14,14 +14,17 @@
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size);
 
-/* A few bytes of qc make an H of millions of ones: sound, but slow. So numbers are small, or so
- * large that they are refused. */
+/* A few bytes of qc make an H of millions of ones: sound, but slow. So numbers have at most two
+ * digits, or so many that they are refused. */
 static bool takes_long(const char *text, size_t size) {
-  size_t digits = 0;
+  int digits = 0;
   for (size_t i = 0; i <= size; i++) {
     bool digit = i < size && text[i] >= '0' && text[i] <= '9';
     if (!digit && digits >= 3 && digits <= 7) return true;
-    digits = digit ? digits + 1 : 0;
+    if (!digit)
+      digits = 0;
+    else if (digits > 0 || text[i] != '0')
+      digits++;
   }
   return false;
 }
