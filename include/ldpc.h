@@ -47,9 +47,8 @@ ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
 /* Formats of files that hold H. */
 typedef enum ex_code_format {
   EX_ALIST, /* ".alist", MacKay's. Read: lists padded with zeros or not. Written: padded */
-  EX_QC,    /* ".qc", AFF3CT's base matrix of shifts. Read and written with the blocks of columns
-             * that are not sent: EX_PUNCTURED. Written with the largest Z > 1 that fits; EX_INPUT
-             * where there is none */
+  EX_QC,    /* ".qc", AFF3CT's base matrix of shifts, with its line of block columns that are
+             * punctured. Written with the largest Z > 1 that fits H; EX_INPUT where none does */
   EX_MTX,   /* ".mtx", Matrix Market: general coordinate files of pattern, or of integers that are 1
              */
 } ex_code_format;
@@ -66,7 +65,7 @@ ex_status ex_code_parse(ex_context *context, const char *name, const char *text,
                         ex_code **code);
 
 /* H in a format. A file is replaced whole or not at all; a text ends in a zero and goes back
- * through ex_text_free. What the format cannot say is left out: punctured and shortened columns. */
+ * through ex_text_free. Punctured and shortened columns are left out but for what EX_QC can say. */
 ex_status ex_code_write(ex_context *context, const ex_code *code, ex_code_format format,
                         const char *path);
 ex_status ex_code_text(ex_context *context, const ex_code *code, ex_code_format format,

@@ -44,6 +44,12 @@ static void test_punctured_columns(void **state) {
   assert_int_equal(ex_code_text(NULL, code, EX_QC, &text), EX_OK);
   assert_string_equal(text, "3 2 4\n\n0 -1 1\n2 3 -1\n\n1 1 0\n");
   ex_text_free(text);
+
+  /* A part of a block cannot be said. */
+  assert_int_equal(ex_code_mark(NULL, code, EX_PUNCTURED, 0, 3), EX_OK);
+  assert_int_equal(ex_code_text(NULL, code, EX_QC, &text), EX_OK);
+  assert_string_equal(text, "3 2 4\n\n0 -1 1\n2 3 -1\n\n1 1 0\n");
+  ex_text_free(text);
   ex_code_free(code);
 }
 
