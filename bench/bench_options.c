@@ -6,6 +6,7 @@
 #include "bench/timing.h"
 #include "core/context.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,16 +15,15 @@ enum { COMMON = 6 };
 /* Targets of the options that all bench commands have. */
 typedef struct typed_options {
   decoder_options decoder;
-  integer_list structures;
+  const char *structures;
   int64_t repeats, threads;
 } typed_options;
 
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "CLASS,...", "what check nodes run", OPTION_CHOICES,
-       .integers = &typed->structures, .choices = decoder_structures(),
-       .initial = "star,isomorphic,naive,two-min"},
+      {"structure", "NAME,...", "of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &typed->structures, .initial = "star,isomorphic,naive,two-min"},
       {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
        .real = &options->speed.ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
        .initial = "3"},
@@ -43,15 +43,42 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   return count + COMMON;
 }
 
+static ex_status add_structure(ex_context *context, const char *name, bench_options *options) {
+  if (options->structure_count == BENCH_STRUCTURES_MAX)
+    return ex_fail(context, EX_INPUT, "--structure: expected at most %d", BENCH_STRUCTURES_MAX);
+  bench_structure *s = &options->structures[options->structure_count];
+  s->decoder = options->decoder;
+  TRY(check_choice_read(context, name, &s->decoder, &s->choice));
+  options->structure_count++;
+  return EX_OK;
+}
+
+/* The names are separated by commas. */
+static ex_status add_structures(ex_context *context, const char *names, bench_options *options) {
+  char *copy = strdup(names), *rest;
+  ex_status status = copy ? EX_OK : ex_fail_memory(context);
+  for (char *name = copy; name && status == EX_OK; name = rest) {
+    rest = strchr(name, ',');
+    if (rest) *rest++ = 0;
+    status = add_structure(context, name, options);
+  }
+  free(copy);
+  return status;
+}
+
+void bench_options_clear(bench_options *options) {
+  for (int i = 0; i < options->structure_count; i++)
+    check_choice_free(&options->structures[i].choice);
+}
+
 static ex_status understand(ex_context *context, const typed_options *typed,
                             bench_options *options) {
-  options->structure_count = typed->structures.count;
-  for (int i = 0; i < typed->structures.count; i++)
-    options->structures[i] = (ex_check_kind)typed->structures.values[i];
+  options->structure_count = 0;
   options->speed.threads = (int)typed->threads;
   options->speed.repeats = (int)typed->repeats;
   options->decoder = ex_decoder_default();
-  return decoder_options_understand(context, &typed->decoder, &options->decoder);
+  TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
+  return add_structures(context, typed->structures, options);
 }
 
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
@@ -67,6 +94,7 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
   ex_context *context = ex_context_new();
   ex_status status = understand(context, &typed, options);
   if (status != EX_OK) line->exit_code = failure_of(status, manual->command, context);
+  if (status != EX_OK) bench_options_clear(options);
   ex_context_free(context);
   return status == EX_OK;
 }

@@ -2,15 +2,22 @@
 #ifndef BENCH_BENCH_OPTIONS_H
 #define BENCH_BENCH_OPTIONS_H
 
+#include "bench/check_choice.h"
 #include "bench/options.h"
 #include "bench/output.h"
 #include "bench/speed.h"
 
 enum { BENCH_STRUCTURES_MAX = 8, BENCH_OWN_MAX = 4 };
 
+/* One of the structures to compare. */
+typedef struct bench_structure {
+  check_choice choice;
+  ex_decoder_settings decoder; /* the options' with this choice */
+} bench_structure;
+
 typedef struct bench_options {
-  ex_decoder_settings decoder; /* all but the check kind */
-  ex_check_kind structures[BENCH_STRUCTURES_MAX];
+  ex_decoder_settings decoder; /* all but what its check nodes run */
+  bench_structure structures[BENCH_STRUCTURES_MAX];
   int structure_count;
   speed_settings speed;
   int format; /* an output_format */
@@ -22,9 +29,11 @@ typedef struct bench_manual {
   int own_count;          /* at most BENCH_OWN_MAX */
 } bench_manual;
 
-/* As options_read: false when the command is over with line->exit_code. */
+/* As options_read: false when the command is over with line->exit_code. After success
+ * bench_options_clear must follow. */
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
                         command_line *line);
+void bench_options_clear(bench_options *options);
 
 /* One line on a terminal, rewritten at each call: `what` number `value`, `done` of `total` done. */
 void bench_progress(const char *command, const char *what, int value, int done, int total);

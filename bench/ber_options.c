@@ -20,22 +20,21 @@ static const char summary[] =
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
   decoder_options decoder;
-  int structure;
+  const char *structure;
   const char *max_time;
   int64_t min_frame_errors, max_frames, threads, seed;
 } typed_options;
 
-static ex_status understand(ex_context *context, const typed_options *typed,
-                            simulation_settings *simulation) {
+static ex_status understand(ex_context *context, const typed_options *typed, ber_options *options) {
+  simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
-  TRY(ex_check_kind_parse(context, decoder_structures()[typed->structure],
-                          &simulation->decoder.check));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   simulation->min_frame_errors = (uint64_t)typed->min_frame_errors;
   simulation->max_frames = (uint64_t)typed->max_frames;
   simulation->max_seconds = INFINITY;
-  if (!typed->max_time || duration_parse(typed->max_time, &simulation->max_seconds)) return EX_OK;
+  if (!typed->max_time || duration_parse(typed->max_time, &simulation->max_seconds))
+    return check_choice_read(context, typed->structure, &simulation->decoder, &options->structure);
   return ex_fail(context, EX_INPUT, "--max-time '%s': expected a duration like 90, 30s, 5m or 2h",
                  typed->max_time);
 }
@@ -53,8 +52,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .text = &options->code_name},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->points,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
-      {"structure", "CLASS", "check nodes", OPTION_CHOICE, .choice = &typed.structure,
-       .choices = decoder_structures(), .initial = "star"},
+      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &typed.structure, .initial = "auto"},
       {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
        .integer = &typed.min_frame_errors, .low = 1, .high = 1e15, .initial = "100"},
       {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed.max_frames,
@@ -83,7 +82,7 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = ex_decoder_default();
-  ex_status status = understand(context, &typed, &options->simulation);
+  ex_status status = understand(context, &typed, options);
   if (status != EX_OK) line->exit_code = failure_of(status, name, context);
   return status == EX_OK;
 }

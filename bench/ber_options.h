@@ -2,19 +2,22 @@
 #ifndef BENCH_BER_OPTIONS_H
 #define BENCH_BER_OPTIONS_H
 
+#include "bench/check_choice.h"
 #include "bench/options.h"
 #include "bench/output.h"
 #include "bench/simulate.h"
 
 typedef struct ber_options {
   const char *code_name;
+  check_choice structure;         /* what the settings' check nodes run */
   simulation_settings simulation; /* all but the code and its k */
   real_list points;               /* Eb/N0 in dB */
   int format;                     /* an output_format */
   const char *out;                /* NULL: stdout */
 } ber_options;
 
-/* As options_read: false when the command is over with line->exit_code. */
+/* As options_read: false when the command is over with line->exit_code. After success
+ * check_choice_free must follow for options->structure. */
 bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *options,
                       command_line *line);
 

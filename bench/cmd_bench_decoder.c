@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-static json_t *row(const bench_options *options, const speed_case *c) {
+static json_t *row(const bench_options *options, const char *structure, const speed_case *c) {
   const ex_decoder_settings *s = &c->settings;
   char rule[EX_RULE_TEXT];
   return json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:f, s:i}", "isa",
-                   ex_isa_name(s->isa), "structure", ex_check_kind_name(s->check),               //
+                   ex_isa_name(s->isa), "structure", structure,                                  //
                    "threads", options->speed.threads, "repeats", options->speed.repeats,         //
                    "code", output_text(ex_code_name(c->code)), "decoder", ex_rule_text(s, rule), //
                    "schedule", ex_order_name(s->order), "message", ex_message_name(s->message),  //
@@ -26,12 +26,11 @@ static ex_status measure_code(ex_context *context, const bench_options *options,
   speed_case cases[BENCH_STRUCTURES_MAX];
   TRY(ex_code_open(context, name, &code));
   for (int i = 0; i < options->structure_count; i++) {
-    cases[i] = (speed_case){.code = code, .settings = options->decoder};
-    cases[i].settings.check = options->structures[i];
+    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
   }
   ex_status status = speed_measure(context, &options->speed, cases, options->structure_count);
   for (int i = 0; i < options->structure_count && status == EX_OK; i++)
-    *rows = output_append(*rows, row(options, &cases[i]));
+    *rows = output_append(*rows, row(options, options->structures[i].choice.name, &cases[i]));
   ex_code_free(code);
   return status;
 }
@@ -73,5 +72,6 @@ int cmd_bench_decoder(int argc, char **argv) {
   char *names = strdup(codes);
   ex_status status = names ? measure(context, &options, names, &rows) : ex_fail_memory(context);
   free(names);
+  bench_options_clear(&options);
   return bench_end(manual.command, (output_format)options.format, context, status, rows);
 }

@@ -9,14 +9,14 @@
 
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
 
-static json_t *row(const bench_options *options, const speed_case *c, int degree, int operators,
-                   double rate) {
+static json_t *row(const bench_options *options, const char *structure, const speed_case *c,
+                   int degree, int operators, double rate) {
   const ex_decoder_settings *s = &c->settings;
   char rule[EX_RULE_TEXT];
   double operations = operators + (double)limit_edge_operations(s) * degree;
   double seconds = 1e-9 * c->ns_edge * degree;
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:f, s:i, s:f}", "isa",
-                   ex_isa_name(s->isa), "structure", ex_check_kind_name(s->check),              //
+                   ex_isa_name(s->isa), "structure", structure,                                 //
                    "threads", options->speed.threads, "repeats", options->speed.repeats,        //
                    "degree", degree, "operator", "min", "message", ex_message_name(s->message), //
                    "schedule", ex_order_name(s->order), "decoder", ex_rule_text(s, rule),       //
@@ -31,8 +31,7 @@ static ex_status measure_degree(ex_context *context, const bench_options *option
   speed_case cases[BENCH_STRUCTURES_MAX];
   TRY(regular_code(context, degree, &code));
   for (int i = 0; i < options->structure_count; i++) {
-    cases[i] = (speed_case){.code = code, .settings = options->decoder};
-    cases[i].settings.check = options->structures[i];
+    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
     cases[i].settings.iterations = ITERATIONS;
     cases[i].settings.early_stop = false;
   }
@@ -41,7 +40,8 @@ static ex_status measure_degree(ex_context *context, const bench_options *option
     int operators;
     status = limit_operators(context, &cases[i].settings, degree, &operators);
     if (status == EX_OK)
-      *rows = output_append(*rows, row(options, &cases[i], degree, operators, rate));
+      *rows = output_append(*rows, row(options, options->structures[i].choice.name, &cases[i],
+                                       degree, operators, rate));
   }
   ex_code_free(code);
   return status;
@@ -80,5 +80,6 @@ int cmd_bench_nodes(int argc, char **argv) {
   ex_context *context = ex_context_new();
   json_t *rows = json_array();
   ex_status status = measure(context, &options, &degrees, &rows);
+  bench_options_clear(&options);
   return bench_end(manual.command, (output_format)options.format, context, status, rows);
 }

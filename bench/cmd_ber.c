@@ -41,7 +41,8 @@ static ex_status describe_run(ber_record *record, const char *command, uint64_t 
   return record_about(record, "seed", "%" PRIu64, seed);
 }
 
-static ex_status describe_decoder(ber_record *record, const ex_decoder_settings *decoder) {
+static ex_status describe_decoder(ber_record *record, const ber_options *options) {
+  const ex_decoder_settings *decoder = &options->simulation.decoder;
   char rule[EX_RULE_TEXT];
   TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
                    ex_order_name(decoder->order), ex_rule_text(decoder, rule),
@@ -52,20 +53,20 @@ static ex_status describe_decoder(ber_record *record, const ex_decoder_settings 
   else
     TRY(record_about(record, "messages", "i8, %d bits, step %g", decoder->llr_bits,
                      decoder->llr_step));
-  TRY(record_about(record, "structure", "%s, %s", ex_check_kind_name(decoder->check),
+  TRY(record_about(record, "structure", "%s, %s", options->structure.name,
                    ex_kernels_name(decoder->kernels)));
   return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
 }
 
-static ex_status describe(ber_record *record, const char *command,
-                          const simulation_settings *simulation) {
+static ex_status describe(ber_record *record, const char *command, const ber_options *options) {
+  const simulation_settings *simulation = &options->simulation;
   char hash[EX_HASH_TEXT];
   ex_code_hash(simulation->code, hash);
   TRY(describe_run(record, command, simulation->seed));
   TRY(record_about(record, "code", "%s, n = %d, k = %d", ex_code_name(simulation->code),
                    ex_code_columns(simulation->code), simulation->information_bits));
   TRY(record_about(record, "edge_sha256", "%s", hash));
-  TRY(describe_decoder(record, &simulation->decoder));
+  TRY(describe_decoder(record, options));
   TRY(record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
                    simulation->min_frame_errors, simulation->max_frames));
   if (isfinite(simulation->max_seconds))
@@ -130,7 +131,7 @@ static int run(ex_context *context, const char *command, ber_options *options, b
   int finished = 0;
   ex_status status = open_code(context, options->code_name, &code, &options->simulation);
   if (status == EX_OK) status = selftest(context);
-  if (status == EX_OK) status = describe(record, command, &options->simulation);
+  if (status == EX_OK) status = describe(record, command, options);
   if (status == EX_OK) status = sweep(context, options, record, &finished);
   if (status == EX_OK && finished > 0) status = record_finish(record);
   ex_code_free(code);
@@ -153,6 +154,7 @@ int cmd_ber(int argc, char **argv) {
                                      : failure_of(status, name, context);
     record_end(&record);
   }
+  if (options) check_choice_free(&options->structure);
   free(options);
   free(command);
   ex_context_free(context);

@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-const char *const *decoder_structures(void) {
-  static const char *names[EX_CHECK_TWO_MIN + 2]; /* ends with NULL */
-  for (int i = 0; i <= EX_CHECK_TWO_MIN; i++) names[i] = ex_check_kind_name((ex_check_kind)i);
-  return names;
-}
-
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
       {"decoder", "RULE", "ms, nms:FACTOR or oms:OFFSET", OPTION_TEXT, .text = &typed->decoder,

@@ -22,7 +22,4 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
 ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
                                      ex_decoder_settings *settings);
 
-/* Names of the check kinds in the order of ex_check_kind; ends with NULL. */
-const char *const *decoder_structures(void);
-
 #endif

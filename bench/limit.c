@@ -21,7 +21,7 @@ ex_status limit_operators(ex_context *context, const ex_decoder_settings *settin
   *operators = 5 * degree;
   if (!ex_check_shares(settings->check, degree)) return EX_OK;
   ex_schedule *schedule;
-  TRY(ex_check_schedule(context, settings->check, degree, &schedule));
+  TRY(ex_check_schedule(context, settings, degree, &schedule));
   *operators = ex_schedule_steps(schedule);
   ex_schedule_free(schedule);
   return EX_OK;

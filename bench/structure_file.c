@@ -36,6 +36,17 @@ static ex_status check(ex_context *context, const char *path, const ex_structure
   return ex_fail(context, EX_INPUT, "%s: %s", path, reason);
 }
 
+ex_status structure_read(ex_context *context, const char *path, ex_structure **structure) {
+  ex_structure *made;
+  TRY(read(context, path, &made));
+  ex_status status = check(context, path, made, largest_arity(made));
+  if (status == EX_OK)
+    *structure = made;
+  else
+    ex_structure_free(made);
+  return status;
+}
+
 ex_status structure_open(ex_context *context, const char *path, cost_options *typed,
                          ex_structure **structure, named_cost *cost) {
   ex_structure *made;

@@ -48,9 +48,9 @@ static inline bool ex_check_shares(ex_check_kind check, int degree) {
   return degree >= 3 && check != EX_CHECK_TWO_MIN;
 }
 
-/* The schedule that they run: of two-input operators, which are what every instruction set has of a
- * minimum. EX_LIMIT above EX_INPUTS_MAX. */
-ex_status ex_check_schedule(ex_context *context, ex_check_kind check, int degree,
+/* The schedule that they run, of two-input operators but for EX_CHECK_UENG and EX_CHECK_GIVEN:
+ * those are what every instruction set has of a minimum. EX_LIMIT above EX_INPUTS_MAX. */
+ex_status ex_check_schedule(ex_context *context, const ex_decoder_settings *settings, int degree,
                             ex_schedule **schedule);
 
 /* A kernel for checks of this degree: the interpreter on the schedule of the structure that the

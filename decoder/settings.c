@@ -28,7 +28,9 @@ ex_decoder_settings ex_decoder_default(void) {
 static const char *const order_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
-static const char *const check_names[] = {"star", "isomorphic", "naive", "two-min", NULL};
+/* EX_CHECK_FRONTIER takes a number behind its name, EX_CHECK_GIVEN cannot be named. */
+static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
+                                          "frontier", "two-min",    NULL};
 
 static ex_status parse_name(ex_context *context, const char *what, const char *const names[],
                             const char *text, int *index) {
@@ -57,13 +59,6 @@ ex_status ex_message_parse(ex_context *context, const char *text, ex_message *me
   return EX_OK;
 }
 
-ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check) {
-  int index;
-  TRY(parse_name(context, "structure", check_names, text, &index));
-  *check = (ex_check_kind)index;
-  return EX_OK;
-}
-
 ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels) {
   int index;
   TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
@@ -83,15 +78,42 @@ const char *ex_message_name(ex_message message) {
   return message_names[message];
 }
 
-const char *ex_check_kind_name(ex_check_kind check) {
-  return check_names[check];
-}
+enum { LATENCY_MAX = 100 };
 
 /* A number and nothing behind it. */
 static bool parse_number(const char *text, double *value) {
   char *end;
   *value = strtod(text, &end);
   return end != text && *end == 0 && isfinite(*value);
+}
+
+static const char frontier[] = "frontier:";
+
+ex_status ex_check_parse(ex_context *context, const char *text, ex_decoder_settings *settings) {
+  double latency;
+  if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
+      parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
+      latency <= LATENCY_MAX && latency == floor(latency)) {
+    settings->check = EX_CHECK_FRONTIER;
+    settings->latency = (int)latency;
+    return EX_OK;
+  }
+  int index;
+  TRY(parse_name(context, "structure", check_names, text, &index));
+  if (index == EX_CHECK_FRONTIER)
+    return ex_fail(context, EX_INPUT, "structure '%s': expected frontier:LATENCY, LATENCY 1 to %d",
+                   text, LATENCY_MAX);
+  settings->check = (ex_check_kind)index;
+  return EX_OK;
+}
+
+const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHECK_TEXT]) {
+  if (settings->check == EX_CHECK_FRONTIER)
+    snprintf(text, EX_CHECK_TEXT, "%s%d", frontier, settings->latency);
+  else
+    snprintf(text, EX_CHECK_TEXT, "%s",
+             settings->check == EX_CHECK_GIVEN ? "given" : check_names[settings->check]);
+  return text;
 }
 
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings) {
@@ -130,7 +152,7 @@ static ex_status check_names_known(ex_context *context, const ex_decoder_setting
       {"rule", (int)s->rule, EX_OFFSET + 1},
       {"order", (int)s->order, EX_FLOODING + 1},
       {"message", (int)s->message, EX_F32 + 1},
-      {"check", (int)s->check, EX_CHECK_TWO_MIN + 1},
+      {"check", (int)s->check, EX_CHECK_GIVEN + 1},
       {"kernels", (int)s->kernels, EX_INTERPRETED + 1},
       {"isa", (int)s->isa, EX_ISA_COUNT},
   };
@@ -150,6 +172,11 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
                    s->parameter);
   if (s->rule == EX_OFFSET && !(s->parameter >= 0 && s->parameter <= 1000))
     return ex_fail(context, EX_INPUT, "oms:%g: expected an offset from 0 to 1000", s->parameter);
+  if (s->check == EX_CHECK_FRONTIER && (s->latency < 1 || s->latency > LATENCY_MAX))
+    return ex_fail(context, EX_INPUT, "frontier:%d: expected a latency of 1 to %d", s->latency,
+                   LATENCY_MAX);
+  if (s->check == EX_CHECK_GIVEN && !s->structure)
+    return ex_fail(context, EX_INPUT, "a given structure: none was given");
   if (s->iterations < 1 || s->iterations > 10000)
     return ex_fail(context, EX_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
   if (s->llr_bits < 4 || s->llr_bits > 8)

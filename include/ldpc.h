@@ -127,12 +127,16 @@ typedef enum ex_order {
 
 typedef enum ex_message { EX_I8, EX_F32 } ex_message;
 
-/* Which computation the check nodes run. All give the same messages bit for bit. */
+/* Which computation the check nodes run, of two-input operators where nothing else is said. All
+ * give the same messages bit for bit where the operator is associative. */
 typedef enum ex_check_kind {
   EX_CHECK_STAR,
   EX_CHECK_ISOMORPHIC,
   EX_CHECK_NAIVE,
-  EX_CHECK_TWO_MIN, /* no structure: the smallest two magnitudes of a row serve all its edges */
+  EX_CHECK_UENG,     /* at degree 7, of up to three inputs; the star at others */
+  EX_CHECK_FRONTIER, /* the least complexity known within settings.latency, or at the least one */
+  EX_CHECK_TWO_MIN,  /* no structure: the smallest two magnitudes of a row serve all its edges */
+  EX_CHECK_GIVEN,    /* settings.structure at its degree, the star at others */
 } ex_check_kind;
 
 /* How a structure is executed: as machine code made for this processor at the start, "compiled", or
@@ -159,6 +163,8 @@ typedef struct ex_decoder_settings {
   ex_order order;
   ex_message message;
   ex_check_kind check;
+  int latency;                   /* EX_CHECK_FRONTIER: operators one after the other, 1 .. 100 */
+  const ex_structure *structure; /* EX_CHECK_GIVEN; must outlive the decoder's making */
   ex_kernels kernels;
   int iterations;  /* at most this many, 1 .. 10000 */
   bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
@@ -172,18 +178,20 @@ typedef struct ex_decoder_settings {
 ex_decoder_settings ex_decoder_default(void);
 
 /* "ms", "nms:0.75", "oms:0.5" into rule and parameter; also "layered"/"flooding", "i8"/"f32",
- * "star"/"isomorphic"/"naive"/"two-min". EX_INPUT lists what is known. */
+ * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min" into check and latency. EX_INPUT
+ * lists what is known. */
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
 ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels);
-ex_status ex_check_kind_parse(ex_context *context, const char *text, ex_check_kind *check);
+ex_status ex_check_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 enum { EX_RULE_TEXT = 40 };
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]);
 const char *ex_order_name(ex_order order);
 const char *ex_message_name(ex_message message);
 const char *ex_kernels_name(ex_kernels kernels);
-const char *ex_check_kind_name(ex_check_kind check);
+enum { EX_CHECK_TEXT = 24 };
+const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHECK_TEXT]);
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
  * settings out of range, and on compiled kernels where the library was built without LLVM; EX_LIMIT

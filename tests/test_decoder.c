@@ -147,13 +147,14 @@ static void compare_frame(const trial *t, reference *r, size_t frame) {
     r->channel[v] = t->settings.message == EX_I8 ? t->units[place] : t->llr[place];
   }
   ex_outcome expected = decode(r, bits);
+  char check[EX_CHECK_TEXT];
   if (expected.iterations != t->outcomes[frame].iterations ||
       expected.codeword != t->outcomes[frame].codeword)
     fail_msg("%s %s %s %s frame %zu of %zu: %d iterations, codeword %d; expected %d, %d",
              ex_isa_name(t->settings.isa), ex_message_name(t->settings.message),
-             ex_order_name(t->settings.order), ex_check_kind_name(t->settings.check), frame,
-             t->frames, t->outcomes[frame].iterations, t->outcomes[frame].codeword,
-             expected.iterations, expected.codeword);
+             ex_order_name(t->settings.order), ex_check_text(&t->settings, check), frame, t->frames,
+             t->outcomes[frame].iterations, t->outcomes[frame].codeword, expected.iterations,
+             expected.codeword);
   for (int v = 0; v < columns; v++)
     assert_int_equal(bits[v], t->bits[(size_t)v * t->stride + frame]);
   free(bits);
@@ -220,6 +221,8 @@ static void test_against_reference(void **unused) {
         trial t = {.code = code_648(), .settings = ex_decoder_default()};
         t.settings.isa = (ex_isa)isa;
         t.settings.check = (ex_check_kind)check;
+        t.settings.latency = 4;
+        if (number % 2) t.settings.kernels = EX_INTERPRETED;
         t.settings.order = variant & 1 ? EX_FLOODING : EX_LAYERED;
         t.settings.message = variant & 2 ? EX_F32 : EX_I8;
         t.settings.early_stop = number % 3 != 0;
@@ -419,18 +422,24 @@ static void test_names(void **unused) {
   }
   ex_order order;
   ex_message message;
-  ex_check_kind check;
   ex_isa isa;
   assert_int_equal(EX_OK, ex_order_parse(context, "flooding", &order));
   assert_int_equal(EX_FLOODING, order);
   assert_int_equal(EX_OK, ex_message_parse(context, "f32", &message));
   assert_int_equal(EX_F32, message);
-  assert_int_equal(EX_OK, ex_check_kind_parse(context, "two-min", &check));
-  assert_int_equal(EX_CHECK_TWO_MIN, check);
+  char check[EX_CHECK_TEXT];
+  assert_int_equal(EX_OK, ex_check_parse(context, "two-min", &s));
+  assert_int_equal(EX_CHECK_TWO_MIN, s.check);
+  assert_int_equal(EX_OK, ex_check_parse(context, "frontier:5", &s));
+  assert_int_equal(5, s.latency);
+  assert_string_equal("frontier:5", ex_check_text(&s, check));
+  assert_int_equal(EX_INPUT, ex_check_parse(context, "frontier:0", &s));
+  assert_int_equal(EX_INPUT, ex_check_parse(context, "frontier", &s));
   assert_int_equal(EX_OK, ex_isa_parse(context, "baseline", &isa));
   assert_int_equal(EX_ISA_BASELINE, isa);
-  assert_int_equal(EX_INPUT, ex_check_kind_parse(context, "moon", &check));
-  assert_non_null(strstr(ex_context_message(context), "star, isomorphic, naive, two-min"));
+  assert_int_equal(EX_INPUT, ex_check_parse(context, "moon", &s));
+  assert_non_null(
+      strstr(ex_context_message(context), "star, isomorphic, naive, ueng, frontier, two-min"));
   assert_int_equal(EX_INPUT, ex_isa_parse(context, "mmx", &isa));
   ex_context_free(context);
 }

@@ -114,12 +114,13 @@ static void compare_check(const bench *b, int check, int lane) {
     if (b->settings.order == EX_FLOODING) posterior = b->p[b->columns[first + i]][lane];
     double is = read_lane(b, b->messages, first + i, lane);
     double stands = read_lane(b, b->posteriors, b->columns[first + i], lane);
+    char text[EX_CHECK_TEXT];
     if (is != message || stands != posterior)
       fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
                "posterior %g, expected %g",
                ex_isa_name(b->settings.isa), ex_message_name(b->settings.message),
-               ex_check_kind_name(b->settings.check), b->degree, check, b->checks, i, lane, is,
-               message, stands, posterior);
+               ex_check_text(&b->settings, text), b->degree, check, b->checks, i, lane, is, message,
+               stands, posterior);
   }
 }
 
@@ -200,7 +201,9 @@ static void try_engine(ex_message message, ex_isa isa) {
   for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
     for (int check = EX_CHECK_STAR; check <= EX_CHECK_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
+      if (check == EX_CHECK_FRONTIER && b->degree > 9) continue; /* its search takes longer */
       b->settings.check = (ex_check_kind)check;
+      b->settings.latency = 5;
       b->checks = counts[b->degree % 6];
       try_rules(b);
     }

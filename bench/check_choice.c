@@ -1,0 +1,40 @@
+#include "bench/check_choice.h"
+
+#include "bench/structure_file.h"
+#include "core/context.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* As codes are named: a name that is no file wins. */
+static bool names_file(const char *text) {
+  return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
+}
+
+static ex_status understand(ex_context *context, const char *text, ex_decoder_settings *settings,
+                            check_choice *choice) {
+  ex_decoder_settings named = *settings;
+  bool is_name = ex_check_parse(NULL, text, &named) == EX_OK;
+  if (is_name || !names_file(text)) return ex_check_parse(context, text, settings);
+  TRY(structure_read(context, text, &choice->structure));
+  settings->check = EX_CHECK_GIVEN;
+  settings->structure = choice->structure;
+  return EX_OK;
+}
+
+ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
+                            check_choice *choice) {
+  if (strcmp(text, "auto") == 0) text = settings->kernels == EX_COMPILED ? "star" : "two-min";
+  *choice = (check_choice){.name = strdup(text)};
+  ex_status status =
+      choice->name ? understand(context, text, settings, choice) : ex_fail_memory(context);
+  if (status != EX_OK) check_choice_free(choice);
+  return status;
+}
+
+void check_choice_free(check_choice *choice) {
+  free(choice->name);
+  ex_structure_free(choice->structure);
+  *choice = (check_choice){0};
+}
