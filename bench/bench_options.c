@@ -5,6 +5,7 @@
 #include "bench/failure.h"
 #include "bench/timing.h"
 #include "core/context.h"
+#include "decoder/rule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
                       option_spec *rows) {
   const option_spec common[COMMON] = {
       {"structure", "NAME,...", "of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
-       .text = &typed->structures, .initial = "star,isomorphic,naive,two-min"},
+       .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
       {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
        .real = &options->speed.ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
        .initial = "3"},
@@ -78,7 +79,11 @@ static ex_status understand(ex_context *context, const typed_options *typed,
   options->speed.repeats = (int)typed->repeats;
   options->decoder = ex_decoder_default();
   TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
-  return add_structures(context, typed->structures, options);
+  const char *names = typed->structures;
+  if (!names)
+    names = ex_rule_is_min_sum(options->decoder.rule) ? "star,isomorphic,naive,two-min"
+                                                      : "star,isomorphic,naive";
+  return add_structures(context, names, options);
 }
 
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,

@@ -6,6 +6,7 @@
 #include "bench/regular_code.h"
 #include "bench/speed.h"
 #include "core/context.h"
+#include "decoder/rule.h"
 
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
 
@@ -13,14 +14,17 @@ static json_t *row(const bench_options *options, const char *structure, const sp
                    int degree, int operators, double rate) {
   const ex_decoder_settings *s = &c->settings;
   char rule[EX_RULE_TEXT];
-  double operations = operators + (double)limit_edge_operations(s) * degree;
+  double operations =
+      (double)operators * limit_operator_operations(s) + (double)limit_edge_operations(s) * degree;
   double seconds = 1e-9 * c->ns_edge * degree;
+  const char *operation = ex_rule_is_min_sum(s->rule) ? "min" : "boxplus";
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:f, s:i, s:f}", "isa",
-                   ex_isa_name(s->isa), "structure", structure,                                 //
-                   "threads", options->speed.threads, "repeats", options->speed.repeats,        //
-                   "degree", degree, "operator", "min", "message", ex_message_name(s->message), //
-                   "schedule", ex_order_name(s->order), "decoder", ex_rule_text(s, rule),       //
-                   "operators", operators, "ns_edge", c->ns_edge, "lanes", c->lanes,            //
+                   ex_isa_name(s->isa), "structure", structure,                          //
+                   "threads", options->speed.threads, "repeats", options->speed.repeats, //
+                   "degree", degree, "operator", operation, "message",
+                   ex_message_name(s->message),                                           //
+                   "schedule", ex_order_name(s->order), "decoder", ex_rule_text(s, rule), //
+                   "operators", operators, "ns_edge", c->ns_edge, "lanes", c->lanes,      //
                    "limit_fraction", operations / rate / seconds);
 }
 

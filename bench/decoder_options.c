@@ -1,16 +1,18 @@
 #include "bench/decoder_options.h"
 
 #include "core/context.h"
+#include "decoder/rule.h"
 
 #include <string.h>
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
-      {"decoder", "RULE", "ms, nms:FACTOR or oms:OFFSET", OPTION_TEXT, .text = &typed->decoder,
-       .initial = "nms:0.75"},
+      {"decoder", "RULE", "ms, nms:FACTOR, oms:OFFSET, spa, spa:pairwise or spa-table", OPTION_TEXT,
+       .text = &typed->decoder, .initial = "nms:0.75"},
       {"schedule", "ORDER", "layered or flooding", OPTION_TEXT, .text = &typed->schedule,
        .initial = "layered"},
-      {"message", "TYPE", "i8 or f32", OPTION_TEXT, .text = &typed->message, .initial = "i8"},
+      {"message", "TYPE", "i8 or f32", OPTION_TEXT, .text = &typed->message,
+       .absent = "i8, for spa and spa:pairwise f32"},
       {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
        .low = 1, .high = 10000, .initial = "20"},
       {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
@@ -20,7 +22,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
        .low = 1e-3, .high = 1e3, .initial = "0.5"},
       {"kernels", "KIND", "compiled for this machine or interpreted", OPTION_TEXT,
-       .text = &typed->kernels, .absent = "compiled where LLVM is"},
+       .text = &typed->kernels, .absent = "compiled where LLVM is, interpreted in sum-product"},
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
        .absent = "the best of this processor"},
   };
@@ -31,12 +33,14 @@ ex_status decoder_options_understand(ex_context *context, const decoder_options 
                                      ex_decoder_settings *settings) {
   TRY(ex_rule_parse(context, typed->decoder, settings));
   TRY(ex_order_parse(context, typed->schedule, &settings->order));
-  TRY(ex_message_parse(context, typed->message, &settings->message));
+  settings->message = ex_rule_takes(settings->rule, EX_I8) ? EX_I8 : EX_F32;
+  if (typed->message) TRY(ex_message_parse(context, typed->message, &settings->message));
   settings->iterations = (int)typed->iterations;
   settings->early_stop = !typed->no_early_stop;
   settings->llr_bits = (int)typed->llr_bits;
   settings->llr_step = typed->llr_step;
-  settings->kernels = ex_decoder_default().kernels;
+  settings->kernels =
+      ex_rule_is_min_sum(settings->rule) ? ex_decoder_default().kernels : EX_INTERPRETED;
   if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
   settings->isa = ex_isa_best();
   if (!typed->isa) return EX_OK;

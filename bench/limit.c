@@ -27,6 +27,20 @@ ex_status limit_operators(ex_context *context, const ex_decoder_settings *settin
   return EX_OK;
 }
 
+/* What follows counts the operations of decoder/boxplus_f32.h and boxplus_i8.h. */
+int limit_operator_operations(const ex_decoder_settings *settings) {
+  switch (settings->rule) {
+  case EX_SPA:
+    return 3;
+  case EX_SPA_PAIRWISE:
+    return 44;
+  case EX_SPA_TABLE:
+    return 6 + 4 * ex_check_rule(settings).threshold_count;
+  default:
+    return 1;
+  }
+}
+
 static int rule_operations(const ex_decoder_settings *settings) {
   bool bytes = settings->message == EX_I8;
   switch (settings->rule) {
@@ -34,6 +48,10 @@ static int rule_operations(const ex_decoder_settings *settings) {
     return !bytes ? 1 : settings->parameter == 0.75 ? 4 : 10;
   case EX_OFFSET:
     return bytes ? 1 : 2;
+  case EX_SPA:
+    return 17 + 17; /* in and out */
+  case EX_SPA_PAIRWISE:
+    return 1;
   default:
     return 0;
   }

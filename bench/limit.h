@@ -15,8 +15,13 @@ double limit_rate(const ex_decoder_settings *settings);
 ex_status limit_operators(ex_context *context, const ex_decoder_settings *settings, int degree,
                           int *operators);
 
+/* Vector operations of one operator: 1 for a minimum. Divisions count as one, though they take
+ * longer. */
+int limit_operator_operations(const ex_decoder_settings *settings);
+
 /* Vector operations that every edge needs whatever the structure: subtraction, sign product,
- * magnitude, rule, sign, addition. Loads and stores are not counted. */
+ * magnitude, rule or the way into and out of the operator's domain, sign, addition. Loads and
+ * stores are not counted. */
 int limit_edge_operations(const ex_decoder_settings *settings);
 
 #endif

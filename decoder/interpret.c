@@ -2,7 +2,9 @@
  * decoders use. Compiled for every message type and instruction set. */
 #include "decoder/engine.h"
 #include "decoder/kernel.h"
-#include "decoder/lanes.h"
+#include "decoder/operator.h"
+
+#define INLINE static inline __attribute__((always_inline))
 
 /* q_i and |q_i| of one check, each edge `pitch` vectors behind the one before; the product of all
  * signs in the sign bits of what is returned. */
@@ -18,34 +20,34 @@ static inline vec gather(const kernel *k, const int *columns, const vec *posteri
   return (vec)signs;
 }
 
-/* R_i from y_i, the least magnitude of the others. */
-static inline void scatter(const kernel *k, vec y, vec signs, vec q, vec *posterior, vec *message) {
-  vec r = with_sign(apply_rule(&k->rule, y), (vec)((mask)signs ^ (mask)q));
+/* R_i from its magnitude. */
+static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec *posterior,
+                           vec *message) {
+  vec r = with_sign(magnitude, (vec)((mask)signs ^ (mask)q));
   *message = r;
   if (k->layered) *posterior = symmetric(add(q, r));
 }
 
 /* Value v of check c of the group stands at value[v * width + c]. */
-static inline __attribute__((always_inline)) void run_program(const kernel *k, vec *value,
-                                                              int width) {
+INLINE void run_program(const kernel *k, node_operator op, vec *value, int width) {
   const int *step = k->program;
   for (int s = 0; s < k->steps; s++) {
     int count = step[1];
     vec *target = value + step[0] * width;
     const vec *a = value + step[2] * width, *b = value + step[3] * width;
     for (int c = 0; c < width; c++) { /* the target may stand where a source was */
-      vec least = minimum(a[c], b[c]);
-      for (int i = 2; i < count; i++) least = minimum(least, value[step[2 + i] * width + c]);
-      target[c] = least;
+      vec result = op.combine(&k->rule, a[c], b[c]);
+      for (int i = 2; i < count; i++)
+        result = op.combine(&k->rule, result, value[step[2 + i] * width + c]);
+      target[c] = result;
     }
     step += 2 + count;
   }
 }
 
 /* `width` checks side by side, so that one look at a step of the program pays for all of them. */
-static inline __attribute__((always_inline)) void update_group(const kernel *k, int width,
-                                                               const int *columns, vec *posteriors,
-                                                               vec *messages) {
+INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
+                         vec *posteriors, vec *messages) {
   int degree = k->degree;
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->rule);
@@ -53,38 +55,72 @@ static inline __attribute__((always_inline)) void update_group(const kernel *k, 
     signs[c] =
         gather(k, columns + c * degree, posteriors, messages + c * degree, q + c, x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
-  run_program(k, x, width);
+  if (op.enter)
+    for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->rule, x[i]);
+  run_program(k, op, x, width);
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
-      scatter(k, y[i * width + c], signs[c], q[i * width + c], &posteriors[columns[c * degree + i]],
-              &messages[c * degree + i]);
+      scatter(k, op.leave(&k->rule, y[i * width + c]), signs[c], q[i * width + c],
+              &posteriors[columns[c * degree + i]], &messages[c * degree + i]);
 }
 
 /* Groups of 8, 4, 2 or 1, so that the compiler knows each width. */
-void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
-                           void *messages) {
-  vec *message = messages;
+INLINE void update_run(const kernel *k, node_operator op, int checks, const int *columns,
+                       vec *posteriors, vec *messages) {
   while (checks > 0) {
     int width = k->group;
     while (width > checks) width /= 2;
     switch (width) {
     case 8:
-      update_group(k, 8, columns, posteriors, message);
+      update_group(k, op, 8, columns, posteriors, messages);
       break;
     case 4:
-      update_group(k, 4, columns, posteriors, message);
+      update_group(k, op, 4, columns, posteriors, messages);
       break;
     case 2:
-      update_group(k, 2, columns, posteriors, message);
+      update_group(k, op, 2, columns, posteriors, messages);
       break;
     default:
-      update_group(k, 1, columns, posteriors, message);
+      update_group(k, op, 1, columns, posteriors, messages);
       break;
     }
     checks -= width;
     columns += width * k->degree;
-    message += width * k->degree;
+    messages += width * k->degree;
   }
+}
+
+/* Degree 2 passes each message on to the other edge; degree 1 knows for sure that its bit is 0. */
+static void pass_on(const kernel *k, int checks, const int *columns, vec *posteriors,
+                    vec *messages) {
+  vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->rule);
+  for (int check = 0; check < checks; check++) {
+    vec signs = gather(k, columns, posteriors, messages, q, x, 1);
+    for (int i = 0; i < k->degree; i++) {
+      vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
+      scatter(k, apply_rule(&k->rule, other), signs, q[i], &posteriors[columns[i]], &messages[i]);
+    }
+    columns += k->degree;
+    messages += k->degree;
+  }
+}
+
+void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
+                           void *messages) {
+#define CASE(rule, op)                                                                             \
+  case rule:                                                                                       \
+    update_run(k, op, checks, columns, posteriors, messages);                                      \
+    break;
+  if (k->degree < 3) {
+    pass_on(k, checks, columns, posteriors, messages);
+    return;
+  }
+  switch (k->rule.kind) {
+    EACH_BOXPLUS(CASE)
+  default:
+    update_run(k, min_sum, checks, columns, posteriors, messages);
+  }
+#undef CASE
 }
 
 /* The least and the second least magnitude serve all outputs: where x_i is the least, y_i is the
@@ -101,8 +137,8 @@ void VARIANT(ex_two_min)(const kernel *k, int checks, const int *columns, void *
       first = minimum(first, x[i]);
     }
     for (int i = 0; i < k->degree; i++)
-      scatter(k, choose(x[i] == first, second, first), signs, q[i], &posterior[columns[i]],
-              &message[i]);
+      scatter(k, apply_rule(&k->rule, choose(x[i] == first, second, first)), signs, q[i],
+              &posterior[columns[i]], &message[i]);
     columns += k->degree;
     message += k->degree;
   }

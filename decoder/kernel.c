@@ -85,13 +85,12 @@ enum { GROUP_BYTES = 36 << 10 };
 
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
                          const engine *e, kernel *k) {
-  bool shared = ex_check_shares(settings->check, degree);
   *k = (kernel){.degree = degree,
                 .layered = settings->order == EX_LAYERED,
                 .rule = ex_check_rule(settings),
-                .update = shared ? e->interpret : e->two_min,
+                .update = settings->check == EX_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
-  if (shared) {
+  if (ex_check_shares(settings->check, degree)) {
     TRY(ex_check_schedule(context, settings, degree, &k->schedule));
     TRY(flatten(context, k->schedule, k));
   }

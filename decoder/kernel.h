@@ -2,12 +2,14 @@
  * row's edges i = 0 .. degree-1 in columns v_i:
  *
  *   q_i = P[v_i] - R_i        what the variable says without this check
- *   R_i = prod_{k != i} sign(q_k) * rule(min_{k != i} |q_k|)
+ *   R_i = prod_{k != i} sign(q_k) * rule(min_{k != i} |q_k|)      or, in sum-product,
+ *   R_i = prod_{k != i} sign(q_k) * 2 artanh(prod_{k != i} tanh(|q_k| / 2))
  *   P[v_i] = q_i + R_i        in the layered order only
  *
- * The minimum over k != i is the node update that a structure computes. No message exceeds
- * message_limit: since every output has x_1 or x_2 among its inputs, clamping these two is enough.
- */
+ * The minimum over k != i, or the other operators of decoder/operator.h, is the node update that a
+ * structure computes. No message exceeds message_limit (in float sum-product, by more than the
+ * error): no operator's result exceeds its inputs, and since every output has x_1 or x_2 among
+ * them, clamping these two is enough. */
 #ifndef EXTRINSIC_KERNEL_H
 #define EXTRINSIC_KERNEL_H
 
@@ -27,7 +29,7 @@ struct kernel {
   bool layered; /* write posteriors too */
   check_rule rule;
   kernel_update *update;
-  ex_schedule *schedule; /* NULL: the two-minimum method */
+  ex_schedule *schedule; /* NULL: the two-minimum method, or a degree below 3 */
   /* The interpreter's: */
   int group; /* checks that it updates side by side: 8, 4, 2 or 1 */
   int steps, slots;
@@ -42,8 +44,8 @@ static inline size_t ex_kernel_values(const kernel *k) {
   return (size_t)k->group * (3 * (size_t)k->degree + (size_t)k->slots);
 }
 
-/* Whether checks of this kind and degree run a structure. Below degree 3 there is nothing to share.
- */
+/* Whether checks of this kind and degree run a structure. Below degree 3 there is nothing to
+ * combine. */
 static inline bool ex_check_shares(ex_check_kind check, int degree) {
   return degree >= 3 && check != EX_CHECK_TWO_MIN;
 }
@@ -53,9 +55,8 @@ static inline bool ex_check_shares(ex_check_kind check, int degree) {
 ex_status ex_check_schedule(ex_context *context, const ex_decoder_settings *settings, int degree,
                             ex_schedule **schedule);
 
-/* A kernel for checks of this degree: the interpreter on the schedule of the structure that the
- * settings name (two-input operators), or the two-minimum kernel, which also serves degrees below
- * 3, where there is nothing to share. */
+/* A kernel for checks of this degree: the two-minimum kernel, or the interpreter on the schedule of
+ * the structure that the settings name (two-input operators) and without one below degree 3. */
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
                          const engine *e, kernel *k);
 void ex_kernel_clear(kernel *k);

@@ -116,28 +116,47 @@ const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHEC
   return text;
 }
 
+static const char *const rule_names[] = {
+    [EX_MIN_SUM] = "ms",
+    [EX_NORMALIZED] = "nms",
+    [EX_OFFSET] = "oms",
+    [EX_SPA] = "spa",
+    [EX_SPA_PAIRWISE] = "spa:pairwise",
+    [EX_SPA_TABLE] = "spa-table",
+};
+
+static bool has_parameter(ex_rule rule) {
+  return rule == EX_NORMALIZED || rule == EX_OFFSET;
+}
+
+/* The name, with a colon and a number behind it where the rule has one. */
+static bool is_rule(const char *text, ex_rule rule, double *parameter) {
+  size_t length = strlen(rule_names[rule]);
+  if (!has_parameter(rule)) return strcmp(text, rule_names[rule]) == 0;
+  return strncmp(text, rule_names[rule], length) == 0 && text[length] == ':' &&
+         parse_number(text + length + 1, parameter);
+}
+
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings) {
-  double parameter = 0;
-  ex_rule rule = EX_MIN_SUM;
-  if (strncmp(text, "nms:", 4) == 0 && parse_number(text + 4, &parameter))
-    rule = EX_NORMALIZED;
-  else if (strncmp(text, "oms:", 4) == 0 && parse_number(text + 4, &parameter))
-    rule = EX_OFFSET;
-  else if (strcmp(text, "ms") != 0)
-    return ex_fail(context, EX_INPUT,
-                   "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75",
-                   text);
-  settings->rule = rule;
-  settings->parameter = parameter;
-  return EX_OK;
+  for (int rule = EX_MIN_SUM; rule <= EX_SPA_TABLE; rule++) {
+    double parameter = 0;
+    if (!is_rule(text, (ex_rule)rule, &parameter)) continue;
+    settings->rule = (ex_rule)rule;
+    settings->parameter = parameter;
+    return EX_OK;
+  }
+  return ex_fail(context, EX_INPUT,
+                 "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
+                 "spa, spa:pairwise, spa-table",
+                 text);
 }
 
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]) {
-  if (settings->rule == EX_MIN_SUM)
-    snprintf(text, EX_RULE_TEXT, "ms");
+  const char *name = rule_names[settings->rule];
+  if (has_parameter(settings->rule))
+    snprintf(text, EX_RULE_TEXT, "%s:%.15g", name, settings->parameter);
   else
-    snprintf(text, EX_RULE_TEXT, "%s:%.15g", settings->rule == EX_NORMALIZED ? "nms" : "oms",
-             settings->parameter);
+    snprintf(text, EX_RULE_TEXT, "%s", name);
   return text;
 }
 
@@ -149,7 +168,7 @@ static ex_status check_names_known(ex_context *context, const ex_decoder_setting
     const char *what;
     int value, count;
   } names[] = {
-      {"rule", (int)s->rule, EX_OFFSET + 1},
+      {"rule", (int)s->rule, EX_SPA_TABLE + 1},
       {"order", (int)s->order, EX_FLOODING + 1},
       {"message", (int)s->message, EX_F32 + 1},
       {"check", (int)s->check, EX_CHECK_GIVEN + 1},
@@ -160,6 +179,37 @@ static ex_status check_names_known(ex_context *context, const ex_decoder_setting
     if (names[i].value < 0 || names[i].value >= names[i].count)
       return ex_fail(context, EX_INPUT, "%s %d: expected 0 to %d", names[i].what, names[i].value,
                      names[i].count - 1);
+  return EX_OK;
+}
+
+bool ex_rule_takes(ex_rule rule, ex_message message) {
+  if (ex_rule_is_min_sum(rule)) return true;
+  return message == (rule == EX_SPA_TABLE ? EX_I8 : EX_F32);
+}
+
+/* ln(1 + e^(-u step)) / step in whole units. */
+static long correction(int u, double step) {
+  return lround(log1p(exp(-u * step)) / step);
+}
+
+static ex_status check_sum_product(ex_context *context, const ex_decoder_settings *s) {
+  const char *rule = rule_names[s->rule];
+  if (!ex_rule_takes(s->rule, s->message))
+    return ex_fail(context, EX_INPUT, "%s takes %s messages, found %s: expected %s", rule,
+                   s->message == EX_I8 ? "float" : "8-bit", ex_message_name(s->message),
+                   ex_message_name(s->message == EX_I8 ? EX_F32 : EX_I8));
+  if (s->check == EX_CHECK_TWO_MIN)
+    return ex_fail(context, EX_INPUT,
+                   "%s combines all inputs, two-min takes the two smallest: expected star, "
+                   "isomorphic or naive",
+                   rule);
+  if (s->kernels == EX_COMPILED)
+    return ex_fail(context, EX_INPUT, "%s: found compiled kernels: expected interpreted", rule);
+  if (s->rule == EX_SPA_TABLE && correction(0, s->llr_step) > THRESHOLDS_MAX)
+    return ex_fail(context, EX_LIMIT,
+                   "%s: LLR step %g needs %ld thresholds, at most %d are served: expected a step "
+                   "from 0.022 on",
+                   rule, s->llr_step, correction(0, s->llr_step), THRESHOLDS_MAX);
   return EX_OK;
 }
 
@@ -183,6 +233,7 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
     return ex_fail(context, EX_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
   if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
     return ex_fail(context, EX_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
+  if (!ex_rule_is_min_sum(s->rule)) TRY(check_sum_product(context, s));
   if (s->kernels == EX_COMPILED && !ex_jit_available())
     return ex_fail(context, EX_INPUT,
                    "compiled kernels: this build has no LLVM, only interpreted kernels");
@@ -192,18 +243,27 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
   return EX_OK;
 }
 
+/* A sum of two magnitudes is held in 8 bits, 255 for all above: there the correction is 0. */
+static void find_thresholds(double step, check_rule *rule) {
+  rule->threshold_count = (int)correction(0, step);
+  for (int u = 0; u < UINT8_MAX; u++)
+    for (long k = 0; k < correction(u, step); k++) rule->thresholds[k] = (uint8_t)u;
+}
+
 check_rule ex_check_rule(const ex_decoder_settings *settings) {
   double parameter = settings->parameter;
   double units = round(parameter / settings->llr_step);
-  return (check_rule){
+  check_rule rule = {
       .kind = settings->rule,
       .factor_i8 = (int)lround(parameter < 1 ? parameter * 128 : 128),
       .offset_i8 = units < 127 ? (int)units : 127,
       .limit_i8 = (1 << (settings->llr_bits - 1)) - 1,
       .factor_f32 = (float)parameter,
       .offset_f32 = (float)parameter,
-      .limit_f32 = 1 << 20,
+      .limit_f32 = ex_rule_is_min_sum(settings->rule) ? 1 << 20 : SPA_LIMIT,
   };
+  if (settings->rule == EX_SPA_TABLE) find_thresholds(settings->llr_step, &rule);
+  return rule;
 }
 
 void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out) {

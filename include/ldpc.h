@@ -118,6 +118,12 @@ typedef enum ex_rule {
   EX_MIN_SUM,    /* "ms": magnitude = min of the others */
   EX_NORMALIZED, /* "nms:ALPHA": times ALPHA, 0 < ALPHA <= 1; 8-bit: ALPHA rounded to 1/128 */
   EX_OFFSET,     /* "oms:BETA": minus BETA in LLR units, not below 0; 8-bit: rounded to a step */
+
+  /* Sum-product: 2 artanh of the product of tanh(|q|/2) over the others. */
+  EX_SPA,          /* "spa": float messages, in the domain of 1 - tanh; within 1e-4 for |q| <= 30 */
+  EX_SPA_PAIRWISE, /* "spa:pairwise": float messages, two LLRs at a time; within 1e-3 */
+  EX_SPA_TABLE,    /* "spa-table": 8-bit messages, two LLRs at a time, each term in whole steps:
+                    * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
 } ex_rule;
 
 typedef enum ex_order {
@@ -127,21 +133,23 @@ typedef enum ex_order {
 
 typedef enum ex_message { EX_I8, EX_F32 } ex_message;
 
-/* Which computation the check nodes run, of two-input operators where nothing else is said. All
- * give the same messages bit for bit where the operator is associative. */
+/* Which computation the check nodes run, of two-input operators where nothing else is said. In
+ * min-sum all give the same messages bit for bit, in float sum-product up to rounding; the
+ * roundings of EX_SPA_TABLE make structures differ. */
 typedef enum ex_check_kind {
   EX_CHECK_STAR,
   EX_CHECK_ISOMORPHIC,
   EX_CHECK_NAIVE,
   EX_CHECK_UENG,     /* at degree 7, of up to three inputs; the star at others */
   EX_CHECK_FRONTIER, /* the least complexity known within settings.latency, or at the least one */
-  EX_CHECK_TWO_MIN,  /* no structure: the smallest two magnitudes of a row serve all its edges */
-  EX_CHECK_GIVEN,    /* settings.structure at its degree, the star at others */
+  /* No structure: the smallest two magnitudes of a row serve all its edges. Min-sum only. */
+  EX_CHECK_TWO_MIN,
+  EX_CHECK_GIVEN, /* settings.structure at its degree, the star at others */
 } ex_check_kind;
 
 /* How a structure is executed: as machine code made for this processor at the start, "compiled", or
  * step by step, "interpreted". Both give the same messages bit for bit; the second is the
- * reference, and all that a build without LLVM has. */
+ * reference, and all that sum-product and a build without LLVM have. */
 typedef enum ex_kernels { EX_COMPILED, EX_INTERPRETED } ex_kernels;
 
 typedef enum ex_isa {
@@ -177,9 +185,9 @@ typedef struct ex_decoder_settings {
  * best ISA. */
 ex_decoder_settings ex_decoder_default(void);
 
-/* "ms", "nms:0.75", "oms:0.5" into rule and parameter; also "layered"/"flooding", "i8"/"f32",
- * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min" into check and latency. EX_INPUT
- * lists what is known. */
+/* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into rule and parameter; also
+ * "layered"/"flooding", "i8"/"f32", and into check and latency
+ * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min". EX_INPUT lists what is known. */
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
@@ -194,9 +202,11 @@ enum { EX_CHECK_TEXT = 24 };
 const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHECK_TEXT]);
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
- * settings out of range, and on compiled kernels where the library was built without LLVM; EX_LIMIT
- * on a row of more than EX_INPUTS_MAX ones (but for EX_CHECK_TWO_MIN), and in 8-bit flooding on a
- * column of so many ones that a sum of messages leaves 16 bits (258 at 8 bits). */
+ * settings out of range, or that do not go together: a rule with messages of the other type,
+ * EX_CHECK_TWO_MIN or compiled kernels in sum-product; and on compiled kernels where the library
+ * was built without LLVM. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
+ * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
+ * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
@@ -215,10 +225,10 @@ typedef struct ex_outcome {
 
 /* Decodes `frames` frames (any number). Bit v of frame f: its LLR is llr[v * stride + f], its
  * decision goes to bits[v * stride + f] as 0 or 1, stride >= frames. 8-bit LLRs are in units of
- * llr_step and are clamped to llr_bits. A posterior of zero is decided by its channel LLR, and as 1
- * where that is zero too, so that a simulation with the zero codeword never flatters. What becomes
- * of a frame does not depend on the others. Only the function of the decoder's message type may be
- * called. */
+ * llr_step and are clamped to llr_bits, float ones in sum-product to 40. A posterior of zero is
+ * decided by its channel LLR, and as 1 where that is zero too, so that a simulation with the zero
+ * codeword never flatters. What becomes of a frame does not depend on the others. Only the function
+ * of the decoder's message type may be called. */
 void ex_decoder_run_i8(ex_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
                        uint8_t *bits, ex_outcome *outcomes);
 void ex_decoder_run_f32(ex_decoder *decoder, const float *llr, size_t stride, size_t frames,

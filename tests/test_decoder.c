@@ -398,7 +398,7 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.isa = (ex_isa)77, s), "isa 77");
   expect_refusal((s = good, s.message = (ex_message)9, s), "message 9");
   expect_refusal((s = good, s.check = (ex_check_kind)-1, s), "check -1");
-  expect_refusal((s = good, s.rule = (ex_rule)3, s), "rule 3");
+  expect_refusal((s = good, s.rule = (ex_rule)6, s), "rule 6");
   expect_refusal((s = good, s.order = (ex_order)2, s), "order 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
@@ -409,14 +409,15 @@ static void test_names(void **unused) {
   ex_context *context = ex_context_new();
   ex_decoder_settings s = ex_decoder_default();
   char text[EX_RULE_TEXT];
-  static const char *const good[] = {"ms", "nms:0.75", "oms:0.5"};
-  for (int i = 0; i < 3; i++) {
+  static const char *const good[] = {"ms",  "nms:0.75",     "oms:0.5",
+                                     "spa", "spa:pairwise", "spa-table"};
+  for (int i = 0; i < 6; i++) {
     assert_int_equal(EX_OK, ex_rule_parse(context, good[i], &s));
     assert_string_equal(good[i], ex_rule_text(&s, text));
   }
-  static const char *const bad[] = {"",         "nms",     "nms:", "nms:x",
-                                    "nms:0.5x", "oms:inf", "ms:1", "spa"};
-  for (int i = 0; i < 8; i++) {
+  static const char *const bad[] = {"",        "nms",  "nms:", "nms:x", "nms:0.5x",
+                                    "oms:inf", "ms:1", "spa:", "spa:1", "spa-tables"};
+  for (int i = 0; i < 10; i++) {
     assert_int_equal(EX_INPUT, ex_rule_parse(context, bad[i], &s));
     assert_non_null(strstr(ex_context_message(context), "decoder"));
   }
