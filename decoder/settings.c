@@ -208,7 +208,7 @@ static ex_status check_sum_product(ex_context *context, const ex_decoder_setting
   if (s->rule == EX_SPA_TABLE && correction(0, s->llr_step) > THRESHOLDS_MAX)
     return ex_fail(context, EX_LIMIT,
                    "%s: LLR step %g needs %ld thresholds, at most %d are served: expected a step "
-                   "from 0.022 on",
+                   "from 0.0214 on",
                    rule, s->llr_step, correction(0, s->llr_step), THRESHOLDS_MAX);
   return EX_OK;
 }

@@ -40,6 +40,11 @@ rejects --ebn0 1 --decoder bp
 rejects --ebn0 1 --decoder nms:1.5
 rejects --ebn0 1 --decoder nms:
 rejects --ebn0 1 --decoder oms:-1
+rejects --ebn0 1 --decoder spa:
+rejects --ebn0 1 --decoder spa --message i8
+rejects --ebn0 1 --decoder spa --structure two-min
+rejects --ebn0 1 --decoder spa-table --message f32
+rejects --ebn0 1 --decoder spa-table --llr-step 0.01
 rejects --ebn0 1 --structure oak
 rejects --ebn0 1 --schedule random
 rejects --ebn0 1 --message i16
@@ -83,6 +88,17 @@ done
 for structure in isomorphic naive two-min; do
   [ "$(counts --structure $structure)" = "$one" ] || fail "counts depend on structure $structure"
 done
+for decoder in spa spa:pairwise spa-table; do
+  for structure in star naive; do
+    here=$(counts --decoder $decoder --structure $structure)
+    [ "$(counts --decoder $decoder --structure $structure --isa baseline)" = "$here" ] ||
+      fail "counts of $decoder depend on the instruction set"
+  done
+done
+counts --decoder spa >"$place/counts"
+grep -qx '# messages: f32' "$place/output" || fail "spa does not choose float messages"
+counts --decoder spa-table >"$place/counts"
+grep -q '^# messages: i8' "$place/output" || fail "spa-table does not choose 8-bit messages"
 [ "$(counts --ebn0 0.5:0.5:1 | tail -n 1)" = "$(echo "$one" | tail -n 1)" ] ||
   fail "counts depend on the points before"
 [ "$(counts --seed 2)" != "$one" ] || fail "counts do not depend on the seed"

@@ -116,4 +116,15 @@ refuses 'unknown code' 'nope' codes show nope
 refuses 'no code' 'NAME' codes show
 refuses 'two codes' "unexpected argument" codes show 802.11n-648-1/2 802.11n-648-2/3
 
+# ---- bench -------------------------------------------------------------------------------------
+
+run bench nodes --decoder spa --degree 3 --repeats 5 --slice 0.0001 --format csv
+[ $code = 0 ] && [ "$(cut -d, -f2,6,7 .out)" = 'structure,operator,message
+star,boxplus,f32
+isomorphic,boxplus,f32
+naive,boxplus,f32' ] && ok=yes || ok=no
+verdict 'sum-product has its own operator, messages and structures' $ok
+refuses 'a shortcut of the minimum in sum-product' 'two-min' \
+  bench nodes --decoder spa --structure two-min --degree 3
+
 verdicts cli

@@ -375,13 +375,17 @@ static void test_quantizer(void **unused) {
 
 /* ---- Settings ---- */
 
-static void expect_refusal(ex_decoder_settings settings, const char *word) {
+static void expect_status(ex_status status, ex_decoder_settings settings, const char *word) {
   ex_context *context = ex_context_new();
   ex_decoder *decoder;
-  assert_int_equal(EX_INPUT, ex_decoder_new(context, code_648(), &settings, &decoder));
+  assert_int_equal(status, ex_decoder_new(context, code_648(), &settings, &decoder));
   if (!strstr(ex_context_message(context), word))
     fail_msg("'%s' does not name '%s'", ex_context_message(context), word);
   ex_context_free(context);
+}
+
+static void expect_refusal(ex_decoder_settings settings, const char *word) {
+  expect_status(EX_INPUT, settings, word);
 }
 
 static void test_bad_settings(void **unused) {
@@ -402,6 +406,25 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.order = (ex_order)2, s), "order 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
+}
+
+/* Sum-product with messages that it does not have, without a structure, with too fine a step. */
+static void test_bad_sum_product(void **unused) {
+  (void)unused;
+  ex_decoder_settings good = ex_decoder_default(), s;
+  good.kernels = EX_INTERPRETED;
+  expect_refusal((s = good, s.rule = EX_SPA, s), "spa takes float messages, found i8");
+  expect_refusal((s = good, s.rule = EX_SPA_PAIRWISE, s), "expected f32");
+  good.message = EX_F32;
+  expect_refusal((s = good, s.rule = EX_SPA_TABLE, s), "spa-table takes 8-bit messages");
+  expect_refusal((s = good, s.rule = EX_SPA, s.check = EX_CHECK_TWO_MIN, s), "two-min");
+  if (ex_decoder_default().kernels == EX_COMPILED) /* else it is the build that cannot compile */
+    expect_refusal((s = good, s.rule = EX_SPA, s.kernels = EX_COMPILED, s), "expected interpreted");
+  good.message = EX_I8;
+  good.rule = EX_SPA_TABLE;
+  expect_refusal((s = good, s.check = EX_CHECK_TWO_MIN, s), "two-min");
+  /* ln 2 / 0.0213 is 32.5 */
+  expect_status(EX_LIMIT, (s = good, s.llr_step = 0.0213, s), "33 thresholds");
 }
 
 static void test_names(void **unused) {
@@ -453,10 +476,15 @@ static int free_codes(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_reference), cmocka_unit_test(test_symmetry),
-      cmocka_unit_test(test_single_errors),     cmocka_unit_test(test_undecided_is_one),
-      cmocka_unit_test(test_widest_column),     cmocka_unit_test(test_quantizer),
-      cmocka_unit_test(test_bad_settings),      cmocka_unit_test(test_names),
+      cmocka_unit_test(test_against_reference),
+      cmocka_unit_test(test_symmetry),
+      cmocka_unit_test(test_single_errors),
+      cmocka_unit_test(test_undecided_is_one),
+      cmocka_unit_test(test_widest_column),
+      cmocka_unit_test(test_quantizer),
+      cmocka_unit_test(test_bad_settings),
+      cmocka_unit_test(test_bad_sum_product),
+      cmocka_unit_test(test_names),
   };
   return cmocka_run_group_tests(tests, NULL, free_codes);
 }
