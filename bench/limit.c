@@ -35,7 +35,7 @@ int limit_operator_operations(const ex_decoder_settings *settings) {
   case EX_SPA_PAIRWISE:
     return 44;
   case EX_SPA_TABLE:
-    return 6 + 4 * ex_check_rule(settings).threshold_count;
+    return 4 + 4 * ex_check_rule(settings).threshold_count;
   default:
     return 1;
   }
@@ -51,7 +51,8 @@ static int rule_operations(const ex_decoder_settings *settings) {
   case EX_SPA:
     return 17 + 17; /* in and out */
   case EX_SPA_PAIRWISE:
-    return 1;
+  case EX_SPA_TABLE:
+    return 1; /* a limit */
   default:
     return 0;
   }

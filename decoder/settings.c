@@ -243,10 +243,10 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
   return EX_OK;
 }
 
-/* A sum of two magnitudes is held in 8 bits, 255 for all above: there the correction is 0. */
+/* Up to the largest sum of two magnitudes. */
 static void find_thresholds(double step, check_rule *rule) {
   rule->threshold_count = (int)correction(0, step);
-  for (int u = 0; u < UINT8_MAX; u++)
+  for (int u = 0; u <= 2 * INT8_MAX; u++)
     for (long k = 0; k < correction(u, step); k++) rule->thresholds[k] = (uint8_t)u;
 }
 

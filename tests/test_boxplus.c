@@ -63,10 +63,12 @@ static void write_lane(const node *n, void *vectors, int v, int lane, double val
 /* One vector of frames: q into r. Posteriors must become q + r. */
 static void update_block(const node *n, const int *columns, int first) {
   int edges = CHECKS * n->degree, lanes = n->engine->lanes;
-  memset(n->messages, 0, (size_t)edges * n->engine->vector);
   for (int e = 0; e < edges; e++)
-    for (int lane = 0; lane < lanes; lane++)
-      write_lane(n, n->posteriors, e, lane, q[e][first + lane]);
+    for (int lane = 0; lane < lanes; lane++) {
+      double old = q[e][first + lane] == -128; /* no posterior is -128, but a difference may be */
+      write_lane(n, n->messages, e, lane, old);
+      write_lane(n, n->posteriors, e, lane, q[e][first + lane] + old);
+    }
   n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages);
   for (int e = 0; e < edges; e++)
     for (int lane = 0; lane < lanes; lane++) {
@@ -274,8 +276,8 @@ static void expect_integers(const ex_decoder_settings *s, const ex_schedule *sch
   int value[4 * DEGREE_MAX], degree = ex_schedule_inputs(schedule);
   int limit = (1 << (s->llr_bits - 1)) - 1;
   for (int i = 0; i < degree; i++) {
-    value[i] = abs((int)q[check * degree + i][frame]);
-    if (i < 2 && value[i] > limit) value[i] = limit;
+    int most = i < 2 ? limit : 127, magnitude = abs((int)q[check * degree + i][frame]);
+    value[i] = magnitude < most ? magnitude : most;
   }
   for (int k = 0; k < ex_schedule_steps(schedule); k++) {
     ex_step step = ex_schedule_step(schedule, k);
@@ -299,7 +301,10 @@ static void try_table(const ex_decoder_settings *settings, int degree) {
   assert_int_equal(EX_OK, ex_check_schedule(NULL, settings->check, degree, &schedule));
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++)
-      q[e][frame] = frame % 3 == 0 ? draw(-127, 127) : frame % 3 == 1 ? draw(-20, 20) : draw(-3, 3);
+      q[e][frame] = frame % 4 == 0   ? draw(-128, 127)
+                    : frame % 4 == 1 ? draw(-20, 20)
+                    : frame % 4 == 2 ? draw(-3, 3)
+                                     : draw(-128, -126);
   update(settings, degree);
   for (int check = 0; check < CHECKS; check++)
     for (int frame = 0; frame < FRAMES; frame++) expect_integers(settings, schedule, check, frame);
