@@ -2,6 +2,7 @@
 
 #include "bench/structure_file.h"
 #include "core/context.h"
+#include "decoder/rule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,11 @@
 /* As codes are named: a name that is no file wins. */
 static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
+}
+
+static const char *automatic(const ex_decoder_settings *settings) {
+  bool shares = settings->kernels == EX_COMPILED || !ex_rule_is_min_sum(settings->rule);
+  return shares ? "star" : "two-min";
 }
 
 static ex_status understand(ex_context *context, const char *text, ex_decoder_settings *settings,
@@ -25,7 +31,7 @@ static ex_status understand(ex_context *context, const char *text, ex_decoder_se
 
 ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
                             check_choice *choice) {
-  if (strcmp(text, "auto") == 0) text = settings->kernels == EX_COMPILED ? "star" : "two-min";
+  if (strcmp(text, "auto") == 0) text = automatic(settings);
   *choice = (check_choice){.name = strdup(text)};
   ex_status status =
       choice->name ? understand(context, text, settings, choice) : ex_fail_memory(context);

@@ -15,8 +15,8 @@ typedef struct check_choice {
 
 /* Understands `text` into settings->check and what belongs to it; the choice holds the structure of
  * a file and is to be freed after the last use of the settings. "auto" is what `bench nodes` shows
- * to be fastest: the star where kernels are compiled, the two-minimum method where they are
- * interpreted. EX_INPUT on an unknown name and with file and line on a damaged file. */
+ * to be fastest: the star where kernels are compiled or messages are those of sum-product, else the
+ * two-minimum method. EX_INPUT on an unknown name and with file and line on a damaged file. */
 ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
                             check_choice *choice);
 void check_choice_free(check_choice *choice);

@@ -39,8 +39,7 @@ ex_status decoder_options_understand(ex_context *context, const decoder_options 
   settings->early_stop = !typed->no_early_stop;
   settings->llr_bits = (int)typed->llr_bits;
   settings->llr_step = typed->llr_step;
-  settings->kernels =
-      ex_rule_is_min_sum(settings->rule) ? ex_decoder_default().kernels : EX_INTERPRETED;
+  settings->kernels = ex_decoder_default().kernels;
   if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
   settings->isa = ex_isa_best();
   if (!typed->isa) return EX_OK;

@@ -76,8 +76,10 @@ static ex_status make_runs(ex_context *context, decoder_plan *p) {
  * gains. */
 enum { COMPILED_STEPS_MAX = 2000 };
 
-static bool compiles(const kernel *k) {
-  return k->degree + k->steps <= COMPILED_STEPS_MAX;
+/* Checks of one or two edges have no schedule, and little to gain. */
+static bool compiles(const decoder_plan *p, const kernel *k) {
+  return (k->schedule || p->settings.check == EX_CHECK_TWO_MIN) &&
+         k->degree + k->steps <= COMPILED_STEPS_MAX;
 }
 
 /* Kernels that are not compiled keep what they have. */
@@ -85,13 +87,13 @@ static ex_status compile_into(ex_context *context, decoder_plan *p, jit_kernel *
   int count = 0;
   for (int i = 0; i < p->kernel_count; i++) {
     const kernel *k = &p->kernels[i];
-    if (compiles(k))
+    if (compiles(p, k))
       jobs[count++] = (jit_kernel){k->degree, k->layered, k->rule, k->schedule, NULL};
   }
   if (count == 0) return EX_OK;
   TRY(ex_jit_new(context, p->settings.message, p->settings.isa, jobs, count, &p->jit));
   for (int i = 0; i < p->kernel_count; i++)
-    if (compiles(&p->kernels[i])) p->kernels[i].update = (jobs++)->update;
+    if (compiles(p, &p->kernels[i])) p->kernels[i].update = (jobs++)->update;
   return EX_OK;
 }
 

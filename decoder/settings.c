@@ -203,8 +203,6 @@ static ex_status check_sum_product(ex_context *context, const ex_decoder_setting
                    "%s combines all inputs, two-min takes the two smallest: expected star, "
                    "isomorphic or naive",
                    rule);
-  if (s->kernels == EX_COMPILED)
-    return ex_fail(context, EX_INPUT, "%s: found compiled kernels: expected interpreted", rule);
   if (s->rule == EX_SPA_TABLE && correction(0, s->llr_step) > THRESHOLDS_MAX)
     return ex_fail(context, EX_LIMIT,
                    "%s: LLR step %g needs %ld thresholds, at most %d are served: expected a step "

@@ -2,6 +2,7 @@
  * precision, 8-bit ones against integers, and all instruction sets against each other. */
 #include "decoder/aligned.h"
 #include "decoder/engine.h"
+#include "decoder/jit/jit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -42,7 +43,6 @@ static ex_decoder_settings settings_of(const char *rule) {
   ex_decoder_settings settings = ex_decoder_default();
   assert_int_equal(EX_OK, ex_rule_parse(NULL, rule, &settings));
   settings.message = settings.rule == EX_SPA_TABLE ? EX_I8 : EX_F32;
-  settings.kernels = EX_INTERPRETED;
   return settings;
 }
 
@@ -79,6 +79,20 @@ static void update_block(const node *n, const int *columns, int first) {
     }
 }
 
+/* The compiled kernel must give every bit that the interpreted one gave. */
+static void update_compiled(node *n, const int *columns) {
+  static double interpreted[EDGES][FRAMES];
+  ex_jit *jit;
+  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.rule, n->kernel.schedule, NULL};
+  if (!ex_jit_available() || n->degree < 3 || ex_schedule_steps(job.schedule) > 48) return;
+  memcpy(interpreted, r, sizeof r);
+  assert_int_equal(EX_OK, ex_jit_new(NULL, n->settings.message, n->settings.isa, &job, 1, &jit));
+  n->kernel.update = job.update;
+  for (int first = 0; first < FRAMES; first += n->engine->lanes) update_block(n, columns, first);
+  assert_memory_equal(interpreted, r, sizeof r);
+  ex_jit_free(jit);
+}
+
 static void update(const ex_decoder_settings *settings, int degree) {
   node n = {*settings, degree, .engine = ex_engine(settings->message, settings->isa)};
   int columns[EDGES];
@@ -89,6 +103,7 @@ static void update(const ex_decoder_settings *settings, int degree) {
   assert_int_equal(EX_OK, ex_aligned_new(NULL, EDGES * n.engine->vector, &n.posteriors));
   assert_int_equal(EX_OK, ex_aligned_new(NULL, EDGES * n.engine->vector, &n.messages));
   for (int first = 0; first < FRAMES; first += n.engine->lanes) update_block(&n, columns, first);
+  update_compiled(&n, columns);
   free(n.kernel.values);
   ex_kernel_clear(&n.kernel);
   free(n.posteriors);
@@ -287,18 +302,19 @@ static void expect_integers(const ex_decoder_settings *s, const ex_schedule *sch
     value[step.target] = result;
   }
   for (int i = 0; i < degree; i++) {
+    char text[EX_CHECK_TEXT];
     int expected = value[degree + ex_schedule_slots(schedule) + i];
     if (expected < 0 || expected > limit) fail_msg("%d: expected 0 to %d", expected, limit);
     if (r[check * degree + i][frame] != sign_of_others(check, degree, i, frame) * expected)
       fail_msg("%s %s step %g degree %d edge %d: %g, expected magnitude %d", ex_isa_name(s->isa),
-               ex_check_kind_name(s->check), s->llr_step, degree, i, r[check * degree + i][frame],
+               ex_check_text(s, text), s->llr_step, degree, i, r[check * degree + i][frame],
                expected);
   }
 }
 
 static void try_table(const ex_decoder_settings *settings, int degree) {
   ex_schedule *schedule;
-  assert_int_equal(EX_OK, ex_check_schedule(NULL, settings->check, degree, &schedule));
+  assert_int_equal(EX_OK, ex_check_schedule(NULL, settings, degree, &schedule));
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++)
       q[e][frame] = frame % 4 == 0   ? draw(-128, 127)

@@ -412,7 +412,6 @@ static void test_bad_settings(void **unused) {
 static void test_bad_sum_product(void **unused) {
   (void)unused;
   ex_decoder_settings good = ex_decoder_default(), s;
-  good.kernels = EX_INTERPRETED;
   expect_refusal((s = good, s.rule = EX_SPA, s), "spa takes float messages, found i8");
   expect_refusal((s = good, s.rule = EX_SPA_PAIRWISE, s), "expected f32");
   good.message = EX_F32;

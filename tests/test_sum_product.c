@@ -146,7 +146,6 @@ static void compare(const trial *t, const char *rule, ex_check_kind check, doubl
   ex_decoder_settings settings = ex_decoder_default();
   assert_int_equal(EX_OK, ex_rule_parse(NULL, rule, &settings));
   settings.message = EX_F32;
-  settings.kernels = EX_INTERPRETED;
   settings.order = EX_FLOODING;
   settings.check = check;
   settings.iterations = ITERATIONS;
@@ -158,8 +157,9 @@ static void compare(const trial *t, const char *rule, ex_check_kind check, doubl
     errors += !right[frame];
     differing += right[frame] != t->right[frame];
   }
+  char text[EX_CHECK_TEXT];
   print_message("%s, %s, %s: %d of %d frames wrong, reference %d, different %d\n",
-                ex_code_name(t->code), rule, ex_check_kind_name(check), errors, FRAMES,
+                ex_code_name(t->code), rule, ex_check_text(&settings, text), errors, FRAMES,
                 reference_errors, differing);
   assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* else the point says nothing */
   assert_true(abs(errors - reference_errors) <= 5 * sqrt(differing));

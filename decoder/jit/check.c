@@ -33,6 +33,7 @@ static const edge_values *recall(const ir *b, const check_values *c, int i) {
   if (!e->x) {
     e->x = b->lanes->magnitude(b, e->q);
     if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));
+    e->x = b->lanes->enter(b, e->x);
   }
   return e;
 }
@@ -41,10 +42,11 @@ static value sign_of(const ir *b, const edge_values *e) {
   return LLVMBuildBitCast(b->builder, e->q, b->integer, "");
 }
 
-/* From y_i, the least magnitude of the others. */
+/* From y_i. */
 static void write_edge(const ir *b, const check_values *c, int i, value y) {
   const edge_values *e = recall(b, c, i);
-  value r = b->lanes->message(b, y, LLVMBuildXor(b->builder, c->signs, sign_of(b, e), ""));
+  value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
+  value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
   ex_ir_store(b, r, ex_ir_vector_place(b, c->messages, ex_ir_index(b, i)));
   if (c->plan->layered) ex_ir_store(b, b->lanes->add(b, e->q, r), e->place);
 }
@@ -69,15 +71,15 @@ static int find_maker(const ex_schedule *schedule, int location) {
   return step;
 }
 
-static bool of_inputs(const ex_schedule *schedule, ex_step step) {
+/* An operator that costs little and has only inputs as operands is computed again in stage 2. */
+static bool is_recomputed(const check_values *c, ex_step step) {
   for (int i = 0; i < step.count; i++)
-    if (step.sources[i] >= ex_schedule_inputs(schedule)) return false;
-  return true;
+    if (step.sources[i] >= c->plan->degree) return false;
+  return c->plan->rule.kind != EX_SPA_PAIRWISE && c->plan->rule.kind != EX_SPA_TABLE;
 }
 
 static value combine(const ir *b, const check_values *c, ex_step step);
 
-/* An operator whose operands are inputs is not carried to stage 2 but computed again. */
 static value operand(const ir *b, const check_values *c, int location) {
   const ex_schedule *schedule = c->plan->schedule;
   if (location < c->plan->degree) return recall(b, c, location)->x;
@@ -89,7 +91,7 @@ static value operand(const ir *b, const check_values *c, int location) {
 static value combine(const ir *b, const check_values *c, ex_step step) {
   value result = operand(b, c, step.sources[0]);
   for (int i = 1; i < step.count; i++)
-    result = b->lanes->minimum(b, result, operand(b, c, step.sources[i]));
+    result = b->lanes->combine(b, result, operand(b, c, step.sources[i]));
   return result;
 }
 
@@ -159,7 +161,11 @@ bool ex_check_carries(const check_values *c, int location) {
   if (!schedule) return true;
   int maker = find_maker(schedule, location);
   return maker >= 0 && is_awaited(schedule, location) &&
-         !of_inputs(schedule, ex_schedule_step(schedule, maker));
+         !is_recomputed(c, ex_schedule_step(schedule, maker));
+}
+
+bool ex_check_carries_inputs(const check_values *c) {
+  return !c->keeps && c->plan->rule.kind == EX_SPA;
 }
 
 void ex_check_read(const ir *b, check_values *c) {
@@ -169,6 +175,7 @@ void ex_check_read(const ir *b, check_values *c) {
   c->signs = i == 0 ? sign_of(b, &c->edges[i])
                     : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
   if (c->keeps) return;
+  if (ex_check_carries_inputs(c)) recall(b, c, i);
   if (c->plan->schedule)
     run_inner_steps(b, c);
   else

@@ -37,8 +37,10 @@ void ex_check_clear(check_values *c);
 /* Locations of the node: the schedule's, or the two minima. */
 int ex_check_locations(const jit_kernel *plan);
 
-/* Whether stage 2 needs what stage 1 leaves at a location. */
+/* Whether stage 2 needs what stage 1 leaves at a location; whether it needs x of the edges, where
+ * edges are not kept: the way into the operator's domain may cost more than memory. */
 bool ex_check_carries(const check_values *c, int location);
+bool ex_check_carries_inputs(const check_values *c);
 
 /* Stage 1 for one more edge, if there is one. */
 void ex_check_read(const ir *b, check_values *c);

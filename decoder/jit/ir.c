@@ -20,6 +20,14 @@ value ex_ir_splat(const ir *b, value scalar) {
   return LLVMConstVector(lanes, (unsigned)b->machine->lanes);
 }
 
+value ex_ir_float(const ir *b, float number) {
+  return ex_ir_splat(b, LLVMConstReal(LLVMFloatTypeInContext(b->context), number));
+}
+
+value ex_ir_integer(const ir *b, uint32_t number) {
+  return ex_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
+}
+
 /* ---- Memory ---- */
 
 value ex_ir_index(const ir *b, int number) {

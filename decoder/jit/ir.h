@@ -8,21 +8,26 @@
 
 #include <llvm-c/Core.h>
 
+#include <stdint.h>
+
 typedef LLVMValueRef value;
 
 typedef struct ir ir;
 
-/* The operations of a message type. Those of lanes_*.h under the same names, and: */
+/* The operations of a message type: those of lanes_*.h under the same names, and the node operator
+ * of the rule as in operator.h. */
 typedef struct ir_lanes {
   value (*subtract)(const ir *b, value p, value r); /* posterior without the old message */
   value (*add)(const ir *b, value q, value r);      /* the new posterior */
   value (*magnitude)(const ir *b, value q);
   value (*minimum)(const ir *b, value a, value c);
   value (*maximum)(const ir *b, value a, value c);
-  value (*equal)(const ir *b, value a, value c); /* a boolean a lane */
-  value (*limit)(const ir *b);                   /* what no message exceeds */
-  /* The message of magnitude rule(y) with the sign bits of the integer vector `signs`. */
-  value (*message)(const ir *b, value y, value signs);
+  value (*equal)(const ir *b, value a, value c);     /* a boolean a lane */
+  value (*with_sign)(const ir *b, value m, value s); /* s: integers, of which the sign bit counts */
+  value (*limit)(const ir *b);                       /* what no message exceeds */
+  value (*enter)(const ir *b, value magnitude);
+  value (*combine)(const ir *b, value a, value c);
+  value (*leave)(const ir *b, value combination);
 } ir_lanes;
 
 struct ir {
@@ -38,6 +43,12 @@ struct ir {
 
 extern const ir_lanes ex_ir_i8, ex_ir_f32;
 
+/* Float sum-product: decoder/boxplus_f32.h. */
+value ex_ir_spa_enter(const ir *b, value magnitude);
+value ex_ir_spa_combine(const ir *b, value a, value c);
+value ex_ir_spa_leave(const ir *b, value combination);
+value ex_ir_pairwise_combine(const ir *b, value a, value c);
+
 /* Calls the intrinsic `name`, overloaded for `type`. */
 value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments, int count);
 
@@ -52,5 +63,7 @@ value ex_ir_index_place(const ir *b, value first, value number);
 
 /* A vector with the same number in every lane. */
 value ex_ir_splat(const ir *b, value scalar);
+value ex_ir_float(const ir *b, float number);
+value ex_ir_integer(const ir *b, uint32_t number); /* a lane of b->integer each */
 
 #endif

@@ -1,16 +1,6 @@
 /* Float messages: the operations of decoder/lanes_f32.h. */
 #include "decoder/jit/ir.h"
 
-#include <stdint.h>
-
-static value number(const ir *b, double x) {
-  return ex_ir_splat(b, LLVMConstReal(LLVMFloatTypeInContext(b->context), x));
-}
-
-static value bits(const ir *b, uint32_t x) {
-  return ex_ir_splat(b, LLVMConstInt(LLVMInt32TypeInContext(b->context), x, false));
-}
-
 static value as_integer(const ir *b, value a) {
   return LLVMBuildBitCast(b->builder, a, b->integer, "");
 }
@@ -28,7 +18,7 @@ static value add(const ir *b, value q, value r) {
 }
 
 static value magnitude(const ir *b, value q) {
-  return as_float(b, LLVMBuildAnd(b->builder, as_integer(b, q), bits(b, INT32_MAX), ""));
+  return as_float(b, LLVMBuildAnd(b->builder, as_integer(b, q), ex_ir_integer(b, INT32_MAX), ""));
 }
 
 /* As x86 has it: the second operand where they cannot be compared. */
@@ -45,21 +35,40 @@ static value equal(const ir *b, value a, value c) {
 }
 
 static value limit(const ir *b) {
-  return number(b, b->rule->limit_f32);
+  return ex_ir_float(b, b->rule->limit_f32);
 }
 
 static value apply_rule(const ir *b, value m) {
   const check_rule *rule = b->rule;
   if (rule->kind == EX_NORMALIZED)
-    return LLVMBuildFMul(b->builder, m, number(b, rule->factor_f32), "");
+    return LLVMBuildFMul(b->builder, m, ex_ir_float(b, rule->factor_f32), "");
   if (rule->kind == EX_OFFSET)
-    return maximum(b, subtract(b, m, number(b, rule->offset_f32)), number(b, 0));
+    return maximum(b, subtract(b, m, ex_ir_float(b, rule->offset_f32)), ex_ir_float(b, 0));
   return m;
 }
 
-static value message(const ir *b, value y, value signs) {
-  value sign = LLVMBuildAnd(b->builder, signs, bits(b, (uint32_t)INT32_MIN), "");
-  return as_float(b, LLVMBuildOr(b->builder, as_integer(b, apply_rule(b, y)), sign, ""));
+static value with_sign(const ir *b, value m, value s) {
+  value sign = LLVMBuildAnd(b->builder, s, ex_ir_integer(b, (uint32_t)INT32_MIN), "");
+  return as_float(b, LLVMBuildOr(b->builder, as_integer(b, m), sign, ""));
 }
 
-const ir_lanes ex_ir_f32 = {subtract, add, magnitude, minimum, maximum, equal, limit, message};
+/* ---- The node operator ---- */
+
+static value enter(const ir *b, value magnitude) {
+  if (ex_rule_is_min_sum(b->rule->kind)) return magnitude;
+  value clamped = minimum(b, magnitude, limit(b));
+  return b->rule->kind == EX_SPA ? ex_ir_spa_enter(b, clamped) : clamped;
+}
+
+static value combine(const ir *b, value a, value c) {
+  if (b->rule->kind == EX_SPA) return ex_ir_spa_combine(b, a, c);
+  if (b->rule->kind == EX_SPA_PAIRWISE) return ex_ir_pairwise_combine(b, a, c);
+  return minimum(b, a, c);
+}
+
+static value leave(const ir *b, value combination) {
+  return b->rule->kind == EX_SPA ? ex_ir_spa_leave(b, combination) : apply_rule(b, combination);
+}
+
+const ir_lanes ex_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,
+                            with_sign, limit, enter,     combine, leave};

@@ -82,7 +82,7 @@ static value look_up(const ir *b, value m) {
 
 static value apply_rule(const ir *b, value m) {
   const check_rule *rule = b->rule;
-  if (rule->kind == EX_MIN_SUM) return m;
+  if (rule->kind != EX_NORMALIZED && rule->kind != EX_OFFSET) return m;
   if (rule->kind == EX_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
   if (b->machine->permutes && rule->limit_i8 < 64) return look_up(b, m);
   /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
@@ -90,10 +90,38 @@ static value apply_rule(const ir *b, value m) {
   return scale_wide(b, m);
 }
 
-static value message(const ir *b, value y, value signs) {
-  value m = apply_rule(b, y);
-  value negative = LLVMBuildICmp(b->builder, LLVMIntSLT, signs, byte(b, 0), "");
+static value with_sign(const ir *b, value m, value s) {
+  value negative = LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");
   return LLVMBuildSelect(b->builder, negative, LLVMBuildNeg(b->builder, m, ""), m, "");
 }
 
-const ir_lanes ex_ir_i8 = {subtract, add, magnitude, minimum, maximum, equal, limit, message};
+/* ---- The node operator ---- */
+
+static value enter(const ir *b, value magnitude) {
+  return b->rule->kind == EX_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
+}
+
+/* How many thresholds are not below u, as a negative number: what a comparison gives. */
+static value correction(const ir *b, value u, value sum) {
+  for (int i = 0; i < b->rule->threshold_count; i++) {
+    value below = LLVMBuildICmp(b->builder, LLVMIntULE, u, byte(b, b->rule->thresholds[i]), "");
+    sum = LLVMBuildAdd(b->builder, sum, LLVMBuildSExt(b->builder, below, b->vector, ""), "");
+  }
+  return sum;
+}
+
+/* decoder/boxplus_i8.h. */
+static value combine_by_table(const ir *b, value a, value c) {
+  value low = minimum(b, a, c);
+  value near = LLVMBuildSub(b->builder, maximum(b, a, c), low, "");
+  value far = LLVMBuildAdd(b->builder, a, c, "");
+  value minus_far = correction(b, far, byte(b, 0));
+  return LLVMBuildSub(b->builder, correction(b, near, low), minus_far, "");
+}
+
+static value combine(const ir *b, value a, value c) {
+  return b->rule->kind == EX_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
+}
+
+const ir_lanes ex_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,   equal,
+                           with_sign, limit, enter,     combine, apply_rule};

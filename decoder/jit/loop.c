@@ -31,6 +31,8 @@ static int list_carried(check_values *c, value **fields) {
     fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
+  for (int i = 0; ex_check_carries_inputs(c) && i < c->plan->degree; i++)
+    fields[count++] = &c->edges[i].x;
   for (int i = 0; i < ex_check_locations(c->plan); i++)
     if (ex_check_carries(c, i)) fields[count++] = &c->at[i];
   return count;

@@ -1,0 +1,84 @@
+/* Float sum-product: the operations of decoder/boxplus_f32.h in the same order, so that every bit
+ * is the same. */
+#include "decoder/approximation.h"
+#include "decoder/jit/ir.h"
+
+enum { MANTISSA_BITS = 23, ONE_BITS = 0x3f800000 /* of 1.0F */ };
+
+static value plus(const ir *b, value a, value c) {
+  return LLVMBuildFAdd(b->builder, a, c, "");
+}
+
+static value minus(const ir *b, value a, value c) {
+  return LLVMBuildFSub(b->builder, a, c, "");
+}
+
+static value times(const ir *b, value a, value c) {
+  return LLVMBuildFMul(b->builder, a, c, "");
+}
+
+static value over(const ir *b, value a, value c) {
+  return LLVMBuildFDiv(b->builder, a, c, "");
+}
+
+static value as_integer(const ir *b, value a) {
+  return LLVMBuildBitCast(b->builder, a, b->integer, "");
+}
+
+static value as_float(const ir *b, value a) {
+  return LLVMBuildBitCast(b->builder, a, b->vector, "");
+}
+
+/* Horner's rule: (... (p[count-1] z + p[count-2]) z + ...) z + p[0]. */
+static value polynomial(const ir *b, const float *p, int count, value z) {
+  value sum = ex_ir_float(b, p[count - 1]);
+  for (int i = count - 2; i >= 0; i--) sum = plus(b, times(b, sum, z), ex_ir_float(b, p[i]));
+  return sum;
+}
+
+static value power_of_two(const ir *b, value t) {
+  value round = ex_ir_float(b, EX_ROUND);
+  value rounded = plus(b, t, round);
+  value rest = minus(b, t, minus(b, rounded, round));
+  value power = polynomial(b, ex_power, EX_POWER_DEGREE, rest);
+  power = plus(b, times(b, power, rest), ex_ir_float(b, 1));
+  value exponent =
+      LLVMBuildShl(b->builder, as_integer(b, rounded), ex_ir_integer(b, MANTISSA_BITS), "");
+  return as_float(b, LLVMBuildAdd(b->builder, as_integer(b, power), exponent, ""));
+}
+
+static value log_above_one(const ir *b, value z) {
+  return times(b, polynomial(b, ex_log, EX_LOG_DEGREE, z), z);
+}
+
+static value logarithm(const ir *b, value v) {
+  value above = LLVMBuildSub(b->builder, as_integer(b, v), ex_ir_integer(b, ONE_BITS), "");
+  value exponent = LLVMBuildLShr(b->builder, above, ex_ir_integer(b, MANTISSA_BITS), "");
+  value fraction = LLVMBuildAnd(b->builder, above, ex_ir_integer(b, (1 << MANTISSA_BITS) - 1), "");
+  value mantissa = as_float(b, LLVMBuildOr(b->builder, fraction, ex_ir_integer(b, ONE_BITS), ""));
+  value whole =
+      times(b, LLVMBuildSIToFP(b->builder, exponent, b->vector, ""), ex_ir_float(b, EX_LN_2));
+  return plus(b, whole, log_above_one(b, minus(b, mantissa, ex_ir_float(b, 1))));
+}
+
+value ex_ir_spa_enter(const ir *b, value magnitude) {
+  value power = power_of_two(b, times(b, magnitude, ex_ir_float(b, EX_LOG2_E)));
+  return over(b, ex_ir_float(b, 2), plus(b, ex_ir_float(b, 1), power));
+}
+
+value ex_ir_spa_combine(const ir *b, value a, value c) {
+  return plus(b, a, minus(b, c, times(b, a, c)));
+}
+
+value ex_ir_spa_leave(const ir *b, value combination) {
+  return logarithm(b, minus(b, over(b, ex_ir_float(b, 2), combination), ex_ir_float(b, 1)));
+}
+
+value ex_ir_pairwise_combine(const ir *b, value a, value c) {
+  const ir_lanes *lanes = b->lanes;
+  value scale = ex_ir_float(b, -EX_LOG2_E), low = lanes->minimum(b, a, c);
+  value near = power_of_two(b, times(b, minus(b, lanes->maximum(b, a, c), low), scale));
+  value far = power_of_two(b, times(b, plus(b, a, c), scale));
+  value z = over(b, minus(b, near, far), plus(b, ex_ir_float(b, 1), far));
+  return lanes->maximum(b, minus(b, low, log_above_one(b, z)), ex_ir_float(b, 0));
+}
