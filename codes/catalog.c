@@ -6,24 +6,35 @@
 #include <unistd.h>
 
 static const ex_family *const families[] = {
-    &ex_family_ieee80211n,
-    &ex_family_ieee8023an,
+    &ex_family_ieee80211n, &ex_family_ieee8023an, &ex_family_ieee80216e, &ex_family_ieee80211ad,
+    &ex_family_nr5g,       &ex_family_dvbs2,      &ex_family_ccsds_c2,   &ex_family_ccsds_ar4ja,
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };
 
-const char *ex_catalog_name(int index) {
+const ex_catalog_entry *ex_catalog_at(int index) {
   for (int i = 0; i < FAMILIES; i++)
-    for (const char *const *name = families[i]->names; *name; name++)
-      if (index-- == 0) return *name;
+    for (const ex_catalog_entry *entry = families[i]->entries; entry->name; entry++)
+      if (index-- == 0) return entry;
   return NULL;
 }
 
+const char *ex_catalog_name(int index) {
+  const ex_catalog_entry *entry = ex_catalog_at(index);
+  return entry ? entry->name : NULL;
+}
+
+static bool has_entry(const ex_family *family, const char *name) {
+  for (const ex_catalog_entry *entry = family->entries; entry->name; entry++)
+    if (strcmp(entry->name, name) == 0) return true;
+  return false;
+}
+
 /* The family of a code; NULL where no family has that name. */
-static const ex_family *find_family(const char *code) {
+static const ex_family *find_family(const char *name) {
   for (int i = 0; i < FAMILIES; i++)
-    for (const char *const *name = families[i]->names; *name; name++)
-      if (strcmp(*name, code) == 0) return families[i];
+    if (has_entry(families[i], name) || (families[i]->takes && families[i]->takes(name)))
+      return families[i];
   return NULL;
 }
 
@@ -90,9 +101,20 @@ static bool names_file(const char *name) {
   return strchr(name, '/') && access(name, F_OK) == 0;
 }
 
+static ex_status build(ex_context *context, const ex_family *family, const char *name,
+                       ex_code **code) {
+  ex_code *made = NULL;
+  ex_status status = family->build(context, name, &made);
+  if (status == EX_OK)
+    *code = made;
+  else
+    ex_code_free(made);
+  return status;
+}
+
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code) {
   const ex_family *family = find_family(name);
-  if (family) return family->build(context, name, code);
+  if (family) return build(context, family, name, code);
   if (names_file(name)) return ex_code_read(context, name, code);
   return fail_unknown(context, name);
 }

@@ -7,27 +7,26 @@ extern const char ex_text_ieee80211n_txt[];
 
 static ex_status build(ex_context *context, const char *name, ex_code **code) {
   const ex_table_text text = {"ieee80211n.txt", ex_text_ieee80211n_txt};
-  ex_table base;
-  TRY(ex_table_read(context, &text, name, &base));
-  ex_status status = ex_quasi_cyclic_new(context, name, &base, code);
-  ex_table_free(&base);
-  return status;
+  return ex_quasi_cyclic_open(context, &text, name, code);
 }
 
-static const char *const names[] = {
-    "802.11n-648-1/2",
-    "802.11n-648-2/3",
-    "802.11n-648-3/4",
-    "802.11n-648-5/6",
-    "802.11n-1296-1/2",
-    "802.11n-1296-2/3",
-    "802.11n-1296-3/4",
-    "802.11n-1296-5/6",
-    "802.11n-1944-1/2",
-    "802.11n-1944-2/3",
-    "802.11n-1944-3/4",
-    "802.11n-1944-5/6",
-    NULL,
+#define CODE(n, rate, k)                                                                           \
+  { "802.11n-" #n "-" rate, "IEEE 802.11n", n, n, k }
+
+static const ex_catalog_entry entries[] = {
+    CODE(648, "1/2", 324),
+    CODE(648, "2/3", 432),
+    CODE(648, "3/4", 486),
+    CODE(648, "5/6", 540),
+    CODE(1296, "1/2", 648),
+    CODE(1296, "2/3", 864),
+    CODE(1296, "3/4", 972),
+    CODE(1296, "5/6", 1080),
+    CODE(1944, "1/2", 972),
+    CODE(1944, "2/3", 1296),
+    CODE(1944, "3/4", 1458),
+    CODE(1944, "5/6", 1620),
+    {0},
 };
 
-const ex_family ex_family_ieee80211n = {names, build};
+const ex_family ex_family_ieee80211n = {entries, NULL, build};

@@ -1,4 +1,4 @@
-/* IEEE 802.3an (10GBASE-T), clause 55.3 and Annex 55A: the (2048, 1723) code.
+/* IEEE 802.3an (10GBASE-T), clause 55.3 and Annex 55A: the (2048, 1723) code, and a variant of it.
  *
  * A regular matrix from a Reed-Solomon code with two information symbols (Djurdjevic, Xu,
  * Abdel-Ghaffar, Lin, IEEE Communications Letters 7(7), 2003). The (63, 33) Reed-Solomon code over
@@ -13,7 +13,10 @@
  * words agree in one position at most, so that H has no cycle of length 4; and since c has no zero,
  * the 64 words of a coset have 64 different symbols at each position: every block of 64 x 64 is a
  * permutation matrix. The standard renames the columns, by the table in standards/ieee8023an.txt.
- */
+ *
+ * `rs2048-variant` is the code that some simulators take for the standard's: with c = u + w, and
+ * column y of a block for symbol y. It agrees in size, degrees, rank and the absence of cycles of
+ * length 4, but not as a graph. Its columns stay in the structured order. */
 #include "codes/catalog.h"
 #include "codes/table.h"
 #include "core/context.h"
@@ -74,19 +77,17 @@ static void generator_polynomial(const field *gf, int g[LENGTH]) {
       g[j] = (j > 0 ? g[j - 1] : 0) ^ multiply(gf, power_of_a(gf, i), g[j]);
 }
 
-/* The edges in the rows of the standard and in structured columns: 64 for each position, in each
- * the numbers of the field. */
-static void structured_edges(ex_edge edges[EDGES]) {
-  const field gf = field_make();
+/* The edges from the word c = u + factor w, in the rows of the standard. The column of symbol y at
+ * position j is 64 j + y. */
+static void word_edges(const field *gf, int factor, ex_edge edges[EDGES]) {
   int u[LENGTH], c[LENGTH];
-  generator_polynomial(&gf, u);
-  for (int j = 0; j < LENGTH; j++)
-    c[j] = u[j] ^ multiply(&gf, power_of_a(&gf, 1), j > 0 ? u[j - 1] : 0);
+  generator_polynomial(gf, u);
+  for (int j = 0; j < LENGTH; j++) c[j] = u[j] ^ multiply(gf, factor, j > 0 ? u[j - 1] : 0);
   for (int b = 0; b < COSETS; b++)
     for (int i = 0; i < FIELD; i++)
       for (int j = 0; j < LENGTH; j++) {
-        int y = multiply(&gf, gf.element[i], c[j]) ^ multiply(&gf, gf.element[b], u[j]);
-        *edges++ = (ex_edge){.row = b * FIELD + i, .column = j * FIELD + gf.number[y]};
+        int y = multiply(gf, gf->element[i], c[j]) ^ multiply(gf, gf->element[b], u[j]);
+        *edges++ = (ex_edge){.row = b * FIELD + i, .column = j * FIELD + y};
       }
 }
 
@@ -118,15 +119,36 @@ static ex_status read_column_order(ex_context *context, const char *name, int co
   return status;
 }
 
-static ex_status build(ex_context *context, const char *name, ex_code **code) {
+/* The code of the standard. */
+static ex_status build_standard(ex_context *context, const char *name, ex_code **code) {
+  const field gf = field_make();
   ex_edge edges[EDGES];
   int column_of[COLUMNS];
   TRY(read_column_order(context, name, column_of));
-  structured_edges(edges);
-  for (int i = 0; i < EDGES; i++) edges[i].column = column_of[edges[i].column];
+  word_edges(&gf, power_of_a(&gf, 1), edges);
+  for (int i = 0; i < EDGES; i++) {
+    int symbol = edges[i].column % FIELD, block = edges[i].column - symbol;
+    edges[i].column = column_of[block + gf.number[symbol]];
+  }
   return ex_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
 }
 
-static const char *const names[] = {"802.3an-2048-1723", NULL};
+static ex_status build_variant(ex_context *context, const char *name, ex_code **code) {
+  const field gf = field_make();
+  ex_edge edges[EDGES];
+  word_edges(&gf, 1, edges);
+  return ex_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+}
 
-const ex_family ex_family_ieee8023an = {names, build};
+static const ex_catalog_entry entries[] = {
+    {"802.3an-2048-1723", "IEEE 802.3an", COLUMNS, COLUMNS, 1723},
+    {"rs2048-variant", "like IEEE 802.3an", COLUMNS, COLUMNS, 1723},
+    {0},
+};
+
+static ex_status build(ex_context *context, const char *name, ex_code **code) {
+  if (strcmp(name, entries[0].name) == 0) return build_standard(context, name, code);
+  return build_variant(context, name, code);
+}
+
+const ex_family ex_family_ieee8023an = {entries, NULL, build};

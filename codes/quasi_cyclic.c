@@ -47,3 +47,12 @@ ex_status ex_quasi_cyclic_new(ex_context *context, const char *name, const ex_ta
   free(edges);
   return status;
 }
+
+ex_status ex_quasi_cyclic_open(ex_context *context, const ex_table_text *text, const char *name,
+                               ex_code **code) {
+  ex_table base;
+  TRY(ex_table_read(context, text, name, &base));
+  ex_status status = ex_quasi_cyclic_new(context, name, &base, code);
+  ex_table_free(&base);
+  return status;
+}

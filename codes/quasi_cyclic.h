@@ -11,4 +11,8 @@
 ex_status ex_quasi_cyclic_new(ex_context *context, const char *name, const ex_table *base,
                               ex_code **code);
 
+/* The same with the table of that name in a text. */
+ex_status ex_quasi_cyclic_open(ex_context *context, const ex_table_text *text, const char *name,
+                               ex_code **code);
+
 #endif

@@ -40,6 +40,11 @@ ex_status ex_code_mark(ex_context *context, ex_code *code, ex_column what, int f
 ex_column ex_code_column(const ex_code *code, int column);
 int ex_code_count(const ex_code *code, ex_column what); /* how many columns are so */
 
+/* Fills up with zeros, as 5G does: marks the last of the information columns 0 .. columns - rank -
+ * 1 as EX_SHORTENED, so that this many information bits are left to choose. For codes that have
+ * their information first, as the standards do. EX_INPUT on less than 1 or more than there are. */
+ex_status ex_code_shorten(ex_context *context, ex_code *code, int information_bits);
+
 /* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
  * that ends in ".alist", ".qc" or ".mtx". EX_INPUT with the nearest names for an unknown one. */
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
@@ -71,7 +76,17 @@ ex_status ex_code_write(ex_context *context, const ex_code *code, ex_code_format
 ex_status ex_code_text(ex_context *context, const ex_code *code, ex_code_format format,
                        char **text);
 
-/* The catalog: names of the standard codes in order, NULL beyond the last. */
+/* A standard code, as the catalog knows it without building it. */
+typedef struct ex_catalog_entry {
+  const char *name, *standard;
+  int columns;     /* of H */
+  int sent;        /* columns that are EX_SENT */
+  int information; /* k: columns - rank - shortened */
+} ex_catalog_entry;
+
+/* The catalog in its order: all codes whose names can be counted, so without rates of 5G
+ * ("NAME:A/B" for those). NULL beyond the last. */
+const ex_catalog_entry *ex_catalog_at(int index);
 const char *ex_catalog_name(int index);
 
 const char *ex_code_name(const ex_code *code);
