@@ -37,59 +37,71 @@ static ex_status check_range(ex_context *context, const char *name, int rows, in
   return EX_OK;
 }
 
-static int by_row_then_column(const void *left, const void *right) {
-  const ex_edge *a = left, *b = right;
-  if (a->row != b->row) return a->row < b->row ? -1 : 1;
-  return (a->column > b->column) - (a->column < b->column);
+typedef enum side { BY_ROW, BY_COLUMN } side;
+
+static int key(ex_edge edge, side by) {
+  return by == BY_ROW ? edge.row : edge.column;
 }
 
-/* Fills edge_rows and edge_columns in the order of edges. */
+/* Counting sort: what is equal keeps its order. `first`, keys + 1 zeros, gets where the edges of
+ * each row or column begin in `sorted`. */
+static void sort_by(side by, const ex_edge *edges, int count, int *first, int keys,
+                    ex_edge *sorted) {
+  for (int i = 0; i < count; i++) first[key(edges[i], by)]++;
+  for (int i = 1; i <= keys; i++) first[i] += first[i - 1];
+  for (int i = count - 1; i >= 0; i--) sorted[--first[key(edges[i], by)]] = edges[i];
+}
+
+/* Fills all but column_edges. */
 static ex_status sort_edges(ex_context *context, ex_code *code, const ex_edge *edges) {
-  size_t count = (size_t)code->edges;
-  ex_edge *sorted = malloc(count * sizeof *sorted);
-  if (!sorted) return ex_fail_memory(context);
-  memcpy(sorted, edges, count * sizeof *sorted);
-  qsort(sorted, count, sizeof *sorted, by_row_then_column);
-  for (size_t i = 0; i < count; i++) {
-    code->edge_rows[i] = sorted[i].row;
-    code->edge_columns[i] = sorted[i].column;
+  size_t size = (size_t)code->edges * sizeof *edges;
+  ex_edge *by_column = malloc(size), *sorted = malloc(size);
+  ex_status status = by_column && sorted ? EX_OK : ex_fail_memory(context);
+  if (status == EX_OK) {
+    sort_by(BY_COLUMN, edges, code->edges, code->column_first, code->columns, by_column);
+    sort_by(BY_ROW, by_column, code->edges, code->row_first, code->rows, sorted);
+    for (int edge = 0; edge < code->edges; edge++) {
+      code->edge_rows[edge] = sorted[edge].row;
+      code->edge_columns[edge] = sorted[edge].column;
+    }
   }
+  free(by_column);
   free(sorted);
-  for (size_t i = 1; i < count; i++)
-    if (code->edge_rows[i] == code->edge_rows[i - 1] &&
-        code->edge_columns[i] == code->edge_columns[i - 1])
+  return status;
+}
+
+static ex_status check_single(ex_context *context, const ex_code *code) {
+  for (int edge = 1; edge < code->edges; edge++)
+    if (code->edge_rows[edge] == code->edge_rows[edge - 1] &&
+        code->edge_columns[edge] == code->edge_columns[edge - 1])
       return ex_fail(context, EX_INPUT, "%s: found the one at row %d, column %d twice", code->name,
-                     code->edge_rows[i], code->edge_columns[i]);
+                     code->edge_rows[edge], code->edge_columns[edge]);
   return EX_OK;
 }
 
-/* Degrees into the places where their edges end. EX_INPUT on a degree of zero. */
-static ex_status accumulate(ex_context *context, const ex_code *code, const char *what, int *first,
-                            int count) {
-  for (int i = 0; i < count; i++) {
-    if (first[i] == 0)
+static ex_status check_degrees(ex_context *context, const ex_code *code, const char *what,
+                               const int *first, int count) {
+  for (int i = 0; i < count; i++)
+    if (first[i] == first[i + 1])
       return ex_fail(context, EX_INPUT, "%s: found no one in %s %d, expected at least one",
                      code->name, what, i);
-    if (i > 0) first[i] += first[i - 1];
-  }
-  first[count] = code->edges;
   return EX_OK;
 }
 
-/* Fills row_first, column_first and column_edges from the sorted edges. Going through the edges
- * from the last to the first turns the place where a row or column ends into the one where it
- * begins. */
-static ex_status index_edges(ex_context *context, ex_code *code) {
-  for (int edge = 0; edge < code->edges; edge++) {
-    code->row_first[code->edge_rows[edge]]++;
-    code->column_first[code->edge_columns[edge]]++;
-  }
-  TRY(accumulate(context, code, "row", code->row_first, code->rows));
-  TRY(accumulate(context, code, "column", code->column_first, code->columns));
-  for (int edge = code->edges - 1; edge >= 0; edge--) {
-    code->row_first[code->edge_rows[edge]]--;
-    code->column_edges[--code->column_first[code->edge_columns[edge]]] = edge;
-  }
+/* Fills column_edges. Each beginning in column_first moves on to the next one and is set back. */
+static void index_columns(ex_code *code) {
+  for (int edge = 0; edge < code->edges; edge++)
+    code->column_edges[code->column_first[code->edge_columns[edge]]++] = edge;
+  memmove(code->column_first + 1, code->column_first, (size_t)code->columns * sizeof(int));
+  code->column_first[0] = 0;
+}
+
+static ex_status fill(ex_context *context, ex_code *code, const ex_edge *edges) {
+  TRY(sort_edges(context, code, edges));
+  TRY(check_single(context, code));
+  TRY(check_degrees(context, code, "row", code->row_first, code->rows));
+  TRY(check_degrees(context, code, "column", code->column_first, code->columns));
+  index_columns(code);
   return EX_OK;
 }
 
@@ -119,8 +131,7 @@ ex_status ex_code_new(ex_context *context, const char *name, int rows, int colum
   TRY(check_range(context, name, rows, columns, edges, count));
   ex_code *made = allocate(name, rows, columns, count);
   if (!made) return ex_fail_memory(context);
-  ex_status status = sort_edges(context, made, edges);
-  if (status == EX_OK) status = index_edges(context, made);
+  ex_status status = fill(context, made, edges);
   if (status == EX_OK)
     *code = made;
   else

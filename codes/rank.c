@@ -1,6 +1,11 @@
-/* The rank of H over GF(2) in two steps: rows that a column of weight one makes independent of all
- * others are peeled off as long as there are any, which takes staircases and other triangular parts
- * away without touching the rest; what remains is eliminated densely, 64 columns a word. */
+/* The rank of H over GF(2) in three steps, each of which counts rows and takes them away:
+ *
+ * 1. A column with a single one makes its row independent of all others. Such rows are peeled off
+ * as long as there are any, which takes staircases and other triangular parts away.
+ * 2. A column with two ones makes one of its rows independent once that row is added to the other
+ *    one. Rows so linked are joined in groups that stand for the sum of their rows: a spanning tree
+ *    of each group is counted, and all columns with two ones cancel.
+ * 3. The sums are eliminated densely, 64 columns a word. */
 #include "codes/code.h"
 #include "core/context.h"
 
@@ -9,45 +14,79 @@
 /* What the dense step may hold in memory. */
 #define DENSE_BYTES_MAX ((size_t)1 << 31)
 
-typedef struct peeling {
+typedef struct reduction {
   const ex_code *code;
   bool *peeled; /* by row */
+  int *groups;  /* by row: another row of its group, itself for the one that stands for the group */
   int *weights; /* by column: ones in rows not yet peeled */
   int *queue;   /* columns of weight one; each enters once at most */
   int queued;
-} peeling;
+} reduction;
 
-static void enqueue_if_single(peeling *peel, int column) {
-  if (peel->weights[column] == 1) peel->queue[peel->queued++] = column;
+/* ---- Peeling --------------------------------------------------------------------------------- */
+
+static void enqueue_if_single(reduction *it, int column) {
+  if (it->weights[column] == 1) it->queue[it->queued++] = column;
 }
 
-/* The one row in which a column of weight one is left. */
-static int single_row(const peeling *peel, int column) {
-  const int *edge = peel->code->column_edges + peel->code->column_first[column];
-  while (peel->peeled[peel->code->edge_rows[*edge]]) edge++;
-  return peel->code->edge_rows[*edge];
+/* The first rows not peeled in which a column has its ones, as many as are asked for. */
+static void remaining_rows(const reduction *it, int column, int count, int rows[]) {
+  const int *edge = it->code->column_edges + it->code->column_first[column];
+  for (int found = 0; found < count; edge++) {
+    int row = it->code->edge_rows[*edge];
+    if (!it->peeled[row]) rows[found++] = row;
+  }
 }
 
 /* Returns how many rows were peeled. */
-static int peel_rows(peeling *peel) {
-  const ex_code *code = peel->code;
+static int peel_rows(reduction *it) {
+  const ex_code *code = it->code;
   int count = 0;
   for (int column = 0; column < code->columns; column++) {
-    peel->weights[column] = code->column_first[column + 1] - code->column_first[column];
-    enqueue_if_single(peel, column);
+    it->weights[column] = code->column_first[column + 1] - code->column_first[column];
+    enqueue_if_single(it, column);
   }
-  for (int head = 0; head < peel->queued; head++) {
-    if (peel->weights[peel->queue[head]] == 0) continue;
-    int row = single_row(peel, peel->queue[head]);
-    peel->peeled[row] = true;
+  for (int head = 0; head < it->queued; head++) {
+    if (it->weights[it->queue[head]] == 0) continue;
+    int row;
+    remaining_rows(it, it->queue[head], 1, &row);
+    it->peeled[row] = true;
     count++;
     for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
-      peel->weights[code->edge_columns[edge]]--;
-      enqueue_if_single(peel, code->edge_columns[edge]);
+      it->weights[code->edge_columns[edge]]--;
+      enqueue_if_single(it, code->edge_columns[edge]);
     }
   }
   return count;
 }
+
+/* ---- Joining --------------------------------------------------------------------------------- */
+
+static int group_of(int *groups, int row) {
+  while (groups[row] != row) {
+    groups[row] = groups[groups[row]]; /* halves the way for the next time */
+    row = groups[row];
+  }
+  return row;
+}
+
+/* Returns how many times two groups became one. */
+static int join_rows(reduction *it) {
+  int count = 0;
+  for (int row = 0; row < it->code->rows; row++) it->groups[row] = row;
+  for (int column = 0; column < it->code->columns; column++) {
+    if (it->weights[column] != 2) continue;
+    int rows[2];
+    remaining_rows(it, column, 2, rows);
+    int a = group_of(it->groups, rows[0]), b = group_of(it->groups, rows[1]);
+    if (a == b) continue;
+    it->groups[b] = a;
+    count++;
+  }
+  return count;
+}
+
+/* ---- Elimination ----------------------------------------------------------------------------- */
 
 static size_t first_nonzero(const uint64_t *row, size_t words) {
   size_t word = 0;
@@ -74,57 +113,66 @@ static int dense_rank(uint64_t *bits, size_t rows, size_t words) {
   return rank;
 }
 
-/* Packs the rows that are left over the columns that are left. Reuses the queue for the columns'
- * new places. */
-static void pack(const peeling *peel, uint64_t *bits, size_t words) {
-  const ex_code *code = peel->code;
-  int *place = peel->queue, places = 0;
+/* Packs the sums of the groups over the columns that are left. Reuses the queue for the columns'
+ * new places. `rows` is where the row of a group goes. */
+static void pack(reduction *it, uint64_t *bits, size_t words, int *rows) {
+  const ex_code *code = it->code;
+  int *place = it->queue, places = 0, packed = 0;
   for (int column = 0; column < code->columns; column++)
-    place[column] = peel->weights[column] > 0 ? places++ : -1;
+    place[column] = it->weights[column] > 2 ? places++ : -1;
+  for (int row = 0; row < code->rows; row++)
+    if (!it->peeled[row] && it->groups[row] == row) rows[row] = packed++;
   for (int row = 0; row < code->rows; row++) {
-    if (peel->peeled[row]) continue;
+    if (it->peeled[row]) continue;
+    uint64_t *sum = bits + (size_t)rows[group_of(it->groups, row)] * words;
     for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
       int at = place[code->edge_columns[edge]];
-      bits[at / 64] |= UINT64_C(1) << (at % 64);
+      if (at >= 0) sum[at / 64] ^= UINT64_C(1) << (at % 64);
     }
-    bits += words;
   }
 }
 
-static ex_status remaining_rank(ex_context *context, const peeling *peel, size_t rows, int *rank) {
+static ex_status remaining_rank(ex_context *context, reduction *it, size_t rows, int *rank) {
   size_t columns = 0;
-  for (int column = 0; column < peel->code->columns; column++) columns += peel->weights[column] > 0;
+  for (int column = 0; column < it->code->columns; column++) columns += it->weights[column] > 2;
   size_t words = (columns + 63) / 64;
-  if (rows > 0 && words > DENSE_BYTES_MAX / sizeof(uint64_t) / rows)
+  *rank = 0;
+  if (rows == 0 || words == 0) return EX_OK;
+  if (words > DENSE_BYTES_MAX / sizeof(uint64_t) / rows)
     return ex_fail(context, EX_LIMIT,
                    "%s: the rank needs a dense matrix of %zu rows and %zu columns, the limit is "
                    "%zu bytes",
-                   peel->code->name, rows, columns, DENSE_BYTES_MAX);
-  *rank = 0;
-  if (rows == 0) return EX_OK;
+                   it->code->name, rows, columns, DENSE_BYTES_MAX);
   uint64_t *bits = calloc(rows * words, sizeof *bits);
-  if (!bits) return ex_fail_memory(context);
-  pack(peel, bits, words);
-  *rank = dense_rank(bits, rows, words);
+  int *places = malloc((size_t)it->code->rows * sizeof *places);
+  ex_status status = bits && places ? EX_OK : ex_fail_memory(context);
+  if (status == EX_OK) {
+    pack(it, bits, words, places);
+    *rank = dense_rank(bits, rows, words);
+  }
   free(bits);
-  return EX_OK;
+  free(places);
+  return status;
 }
 
 ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank) {
-  peeling peel = {.code = code,
+  reduction it = {.code = code,
                   .peeled = calloc((size_t)code->rows, sizeof(bool)),
+                  .groups = malloc((size_t)code->rows * sizeof(int)),
                   .weights = malloc((size_t)code->columns * sizeof(int)),
                   .queue = malloc((size_t)code->columns * sizeof(int))};
   ex_status status = EX_OK;
-  if (peel.peeled && peel.weights && peel.queue) {
-    int peeled = peel_rows(&peel), remaining = 0;
-    status = remaining_rank(context, &peel, (size_t)(code->rows - peeled), &remaining);
-    if (status == EX_OK) *rank = peeled + remaining;
+  if (it.peeled && it.groups && it.weights && it.queue) {
+    int taken = peel_rows(&it), remaining = 0;
+    taken += join_rows(&it);
+    status = remaining_rank(context, &it, (size_t)(code->rows - taken), &remaining);
+    if (status == EX_OK) *rank = taken + remaining;
   } else {
     status = ex_fail_memory(context);
   }
-  free(peel.peeled);
-  free(peel.weights);
-  free(peel.queue);
+  free(it.peeled);
+  free(it.groups);
+  free(it.weights);
+  free(it.queue);
   return status;
 }
