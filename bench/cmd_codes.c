@@ -1,4 +1,4 @@
-/* extrinsic codes list | show: the catalog, and what a code is made of. */
+/* extrinsic codes show: what a code is made of. */
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/options.h"
@@ -7,30 +7,8 @@
 
 #include <stdlib.h>
 
-/* ---- list ------------------------------------------------------------------------------------ */
-
 static int end(const char *command, bool printed) {
   return printed ? EXIT_DONE : failure(EXIT_FAILED, command, "the result cannot be printed");
-}
-
-int cmd_codes_list(int argc, char **argv) {
-  int format = OUTPUT_TABLE;
-  option_spec options[] = {OUTPUT_OPTION(&format)};
-  command_manual manual = {.command = "codes list",
-                           .summary = "Lists the standard codes that are known by name.",
-                           .example = "--format csv",
-                           .options = options,
-                           .option_count = 1};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-
-  json_t *rows = json_array();
-  const char *name;
-  for (int i = 0; (name = ex_catalog_name(i)); i++)
-    rows = output_append(rows, json_pack("{s:s}", "name", name));
-  bool printed = output_print(rows, (output_format)format, stdout);
-  json_decref(rows);
-  return end(manual.command, printed);
 }
 
 /* ---- show ------------------------------------------------------------------------------------ */
