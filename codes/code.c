@@ -151,13 +151,20 @@ void ex_code_free(ex_code *code) {
   free(code);
 }
 
+static bool sends_besides(const ex_code *code, int first, int count) {
+  for (int v = 0; v < code->columns; v++)
+    if ((v < first || v >= first + count) && code->column_kinds[v] == EX_SENT) return true;
+  return false;
+}
+
 ex_status ex_code_mark(ex_context *context, ex_code *code, ex_column what, int first, int count) {
   if (first < 0 || count < 0 || count > code->columns || first > code->columns - count)
     return ex_fail(context, EX_INPUT, "%s: found %d columns from %d on, expected some of 0 to %d",
                    code->name, count, first, code->columns - 1);
+  if (what != EX_SENT && !sends_besides(code, first, count))
+    return ex_fail(context, EX_INPUT, "%s: no bit is left to send", code->name);
   memset(code->column_kinds + first, (int)what, (size_t)count);
-  if (ex_code_count(code, EX_SENT) > 0) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: no bit is left to send", code->name);
+  return EX_OK;
 }
 
 ex_column ex_code_column(const ex_code *code, int column) {

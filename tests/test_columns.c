@@ -1,0 +1,166 @@
+/* Punctured and shortened columns. How many bits are free after shortening comes from the rank of
+ * the columns that are left. */
+#include "ldpc.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ex_code *open_code(const char *name) {
+  ex_code *code = NULL;
+  assert_int_equal(ex_code_open(NULL, name, &code), EX_OK);
+  assert_non_null(code);
+  return code;
+}
+
+/* ---- Marks ----------------------------------------------------------------------------------- */
+
+/* As many letters as columns: s(ent), p(unctured), 0 for shortened. */
+static void check_marks(const ex_code *code, const char *marks) {
+  static const char letters[] = {[EX_SENT] = 's', [EX_PUNCTURED] = 'p', [EX_SHORTENED] = '0'};
+  int counts[3] = {0};
+  assert_int_equal(ex_code_columns(code), strlen(marks));
+  for (int v = 0; marks[v]; v++) {
+    assert_int_equal(letters[ex_code_column(code, v)], marks[v]);
+    counts[ex_code_column(code, v)]++;
+  }
+  for (int what = 0; what < 3; what++)
+    assert_int_equal(ex_code_count(code, (ex_column)what), counts[what]);
+}
+
+static ex_code *small_code(void) {
+  static const ex_edge edges[] = {{0, 0}, {0, 1}, {0, 2}, {1, 2}, {1, 3}, {1, 4}};
+  ex_code *code = NULL;
+  assert_int_equal(ex_code_new(NULL, "small", 2, 5, edges, 6, &code), EX_OK);
+  return code;
+}
+
+static void test_marks(void **state) {
+  (void)state;
+  ex_code *code = small_code();
+  check_marks(code, "sssss");
+  assert_int_equal(ex_code_mark(NULL, code, EX_PUNCTURED, 0, 2), EX_OK);
+  check_marks(code, "ppsss");
+  assert_int_equal(ex_code_mark(NULL, code, EX_SHORTENED, 1, 3), EX_OK);
+  check_marks(code, "p000s");
+  assert_int_equal(ex_code_mark(NULL, code, EX_SENT, 0, 2), EX_OK);
+  check_marks(code, "ss00s");
+  assert_int_equal(ex_code_mark(NULL, code, EX_PUNCTURED, 5, 0), EX_OK);
+  check_marks(code, "ss00s");
+  ex_code_free(code);
+}
+
+static void test_marks_that_cannot_be(void **state) {
+  (void)state;
+  static const struct {
+    int first, count;
+    const char *says;
+  } bad[] = {
+      {-1, 1, "1 columns from -1 on, expected some of 0 to 4"},
+      {0, 6, "6 columns"},
+      {0, -1, "-1 columns"},
+      {5, 1, "from 5 on"},
+      {4, 2, "2 columns from 4 on"},
+      {6, 0, "from 6 on"},
+      {INT_MAX, INT_MAX, "columns"},
+      {INT_MIN, INT_MIN, "columns"},
+      {0, 5, "no bit is left to send"},
+      {1, 4, "no bit is left to send"},
+  };
+  ex_context *context = ex_context_new();
+  ex_code *code = small_code();
+  assert_int_equal(ex_code_mark(NULL, code, EX_SHORTENED, 0, 1), EX_OK);
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_int_equal(ex_code_mark(context, code, EX_PUNCTURED, bad[i].first, bad[i].count),
+                     EX_INPUT);
+    if (!strstr(ex_context_message(context), bad[i].says))
+      fail_msg("'%s' does not say '%s'", ex_context_message(context), bad[i].says);
+    check_marks(code, "0ssss");
+  }
+  ex_code_free(code);
+  ex_context_free(context);
+}
+
+/* ---- Information bits ------------------------------------------------------------------------ */
+
+/* The dimension of what shortening leaves: the columns that are not shortened, less the rank of
+ * their part of H. */
+static int free_bits(const ex_code *code) {
+  int kept = 0, rank = -1;
+  size_t count = 0;
+  ex_edge *edges = malloc((size_t)ex_code_edges(code) * sizeof *edges);
+  assert_non_null(edges);
+  for (int v = 0; v < ex_code_columns(code); v++) {
+    if (ex_code_column(code, v) == EX_SHORTENED) continue;
+    for (int i = ex_code_column_first(code, v); i < ex_code_column_first(code, v + 1); i++) {
+      int edge = ex_code_column_edges(code)[i], row = 0;
+      while (ex_code_row_first(code, row + 1) <= edge) row++;
+      edges[count++] = (ex_edge){row, kept};
+    }
+    kept++;
+  }
+  ex_code *rest = NULL;
+  assert_int_equal(ex_code_new(NULL, "rest", ex_code_rows(code), kept, edges, count, &rest), EX_OK);
+  assert_int_equal(ex_code_rank(NULL, rest, &rank), EX_OK);
+  ex_code_free(rest);
+  free(edges);
+  return kept - rank;
+}
+
+static void test_shortened_codes(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    int information, first; /* of the shortened columns */
+  } codes[] = {
+      {"802.11n-648-1/2", 300, 300},
+      {"5gnr-bg1-z8", 100, 100},
+      {"5gnr-bg2-z20:1/2", 161, 161},
+      {"ccsds-c2-8160", 7100, 7118},
+  };
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    ex_code *code = open_code(codes[i].name);
+    int punctured = ex_code_count(code, EX_PUNCTURED);
+    assert_int_equal(ex_code_shorten(NULL, code, codes[i].information), EX_OK);
+    assert_int_equal(free_bits(code), codes[i].information);
+    assert_int_equal(ex_code_count(code, EX_PUNCTURED), punctured);
+    assert_int_equal(ex_code_column(code, codes[i].first - 1), EX_SENT);
+    assert_int_equal(ex_code_column(code, codes[i].first), EX_SHORTENED);
+    assert_int_equal(ex_code_shorten(NULL, code, codes[i].information - 1), EX_OK);
+    assert_int_equal(free_bits(code), codes[i].information - 1);
+    ex_code_free(code);
+  }
+}
+
+static void test_information_bits_that_cannot_be(void **state) {
+  (void)state;
+  static const int bad[] = {0, -1, 325, INT_MAX, INT_MIN};
+  ex_context *context = ex_context_new();
+  ex_code *code = open_code("802.11n-648-1/2");
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_int_equal(ex_code_shorten(context, code, bad[i]), EX_INPUT);
+    assert_non_null(strstr(ex_context_message(context), "information bits, expected 1 to 324"));
+    assert_int_equal(ex_code_count(code, EX_SENT), 648);
+  }
+  assert_int_equal(ex_code_shorten(context, code, 324), EX_OK);
+  assert_int_equal(ex_code_count(code, EX_SENT), 648);
+  assert_int_equal(ex_code_shorten(context, code, 1), EX_OK);
+  assert_int_equal(ex_code_count(code, EX_SENT), 325);
+  assert_int_equal(ex_code_shorten(context, code, 2), EX_INPUT);
+  ex_code_free(code);
+  ex_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_marks),
+      cmocka_unit_test(test_marks_that_cannot_be),
+      cmocka_unit_test(test_shortened_codes),
+      cmocka_unit_test(test_information_bits_that_cannot_be),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
