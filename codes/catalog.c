@@ -44,13 +44,15 @@ static size_t least(size_t a, size_t b) {
   return a < b ? a : b;
 }
 
-/* The edit distance (Levenshtein): insertions, deletions and replacements that make `name` of
- * `text`. The row holds the distances from the part of `text` read so far to each beginning of
- * `name`. */
+enum { READ_MOST = 2 * EX_CATALOG_NAME };
+
+/* The edit distance (Levenshtein): insertions, deletions and replacements that make `name` of the
+ * beginning of `text`, beyond which no name comes nearer. The row holds the distances from the part
+ * of `text` read so far to each beginning of `name`. */
 static size_t edit_distance(const char *text, const char *name) {
   size_t row[EX_CATALOG_NAME], length = strlen(name);
   for (size_t i = 0; i <= length; i++) row[i] = i;
-  for (; *text; text++) {
+  for (int read = 0; read < READ_MOST && *text; read++, text++) {
     size_t diagonal = row[0]++;
     for (size_t i = 1; i <= length; i++) {
       size_t replaced = diagonal + (*text != name[i - 1]);

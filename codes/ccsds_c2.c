@@ -5,7 +5,7 @@
  * up to zero, so that the rank is 1020. The standard encodes a subcode of dimension 7154, sends no
  * more than the 8158 bits behind 18 information bits that are zero, and appends two zeros: (8160,
  * 7136). The two more checks of the subcode add the bits of whole blocks, thousands of ones in a
- * row (CCSDS 130.1-G, 8.4); no decoder of the sparse H has them, and the two zeros tell it nothing.
+ * row (CCSDS 130.1-G); no decoder of the sparse H has them, and the two zeros tell it nothing.
  * So `ccsds-c2-8160` here is H with its first 18 columns shortened: every codeword of the standard
  * is one of its codewords. Counting 7138 bits in 8158 instead of 7136 in 8160 changes Eb/N0 by
  * 0.002 dB. */
@@ -25,6 +25,7 @@ enum {
   ROWS = BLOCK_ROWS * BLOCK,
   COLUMNS = BLOCK_COLUMNS * BLOCK,
   EDGES = BLOCK_ROWS * BLOCK_COLUMNS * CIRCULANTS * BLOCK,
+  DIMENSION = COLUMNS - ROWS + 2,
   VIRTUAL_FILL = 18,
 };
 
@@ -59,8 +60,8 @@ static ex_status build(ex_context *context, const char *name, ex_code **code) {
 }
 
 static const ex_catalog_entry entries[] = {
-    {"ccsds-c2", "CCSDS", COLUMNS, COLUMNS, 7156},
-    {"ccsds-c2-8160", "CCSDS", COLUMNS, COLUMNS - VIRTUAL_FILL, 7156 - VIRTUAL_FILL},
+    {"ccsds-c2", "CCSDS", COLUMNS, COLUMNS, DIMENSION},
+    {"ccsds-c2-8160", "CCSDS", COLUMNS, COLUMNS - VIRTUAL_FILL, DIMENSION - VIRTUAL_FILL},
     {0},
 };
 

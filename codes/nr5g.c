@@ -49,19 +49,23 @@ static int rows_for(const base_graph *graph, int a, int b) {
   return best;
 }
 
-/* "A/B" into the number of rows for it. */
+/* "A/B" with at most six digits each. */
+static bool read_fraction(const char *text, int *a, int *b) {
+  int end = 0;
+  return strspn(text, "0123456789/") == strlen(text) &&
+         sscanf(text, "%6d/%6d%n", a, b, &end) == 2 && text[end] == '\0' && *a > 0 && *b > 0;
+}
+
+/* The number of rows for a rate, given as text. */
 static ex_status parse_rate(ex_context *context, const base_graph *graph, const char *text,
                             int *rows) {
   int most = sent_columns(graph, graph->rows), least = sent_columns(graph, CORE_ROWS);
-  int a, b, end = 0;
-  if (strspn(text, "0123456789/") == strlen(text) && sscanf(text, "%6d/%6d%n", &a, &b, &end) == 2 &&
-      text[end] == '\0' && a >= 1 && a * most >= b * graph->information &&
-      a * least <= b * graph->information) {
-    *rows = rows_for(graph, a, b);
-    return EX_OK;
-  }
-  return ex_fail(context, EX_INPUT, "%s: found rate '%.100s', expected A/B from %d/%d to %d/%d",
-                 graph->name, text, graph->information, most, graph->information, least);
+  int k = graph->information, a, b;
+  if (!read_fraction(text, &a, &b) || a * most < b * k || a * least > b * k)
+    return ex_fail(context, EX_INPUT, "%s: found rate '%.100s', expected A/B from %d/%d to %d/%d",
+                   graph->name, text, k, most, k, least);
+  *rows = rows_for(graph, a, b);
+  return EX_OK;
 }
 
 /* ---- The matrix ------------------------------------------------------------------------------ */

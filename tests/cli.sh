@@ -107,7 +107,10 @@ fi
 
 # ---- codes -------------------------------------------------------------------------------------
 
-has 'the catalog has the code of 10GBASE-T' 802.3an-2048-1723 codes list
+has 'the catalog has the code of 10GBASE-T' '802.3an-2048-1723,IEEE 802.3an,2048,2048,1723,0.84130859375' codes list --format csv
+has 'bits that are not sent count in no rate' 'ccsds-ar4ja-1/2-1024,CCSDS,2560,2048,1024,0.5' codes list --format csv
+has 'a rate of 5G leaves columns out' 'n            13440' codes show 5gnr-bg1-z384:2/3
+refuses 'rate of 5G' 'expected A/B from 22/66 to 22/24' codes show 5gnr-bg1-z384:1/4
 has 'a code has the size that its standard gives' 'k            324' codes show 802.11n-648-1/2
 has 'rank below the number of rows' 'k            1723' codes show 802.3an-2048-1723
 has 'degrees as count x degree' 'rowdegrees   384x32' codes show 802.3an-2048-1723
