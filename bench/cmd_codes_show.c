@@ -11,8 +11,6 @@ static int end(const char *command, bool printed) {
   return printed ? EXIT_DONE : failure(EXIT_FAILED, command, "the result cannot be printed");
 }
 
-/* ---- show ------------------------------------------------------------------------------------ */
-
 /* ["648x3", ...]: how many rows or columns have which degree, by degree; first(code, i + 1) -
  * first(code, i) is the degree of the i-th. NULL when memory ran out. */
 static json_t *degrees_json(const ex_code *code, int count, int (*first)(const ex_code *, int)) {
