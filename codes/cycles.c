@@ -1,48 +1,9 @@
 #include "codes/code.h"
+#include "core/array.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- Four-cycles ----------------------------------------------------------------------------- */
-
-/* How many columns beyond `column` two rows have in common. */
-static long common_columns(const ex_code *code, int row_a, int row_b, int column) {
-  const int *columns = code->edge_columns;
-  int a = code->row_first[row_a], a_end = code->row_first[row_a + 1];
-  int b = code->row_first[row_b], b_end = code->row_first[row_b + 1];
-  long common = 0;
-  while (a < a_end && b < b_end) {
-    int left = columns[a], right = columns[b];
-    common += left == right && left > column;
-    a += left <= right;
-    b += right <= left;
-  }
-  return common;
-}
-
-/* Every cycle of length four is met once: at its first column, by its two rows. */
-long ex_code_fourcycles(const ex_code *code) {
-  long cycles = 0;
-  for (int column = 0; column < code->columns; column++) {
-    int end = code->column_first[column + 1];
-    for (int i = code->column_first[column]; i < end; i++)
-      for (int j = i + 1; j < end; j++)
-        cycles += common_columns(code, code->edge_rows[code->column_edges[i]],
-                                 code->edge_rows[code->column_edges[j]], column);
-  }
-  return cycles;
-}
-
-/* ---- Girth ----------------------------------------------------------------------------------- */
-
-/* A breadth-first search of the Tanner graph. Nodes are the columns, then the rows. */
-typedef struct search {
-  const ex_code *code;
-  int *distance; /* from the root; -1 for a node not yet reached */
-  int *parent;
-  int *queue; /* the nodes reached, in order */
-  int reached;
-} search;
+/* Nodes of the Tanner graph are the columns, then the rows. */
 
 static int degree(const ex_code *code, int node) {
   const int *first =
@@ -56,47 +17,137 @@ static int neighbour(const ex_code *code, int node, int i) {
   return code->edge_columns[code->row_first[node - code->columns] + i];
 }
 
+/* ---- Four-cycles ----------------------------------------------------------------------------- */
+
+/* How often a node was met from `root`. */
+typedef struct meeting {
+  int root, times;
+} meeting;
+
+/* A pair of nodes first, second on the same side, both next to t others, closes t (t - 1) / 2
+ * cycles. `first` is each of the nodes begin .. end - 1. */
+static long count_pairs(const ex_code *code, int begin, int end, meeting *meetings) {
+  long cycles = 0;
+  for (int first = begin; first < end; first++)
+    for (int i = 0; i < degree(code, first); i++) {
+      int between = neighbour(code, first, i);
+      for (int j = degree(code, between) - 1; j >= 0; j--) {
+        int second = neighbour(code, between, j);
+        if (second <= first) break; /* neighbours ascend */
+        if (meetings[second].root != first) meetings[second] = (meeting){first, 0};
+        cycles += meetings[second].times++;
+      }
+    }
+  return cycles;
+}
+
+/* The ways of two steps that begin on the other side of nodes begin .. end - 1. */
+static int64_t ways(const ex_code *code, int begin, int end) {
+  int64_t sum = 0;
+  for (int node = begin; node < end; node++)
+    sum += (int64_t)degree(code, node) * degree(code, node);
+  return sum;
+}
+
+long ex_code_fourcycles(const ex_code *code) {
+  int columns = code->columns, nodes = columns + code->rows;
+  meeting *meetings;
+  if (ARRAY_NEW(NULL, meetings, nodes) != EX_OK) return -1;
+  for (int node = 0; node < nodes; node++) meetings[node].root = -1;
+  long cycles = ways(code, columns, nodes) < ways(code, 0, columns)
+                    ? count_pairs(code, 0, columns, meetings)
+                    : count_pairs(code, columns, nodes, meetings);
+  free(meetings);
+  return cycles;
+}
+
+/* ---- Girth ----------------------------------------------------------------------------------- */
+
+/* Breadth-first searches of what is left of the graph. */
+typedef struct search {
+  const ex_code *code;
+  int *degrees;  /* in what is left; 0 for a node that was taken out */
+  int *distance; /* from the root; -1 for a node not yet reached */
+  int *parent;
+  int *queue; /* the nodes reached, or taken out, in order */
+  int queued;
+} search;
+
+static void take_out(search *bfs, int node) {
+  bfs->degrees[node] = 0;
+  bfs->queue[bfs->queued++] = node;
+}
+
+/* Takes out, after the nodes in the queue, all that this leaves on no cycle: ends of paths. */
+static void peel(search *bfs) {
+  for (int head = 0; head < bfs->queued; head++) {
+    int node = bfs->queue[head];
+    for (int i = 0; i < degree(bfs->code, node); i++) {
+      int next = neighbour(bfs->code, node, i);
+      if (bfs->degrees[next] > 0 && --bfs->degrees[next] < 2) take_out(bfs, next);
+    }
+  }
+  bfs->queued = 0;
+}
+
 static void reach(search *bfs, int node, int parent, int distance) {
   bfs->distance[node] = distance;
   bfs->parent[node] = parent;
-  bfs->queue[bfs->reached++] = node;
+  bfs->queue[bfs->queued++] = node;
 }
 
 /* The shortest closed walk that the search from `root` closes, if shorter than `best`; else `best`.
  * For a root on a shortest cycle this is the girth, and it is never less. */
 static int shortest_from(search *bfs, int root, int best) {
-  bfs->reached = 0;
   reach(bfs, root, -1, 0);
-  for (int head = 0; head < bfs->reached; head++) {
+  for (int head = 0; head < bfs->queued; head++) {
     int node = bfs->queue[head], distance = bfs->distance[node];
     /* The graph is bipartite: from here on cycles close at distance + 1 or beyond. */
     if (best <= 2 * distance + 2) break;
     for (int i = 0; i < degree(bfs->code, node); i++) {
       int next = neighbour(bfs->code, node, i);
+      if (bfs->degrees[next] == 0) continue;
       if (bfs->distance[next] < 0)
         reach(bfs, next, node, distance + 1);
       else if (next != bfs->parent[node] && distance + bfs->distance[next] + 1 < best)
         best = distance + bfs->distance[next] + 1;
     }
   }
-  for (int i = 0; i < bfs->reached; i++) bfs->distance[bfs->queue[i]] = -1;
+  for (int i = 0; i < bfs->queued; i++) bfs->distance[bfs->queue[i]] = -1;
+  bfs->queued = 0;
   return best;
 }
 
-int ex_code_girth(const ex_code *code) {
+static void start(search *bfs, int nodes) {
+  memset(bfs->distance, -1, (size_t)nodes * sizeof(int));
+  for (int node = 0; node < nodes; node++) bfs->degrees[node] = degree(bfs->code, node);
+  for (int node = 0; node < nodes; node++)
+    if (bfs->degrees[node] < 2) take_out(bfs, node);
+  peel(bfs);
+}
+
+/* A column that was searched from is taken out: no shorter cycle goes through it. */
+static int shortest(search *bfs, int nodes) {
   enum { SHORTEST = 4 };
-  int nodes = code->columns + code->rows, none = 2 * nodes + 2, best = none;
-  size_t size = (size_t)nodes * sizeof(int);
-  search bfs = {code, malloc(size), malloc(size), malloc(size), 0};
-  bool memory = bfs.distance && bfs.parent && bfs.queue;
-  if (memory) {
-    memset(bfs.distance, -1, size);
-    for (int column = 0; column < code->columns && best > SHORTEST; column++)
-      best = shortest_from(&bfs, column, best);
+  int none = 2 * nodes + 2, best = none;
+  start(bfs, nodes);
+  for (int column = 0; column < bfs->code->columns && best > SHORTEST; column++) {
+    if (bfs->degrees[column] == 0) continue;
+    best = shortest_from(bfs, column, best);
+    take_out(bfs, column);
+    peel(bfs);
   }
+  return best == none ? 0 : best;
+}
+
+int ex_code_girth(const ex_code *code) {
+  int nodes = code->columns + code->rows, girth = -1;
+  size_t size = (size_t)nodes * sizeof(int);
+  search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};
+  if (bfs.degrees && bfs.distance && bfs.parent && bfs.queue) girth = shortest(&bfs, nodes);
+  free(bfs.degrees);
   free(bfs.distance);
   free(bfs.parent);
   free(bfs.queue);
-  if (!memory) return -1;
-  return best == none ? 0 : best;
+  return girth;
 }

@@ -100,6 +100,7 @@ const int *ex_code_column_edges(const ex_code *code); /* edges column by column,
 
 /* Computed on each call. */
 ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank); /* over GF(2) */
+/* How many cycles of length 4 the Tanner graph has, -1 if memory ran out. */
 long ex_code_fourcycles(const ex_code *code);
 /* The length of a shortest cycle of the Tanner graph, 0 if it has none, -1 if memory ran out. */
 int ex_code_girth(const ex_code *code);
