@@ -1,5 +1,6 @@
 #include "codes/catalog.h"
 
+#include "codes/construct.h"
 #include "core/context.h"
 
 #include <string.h>
@@ -118,5 +119,7 @@ ex_status ex_code_open(ex_context *context, const char *name, ex_code **code) {
   const ex_family *family = find_family(name);
   if (family) return build(context, family, name, code);
   if (names_file(name)) return ex_code_read(context, name, code);
+  const ex_construction *construction = ex_construction_find(name);
+  if (construction) return ex_construct(context, construction, name, code);
   return fail_unknown(context, name);
 }

@@ -1,0 +1,54 @@
+#include "codes/degree_distribution.h"
+
+#include "core/cost.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef struct term {
+  long degree;
+  int64_t share; /* in millionths */
+} term;
+
+/* Reads "D*F", or "D" where it stands alone for all, and moves the cursor behind it. */
+static bool read_term(const char **cursor, const char *end, bool first, term *read) {
+  char *behind;
+  if (!isdigit((unsigned char)**cursor)) return false;
+  read->degree = strtol(*cursor, &behind, 10);
+  read->share = EX_COST_ONE;
+  *cursor = behind;
+  if (behind == end) return first;
+  if (*(*cursor)++ != '*') return false;
+  return ex_cost_read_decimal(cursor, &read->share) && *cursor <= end;
+}
+
+static ex_status fail_text(ex_context *context, const char *name, const char *text, int length) {
+  return ex_fail(context, EX_INPUT,
+                 "%.100s: found degrees '%.*s', expected one as in 3, or as in 2*0.5+3*0.3+8*0.2 "
+                 "rising degrees with shares that sum to 1",
+                 name, length < 60 ? length : 60, text);
+}
+
+ex_status ex_degrees_read(ex_context *context, const char *name, const char *text, int length,
+                          int most, int count, int *degrees) {
+  const char *cursor = text, *end = text + length;
+  int64_t shares = 0;
+  int node = 0;
+  term read = {0};
+  do {
+    long before = read.degree;
+    bool first = cursor == text;
+    cursor += !first; /* the '+' */
+    if (!read_term(&cursor, end, first, &read) || read.degree <= before)
+      return fail_text(context, name, text, length);
+    if (read.degree > most)
+      return ex_fail(context, EX_INPUT, "%.100s: found degree %ld, expected at most %d", name,
+                     read.degree, most);
+    shares += read.share;
+    if (shares > EX_COST_ONE) return fail_text(context, name, text, length);
+    int last = (int)((count * shares + EX_COST_ONE / 2) / EX_COST_ONE);
+    while (node < last) degrees[node++] = (int)read.degree;
+  } while (cursor < end && *cursor == '+');
+  if (cursor == end && shares == EX_COST_ONE) return EX_OK;
+  return fail_text(context, name, text, length);
+}
