@@ -1,14 +1,11 @@
 /* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
 #include "bench/commands.h"
 #include "bench/failure.h"
-#include "bench/gnuplot.h"
 #include "bench/options.h"
+#include "bench/picture.h"
 #include "bench/plot_data.h"
-#include "codes/replace_file.h"
 #include "core/context.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "plot";
@@ -20,96 +17,27 @@ enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 static const char *const kind_names[] = {"optimize", "frontier", "optimizer", "nodes",
                                          "decoder",  "ber",      "auto",      NULL};
 
-typedef struct plot_picture {
-  const char *extension;
-  const char *terminal; /* for gnuplot, with the size in the variables WIDTH and HEIGHT */
-  int font;             /* its size */
-} plot_picture;
-
-static const plot_picture pictures[] = {
-    {".svg",
-     "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
-     "linewidth 1.2 name NAME",
-     13},
-    {".png",
-     "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 font 'sans,10' "
-     "background 'white' linewidth 2.4",
-     10},
-    {".pdf",
-     "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
-     "linewidth 1",
-     9},
-};
-
 /* ---- The picture ----------------------------------------------------------------------------- */
-
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
 
 /* Copies path with what follows the last dot of its base name, if any, replaced by `extension`. */
 static int replace_extension(const char *path, const char *extension, char text[PATH_TEXT]) {
-  const char *base = base_name(path), *dot = strrchr(base, '.');
+  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+  const char *dot = strrchr(base, '.');
   size_t length = dot && dot > base ? (size_t)(dot - path) : strlen(path);
   int written = snprintf(text, PATH_TEXT, "%.*s%s", (int)(length < PATH_TEXT ? length : PATH_TEXT),
                          path, extension);
   return written < PATH_TEXT ? EXIT_DONE : failure(EXIT_INPUT, name, "the file name is too long");
 }
 
-static const plot_picture *find_picture(const char *path) {
-  const char *dot = strrchr(base_name(path), '.');
-  for (size_t i = 0; dot && i < sizeof pictures / sizeof *pictures; i++)
-    if (strcmp(dot, pictures[i].extension) == 0) return &pictures[i];
-  return NULL;
-}
-
-/* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
-static void write_name(const char *path, FILE *script) {
-  fputs("NAME = '", script);
-  for (const char *c = base_name(path); *c && *c != '.'; c++) {
-    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
-    fputc(plain ? *c : '_', script);
-  }
-  fputs("'\n", script);
-}
-
-static void write_script(const plot_data *data, const plot_picture *picture, const char *out,
-                         const char *temporary, FILE *script) {
-  write_name(out, script);
-  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\n%s\nset output ", data->kind->width,
-          data->kind->height, picture->font, picture->terminal);
-  gnuplot_quote_path(temporary, script);
-  fputc('\n', script);
+static void write_plot(const void *argument, FILE *script) {
+  const plot_data *data = argument;
   plot_data_write(data, script);
-  fprintf(script, "%s\n%s\nunset output\n", ex_text_style_gp, data->kind->script);
-}
-
-/* Draws into `temporary`, which exists. */
-static int draw_into(const plot_data *data, const plot_picture *picture, const char *out,
-                     const char *temporary) {
-  FILE *script = tmpfile();
-  if (!script) return failure(EXIT_FAILED, name, "temporary file: %s", strerror(errno));
-  write_script(data, picture, out, temporary, script);
-  int code = gnuplot_run(name, script);
-  fclose(script);
-  return code;
+  fprintf(script, "%s\n%s", ex_text_style_gp, data->kind->script);
 }
 
 static int draw(ex_context *context, const plot_data *data, const char *out) {
-  const plot_picture *picture = find_picture(out);
-  if (!picture)
-    return failure(EXIT_INPUT, name, "%s: expected a name that ends in .svg, .png or .pdf", out);
-  replacement target;
-  ex_status status = ex_replace_begin(context, out, &target);
-  if (status != EX_OK) return failure_of(status, name, context);
-  int code = draw_into(data, picture, out, target.temporary);
-  if (code != EXIT_DONE) {
-    ex_replace_abandon(&target);
-    return code;
-  }
-  status = ex_replace_commit(context, &target);
-  return status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+  const picture plot = {data->kind->width, data->kind->height, write_plot, data};
+  return picture_draw(name, context, &plot, out);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */

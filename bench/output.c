@@ -34,6 +34,17 @@ json_t *output_append(json_t *array, json_t *item) {
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
 
+/* What stands between the items of an array. */
+static const char *separator_of(const json_t *array) {
+  size_t index;
+  json_t *item;
+  json_array_foreach(array, index, item) {
+    const char *text = json_string_value(item);
+    if (text && strchr(text, ' ')) return "; ";
+  }
+  return " ";
+}
+
 static void write_value(const json_t *value, field_style style, FILE *stream) {
   switch (json_typeof(value)) {
   case JSON_STRING:
@@ -53,7 +64,7 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
     break;
   case JSON_ARRAY:
     for (size_t i = 0; i < json_array_size(value); i++) {
-      if (i > 0) fputc(' ', stream);
+      if (i > 0) fputs(separator_of(value), stream);
       write_value(json_array_get(value, i), style, stream);
     }
     break;

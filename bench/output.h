@@ -30,7 +30,8 @@ json_t *output_text(const char *text);
 
 /* Prints an array of rows: aligned columns, CSV with a header line (RFC 4180 quoting, lines end in
  * LF), or JSON with one row a line. Reals have up to 15 significant digits, in tables 6. An array
- * inside a row is one field of a table or CSV, its items separated by blanks; null is "-" in a
+ * inside a row is one field of a table or CSV, its items separated by blanks, or where they hold
+ * blanks by semicolons; null is "-" in a
  * table and empty in CSV. False when memory ran out or the stream cannot be written; NULL rows are
  * memory that ran out earlier. */
 bool output_print(const json_t *rows, output_format format, FILE *stream);

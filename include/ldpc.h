@@ -46,7 +46,17 @@ int ex_code_count(const ex_code *code, ex_column what); /* how many columns are 
 ex_status ex_code_shorten(ex_context *context, ex_code *code, int information_bits);
 
 /* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
- * that ends in ".alist", ".qc" or ".mtx". EX_INPUT with the nearest names for an unknown one. */
+ * that ends in ".alist", ".qc" or ".mtx". Or a construction, the same matrix for the same name on
+ * every machine:
+ *
+ *   mackay:N,DV,DC,SEED  random, DV ones a column, DC a row (codes/regular.h)
+ *   peg:N,M,DV,SEED      progressive edge growth, DV as in 3 or 2*0.5+3*0.5 (codes/peg.c)
+ *   ra:K,Q,A,SEED        repeat-accumulate (codes/repeat_accumulate.c)
+ *   array:P,J,L          array code (codes/array_code.c)
+ *   rs:S,J,L             from a Reed-Solomon code over GF(2^S) (codes/reed_solomon.h)
+ *
+ * EX_INPUT with the nearest names for an unknown one, with what to change for parameters that do
+ * not go together. */
 ex_status ex_code_open(ex_context *context, const char *name, ex_code **code);
 
 /* Formats of files that hold H. */

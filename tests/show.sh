@@ -1,0 +1,77 @@
+# What `extrinsic codes show` prints and draws, seen from outside: sh tests/show.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+# check NAME COMMAND...: counts a case, which passes if the command does.
+check() {
+  name=$1
+  shift
+  "$@" && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# ---- facts -------------------------------------------------------------------------------------
+
+# x1 + x2 + x3 = 0 and x2 + x3 + x4 = 0: one cycle of length 4.
+printf '4 2\n2 3\n1 2 2 1\n3 3\n1 0\n1 2\n1 2\n2 0\n1 2 3\n2 3 4\n' >tiny.alist
+hash=$(printf '0 0\n0 1\n0 2\n1 1\n1 2\n1 3\n' | sha256sum | cut -d ' ' -f 1)
+prints 'a code by hand' '{"name": "tiny.alist", "n": 4, "m": 2, "k": 2, "rank": 2, "rate": 0.5, "edges": 6, "fourcycles": 1, "girth": 4, "edge_sha256": "'"$hash"'", "coldegrees": ["2x1", "2x2"], "rowdegrees": ["2x3"], "punctured": 0, "shortened": 0, "structures": ["3: star, 3 operators, latency 1"]}' \
+  codes show tiny.alist --format json
+# 3 (d - 2) two-input operators; latency 4 and 4 for degrees 7 and 8, as in the paper.
+has 'the structure of each degree' \
+  'structures   7: star, 15 operators, latency 4; 8: star, 18 operators, latency 4' \
+  codes show 802.11n-648-1/2
+has 'degrees below three need no structure' 'structures   2: none' codes show array:5,2,2
+has 'a code from its parameters' 'coldegrees   1000x3' codes show mackay:1000,3,6,1
+has 'the rate' 'rate         0.841309' codes show 802.3an-2048-1723
+run codes export peg:60,30,3,7 --out peg.alist
+"$program" codes show peg.alist --format json | sed 's/.*"n":/"n":/' >.file
+"$program" codes show peg:60,30,3,7 --format json | sed 's/.*"n":/"n":/' >.made
+check 'a constructed code in a file' cmp -s .file .made
+
+refuses 'parameters that do not go together' 'N a multiple of 2' codes show mackay:1001,3,6,1
+refuses 'a parameter that is no number' "found 'x' for SEED" codes show peg:60,30,3,x
+
+# ---- pictures ----------------------------------------------------------------------------------
+
+refuses 'a picture of no kind' '.svg, .png or .pdf' codes show tiny.alist --plot h.txt
+refuses 'a folder that is not there' 'no/such/h.svg: cannot be written' \
+  codes show tiny.alist --plot no/such/h.svg
+mkdir folder.svg
+refuses 'a target that is a folder' 'not a regular file' codes show tiny.alist --plot folder.svg
+echo precious >precious
+ln -s precious link.svg
+refuses 'a target that is a link' 'not a regular file' codes show tiny.alist --plot link.svg
+refuses 'a picture of no code' 'nearest' codes show nope --plot h.svg
+refuses 'a picture without a name' '--plot' codes show tiny.alist --plot
+PATH=/nonexistent "$program" codes show tiny.alist --plot none.svg >.out 2>.err
+code=$?
+check 'without gnuplot the program says how to get it' grep -q 'apt-get install' .err
+check 'leaves nothing' [ ! -e none.svg ]
+check 'and prints nothing' [ ! -s .out ]
+
+# marks FILE: strokes in the colour of the ones.
+marks() {
+  sed -n "/stroke='rgb(  0, 114, 178)'/,/<\/g>/p" "$1" | grep -o 'M[0-9]' | wc -l
+}
+
+if command -v gnuplot >/dev/null; then
+  run codes show 802.11n-648-1/2 --plot h.svg
+  check 'facts are printed beside a picture' grep -qx 'rank         324' .out
+  check 'a picture has a mark for each one' [ "$(marks h.svg)" = 2376 ]
+  check 'and says of what it is' \
+    grep -qF '802.11n-648-1/2: 324 rows, 648 columns, 2376 ones' h.svg
+  run codes show mackay:8000,3,6,1 --plot large.svg
+  check 'a large matrix is a map' grep -qF 'data:image/png' large.svg
+  check 'of the density in cells' grep -qF 'ones in 8 × 8' large.svg
+  run codes show tiny.alist --plot h.png
+  check 'a PNG' [ "$(head -c 4 h.png | tail -c 3)" = PNG ]
+  run codes show tiny.alist --plot h.pdf
+  check 'a PDF' [ "$(head -c 4 h.pdf)" = %PDF ]
+  # A name that gnuplot would run, if it were not quoted.
+  cp tiny.alist "it's;\"\$x\".alist"
+  run codes show "it's;\"\$x\".alist" --plot quoted.svg
+  check 'a name with quotes' grep -qF "it's;\"\$x\".alist: 2 rows" quoted.svg
+  check 'nothing else is left' [ -z "$(find . -name '?*.??????' -type f)" ]
+fi
+
+verdicts show
