@@ -35,7 +35,7 @@ extern const ex_construction ex_construction_peg;
 extern const ex_construction ex_construction_ra;
 /* Array codes, codes/array_code.c. */
 extern const ex_construction ex_construction_array;
-/* From Reed-Solomon codes, codes/reed_solomon.c. */
+/* From Reed-Solomon codes, codes/rs_code.c. */
 extern const ex_construction ex_construction_rs;
 
 /* How the names of construction number `index` look, "mackay:N,DV,DC,SEED", cut to fit; false

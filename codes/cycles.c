@@ -1,6 +1,6 @@
 #include "codes/code.h"
-#include "core/array.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Nodes of the Tanner graph are the columns, then the rows. */
@@ -51,8 +51,8 @@ static int64_t ways(const ex_code *code, int begin, int end) {
 
 long ex_code_fourcycles(const ex_code *code) {
   int columns = code->columns, nodes = columns + code->rows;
-  meeting *meetings;
-  if (ARRAY_NEW(NULL, meetings, nodes) != EX_OK) return -1;
+  meeting *meetings = malloc((size_t)nodes * sizeof *meetings);
+  if (!meetings) return -1;
   for (int node = 0; node < nodes; node++) meetings[node].root = -1;
   long cycles = ways(code, columns, nodes) < ways(code, 0, columns)
                     ? count_pairs(code, 0, columns, meetings)

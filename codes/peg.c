@@ -82,9 +82,9 @@ static int search_from(graph *g, int column) {
 
 /* A row of least degree among those from `begin` to the end of the queue. */
 static int choose(graph *g, int begin) {
-  int least = INT32_MAX;
-  uint32_t equal = 0;
-  for (int i = begin; i < g->rows; i++) {
+  int least = g->row_degrees[g->queue[begin]];
+  uint32_t equal = 1;
+  for (int i = begin + 1; i < g->rows; i++) {
     int degree = g->row_degrees[g->queue[i]];
     if (degree > least) continue;
     equal = degree < least ? 1 : equal + 1;
