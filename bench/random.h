@@ -1,7 +1,6 @@
 /* Random numbers: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number
  * generators", ACM TOMS 47, 2021), eight generators side by side so that one vector instruction
- * advances them all. Their states come from splitmix64 (Steele, Lea, Flood, "Fast splittable
- * pseudorandom number generators", OOPSLA 2014).
+ * advances them all. Their states come from splitmix64 (codes/random.h).
  *
  * A stream belongs to (seed, point, batch). The streams of one point take successive, disjoint
  * stretches of one splitmix64 sequence, so no two of them begin alike; which sequence, is a hash of
@@ -9,7 +8,7 @@
 #ifndef BENCH_RANDOM_H
 #define BENCH_RANDOM_H
 
-#include <stdint.h>
+#include "codes/random.h"
 
 enum { RANDOM_LANES = 8, RANDOM_WORDS = 4 };
 
@@ -17,24 +16,14 @@ typedef struct random_stream {
   uint64_t state[RANDOM_WORDS][RANDOM_LANES];
 } random_stream;
 
-#define RANDOM_GOLDEN_GAMMA UINT64_C(0x9e3779b97f4a7c15)
-
-/* The next number of the splitmix64 sequence whose state is *state. */
-static inline uint64_t random_splitmix64(uint64_t *state) {
-  uint64_t z = *state += RANDOM_GOLDEN_GAMMA;
-  z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-  return z ^ (z >> 31);
-}
-
 static inline random_stream random_start(uint64_t seed, uint64_t point, uint64_t batch) {
-  uint64_t origin = random_splitmix64(&seed) ^ point;
-  uint64_t state = random_splitmix64(&origin);
-  state += batch * (RANDOM_WORDS * RANDOM_LANES) * RANDOM_GOLDEN_GAMMA;
+  uint64_t origin = ex_random_next(&seed) ^ point;
+  uint64_t state = ex_random_next(&origin);
+  state += batch * (RANDOM_WORDS * RANDOM_LANES) * EX_RANDOM_STEP;
   random_stream stream;
   for (int lane = 0; lane < RANDOM_LANES; lane++)
     for (int word = 0; word < RANDOM_WORDS; word++)
-      stream.state[word][lane] = random_splitmix64(&state);
+      stream.state[word][lane] = ex_random_next(&state);
   return stream;
 }
 

@@ -1,14 +1,16 @@
-/* Random numbers for constructions: splitmix64 (Steele, Lea, Flood, "Fast splittable pseudorandom
- * number generators", OOPSLA 2014). Plain integer arithmetic: a seed gives the same code on every
- * machine. */
+/* Random numbers from a seed: splitmix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
+ * generators", OOPSLA 2014). Plain integer arithmetic: the same numbers on every machine. */
 #ifndef EXTRINSIC_CODES_RANDOM_H
 #define EXTRINSIC_CODES_RANDOM_H
 
 #include <stdint.h>
 
+/* The state moves on by this much from number to number. */
+#define EX_RANDOM_STEP UINT64_C(0x9e3779b97f4a7c15)
+
 /* The next 64 uniform bits of the sequence whose state is *state; any state begins one. */
 static inline uint64_t ex_random_next(uint64_t *state) {
-  uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+  uint64_t z = *state += EX_RANDOM_STEP;
   z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
   z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
   return z ^ (z >> 31);

@@ -52,16 +52,6 @@ static void expect_girth(const ex_code *code, int least) {
 
 /* ---- Random numbers -------------------------------------------------------------------------- */
 
-/* The outputs published with the generator. */
-static void test_splitmix(void **state) {
-  (void)state;
-  static const uint64_t expected[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
-                                      UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
-                                      UINT64_C(16408922859458223821)};
-  uint64_t seed = 1234567;
-  for (int i = 0; i < 5; i++) assert_true(ex_random_next(&seed) == expected[i]);
-}
-
 static void test_bounded_numbers_are_uniform(void **state) {
   (void)state;
   enum { BOUND = 7, DRAWS = 70000 };
@@ -373,7 +363,6 @@ static void test_forms(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_splitmix),
       cmocka_unit_test(test_bounded_numbers_are_uniform),
       cmocka_unit_test(test_mackay_is_regular),
       cmocka_unit_test(test_mackay_avoids_fourcycles),

@@ -50,6 +50,11 @@ static void test_json(void **state) {
          "[\n {\"b\": 1, \"a\": 1.1},\n {\"b\": 2, \"a\": 2.0}\n]\n");
 }
 
+static void test_items_with_blanks_are_told_apart(void **state) {
+  (void)state;
+  expect(json_pack("[{s:[s, s]}]", "list", "7: star", "8"), OUTPUT_CSV, "list\n7: star; 8\n");
+}
+
 static void test_one(void **state) {
   (void)state;
   json_t *object = json_pack("{s:i, s:s}", "n", 7, "name", "x y");
@@ -83,8 +88,9 @@ static void test_failures(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_csv), cmocka_unit_test(test_table),    cmocka_unit_test(test_json),
-      cmocka_unit_test(test_one), cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_csv),  cmocka_unit_test(test_table),
+      cmocka_unit_test(test_json), cmocka_unit_test(test_items_with_blanks_are_told_apart),
+      cmocka_unit_test(test_one),  cmocka_unit_test(test_failures),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
 }
 
 static double uniform(uint64_t *state) {
-  return (double)random_splitmix64(state) * 0x1p-64;
+  return (double)ex_random_next(state) * 0x1p-64;
 }
 
 static void independent_bits_give_the_interval_of_bits(void **state) {
