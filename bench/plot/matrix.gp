@@ -3,7 +3,7 @@
 # in the picture MAP_WIDTH and MAP_HEIGHT, and MARKS: 1 with $ones, "row column" of each; or 0 with
 # $cells, the numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, MOST in one.
 set encoding utf8
-left = 90.
+left = 100.
 top = 45.
 set lmargin at screen left / WIDTH
 set rmargin at screen (left + MAP_WIDTH) / WIDTH
@@ -14,7 +14,7 @@ set yrange [ROWS - 0.5:-0.5]
 set border 15 lc rgb '#666666' lw 0.8
 set tics nomirror out scale 0.6 textcolor rgb '#333333'
 set xlabel 'column' textcolor rgb '#333333'
-set ylabel 'row' textcolor rgb '#333333'
+set ylabel 'row' offset character 1, 0 textcolor rgb '#333333'
 set title TITLE.sprintf(': %d rows, %d columns, %d ones', ROWS, COLUMNS, EDGES) noenhanced
 unset key
 
