@@ -121,20 +121,26 @@ void ex_code_hash(const ex_code *code, char text[EX_HASH_TEXT]);
 
 /* ---- Encoders -------------------------------------------------------------------------------- */
 
-/* A systematic encoder: codewords of H whose information bits stand in columns of their own. The
- * last columns are parity bits as far as H allows, so that information comes first, which is where
- * the standards have it. Shortened columns carry no information: k = columns - rank - shortened
- * where the parity bits stand elsewhere, as in every code of the catalog. */
+/* A systematic encoder: codewords of H whose information bits stand in columns of their own. From
+ * the last column to the first, each is a parity bit that is no sum (in H) of those taken before:
+ * information comes first, which is where the standards have it. Shortened columns are neither, so
+ * that k = columns - shortened ones - rank of the others. For one thread. */
 typedef struct ex_encoder ex_encoder;
 
-/* Keeps no reference to the code. EX_INPUT where k is 0. */
+/* Keeps no reference to the code. EX_INPUT where k is 0; EX_LIMIT where a gap (below) is too large
+ * for 2 GiB. */
 ex_status ex_encoder_new(ex_context *context, const ex_code *code, ex_encoder **encoder);
 void ex_encoder_free(ex_encoder *encoder);
 int ex_encoder_information(const ex_encoder *encoder);    /* k */
 const int *ex_encoder_columns(const ex_encoder *encoder); /* of the k bits, ascending */
 
+/* The parity bits that H gives by no back-substitution (Richardson, Urbanke, 2001) but by a dense
+ * matrix of gap x gap: work and memory beyond the ones of H grow with its square. */
+int ex_encoder_gap(const ex_encoder *encoder);
+
 /* Encodes 64 * words frames, a frame a bit: word w of information bit i is information[i * words +
- * w], word w of column v becomes codeword[v * words + w]. */
+ * w], word w of column v becomes codeword[v * words + w], word for word independent of the others.
+ * Multiples of 8 words, a cache line, are fastest. */
 void ex_encoder_run(ex_encoder *encoder, const uint64_t *information, size_t words,
                     uint64_t *codeword);
 
