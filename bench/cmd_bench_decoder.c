@@ -1,11 +1,9 @@
 /* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
 #include "bench/bench_options.h"
+#include "bench/code_list.h"
 #include "bench/commands.h"
-#include "bench/failure.h"
 #include "bench/speed.h"
 #include "core/context.h"
-
-#include <string.h>
 
 static json_t *row(const bench_options *options, const char *structure, const speed_case *c) {
   const ex_decoder_settings *s = &c->settings;
@@ -19,34 +17,23 @@ static json_t *row(const bench_options *options, const char *structure, const sp
                    "mbit_s", c->mbit_s, "ns_edge", c->ns_edge, "lanes", c->lanes);
 }
 
-/* All structures on one code, in turns. */
-static ex_status measure_code(ex_context *context, const bench_options *options, const char *name,
-                              json_t **rows) {
-  ex_code *code;
-  speed_case cases[BENCH_STRUCTURES_MAX];
-  TRY(ex_code_open(context, name, &code));
-  for (int i = 0; i < options->structure_count; i++) {
-    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
-  }
-  ex_status status = speed_measure(context, &options->speed, cases, options->structure_count);
-  for (int i = 0; i < options->structure_count && status == EX_OK; i++)
-    *rows = output_append(*rows, row(options, options->structures[i].choice.name, &cases[i]));
-  ex_code_free(code);
-  return status;
-}
+typedef struct decoder_bench {
+  const bench_options *options;
+  json_t *rows;
+} decoder_bench;
 
-/* The names are separated by commas; `names` is cut apart. */
-static ex_status measure(ex_context *context, const bench_options *options, char *names,
-                         json_t **rows) {
-  int count = 1, done = 0;
-  for (const char *c = names; *c; c++) count += *c == ',';
-  char *rest;
-  for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest), done++) {
-    bench_progress("bench decoder", "code", done + 1, done, count);
-    TRY(measure_code(context, options, name, rows));
-  }
-  if (done == count) return EX_OK;
-  return ex_fail(context, EX_INPUT, "--code: a name is empty");
+/* All structures on one code, in turns. */
+static ex_status measure(ex_context *context, const ex_code *code, void *state) {
+  decoder_bench *bench = state;
+  const bench_options *options = bench->options;
+  speed_case cases[BENCH_STRUCTURES_MAX];
+  for (int i = 0; i < options->structure_count; i++)
+    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
+  TRY(speed_measure(context, &options->speed, cases, options->structure_count));
+  for (int i = 0; i < options->structure_count; i++)
+    bench->rows =
+        output_append(bench->rows, row(options, options->structures[i].choice.name, &cases[i]));
+  return EX_OK;
 }
 
 int cmd_bench_decoder(int argc, char **argv) {
@@ -68,10 +55,8 @@ int cmd_bench_decoder(int argc, char **argv) {
   command_line line;
   if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
   ex_context *context = ex_context_new();
-  json_t *rows = json_array();
-  char *names = strdup(codes);
-  ex_status status = names ? measure(context, &options, names, &rows) : ex_fail_memory(context);
-  free(names);
+  decoder_bench bench = {&options, json_array()};
+  ex_status status = code_list_visit(context, manual.command, codes, measure, &bench);
   bench_options_clear(&options);
-  return bench_end(manual.command, (output_format)options.format, context, status, rows);
+  return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);
 }

@@ -1,0 +1,106 @@
+/* extrinsic bench encoder: the throughput of encoders, and how long it takes to make one. */
+#include "bench/bench_options.h"
+#include "bench/code_list.h"
+#include "bench/commands.h"
+#include "bench/random.h"
+#include "bench/timing.h"
+#include "core/array.h"
+
+static const char name[] = "bench encoder";
+
+enum { WORDS = 8, FRAMES = 64 * WORDS };
+
+typedef struct encoder_bench {
+  int64_t repeats;
+  double slice;
+  int format; /* an output_format */
+  json_t *rows;
+} encoder_bench;
+
+/* What is timed, over and over. */
+typedef struct load {
+  const ex_code *code;
+  ex_encoder *encoder;
+  uint64_t *information, *codeword;
+} load;
+
+static void make(void *state) {
+  const load *l = state;
+  ex_encoder *encoder = NULL;
+  /* One was made before. */
+  if (ex_encoder_new(NULL, l->code, &encoder) == EX_OK) ex_encoder_free(encoder);
+}
+
+static void encode(void *state) {
+  const load *l = state;
+  ex_encoder_run(l->encoder, l->information, WORDS, l->codeword);
+}
+
+static ex_status make_load(ex_context *context, load *l) {
+  TRY(ex_encoder_new(context, l->code, &l->encoder));
+  size_t bits = (size_t)ex_encoder_information(l->encoder);
+  TRY(ARRAY_NEW(context, l->information, bits * WORDS));
+  TRY(ARRAY_NEW(context, l->codeword, (size_t)ex_code_columns(l->code) * WORDS));
+  random_stream stream = random_start(1, 0, 0);
+  for (size_t i = 0; i < bits; i++) random_next(&stream, l->information + i * WORDS);
+  return EX_OK;
+}
+
+static json_t *row(const encoder_bench *bench, const load *l, double making, double encoding) {
+  int bits = ex_encoder_information(l->encoder);
+  return json_pack("{s:o, s:i, s:i, s:i, s:f, s:f, s:i, s:i}", "code",
+                   output_text(ex_code_name(l->code)),        //
+                   "n", ex_code_columns(l->code), "k", bits,  //
+                   "gap", ex_encoder_gap(l->encoder),         //
+                   "mbit_s", 1e-6 * bits * FRAMES / encoding, //
+                   "seconds_to_make", making,                 //
+                   "frames", FRAMES, "repeats", (int)bench->repeats);
+}
+
+static ex_status measure_load(ex_context *context, encoder_bench *bench, load *l) {
+  TRY(make_load(context, l));
+  timing_case cases[] = {{.run = make, .state = l}, {.run = encode, .state = l}};
+  if (!timing_measure(cases, 2, (int)bench->repeats, bench->slice)) return ex_fail_memory(context);
+  bench->rows = output_append(bench->rows, row(bench, l, cases[0].seconds, cases[1].seconds));
+  return EX_OK;
+}
+
+static ex_status measure(ex_context *context, const ex_code *code, void *state) {
+  load l = {.code = code};
+  ex_status status = measure_load(context, state, &l);
+  ex_encoder_free(l.encoder);
+  free(l.information);
+  free(l.codeword);
+  return status;
+}
+
+int cmd_bench_encoder(int argc, char **argv) {
+  const char *codes = NULL;
+  encoder_bench bench = {0};
+  option_spec options[] = {
+      {"code", "CODE,...", "names of the catalog or files (.alist, .qc, .mtx)", OPTION_TEXT,
+       .text = &codes, .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &bench.repeats,
+       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
+      {"slice", "SECONDS", "of one repeat, about", OPTION_REAL, .real = &bench.slice, .low = 1e-4,
+       .high = 100, .initial = "0.01"},
+      OUTPUT_OPTION(&bench.format),
+  };
+  command_manual manual = {
+      .command = name,
+      .summary = "Measures encoders on random bits that lie in memory, 512 frames side by side on "
+                 "one core:\n"
+                 "Mbit/s of information, the median over the repeats. The gap is the number of "
+                 "parity bits\n"
+                 "that need a dense matrix; the others follow one by one from the ones of H.",
+      .example = "--code 802.11n-1944-1/2 --format csv",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  timing_pin();
+  ex_context *context = ex_context_new();
+  bench.rows = json_array();
+  ex_status status = code_list_visit(context, name, codes, measure, &bench);
+  return bench_end(name, (output_format)bench.format, context, status, bench.rows);
+}
