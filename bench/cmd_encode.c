@@ -82,7 +82,7 @@ static ex_status run(ex_context *context, const char *code_name, const char *in,
 
 int cmd_encode(int argc, char **argv) {
   const char *code = NULL, *in = NULL, *out = NULL;
-  int from, to;
+  int from = BITS_TEXT, to = BITS_TEXT;
   option_spec options[] = {
       {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
        .text = &code},

@@ -36,7 +36,7 @@ void frame_reader_close(frame_reader *reader) {
 static ex_status fail_symbol(ex_context *context, const frame_reader *reader, int symbol,
                              const char *found, const char *expected) {
   return ex_fail(context, EX_INPUT, "%s: frame %llu, symbol %d of %d: found %s, expected %s",
-                 reader->name, (unsigned long long)reader->frames + 1, symbol + 1, reader->symbols,
+                 reader->name, (unsigned long long)reader->frame, symbol + 1, reader->symbols,
                  found, expected);
 }
 
@@ -48,18 +48,16 @@ static ex_status fail_byte(ex_context *context, const frame_reader *reader, int 
 }
 
 /* The stream has given so many symbols of a frame; `begun` if there was anything at all. */
-static ex_status finish_frame(ex_context *context, frame_reader *reader, int symbols, bool begun,
-                              bool *end) {
+static ex_status finish_frame(ex_context *context, const frame_reader *reader, int symbols,
+                              bool begun, bool *end) {
   *end = false;
   if (ferror(reader->file))
     return ex_fail(context, EX_IO, "%s: cannot be read: %s", reader->name, strerror(errno));
   if (begun && symbols < reader->symbols)
     return ex_fail(context, EX_INPUT,
                    "%s: ends inside frame %llu: %d of its %d symbols are missing", reader->name,
-                   (unsigned long long)reader->frames + 1, reader->symbols - symbols,
-                   reader->symbols);
+                   (unsigned long long)reader->frame, reader->symbols - symbols, reader->symbols);
   *end = !begun;
-  reader->frames += begun;
   return EX_OK;
 }
 
@@ -103,6 +101,7 @@ static ex_status take_bytes(ex_context *context, const frame_reader *reader, uin
 
 ex_status frame_reader_bits(ex_context *context, frame_reader *reader, bit_form form, uint8_t *bits,
                             bool *end) {
+  reader->frame++;
   if (form == BITS_TEXT) return read_text_bits(context, reader, bits, end);
   bool packed = form == BITS_PACKED;
   size_t size = bit_form_bytes(form, (size_t)reader->symbols);
@@ -154,6 +153,7 @@ static ex_status decode_f32(ex_context *context, const frame_reader *reader, flo
 
 ex_status frame_reader_llr(ex_context *context, frame_reader *reader, llr_form form, float unit,
                            float *llr, bool *end) {
+  reader->frame++;
   if (form == LLR_TEXT) return read_text_llr(context, reader, llr, end);
   int width = form == LLR_F32 ? 4 : 1;
   TRY(read_bytes(context, reader, (size_t)reader->symbols * (size_t)width, 1, width, end));

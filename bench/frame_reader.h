@@ -20,7 +20,7 @@ typedef struct frame_reader {
   FILE *file;
   const char *name; /* borrowed, for messages */
   int symbols;      /* a frame */
-  uint64_t frames;  /* read so far */
+  uint64_t frame;   /* the number of the one being read, from 1 on */
   uint8_t *bytes;   /* one frame of the file */
 } frame_reader;
 

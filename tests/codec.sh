@@ -1,0 +1,192 @@
+# encode and decode on files and pipes: sh tests/codec.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+# ---- A code worked by hand ---------------------------------------------------------------------
+
+# Checks 1 2 3 5, 2 3 4 6 and 1 2 4 7 over 7 bits: 4 information bits, then 3 parity bits.
+cat >hamming.alist <<'END'
+7 3
+3 4
+2 3 2 2 1 1 1
+4 4 4
+1 3
+1 2 3
+1 2
+2 3
+1
+2
+3
+1 2 3 5
+2 3 4 6
+1 2 4 7
+END
+
+# feeds NAME INPUT EXPECTED ARGUMENT...: what the command makes of standard input, as od shows it;
+# both are formats of printf.
+feeds() {
+  name=$1 input=$2 expected=$3
+  shift 3
+  # shellcheck disable=SC2059
+  printf -- "$input" | "$program" "$@" >.out 2>.err
+  code=$?
+  # shellcheck disable=SC2059
+  printf -- "$expected" >.expected
+  [ $code = 0 ] && cmp -s .expected .out && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# starves NAME INPUT TEXT ARGUMENT...: exit code 2, one line that holds TEXT, no file made.
+starves() {
+  name=$1 input=$2 expected=$3
+  shift 3
+  files >.before
+  # shellcheck disable=SC2059
+  printf -- "$input" | "$program" "$@" --out made >.out 2>.err
+  code=$?
+  files >.after
+  [ $code = 2 ] && [ ! -s .out ] && [ "$(wc -l <.err)" = 1 ] && grep -qF -- "$expected" .err &&
+    cmp -s .before .after && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+encode='encode --code hamming.alist'
+decode='decode --code hamming.alist'
+# shellcheck disable=SC2086
+{
+  feeds 'text' '1000\n0100\n0010\n0001\n1011\n' '1000101\n0100111\n0010110\n0001011\n1011000\n' $encode
+  feeds 'blanks in text' ' 1 0\t0\r\n0 0100' '1000101\n0100111\n' $encode
+  feeds 'no frames' '' '' $encode
+  feeds 'nothing but blanks' ' \n\n' '' $encode
+  feeds 'packed' '\200\100\260' '\212\116\260' $encode --from packed --to packed
+  feeds 'bytes' '\1\0\1\1' '\1\0\1\1\0\0\0' $encode --from bytes --to bytes
+  feeds 'text to packed' '1000 0100' '\212\116' $encode --to packed
+  feeds 'packed to text' '\260' '1011000\n' $encode --from packed
+
+  starves 'text too short' '1000 01' 'frame 2: 2 of its 4 symbols are missing' $encode
+  starves 'one bit' '1' 'standard input: ends inside frame 1: 3 of its 4 symbols are missing' $encode
+  starves 'bytes too short' '\1\0\1' '1 of its 4 symbols are missing' $encode --from bytes
+  starves 'bits that are none' '10x0' "frame 1, symbol 3 of 4: found 'x', expected 0 or 1" $encode
+  starves 'text that is packed' '\1\0' 'found the byte 1, expected 0 or 1' $encode
+  starves 'bytes that are text' '1000' "found '1', expected the byte 0 or 1" $encode --from bytes
+  starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a one behind it' \
+    $encode --from packed
+
+  # A codeword with one bit wrong and weak; bit 1 alone is in two checks.
+  feeds 'numbers' '0.5 2 -2e0 -2 2\n+2 2.0' '1011\n' $decode
+  feeds 'whole codewords' '0.5 2 -2 -2 2 2 2' '1011000\n' $decode --output codeword
+  feeds 'units' '\377\003\375\375\003\003\003' '1011\n' $decode --from i8
+  feeds 'units of a larger step' '\377\003\375\375\003\003\003' '1011\n' $decode --from i8 \
+    --llr-step 3 --message f32
+  feeds 'decoded to packed' '-2 2 -2 -2 2 2 2' '\260' $decode --to packed
+  # -2 is 0xc0000000, 2 is 0x40000000.
+  plus='\0\0\0\100' minus='\0\0\0\300'
+  feeds 'floats' "$minus$plus$minus$minus$plus$plus$plus" '1011\n' $decode --from f32
+  feeds 'numbers beyond any channel' '-1e38 1e38 -1e38 -1e38 1e38 1e38 1e38' '1011\n' $decode \
+    --message f32
+  grep -qx 'extrinsic decode: 1 frames, 0 without a codeword' .err && ok=yes || ok=no
+  verdict 'frames are counted' $ok
+  # Flooding, one iteration: all zero LLRs stay zero, and count as ones.
+  feeds 'no codeword is no error' '0 0 0 0 0 0 0' '1111\n' $decode --schedule flooding --iterations 1
+  feeds 'no LLRs' '' '' $decode
+  grep -qx 'extrinsic decode: 0 frames, 0 without a codeword' .err && ok=yes || ok=no
+  verdict 'no frames are counted' $ok
+
+  starves 'LLRs too short' '1 2 3 4 5 6 7 8' 'frame 2: 6 of its 7 symbols are missing' $decode
+  starves 'half a float' "$plus\\0\\0" 'frame 1: 6 of its 7 symbols are missing' $decode --from f32
+  starves 'a float that is no number' "$plus\\0\\0\\300\\177$plus$plus$plus$plus$plus" \
+    'frame 1, symbol 2 of 7: found no finite number' $decode --from f32
+  starves 'a word among numbers' '1 2 nan' "symbol 3 of 7: found 'nan', expected a number" $decode
+  starves 'a number beyond float' '1 2 1e39' "found '1e39'" $decode
+  long=0000000000000000000000000000000000000000000000000000000000000001
+  starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
+}
+
+# ---- Whole chains ------------------------------------------------------------------------------
+
+# random_bits COUNT: the same at each call.
+random_bits() {
+  awk -v n="$1" 'BEGIN { srand(1); for (i = 0; i < n; i++) printf "%d", rand() < 0.5 }'
+}
+
+# round_trip CODE K N: some frames, more than are worked on together, through every form.
+round_trip() {
+  what=$1 k=$2 n=$3 frames=300
+  random_bits $((frames * k)) | fold -w "$k" >bits && echo >>bits
+  "$program" encode --code "$what" --in bits --out sent 2>.err
+  code=$?
+  [ $code = 0 ] && [ "$(wc -l <sent)" = $frames ] && [ "$(wc -c <sent)" = $((frames * (n + 1))) ] &&
+    ok=yes || ok=no
+  verdict "$what: encodes" $ok
+  "$program" encode --code "$what" --in bits --to packed >packed
+  [ "$(wc -c <packed)" = $((frames * ((n + 7) / 8))) ] && ok=yes || ok=no
+  verdict "$what: packs" $ok
+  sed 's/0/ 3/g; s/1/ -3/g' sent >llr
+  for options in '' '--message f32 --schedule flooding' '--structure two-min --from text'; do
+    # shellcheck disable=SC2086
+    "$program" decode --code "$what" --in llr --out decoded $options 2>.err
+    code=$?
+    [ $code = 0 ] && cmp -s decoded bits && grep -q ': 300 frames, 0 without' .err && ok=yes || ok=no
+    verdict "$what: decodes $options" $ok
+  done
+  "$program" decode --code "$what" --output codeword --to packed <llr >.out 2>.err
+  code=$?
+  [ $code = 0 ] && cmp -s .out packed && ok=yes || ok=no
+  verdict "$what: decodes to codewords" $ok
+  # As bytes -6 and 6, from pipe to pipe.
+  "$program" encode --code "$what" --to bytes <bits | tr '\0\1' '\006\372' |
+    "$program" decode --code "$what" --from i8 --to bytes 2>.err | tr '\0\1' 01 | fold -w "$k" >.out
+  code=$?
+  echo >>.out
+  cmp -s .out bits && ok=yes || ok=no
+  verdict "$what: from pipe to pipe" $ok
+}
+round_trip 802.11n-648-1/2 324 648
+round_trip 802.3an-2048-1723 1723 2048
+
+# ---- The commands ------------------------------------------------------------------------------
+
+refuses 'no code' '--code' encode
+refuses 'unknown code' "'802.11n-648'" encode --code 802.11n-648
+refuses 'unknown code to decode' "'802.11n-648'" decode --code 802.11n-648
+refuses 'unknown form' 'packed' encode --code hamming.alist --from hex
+refuses 'input that is not there' 'gone: cannot be read' encode --code hamming.alist --in gone
+refuses 'LLRs that are not there' 'gone: cannot be read' decode --code hamming.alist --in gone
+refuses 'input that is a folder' 'cannot be read' encode --code hamming.alist --in .
+refuses 'output to nowhere' 'no/such/file' encode --code hamming.alist --in bits --out no/such/file
+refuses 'output into a device' '/dev/null' decode --code hamming.alist --in llr --out /dev/null
+refuses 'decoder that is none' 'nms' decode --code hamming.alist --in llr --decoder mns:1
+printf '2 2\n2 2\n1 2\n2 1\n1\n1 2\n1 2\n2\n' >square.alist
+refuses 'code without information' 'no information bits' encode --code square.alist --in bits
+if [ -c /dev/full ]; then
+  "$program" encode --code hamming.alist --in bits >/dev/full 2>.err
+  code=$?
+  [ $code = 1 ] && [ "$(wc -l <.err)" = 1 ] && ok=yes || ok=no
+  verdict 'standard output that cannot be written' $ok
+fi
+
+# A stream that goes on when the signal comes: what was made so far goes.
+mkfifo stream
+files >.before
+"$program" encode --code hamming.alist --in stream --out made 2>.err &
+worker=$!
+{
+  while kill -0 $worker 2>/dev/null; do
+    cat bits
+    [ -e .stopped ] || { : >.stopped && kill -s INT $worker; }
+  done
+} >stream 2>/dev/null
+wait $worker
+code=$?
+: >.out
+files >.after
+[ $code = 3 ] && grep -q interrupted .err && cmp -s .before .after && ok=yes || ok=no
+verdict 'an interrupted file is not left half written' $ok
+
+has 'speed of encoders as CSV' 'code,n,k,gap,mbit_s,seconds_to_make,frames,repeats' \
+  bench encoder --code hamming.alist --slice 0.0001 --format csv
+run bench encoder --code hamming.alist,802.11n-648-1/2 --slice 0.0001 --format json
+[ $code = 0 ] && grep -q '"n": 648, "k": 324, "gap": 1, "mbit_s": [0-9]' .out && ok=yes || ok=no
+verdict 'speed of encoders as JSON' $ok
+refuses 'no name between commas' 'empty' bench encoder --code 802.11n-648-1/2,
+
+verdicts codec
