@@ -12,8 +12,8 @@ enum { GROUP = 4 };
 /* Lists of columns, one after the other: each stands for the sum of its columns. */
 typedef struct sums {
   int count;
-  int *first;   /* count + 1: where each list begins in columns, then where the last ends */
-  int *columns; /* without shortened ones, whose bits are zero */
+  int *first; /* count + 1: where each list begins in columns, then where the last ends */
+  int *columns;
 } sums;
 
 struct ex_encoder {
@@ -120,7 +120,7 @@ static void append_row(const ex_code *code, int row, int solved, sums *s) {
   int end = s->first[s->count];
   for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
     int column = code->edge_columns[edge];
-    if (column != solved && code->column_kinds[column] != EX_SHORTENED) s->columns[end++] = column;
+    if (column != solved) s->columns[end++] = column;
   }
   s->first[++s->count] = end;
 }

@@ -128,6 +128,29 @@ static void test_accumulator(void **state) {
   ex_code_free(code);
 }
 
+/* A random matrix with a tenth of ones, and twice each row: most parity bits are in the gap. */
+static void test_large_gap(void **state) {
+  (void)state;
+  enum { ROWS = 500, COLUMNS = 800 };
+  static ex_edge edges[ROWS * COLUMNS];
+  uint64_t seed = 7;
+  size_t count = 0;
+  for (int row = 0; row < ROWS / 2; row++)
+    for (int v = 0; v < COLUMNS; v++) {
+      if (random_below(&seed, 10) > 0 && v != row) continue;
+      edges[count++] = (ex_edge){row, v};
+      edges[count++] = (ex_edge){ROWS / 2 + row, v};
+    }
+  ex_code *code = NULL;
+  assert_int_equal(ex_code_new(NULL, "random", ROWS, COLUMNS, edges, count, &code), EX_OK);
+  check_code(code, &seed);
+  check_information(code);
+  ex_encoder *encoder = new_encoder(code);
+  assert_in_range(ex_encoder_gap(encoder), 128, ROWS / 2);
+  ex_encoder_free(encoder);
+  ex_code_free(code);
+}
+
 /* ---- Decoding -------------------------------------------------------------------------------- */
 
 enum { FRAMES = 64 };
@@ -190,6 +213,7 @@ int main(void) {
       cmocka_unit_test(test_catalog),
       cmocka_unit_test(test_known_orders),
       cmocka_unit_test(test_accumulator),
+      cmocka_unit_test(test_large_gap),
       cmocka_unit_test(test_decoding_without_noise),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
