@@ -6,8 +6,9 @@
 /* Words of a column that are worked on together: a cache line. */
 enum { TILE = 8 };
 
-/* The inverse is applied to so many checks at a time, by a table of their sums. */
-enum { GROUP = 4 };
+/* The inverse is applied to a word of checks at a time, by tables of the sums of GROUP checks (the
+ * method of the four Russians); the tables of a word fit a first-level cache. */
+enum { GROUP = 4, SUBSETS = 1 << GROUP, GROUPS = 64 / GROUP };
 
 /* Lists of columns, one after the other: each stands for the sum of its columns. */
 typedef struct sums {
@@ -24,7 +25,7 @@ struct ex_encoder {
   sums checks; /* with zeros in the gap, their values are the syndrome; as many as gap columns */
   int *gap_columns;
   ex_dense inverse;   /* row i: the checks of which the syndromes add up to gap column i */
-  uint64_t *syndrome; /* TILE words a check, zeros up to a multiple of GROUP */
+  uint64_t *syndrome; /* TILE words a check, zeros up to a multiple of 64 checks */
 };
 
 /* ---- Encoding -------------------------------------------------------------------------------- */
@@ -63,26 +64,34 @@ INLINE void substitute(const ex_encoder *e, tile x) {
 }
 
 /* The sums of all subsets of a group of checks. */
-INLINE void fill_table(const uint64_t *syndrome, size_t width, uint64_t table[1 << GROUP][TILE]) {
+INLINE void fill_table(const uint64_t *syndrome, uint64_t table[SUBSETS][TILE]) {
   clear(table[0], TILE);
   for (int bit = 0; bit < GROUP; bit++)
     for (int subset = 0; subset < 1 << bit; subset++) {
       uint64_t *sum = table[subset | 1 << bit];
       memcpy(sum, table[subset], TILE * sizeof *sum);
-      add(sum, syndrome + bit * TILE, width);
+      add(sum, syndrome + bit * TILE, TILE);
     }
+}
+
+/* Adds what one word of the inverse's rows makes of its checks, in so many groups. */
+INLINE void apply_word(const ex_encoder *e, int word, int groups, tile x) {
+  uint64_t tables[GROUPS][SUBSETS][TILE];
+  for (int g = 0; g < groups; g++)
+    fill_table(e->syndrome + ((size_t)word * 64 + (size_t)g * GROUP) * TILE, tables[g]);
+  for (int i = 0; i < e->checks.count; i++) {
+    uint64_t checks = ex_dense_row(&e->inverse, i)[word], sum[TILE] = {0};
+    for (int g = 0; g < groups; g++, checks >>= GROUP)
+      add(sum, tables[g][checks % SUBSETS], x.width);
+    add(column_of(x, e->gap_columns[i]), sum, x.width);
+  }
 }
 
 /* Sets the gap columns, which are zero, to the inverse times the syndrome. */
 INLINE void solve_gap(const ex_encoder *e, tile x) {
-  uint64_t table[1 << GROUP][TILE];
-  for (int first = 0; first < e->checks.count; first += GROUP) {
-    fill_table(e->syndrome + (size_t)first * TILE, x.width, table);
-    for (int i = 0; i < e->checks.count; i++) {
-      uint64_t subset = ex_dense_row(&e->inverse, i)[first / 64] >> (first % 64);
-      add(column_of(x, e->gap_columns[i]), table[subset % (1 << GROUP)], x.width);
-    }
-  }
+  int left = e->checks.count;
+  for (int word = 0; left > 0; word++, left -= 64)
+    apply_word(e, word, left < 64 ? (left + GROUP - 1) / GROUP : GROUPS, x);
 }
 
 /* `information` is a tile, too. */
@@ -147,8 +156,8 @@ static ex_status take_gap(ex_context *context, const ex_code *code, const ex_gap
   int size = gap->rank;
   TRY(new_sums(context, code, size, &e->checks));
   TRY(ARRAY_NEW(context, e->gap_columns, size));
-  TRY(ARRAY_NEW(context, e->syndrome, ((size_t)size + GROUP) * TILE));
   TRY(ex_dense_new(context, code->name, size, size, &e->inverse));
+  TRY(ARRAY_NEW(context, e->syndrome, e->inverse.words * 64 * TILE));
   for (int i = 0; i < size; i++) {
     e->gap_columns[i] = gap->triangle.gap_columns[i];
     append_row(code, gap->triangle.rest_rows[gap->order[i]], -1, &e->checks);
