@@ -101,6 +101,13 @@ decode='decode --code hamming.alist'
   starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
 }
 
+# The same code with bit 1 never sent, and found again: 1000101 and 1011000 without their first.
+printf '7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n0 1 1 1 1 1 1\n' >punctured.qc
+feeds 'punctured bits are not written' '1000 1011' '000101\n011000\n' encode --code punctured.qc
+feeds 'nor read' '2 2 2 -2 2 -2  2 -2 -2 2 2 2' '1000\n1011\n' decode --code punctured.qc
+feeds 'nor part of what is decoded' '2 2 2 -2 2 -2' '000101\n' \
+  decode --code punctured.qc --output codeword
+
 # ---- Whole chains ------------------------------------------------------------------------------
 
 # random_bits COUNT: the same at each call.
