@@ -1,7 +1,7 @@
 /* Encoding by two substitutions (Richardson, Urbanke, "Efficient encoding of low-density
- * parity-check codes", 2001). The first takes the gap for zero; what it leaves of the checks that no
- * step uses, the syndrome, is H times the difference, and the inverse of the gap's system makes the
- * gap of it. The second goes from there. Bits of frames stand side by side in words. */
+ * parity-check codes", 2001). The first takes the gap for zero; what it leaves of the checks that
+ * no step uses, the syndrome, is H times the difference, and the inverse of the gap's system makes
+ * the gap of it. The second goes from there. Bits of frames stand side by side in words. */
 #include "codes/parity.h"
 #include "core/array.h"
 
