@@ -113,13 +113,13 @@ ex_status frame_reader_bits(ex_context *context, frame_reader *reader, bit_form 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
 /* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
- * which is cut. */
+ * which is cut. What cannot be printed becomes '?', which is in no number. */
 static size_t read_word(FILE *file, char word[NUMBER_TEXT]) {
   size_t length = 0;
   int c = getc_unlocked(file);
   while (c != EOF && isspace(c)) c = getc_unlocked(file);
   for (; c != EOF && !isspace(c) && length < NUMBER_TEXT; c = getc_unlocked(file))
-    word[length++] = (char)c;
+    word[length++] = isgraph(c) ? (char)c : '?';
   word[length < NUMBER_TEXT ? length : NUMBER_TEXT - 1] = 0;
   return length;
 }

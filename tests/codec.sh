@@ -96,6 +96,7 @@ decode='decode --code hamming.alist'
   starves 'a float that is no number' "$plus\\0\\0\\300\\177$plus$plus$plus$plus$plus" \
     'frame 1, symbol 2 of 7: found no finite number' $decode --from f32
   starves 'a word among numbers' '1 2 nan' "symbol 3 of 7: found 'nan', expected a number" $decode
+  starves 'a word that is no text' '1 \33[2J\377 3' "symbol 2 of 7: found '?[2J?', expected" $decode
   starves 'a number beyond float' '1 2 1e39' "found '1e39'" $decode
   long=0000000000000000000000000000000000000000000000000000000000000001
   starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
