@@ -40,9 +40,9 @@ ex_status ex_code_mark(ex_context *context, ex_code *code, ex_column what, int f
 ex_column ex_code_column(const ex_code *code, int column);
 int ex_code_count(const ex_code *code, ex_column what); /* how many columns are so */
 
-/* Fills up with zeros, as 5G does: marks the last of the information columns 0 .. columns - rank -
- * 1 as EX_SHORTENED, so that this many information bits are left to choose. For codes that have
- * their information first, as the standards do. EX_INPUT on less than 1 or more than there are. */
+/* Fills up with zeros, as 5G does: marks the last of the information columns (ex_encoder_columns)
+ * as EX_SHORTENED, so that this many bits of information are left. EX_INPUT on less than 1 or more
+ * than there are; else what ex_encoder_new says. */
 ex_status ex_code_shorten(ex_context *context, ex_code *code, int information_bits);
 
 /* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or

@@ -117,10 +117,8 @@ static void test_shortened_codes(void **state) {
     const char *name;
     int information, first; /* of the shortened columns */
   } codes[] = {
-      {"802.11n-648-1/2", 300, 300},
-      {"5gnr-bg1-z8", 100, 100},
-      {"5gnr-bg2-z20:1/2", 161, 161},
-      {"ccsds-c2-8160", 7100, 7118},
+      {"802.11n-648-1/2", 300, 300}, {"5gnr-bg1-z8", 100, 100}, {"5gnr-bg2-z20:1/2", 161, 161},
+      {"ccsds-c2-8160", 7100, 7118}, {"ccsds-c2", 2, 2},        {"rs2048-variant", 2, 2},
   };
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
     ex_code *code = open_code(codes[i].name);
