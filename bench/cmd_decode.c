@@ -1,4 +1,5 @@
 /* extrinsic decode: LLRs of a file or pipe into bits. */
+#include "bench/check_choice.h"
 #include "bench/codec.h"
 #include "bench/commands.h"
 #include "bench/decoder_options.h"
@@ -23,10 +24,11 @@ static const char *const outputs[] = {"information", "codeword", NULL};
 
 /* What was typed. */
 typedef struct decode_request {
-  const char *code, *in, *out;
-  int from, to, output, structure;
+  const char *code, *in, *out, *structure;
+  int from, to, output;
   decoder_options typed;
   ex_decoder_settings settings;
+  check_choice choice; /* of the structure */
 } decode_request;
 
 typedef struct decoding {
@@ -143,8 +145,8 @@ static ex_status run(ex_context *context, const decode_request *request, decodin
 
 static ex_status understand(ex_context *context, decode_request *request) {
   request->settings = ex_decoder_default();
-  request->settings.check = (ex_check_kind)request->structure;
-  return decoder_options_understand(context, &request->typed, &request->settings);
+  TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  return check_choice_read(context, request->structure, &request->settings, &request->choice);
 }
 
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
@@ -160,8 +162,8 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        .initial = "text"},
       {"output", "BITS", "which bits of a frame", OPTION_CHOICE, .choice = &request->output,
        .choices = outputs, .initial = "information"},
-      {"structure", "CLASS", "check nodes", OPTION_CHOICE, .choice = &request->structure,
-       .choices = decoder_structures(), .initial = "star"},
+      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &request->structure, .initial = "auto"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
@@ -201,6 +203,7 @@ int cmd_decode(int argc, char **argv) {
     fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
             (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
   int exit_code = codec_end(name, context, status);
+  check_choice_free(&request.choice);
   ex_context_free(context);
   return exit_code;
 }

@@ -26,18 +26,19 @@ static ex_status find_latency(ex_context *context, const ex_schedule *schedule, 
 }
 
 ex_status row_structure_text(ex_context *context, int degree, char text[ROW_STRUCTURE_TEXT]) {
-  const ex_check_kind check = ex_decoder_default().check;
+  const ex_decoder_settings settings = ex_decoder_default();
+  char check[EX_CHECK_TEXT];
   ex_schedule *schedule;
   int latency;
-  if (degree > EX_INPUTS_MAX || !ex_check_shares(check, degree)) {
+  if (degree > EX_INPUTS_MAX || !ex_check_shares(settings.check, degree)) {
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s", degree, degree < 3 ? "none" : "two-min");
     return EX_OK;
   }
-  TRY(ex_check_schedule(context, check, degree, &schedule));
+  TRY(ex_check_schedule(context, &settings, degree, &schedule));
   ex_status status = find_latency(context, schedule, &latency);
   if (status == EX_OK)
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s, %d operators, latency %d", degree,
-             ex_check_kind_name(check), ex_schedule_steps(schedule), latency);
+             ex_check_text(&settings, check), ex_schedule_steps(schedule), latency);
   ex_schedule_free(schedule);
   return status;
 }
