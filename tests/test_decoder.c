@@ -417,8 +417,6 @@ static void test_bad_sum_product(void **unused) {
   good.message = EX_F32;
   expect_refusal((s = good, s.rule = EX_SPA_TABLE, s), "spa-table takes 8-bit messages");
   expect_refusal((s = good, s.rule = EX_SPA, s.check = EX_CHECK_TWO_MIN, s), "two-min");
-  if (ex_decoder_default().kernels == EX_COMPILED) /* else it is the build that cannot compile */
-    expect_refusal((s = good, s.rule = EX_SPA, s.kernels = EX_COMPILED, s), "expected interpreted");
   good.message = EX_I8;
   good.rule = EX_SPA_TABLE;
   expect_refusal((s = good, s.check = EX_CHECK_TWO_MIN, s), "two-min");
