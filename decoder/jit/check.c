@@ -2,15 +2,22 @@
 
 #include "core/array.h"
 
-enum { FIRST, SECOND, MINIMA }; /* the locations of the two-minimum method */
+enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
+
+int ex_check_inner(const check_values *c) {
+  return c->plan->schedule ? c->node.steps : MINIMA;
+}
 
 ex_status ex_check_new(ex_context *context, const ir *b, const jit_kernel *plan, check_values *c) {
   *c = (check_values){.plan = plan, .keeps = plan->degree <= b->machine->registers * 2 / 5};
+  if (plan->schedule)
+    TRY(ex_node_new(context, plan->schedule, c->keeps, plan->rule.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
-  return ARRAY_NEW(context, c->at, ex_check_locations(plan));
+  return ARRAY_NEW(context, c->at, ex_check_inner(c));
 }
 
 void ex_check_clear(check_values *c) {
+  ex_node_clear(&c->node);
   free(c->edges);
   free(c->at);
 }
@@ -53,80 +60,48 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
 
 /* ---- A structure ---- */
 
-static int first_output(const ex_schedule *schedule) {
-  return ex_schedule_inputs(schedule) + ex_schedule_slots(schedule);
-}
+static value operand(const ir *b, const check_values *c, int source);
 
-/* How many steps come before the first output. */
-static int inner_steps(const ex_schedule *schedule) {
-  int step = 0;
-  while (ex_schedule_step(schedule, step).target < first_output(schedule)) step++;
-  return step;
-}
-
-/* The inner step that leaves its result at a location; -1: none. */
-static int find_maker(const ex_schedule *schedule, int location) {
-  int step = inner_steps(schedule) - 1;
-  while (step >= 0 && ex_schedule_step(schedule, step).target != location) step--;
-  return step;
-}
-
-/* An operator that costs little and has only inputs as operands is computed again in stage 2. */
-static bool is_recomputed(const check_values *c, ex_step step) {
-  for (int i = 0; i < step.count; i++)
-    if (step.sources[i] >= c->plan->degree) return false;
-  return c->plan->rule.kind != EX_SPA_PAIRWISE && c->plan->rule.kind != EX_SPA_TABLE;
-}
-
-static value combine(const ir *b, const check_values *c, ex_step step);
-
-static value operand(const ir *b, const check_values *c, int location) {
-  const ex_schedule *schedule = c->plan->schedule;
-  if (location < c->plan->degree) return recall(b, c, location)->x;
-  if (!c->at[location])
-    c->at[location] = combine(b, c, ex_schedule_step(schedule, find_maker(schedule, location)));
-  return c->at[location];
-}
-
-static value combine(const ir *b, const check_values *c, ex_step step) {
-  value result = operand(b, c, step.sources[0]);
-  for (int i = 1; i < step.count; i++)
-    result = b->lanes->combine(b, result, operand(b, c, step.sources[i]));
+static value combine(const ir *b, const check_values *c, const node_step *step) {
+  value result = operand(b, c, step->sources[0]);
+  for (int i = 1; i < step->count; i++)
+    result = b->lanes->combine(b, result, operand(b, c, step->sources[i]));
   return result;
 }
 
-/* The inner steps whose inputs have been read. */
-static void run_inner_steps(const ir *b, check_values *c) {
-  const ex_schedule *schedule = c->plan->schedule;
-  for (int end = inner_steps(schedule); c->step < end; c->step++) {
-    ex_step step = ex_schedule_step(schedule, c->step);
-    for (int i = 0; i < step.count; i++)
-      if (step.sources[i] < c->plan->degree && !c->edges[step.sources[i]].q) return;
-    c->at[step.target] = combine(b, c, step);
+/* In stage 2 what is not at hand is to be repeated. */
+static value operand(const ir *b, const check_values *c, int source) {
+  int step = source - c->node.inputs;
+  if (step < 0) return recall(b, c, source)->x;
+  if (!c->at[step]) c->at[step] = combine(b, c, &c->node.step[step]);
+  return c->at[step];
+}
+
+static bool is_ready(const check_values *c, const node_step *step) {
+  for (int i = 0; i < step->count; i++) {
+    int source = step->sources[i];
+    if (source < c->node.inputs ? !c->edges[source].q : !c->at[source - c->node.inputs])
+      return false;
+  }
+  return true;
+}
+
+/* The steps of stage 1 whose operands are known by now. */
+static void run_ready_steps(const ir *b, const check_values *c) {
+  for (int s = 0; s < c->node.steps; s++) {
+    const node_step *step = &c->node.step[s];
+    if (step->stage != STAGE_2 && !c->at[s] && is_ready(c, step)) c->at[s] = combine(b, c, step);
   }
 }
 
-static void write_outputs(const ir *b, check_values *c, check_values *next) {
-  const ex_schedule *schedule = c->plan->schedule;
-  for (int s = c->keeps ? 0 : inner_steps(schedule); s < ex_schedule_steps(schedule); s++) {
-    ex_step step = ex_schedule_step(schedule, s);
-    value y = combine(b, c, step);
-    c->at[step.target] = y;
-    if (step.target < first_output(schedule)) continue;
-    write_edge(b, c, step.target - first_output(schedule), y);
+static void write_outputs(const ir *b, const check_values *c, check_values *next) {
+  for (int s = 0; s < c->node.steps; s++) {
+    const node_step *step = &c->node.step[s];
+    if (step->stage == STAGE_2) c->at[s] = combine(b, c, step);
+    if (step->output < 0) continue;
+    write_edge(b, c, step->output, c->at[s]);
     ex_check_read(b, next);
   }
-}
-
-/* Whether a step of stage 2 reads the location before one writes it. */
-static bool is_awaited(const ex_schedule *schedule, int location) {
-  for (int s = inner_steps(schedule); s < ex_schedule_steps(schedule); s++) {
-    ex_step step = ex_schedule_step(schedule, s);
-    for (int i = 0; i < step.count; i++)
-      if (step.sources[i] == location) return true;
-    if (step.target == location) return false;
-  }
-  return false;
 }
 
 /* ---- The two-minimum method ---- */
@@ -150,18 +125,9 @@ static void write_minima(const ir *b, check_values *c, check_values *next) {
 
 /* ---- The stages ---- */
 
-int ex_check_locations(const jit_kernel *plan) {
-  const ex_schedule *schedule = plan->schedule;
-  return schedule ? first_output(schedule) + plan->degree : MINIMA;
-}
-
-bool ex_check_carries(const check_values *c, int location) {
-  const ex_schedule *schedule = c->plan->schedule;
-  if (c->keeps) return false;
-  if (!schedule) return true;
-  int maker = find_maker(schedule, location);
-  return maker >= 0 && is_awaited(schedule, location) &&
-         !is_recomputed(c, ex_schedule_step(schedule, maker));
+bool ex_check_carries(const check_values *c, int inner) {
+  if (!c->plan->schedule) return !c->keeps;
+  return c->node.step[inner].stage == STAGE_1_KEPT;
 }
 
 bool ex_check_carries_inputs(const check_values *c) {
@@ -177,7 +143,7 @@ void ex_check_read(const ir *b, check_values *c) {
   if (c->keeps) return;
   if (ex_check_carries_inputs(c)) recall(b, c, i);
   if (c->plan->schedule)
-    run_inner_steps(b, c);
+    run_ready_steps(b, c);
   else
     take_minimum(b, c, i);
 }

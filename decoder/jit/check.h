@@ -4,14 +4,14 @@
  *   1  reads the edges, q_i and |q_i|, and takes the product of their signs
  *   2  computes the outputs y_i and writes each as soon as it is known
  *
- * Where the registers hold all q_i, that is all. Where they do not, stage 1 also does the part of
- * the node that comes before the first output, forgets the edges, and stage 2 reads them again,
- * which is cheaper than to write them to the stack and read them back. */
+ * Where the registers hold all q_i, that is all. Where they do not, stage 1 also does the operators
+ * that serve many outputs and forgets the edges, and stage 2 reads them again, which is cheaper
+ * than to write them to the stack and read them back. */
 #ifndef EXTRINSIC_JIT_CHECK_H
 #define EXTRINSIC_JIT_CHECK_H
 
 #include "decoder/jit/ir.h"
-#include "decoder/jit/jit.h"
+#include "decoder/jit/node.h"
 
 /* NULLs: not at hand. */
 typedef struct edge_values {
@@ -22,24 +22,24 @@ typedef struct edge_values {
 typedef struct check_values {
   const jit_kernel *plan;
   bool keeps;              /* edges from stage 1 to stage 2 */
+  jit_node node;           /* without steps for the two-minimum method */
   value columns, messages; /* pointers: of this check's edges */
   value posteriors;        /* of all columns */
   edge_values *edges;
   value signs; /* the product of all signs, in the sign bits */
-  value *at;   /* of the node's locations; NULL: not at hand */
+  value *at;   /* of the node's steps, or the two minima; NULL: not at hand */
   int read;    /* edges that stage 1 has taken */
-  int step;    /* of the schedule: the next one */
 } check_values;
 
 ex_status ex_check_new(ex_context *context, const ir *b, const jit_kernel *plan, check_values *c);
 void ex_check_clear(check_values *c);
 
-/* Locations of the node: the schedule's, or the two minima. */
-int ex_check_locations(const jit_kernel *plan);
+/* How many values `at` holds. */
+int ex_check_inner(const check_values *c);
 
-/* Whether stage 2 needs what stage 1 leaves at a location; whether it needs x of the edges, where
- * edges are not kept: the way into the operator's domain may cost more than memory. */
-bool ex_check_carries(const check_values *c, int location);
+/* Whether stage 1 hands stage 2 an inner value; whether it hands it x of the edges where edges are
+ * not kept: the way into the operator's domain may cost more than memory. */
+bool ex_check_carries(const check_values *c, int inner);
 bool ex_check_carries_inputs(const check_values *c);
 
 /* Stage 1 for one more edge, if there is one. */

@@ -33,7 +33,7 @@ static int list_carried(check_values *c, value **fields) {
   }
   for (int i = 0; ex_check_carries_inputs(c) && i < c->plan->degree; i++)
     fields[count++] = &c->edges[i].x;
-  for (int i = 0; i < ex_check_locations(c->plan); i++)
+  for (int i = 0; i < ex_check_inner(c); i++)
     if (ex_check_carries(c, i)) fields[count++] = &c->at[i];
   return count;
 }
@@ -109,12 +109,12 @@ static value add_function(const ir *b, const char *name) {
 }
 
 static ex_status allocate(ex_context *context, const ir *b, const jit_kernel *plan, loop *l) {
-  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)ex_check_locations(plan);
-  TRY(ARRAY_NEW(context, l->carried, 2 * most));
-  TRY(ARRAY_NEW(context, l->phis, most));
   TRY(ex_check_new(context, b, plan, &l->before));
   TRY(ex_check_new(context, b, plan, &l->current));
-  return ex_check_new(context, b, plan, &l->next);
+  TRY(ex_check_new(context, b, plan, &l->next));
+  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)ex_check_inner(&l->next);
+  TRY(ARRAY_NEW(context, l->carried, 2 * most));
+  return ARRAY_NEW(context, l->phis, most);
 }
 
 ex_status ex_loop_build(ex_context *context, const ir *b, const jit_kernel *plan,

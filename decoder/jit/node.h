@@ -1,0 +1,35 @@
+/* A schedule made ready for compiling: every value has a name of its own, and its steps are parted
+ * into the two stages of check.h. */
+#ifndef EXTRINSIC_JIT_NODE_H
+#define EXTRINSIC_JIT_NODE_H
+
+#include "decoder/jit/jit.h"
+
+/* What becomes of the value of a step between the stages. */
+typedef enum step_stage {
+  STAGE_1,        /* computed and used in stage 1 */
+  STAGE_1_KEPT,   /* stage 2 uses it too, and is handed it */
+  STAGE_1_REPEAT, /* stage 2 uses it too, and computes it again: it costs less than to keep it */
+  STAGE_2,
+} step_stage;
+
+typedef struct node_step {
+  int count;          /* of sources */
+  const int *sources; /* 0 .. inputs-1: an input; from there on: the step of that number - inputs */
+  int output;         /* the output that this step gives, or -1 */
+  step_stage stage;
+} node_step;
+
+typedef struct jit_node {
+  int inputs, steps;
+  node_step *step; /* in an order that computes before it uses */
+  int *sources;    /* of all steps */
+} jit_node;
+
+/* Stage 1 takes the operators that serve many outputs, in the min-sum family those that stage 2 can
+ * repeat for little. With `one_stage` all are in stage 2. */
+ex_status ex_node_new(ex_context *context, const ex_schedule *schedule, bool one_stage,
+                      ex_rule rule, jit_node *node);
+void ex_node_clear(jit_node *node);
+
+#endif
