@@ -24,9 +24,11 @@ static ex_status new_vectors(ex_context *context, const ex_decoder *d, int count
 static ex_status prepare(ex_context *context, ex_decoder *d) {
   int columns = ex_code_columns(d->code);
   TRY(take_kernels(context, d));
-  TRY(new_vectors(context, d, columns, &d->channel));
+  TRY(ARRAY_NEW(context, d->channel_ones, columns));
+  TRY(ARRAY_NEW(context, d->ones, columns));
+  TRY(ARRAY_NEW(context, d->sent, columns));
   TRY(new_vectors(context, d, columns, &d->posteriors));
-  TRY(new_vectors(context, d, columns, &d->decisions));
+  if (d->settings.order == EX_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   return new_vectors(context, d, ex_code_edges(d->code), &d->messages);
 }
 
@@ -70,7 +72,9 @@ void ex_decoder_free(ex_decoder *decoder) {
   free(decoder->values);
   free(decoder->channel);
   free(decoder->posteriors);
-  free(decoder->decisions);
+  free(decoder->channel_ones);
+  free(decoder->ones);
+  free(decoder->sent);
   free(decoder->messages);
   ex_plan_release(decoder->plan);
   free(decoder);
@@ -80,12 +84,53 @@ int ex_decoder_lanes(const ex_decoder *decoder) {
   return decoder->engine->lanes;
 }
 
+/* ---- Frames from streams and arrays ---- */
+
+void ex_decoder_stream(ex_decoder *decoder, const ex_stream *stream) {
+  decoder->engine->run(decoder, stream, NULL);
+}
+
+/* The frames of an array, taken as blocks with the number of the first frame as tag. */
+typedef struct frame_array {
+  const char *llr;
+  size_t size; /* of an LLR in bytes */
+  size_t stride, frames, taken;
+  ex_outcome *outcomes;
+} frame_array;
+
+static bool next_of_array(void *data, ex_block *block) {
+  frame_array *a = data;
+  size_t left = a->frames - a->taken;
+  if (left == 0) return false;
+  *block = (ex_block){.llr = a->llr + a->taken * a->size,
+                      .stride = a->stride,
+                      .frames = left < EX_BLOCK_FRAMES_MAX ? (int)left : EX_BLOCK_FRAMES_MAX,
+                      .tag = a->taken};
+  a->taken += (size_t)block->frames;
+  return true;
+}
+
+static bool done_with_frames(void *data, const ex_decoded *frames, int count) {
+  frame_array *a = data;
+  for (int i = 0; i < count; i++)
+    a->outcomes[frames[i].tag + (size_t)frames[i].frame] =
+        (ex_outcome){frames[i].iterations, frames[i].codeword};
+  return true;
+}
+
+static void run_array(ex_decoder *decoder, frame_array array, uint8_t *bits) {
+  ex_stream stream = {.data = &array, .next = next_of_array, .done = done_with_frames};
+  decoder->engine->run(decoder, &stream, &(bit_matrix){bits, array.stride});
+}
+
 void ex_decoder_run_i8(ex_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
                        uint8_t *bits, ex_outcome *outcomes) {
-  decoder->engine->run(decoder, llr, stride, frames, bits, outcomes);
+  run_array(decoder, (frame_array){(const char *)llr, sizeof *llr, stride, frames, 0, outcomes},
+            bits);
 }
 
 void ex_decoder_run_f32(ex_decoder *decoder, const float *llr, size_t stride, size_t frames,
                         uint8_t *bits, ex_outcome *outcomes) {
-  decoder->engine->run(decoder, llr, stride, frames, bits, outcomes);
+  run_array(decoder, (frame_array){(const char *)llr, sizeof *llr, stride, frames, 0, outcomes},
+            bits);
 }

@@ -4,6 +4,20 @@
 
 #include "decoder/plan.h"
 
+enum { LANES_MAX = 64 };
+
+/* Which frame is in which lane. A set of lanes is a word: bit i is lane i. */
+typedef struct lane_table {
+  uint64_t busy;  /* lanes with a frame that is not done */
+  uint64_t fresh; /* lanes with a new frame, of which the messages are not yet zero */
+  int wasted;     /* iterations that idle lanes were taken through since they were last filled */
+  unsigned iterations[LANES_MAX]; /* of the frame; counted on where a lane is idle */
+  uint64_t tag[LANES_MAX];
+  int frame[LANES_MAX];
+  ex_block block;
+  int taken; /* frames of the block that are in lanes, or were */
+} lane_table;
+
 struct ex_decoder {
   decoder_plan *plan; /* shared */
   const ex_code *code;
@@ -12,8 +26,14 @@ struct ex_decoder {
   check_rule rule;
   kernel *kernels; /* the plan's, with values of this decoder */
   void *values;
-  /* One vector a column, except messages: one an edge. */
-  void *channel, *posteriors, *decisions, *messages;
+  lane_table lanes;
+  void *posteriors; /* a vector a column */
+  void *channel;    /* the same, for variable nodes: NULL in the layered order */
+  void *messages;   /* a vector an edge */
+  /* A set of lanes for each column: */
+  uint64_t *channel_ones; /* the LLR says 1, or nothing */
+  uint64_t *ones;         /* decided to be 1 */
+  uint64_t *sent;         /* sent as 1 */
 };
 
 #endif

@@ -6,9 +6,15 @@
 #include "decoder/combine.h"
 #include "decoder/kernel.h"
 
-/* Frames go through `lanes` at a time. llr and bits as in ex_decoder_run_*. */
-typedef void engine_run(ex_decoder *decoder, const void *llr, size_t stride, size_t frames,
-                        uint8_t *bits, ex_outcome *outcomes);
+/* Where the decided bits of a stream go: bit v of frame f of the block with tag t to
+ * bits[v * stride + t + f]. */
+typedef struct bit_matrix {
+  uint8_t *bits;
+  size_t stride;
+} bit_matrix;
+
+/* ex_decoder_stream; with a bit_matrix, the bits are stored and no errors are counted. */
+typedef void engine_run(ex_decoder *decoder, const ex_stream *stream, const bit_matrix *matrix);
 
 /* Performs 8 * rounds vector minima that wait for nothing but each other's ports; returns how many.
  */
@@ -28,7 +34,7 @@ const engine *ex_engine(ex_message message, ex_isa isa);
 
 #define ENGINE_DECLARE(message, isa)                                                               \
   extern const engine ex_engine_##message##_##isa;                                                 \
-  engine_run ex_minsum_##message##_##isa;                                                          \
+  engine_run ex_decode_##message##_##isa;                                                          \
   kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;                      \
   peak_run ex_peak_##message##_##isa;                                                              \
   extern const combine_table ex_combine_##message##_##isa;

@@ -12,10 +12,11 @@ const char *ex_isa_name(ex_isa isa) {
 /* What the processor has, whatever was built. */
 static bool processor_has(ex_isa isa) {
 #if defined __x86_64__
-  if (isa == EX_ISA_AVX2) return __builtin_cpu_supports("avx2");
+  if (isa == EX_ISA_AVX2) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
   if (isa == EX_ISA_AVX512)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512dq");
 #endif
   return isa == EX_ISA_BASELINE;
 }

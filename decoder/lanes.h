@@ -11,6 +11,14 @@
 #define MESSAGE i8
 #endif
 
+#define ALL_LANES (UINT64_MAX >> (64 - LANES))
+
+static inline mask mask_of(uint64_t lanes) {
+  mask m = {0};
+  for (int i = 0; i < LANES; i++) m[i] = lanes >> i & 1 ? -1 : 0;
+  return m;
+}
+
 #define JOIN_(name, message, isa) name##_##message##_##isa
 #define JOIN(name, message, isa)  JOIN_(name, message, isa)
 #define VARIANT(name)             JOIN(name, MESSAGE, EX_ISA)

@@ -37,8 +37,9 @@ static inline vec minimum(vec a, vec b) {
 static inline vec maximum(vec a, vec b) {
   return (vec)_mm512_max_ps((__m512)a, (__m512)b);
 }
-static inline bool all_true(mask a) {
-  return _mm512_movepi32_mask((__m512i)a) == UINT16_MAX;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  __m512 x = (__m512)a, zero = _mm512_setzero_ps();
+  return _mm512_cmp_ps_mask(x, zero, _CMP_LT_OQ) | (_mm512_cmp_ps_mask(x, zero, _CMP_EQ_OQ) & ties);
 }
 #elif defined __AVX2__
 static inline vec minimum(vec a, vec b) {
@@ -47,8 +48,9 @@ static inline vec minimum(vec a, vec b) {
 static inline vec maximum(vec a, vec b) {
   return (vec)_mm256_max_ps((__m256)a, (__m256)b);
 }
-static inline bool all_true(mask a) {
-  return _mm256_movemask_ps((__m256)a) == 0xff;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  return (uint32_t)_mm256_movemask_ps((__m256)(a < 0)) |
+         ((uint32_t)_mm256_movemask_ps((__m256)(a == 0)) & ties);
 }
 #else
 static inline vec minimum(vec a, vec b) {
@@ -57,10 +59,10 @@ static inline vec minimum(vec a, vec b) {
 static inline vec maximum(vec a, vec b) {
   return choose(a > b, a, b);
 }
-static inline bool all_true(mask a) {
-  int32_t all = -1;
-  for (int i = 0; i < LANES; i++) all &= a[i];
-  return all != 0;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  uint64_t word = 0;
+  for (int i = 0; i < LANES; i++) word |= (uint64_t)(a[i] < 0 || (a[i] == 0 && ties >> i & 1)) << i;
+  return word;
 }
 #endif
 

@@ -4,7 +4,10 @@
  * instruction set.
  *
  * Messages and posteriors are -127 .. 127, magnitudes 0 .. 127 in the same lanes; -128 exists only
- * between a saturating subtraction and the magnitude taken of it, which is then 128 as a byte. */
+ * between a saturating subtraction and the magnitude taken of it, which is then 128 as a byte.
+ *
+ * A set of lanes is a word: bit i is lane i. negative_lanes are those where a value is negative,
+ * and those of `ties` where it is zero. */
 #ifndef EXTRINSIC_LANES_I8_H
 #define EXTRINSIC_LANES_I8_H
 
@@ -51,8 +54,9 @@ static inline vec maximum(vec a, vec b) {
 static inline vec decrease(vec a, vec b) {
   return (vec)_mm512_subs_epu8((__m512i)a, (__m512i)b);
 }
-static inline bool all_true(mask a) {
-  return _mm512_movepi8_mask((__m512i)a) == UINT64_MAX;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) { /* a zero that counts becomes -1 */
+  __m512i x = (__m512i)a;
+  return _mm512_movepi8_mask(_mm512_mask_sub_epi8(x, ties, x, _mm512_set1_epi8(1)));
 }
 #elif defined __AVX2__
 static inline vec add(vec a, vec b) {
@@ -70,8 +74,9 @@ static inline vec maximum(vec a, vec b) {
 static inline vec decrease(vec a, vec b) {
   return (vec)_mm256_subs_epu8((__m256i)a, (__m256i)b);
 }
-static inline bool all_true(mask a) {
-  return _mm256_movemask_epi8((__m256i)a) == -1;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  return (uint32_t)_mm256_movemask_epi8((__m256i)a) |
+         ((uint32_t)_mm256_movemask_epi8((__m256i)(a == 0)) & ties);
 }
 #elif defined __SSE2__
 static inline vec add(vec a, vec b) {
@@ -89,8 +94,9 @@ static inline vec maximum(vec a, vec b) {
 static inline vec decrease(vec a, vec b) {
   return (vec)_mm_subs_epu8((__m128i)a, (__m128i)b);
 }
-static inline bool all_true(mask a) {
-  return _mm_movemask_epi8((__m128i)a) == 0xffff;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  return (uint32_t)_mm_movemask_epi8((__m128i)a) |
+         ((uint32_t)_mm_movemask_epi8((__m128i)(a == 0)) & ties);
 }
 #else /* any machine: lane by lane, for the compiler to vectorize */
 #define EACH_LANE(type, expression)                                                                \
@@ -118,10 +124,10 @@ static inline vec maximum(vec a, vec b) {
 static inline vec decrease(vec a, vec b) {
   EACH_LANE(uint8_t, x > y ? x - y : 0);
 }
-static inline bool all_true(mask a) {
-  int8_t all = -1;
-  for (int i = 0; i < LANES; i++) all &= a[i];
-  return all != 0;
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  uint64_t word = 0;
+  for (int i = 0; i < LANES; i++) word |= (uint64_t)(a[i] < (int)(ties >> i & 1)) << i;
+  return word;
 }
 #endif
 

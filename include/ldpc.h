@@ -186,8 +186,8 @@ typedef enum ex_kernels { EX_COMPILED, EX_INTERPRETED } ex_kernels;
 
 typedef enum ex_isa {
   EX_ISA_BASELINE, /* what the compiler assumes of every machine: SSE2 on x86-64, NEON on arm64 */
-  EX_ISA_AVX2,
-  EX_ISA_AVX512, /* F, BW, VL and DQ */
+  EX_ISA_AVX2,     /* and BMI2 */
+  EX_ISA_AVX512,   /* F, BW, VL and DQ, and BMI2 */
   EX_ISA_COUNT,
 } ex_isa;
 
@@ -249,6 +249,54 @@ ex_status ex_decoder_new(ex_context *context, const ex_code *code,
 ex_status ex_decoder_copy(ex_context *context, const ex_decoder *decoder, ex_decoder **copy);
 void ex_decoder_free(ex_decoder *decoder);
 int ex_decoder_lanes(const ex_decoder *decoder); /* frames decoded side by side */
+
+/* ---- Streams ---- */
+
+enum { EX_BLOCK_FRAMES_MAX = 64 };
+
+/* Frames to be decoded, side by side. */
+typedef struct ex_block {
+  const void
+      *llr;      /* bit v of frame f: llr[v * stride + f], int8_t or float as the decoder's messages
+                  */
+  size_t stride; /* >= frames */
+  int frames;    /* 1 .. EX_BLOCK_FRAMES_MAX */
+  const uint64_t *sent; /* bit f of sent[v]: bit v of frame f as it was sent; NULL: all are zero */
+  uint64_t tag;         /* handed back with every frame of the block */
+} ex_block;
+
+/* A frame that is done. */
+typedef struct ex_decoded {
+  uint64_t tag;                       /* of its block */
+  int frame;                          /* in its block */
+  int iterations;                     /* 1 .. settings.iterations */
+  bool codeword;                      /* the syndrome of the decided bits is zero */
+  int bit_errors, information_errors; /* decided bits that differ from those sent */
+} ex_decoded;
+
+/* Where frames come from and where they go. */
+typedef struct ex_stream {
+  void *data; /* handed to both functions */
+
+  /* The next block; llr and sent are read until the next call. False where there is none now: the
+   * decoder goes on with the frames that it has and asks again when it has done more of them. When
+   * it has none left, false is the end of the stream. */
+  bool (*next)(void *data, ex_block *block);
+
+  /* `count` frames are done, in no particular order; false ends the stream, and frames under way
+   * are dropped. */
+  bool (*done)(void *data, const ex_decoded *frames, int count);
+
+  const uint8_t
+      *information; /* n flags: the bits of which errors are information errors; NULL: all */
+} ex_stream;
+
+/* Decodes all frames of a stream. A lane takes a new frame soon after its last one is done, so that
+ * a frame costs its own iterations and not those of its neighbours; and what becomes of a frame
+ * does not depend on them. LLRs and decisions are as in ex_decoder_run_*. */
+void ex_decoder_stream(ex_decoder *decoder, const ex_stream *stream);
+
+/* ---- Frames in an array ---- */
 
 typedef struct ex_outcome {
   int iterations; /* done for this frame, 1 .. settings.iterations */

@@ -1,0 +1,76 @@
+/* New frames into idle lanes. Compiled for every message type and instruction set. */
+#include "decoder/lane_steps.h"
+
+#include <string.h>
+
+#include "decoder/spread.h"
+
+/* Bit i of `bits` to the i-th of these lanes. */
+static inline uint64_t deposit(uint64_t bits, uint64_t lanes) {
+#if defined __BMI2__
+  return _pdep_u64(bits, lanes);
+#else
+  uint64_t word = 0;
+  for (; lanes; lanes &= lanes - 1, bits >>= 1)
+    if (bits & 1) word |= lanes & -lanes;
+  return word;
+#endif
+}
+
+static void load_channel(ex_decoder *d, uint64_t lanes) {
+  const ex_block *block = &d->lanes.block;
+  const scalar *row = (const scalar *)block->llr + d->lanes.taken;
+  const spread s = spread_over(lanes);
+  const mask where = mask_of(lanes);
+  vec *posteriors = d->posteriors, *channel = d->channel;
+  int columns = ex_code_columns(d->code);
+  for (int v = 0; v < columns; v++, row += block->stride) {
+    vec a = clamp_channel(&d->rule, spread_row(&s, row));
+    posteriors[v] = choose(where, a, posteriors[v]);
+    if (channel) channel[v] = choose(where, a, channel[v]);
+    d->channel_ones[v] = (d->channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
+  }
+}
+
+static void load_sent(ex_decoder *d, uint64_t lanes) {
+  const uint64_t *sent = d->lanes.block.sent;
+  int columns = ex_code_columns(d->code), first = d->lanes.taken;
+  for (int v = 0; v < columns; v++)
+    d->sent[v] = (d->sent[v] & ~lanes) | (sent ? deposit(sent[v] >> first, lanes) : 0);
+}
+
+static void load_table(lane_table *table, uint64_t lanes) {
+  int frame = table->taken;
+  for (uint64_t rest = lanes; rest; rest &= rest - 1, frame++) {
+    int lane = __builtin_ctzll(rest);
+    table->iterations[lane] = 0;
+    table->tag[lane] = table->block.tag;
+    table->frame[lane] = frame;
+  }
+  table->taken = frame;
+  table->busy |= lanes;
+  table->fresh |= lanes;
+}
+
+/* The lowest `count` of these lanes. */
+static uint64_t lowest(uint64_t lanes, int count) {
+  uint64_t rest = lanes;
+  while (rest && count-- > 0) rest &= rest - 1;
+  return lanes & ~rest;
+}
+
+void VARIANT(ex_refill)(ex_decoder *d, const ex_stream *stream) {
+  lane_table *table = &d->lanes;
+  uint64_t idle;
+  while ((idle = ALL_LANES & ~table->busy) != 0) {
+    if (table->taken == table->block.frames) {
+      table->taken = table->block.frames = 0;
+      if (!stream->next(stream->data, &table->block)) break;
+    }
+    uint64_t lanes = lowest(idle, table->block.frames - table->taken);
+    load_channel(d, lanes);
+    load_sent(d, lanes);
+    load_table(table, lanes);
+  }
+  table->wasted = 0;
+}

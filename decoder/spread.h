@@ -1,0 +1,65 @@
+/* Frames lie side by side in a row of LLRs; lanes that are free lie anywhere. A spread brings the
+ * frames of a row into a set of lanes, the first frame into the lowest lane. */
+#ifndef EXTRINSIC_SPREAD_H
+#define EXTRINSIC_SPREAD_H
+
+#include "decoder/lanes.h"
+
+#if defined __AVX512BW__ && !defined EX_MESSAGE_F32
+
+/* Lanes 16 g .. 16 g + 15 take at most 16 frames that follow each other: one load, and one shuffle
+ * for all four groups. */
+typedef struct spread {
+  __m512i control;    /* of the shuffle: the frame of each lane, counted in its group */
+  __mmask16 taken[4]; /* the frames of a group: as many low bits */
+  int first[4];
+} spread;
+
+static inline spread spread_over(uint64_t lanes) {
+  enum { NOTHING = 0x80 };
+  spread s;
+  uint8_t control[LANES];
+  int frame = 0;
+  for (int group = 0; group < 4; group++) {
+    s.first[group] = frame;
+    for (int i = 16 * group; i < 16 * group + 16; i++)
+      control[i] = lanes >> i & 1 ? (uint8_t)(frame++ - s.first[group]) : NOTHING;
+    s.taken[group] = (__mmask16)((1U << (frame - s.first[group])) - 1);
+  }
+  s.control = _mm512_loadu_si512(control);
+  return s;
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  __m512i frames = _mm512_castsi128_si512(_mm_maskz_loadu_epi8(s->taken[0], row));
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[1], row + s->first[1]), 1);
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[2], row + s->first[2]), 2);
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[3], row + s->first[3]), 3);
+  return (vec)_mm512_shuffle_epi8(frames, s->control);
+}
+
+#else
+
+typedef struct spread {
+  int count;
+  uint8_t lane[LANES];
+} spread;
+
+static inline spread spread_over(uint64_t lanes) {
+  spread s = {0};
+  for (int i = 0; i < LANES; i++)
+    if (lanes >> i & 1) s.lane[s.count++] = (uint8_t)i;
+  return s;
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  vec a = {0};
+  if (s->count == LANES)
+    memcpy(&a, row, sizeof a);
+  else
+    for (int i = 0; i < s->count; i++) a[s->lane[i]] = row[i];
+  return a;
+}
+
+#endif
+#endif
