@@ -1,8 +1,19 @@
 #include "bench/batch.h"
 
+#include "bench/clock.h"
 #include "core/context.h"
 
 #include <stdlib.h>
+
+/* A batch of which some frames are not done yet. */
+typedef struct open_batch {
+  uint64_t number;
+  int left; /* frames that are not done; 0: this place is free */
+  frame_counts counts;
+} open_batch;
+
+/* When a batch is taken there is a free lane, and every other open batch has a frame in a lane. */
+enum { OPEN_MAX = 64 };
 
 struct batch_worker {
   ex_decoder_settings settings;
@@ -10,7 +21,12 @@ struct batch_worker {
   size_t columns;
   float *llr_f32; /* [columns][BATCH_FRAMES], the one that the decoder's messages need */
   int8_t *llr_i8;
-  uint8_t *bits; /* [columns][BATCH_FRAMES] */
+  /* While it works: */
+  const awgn_channel *channel;
+  const batch_source *source;
+  work_times *times;
+  open_batch batches[OPEN_MAX];
+  int open;
 };
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more) {
@@ -22,15 +38,19 @@ void frame_counts_add(frame_counts *sum, const frame_counts *more) {
   sum->iterations += more->iterations;
 }
 
+void work_times_add(work_times *sum, const work_times *more) {
+  sum->channel += more->channel;
+  sum->decoding += more->decoding;
+  sum->other += more->other;
+}
+
 static ex_status allocate(ex_context *context, batch_worker *worker) {
   size_t count = worker->columns * BATCH_FRAMES;
   if (worker->settings.message == EX_F32)
     worker->llr_f32 = malloc(count * sizeof *worker->llr_f32);
   else
     worker->llr_i8 = malloc(count);
-  worker->bits = calloc(count, 1); /* frames that are not decoded count no errors */
-  if ((!worker->llr_f32 && !worker->llr_i8) || !worker->bits) return ex_fail_memory(context);
-  return EX_OK;
+  return worker->llr_f32 || worker->llr_i8 ? EX_OK : ex_fail_memory(context);
 }
 
 ex_status batch_worker_new(ex_context *context, const ex_code *code,
@@ -54,53 +74,107 @@ void batch_worker_free(batch_worker *worker) {
   ex_decoder_free(worker->decoder);
   free(worker->llr_f32);
   free(worker->llr_i8);
-  free(worker->bits);
   free(worker);
 }
 
-static void receive_f32(batch_worker *worker, const awgn_channel *channel, random_stream *stream) {
+/* ---- From the channel ------------------------------------------------------------------------ */
+
+static void receive_f32(batch_worker *worker, random_stream *stream) {
   for (size_t v = 0; v < worker->columns; v++)
-    channel_block(channel, stream, worker->llr_f32 + v * BATCH_FRAMES);
+    channel_block(worker->channel, stream, worker->llr_f32 + v * BATCH_FRAMES);
 }
 
-static void receive_i8(batch_worker *worker, const awgn_channel *channel, random_stream *stream) {
+static void receive_i8(batch_worker *worker, random_stream *stream) {
   float llr[BATCH_FRAMES];
   for (size_t v = 0; v < worker->columns; v++) {
-    channel_block(channel, stream, llr);
+    channel_block(worker->channel, stream, llr);
     ex_quantize(&worker->settings, llr, BATCH_FRAMES, worker->llr_i8 + v * BATCH_FRAMES);
   }
 }
 
-static void count_bit_errors(const batch_worker *worker, uint32_t errors[BATCH_FRAMES]) {
-  for (size_t v = 0; v < worker->columns; v++)
-    for (int f = 0; f < BATCH_FRAMES; f++) errors[f] += worker->bits[v * BATCH_FRAMES + f];
-}
-
-static frame_counts count(const batch_worker *worker, const ex_outcome *outcomes, int frames) {
-  uint32_t errors[BATCH_FRAMES] = {0};
-  count_bit_errors(worker, errors);
-  frame_counts counts = {.frames = (uint64_t)frames};
-  for (int f = 0; f < frames; f++) {
-    counts.bit_errors += errors[f];
-    counts.bit_errors_squared += (uint64_t)errors[f] * errors[f];
-    counts.frame_errors += errors[f] > 0 || !outcomes[f].codeword;
-    counts.undetected += errors[f] > 0 && outcomes[f].codeword;
-    counts.iterations += (uint64_t)outcomes[f].iterations;
-  }
-  return counts;
-}
-
-frame_counts batch_run(batch_worker *worker, const awgn_channel *channel, random_stream stream,
-                       int frames) {
-  ex_outcome outcomes[BATCH_FRAMES];
+static const void *receive(batch_worker *worker, random_stream *stream) {
   if (worker->settings.message == EX_F32) {
-    receive_f32(worker, channel, &stream);
-    ex_decoder_run_f32(worker->decoder, worker->llr_f32, BATCH_FRAMES, (size_t)frames, worker->bits,
-                       outcomes);
-  } else {
-    receive_i8(worker, channel, &stream);
-    ex_decoder_run_i8(worker->decoder, worker->llr_i8, BATCH_FRAMES, (size_t)frames, worker->bits,
-                      outcomes);
+    receive_f32(worker, stream);
+    return worker->llr_f32;
   }
-  return count(worker, outcomes, frames);
+  receive_i8(worker, stream);
+  return worker->llr_i8;
+}
+
+/* The place of a new batch among those that are open. */
+static int open_place(batch_worker *worker, const batch_order *order) {
+  int place = 0;
+  while (worker->batches[place].left > 0) place++;
+  worker->batches[place] = (open_batch){.number = order->number, .left = order->frames};
+  worker->open++;
+  return place;
+}
+
+/* The clock is looked at only where somebody wants to know. */
+static double now(const batch_worker *worker) {
+  return worker->times ? clock_seconds() : 0;
+}
+
+static bool next_block(void *data, ex_block *block) {
+  batch_worker *worker = data;
+  batch_order order;
+  double start = now(worker);
+  bool taken = worker->source->take(worker->source->data, worker->open == 0, &order);
+  double middle = now(worker);
+  if (taken)
+    *block = (ex_block){.llr = receive(worker, &order.stream),
+                        .stride = BATCH_FRAMES,
+                        .frames = order.frames,
+                        .tag = (uint64_t)open_place(worker, &order)};
+  if (worker->times)
+    work_times_add(worker->times,
+                   &(work_times){.other = middle - start, .channel = now(worker) - middle});
+  return taken;
+}
+
+/* ---- From the decoder ------------------------------------------------------------------------ */
+
+static frame_counts counts_of(const ex_decoded *frame) {
+  uint64_t errors = (uint64_t)frame->bit_errors;
+  return (frame_counts){.frames = 1,
+                        .bit_errors = errors,
+                        .bit_errors_squared = errors * errors,
+                        .frame_errors = errors > 0 || !frame->codeword,
+                        .undetected = errors > 0 && frame->codeword,
+                        .iterations = (uint64_t)frame->iterations};
+}
+
+/* False where the source has enough. */
+static bool count_frame(batch_worker *worker, const ex_decoded *frame) {
+  open_batch *batch = &worker->batches[frame->tag];
+  frame_counts counts = counts_of(frame);
+  frame_counts_add(&batch->counts, &counts);
+  if (--batch->left > 0) return true;
+  worker->open--;
+  return worker->source->hand_in(worker->source->data, batch->number, &batch->counts);
+}
+
+static bool count_frames(void *data, const ex_decoded *frames, int count) {
+  batch_worker *worker = data;
+  double start = now(worker);
+  bool more = true;
+  for (int i = 0; i < count && more; i++) more = count_frame(worker, &frames[i]);
+  if (worker->times) worker->times->other += now(worker) - start;
+  return more;
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
+void batch_worker_run(batch_worker *worker, const awgn_channel *channel, const batch_source *source,
+                      work_times *times) {
+  worker->channel = channel;
+  worker->source = source;
+  worker->times = times;
+  worker->open = 0;
+  for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;
+  if (times) *times = (work_times){0};
+  double start = now(worker);
+  ex_stream stream = {.data = worker, .next = next_block, .done = count_frames};
+  ex_decoder_stream(worker->decoder, &stream);
+  if (times) times->decoding = now(worker) - start - times->channel - times->other;
 }

@@ -21,6 +21,35 @@ typedef struct frame_counts {
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
 
+/* What a worker is to do next. */
+typedef struct batch_order {
+  uint64_t number;
+  random_stream stream;
+  int frames; /* the first 1 .. BATCH_FRAMES */
+} batch_order;
+
+/* Where batches come from and where their counts go. A worker has a few batches under way at a
+ * time, since the frames of one need not be done when there are lanes for those of the next. */
+typedef struct batch_source {
+  void *data; /* handed to both functions */
+
+  /* False where there is no batch now. An idle worker has nothing under way: it may be kept
+   * waiting, and it ends with the answer false. Another goes on and asks again. */
+  bool (*take)(void *data, bool idle, batch_order *order);
+
+  /* All frames of a batch are done; false ends the worker, and what is under way is dropped. */
+  bool (*hand_in)(void *data, uint64_t number, const frame_counts *counts);
+} batch_source;
+
+/* Where a worker's time went, in seconds. */
+typedef struct work_times {
+  double channel;  /* noise, LLRs, quantizer */
+  double decoding; /* counting the wrong bits of a frame too */
+  double other;
+} work_times;
+
+void work_times_add(work_times *sum, const work_times *more);
+
 /* What one thread needs: a decoder and room for a batch. */
 typedef struct batch_worker batch_worker;
 
@@ -29,9 +58,9 @@ ex_status batch_worker_new(ex_context *context, const ex_code *code,
                            const ex_decoder_settings *settings, batch_worker **worker);
 void batch_worker_free(batch_worker *worker);
 
-/* The counts of the first `frames` frames, 1 .. BATCH_FRAMES, of the batch that starts with
- * `stream`. */
-frame_counts batch_run(batch_worker *worker, const awgn_channel *channel, random_stream stream,
-                       int frames);
+/* Works until the source has no more, or ends it. With `times` not NULL, that is where the time is
+ * written. */
+void batch_worker_run(batch_worker *worker, const awgn_channel *channel, const batch_source *source,
+                      work_times *times);
 
 #endif

@@ -98,9 +98,23 @@ static bool point_over(point_run *run) {
   return true;
 }
 
-static void hand_in_batch(point_run *run, uint64_t batch, frame_counts counts) {
-  run->counts[batch % WINDOW] = counts;
-  run->finished[batch % WINDOW] = true;
+/* ---- What the workers call ------------------------------------------------------------------- */
+
+/* Only an idle worker may wait: one that is not may have the very batch that all wait for. */
+static bool take(void *data, bool idle, batch_order *order) {
+  point_run *run = data;
+  thread_turn turn;
+  for (;;) {
+#pragma omp critical(simulate)
+    turn = take_batch(run, &order->number, &order->frames);
+    if (turn != TURN_WAIT || !idle) break;
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  }
+  if (turn == TURN_RUN) order->stream = random_start(run->settings->seed, run->key, order->number);
+  return turn == TURN_RUN;
+}
+
+static void commit(point_run *run) {
   while (!run->over && run->finished[run->committed % WINDOW]) {
     uint64_t slot = run->committed++ % WINDOW;
     run->finished[slot] = false;
@@ -109,23 +123,27 @@ static void hand_in_batch(point_run *run, uint64_t batch, frame_counts counts) {
   }
 }
 
-static void work(point_run *run, batch_worker *worker) {
-  for (;;) {
-    uint64_t batch = 0;
-    int frames = 0;
-    thread_turn turn;
+static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
+  point_run *run = data;
+  bool over;
 #pragma omp critical(simulate)
-    turn = take_batch(run, &batch, &frames);
-    if (turn == TURN_END) return;
-    if (turn == TURN_WAIT) {
-      nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
-      continue;
-    }
-    random_stream stream = random_start(run->settings->seed, run->key, batch);
-    frame_counts counts = batch_run(worker, &run->channel, stream, frames);
-#pragma omp critical(simulate)
-    hand_in_batch(run, batch, counts);
+  {
+    run->counts[number % WINDOW] = *counts;
+    run->finished[number % WINDOW] = true;
+    commit(run);
+    over = run->over;
   }
+  return !over;
+}
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+static void work(point_run *run, batch_worker *worker) {
+  const batch_source source = {run, take, hand_in};
+  work_times times;
+  batch_worker_run(worker, &run->channel, &source, run->settings->profile ? &times : NULL);
+#pragma omp critical(simulate)
+  if (run->settings->profile) work_times_add(&run->result.times, &times);
 }
 
 point_result simulator_point(point_simulator *simulator, double ebn0_db, point_watch *watch,

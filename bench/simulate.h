@@ -1,9 +1,10 @@
 /* Frames through channel and decoder on many threads, with counts that do not depend on how many.
  *
- * Threads take batch after batch by number. Finished batches are committed in the order of their
- * numbers, and the stopping rules look at committed batches only: the counts of a point are a
- * function of code, decoder settings, seed, Eb/N0 and limits. Two things are outside of that: a
- * limit on time and an interruption, which end a point wherever it is. */
+ * Threads keep their decoders' lanes full for the whole point: they take batch after batch by
+ * number. Finished batches are committed in the order of their numbers, and the stopping rules look
+ * at committed batches only: the counts of a point are a function of code, decoder settings, seed,
+ * Eb/N0 and limits. Two things are outside of that: a limit on time and an interruption, which end
+ * a point wherever it is. */
 #ifndef BENCH_SIMULATE_H
 #define BENCH_SIMULATE_H
 
@@ -16,7 +17,8 @@ typedef struct simulation_settings {
   int information_bits; /* k = n - rank H, at least 1 */
   ex_decoder_settings decoder;
   uint64_t seed;
-  int threads; /* 1 .. SIMULATE_THREADS_MAX */
+  int threads;  /* 1 .. SIMULATE_THREADS_MAX */
+  bool profile; /* see where the time goes */
 
   /* A point ends when one of these is reached, at the end of a batch; max_frames is kept exactly.
    */
@@ -36,6 +38,7 @@ typedef struct point_result {
   frame_counts counts; /* of the committed batches */
   double seconds;      /* since the point began, by the wall clock */
   point_ending ending; /* set when the point is over */
+  work_times times;    /* with `profile`: of all threads together */
 } point_result;
 
 /* Is called by one thread at a time after every committed batch but the one that
