@@ -1,5 +1,7 @@
 #include "bench/channel.h"
 
+#include "core/every_isa.h"
+
 #include <math.h>
 
 awgn_channel channel_awgn(double rate, double ebn0_db) {
@@ -10,9 +12,9 @@ awgn_channel channel_awgn(double rate, double ebn0_db) {
   return (awgn_channel){.mean = 2 * precision, .deviation = 2 * sqrt(precision)};
 }
 
+EX_EVERY_ISA
 void channel_block(const awgn_channel *channel, random_stream *stream, float llr[NORMAL_BLOCK]) {
-  double samples[NORMAL_BLOCK];
-  normal_block(stream, samples);
-  for (int i = 0; i < NORMAL_BLOCK; i++)
-    llr[i] = (float)(channel->mean + channel->deviation * samples[i]);
+  float mean = (float)channel->mean, deviation = (float)channel->deviation;
+  normal_block(stream, llr);
+  for (int i = 0; i < NORMAL_BLOCK; i++) llr[i] = mean + deviation * llr[i];
 }

@@ -263,15 +263,3 @@ check_rule ex_check_rule(const ex_decoder_settings *settings) {
   if (settings->rule == EX_SPA_TABLE) find_thresholds(settings->llr_step, &rule);
   return rule;
 }
-
-void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out) {
-  float limit = (float)((1 << (settings->llr_bits - 1)) - 1);
-  float scale = (float)(1 / settings->llr_step);
-  for (size_t i = 0; i < count; i++) {
-    float units = llr[i] * scale;
-    units = !(units < limit) ? limit : units < -limit ? -limit : units;
-    int whole = (int)units; /* towards zero */
-    float rest = units - (float)whole;
-    out[i] = (int8_t)(whole + (rest >= 0.5f) - (rest <= -0.5f));
-  }
-}

@@ -1,0 +1,18 @@
+#include "core/every_isa.h"
+#include "ldpc.h"
+
+#include <math.h>
+
+EX_EVERY_ISA
+void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out) {
+  const float limit = (float)((1 << (settings->llr_bits - 1)) - 1);
+  const float scale = (float)(1 / settings->llr_step);
+  const float half = 0x1.fffffep-2f; /* the float below 1/2: a sum with it reaches the next integer
+                                      * from 1/2 on, by its rounding, and from nothing below */
+  for (size_t i = 0; i < count; i++) {
+    float units = llr[i] * scale;
+    units = units < limit ? units : limit;
+    units = units > -limit ? units : -limit;
+    out[i] = (int8_t)(int32_t)(units + copysignf(half, units));
+  }
+}
