@@ -64,6 +64,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
       {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
+      {"profile", NULL, "say where the time went", OPTION_FLAG,
+       .flag = &options->simulation.profile},
       {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE", "replaced whole whenever a point is finished", OPTION_TEXT,

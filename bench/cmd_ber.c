@@ -3,6 +3,7 @@
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/interrupt.h"
+#include "bench/profile.h"
 #include "bench/progress.h"
 #include "bench/record.h"
 #include "bench/selftest.h"
@@ -100,7 +101,7 @@ static bool watch(void *data, const point_result *so_far) {
 
 /* Simulates and records the points one after the other; *finished is how many. */
 static ex_status sweep(ex_context *context, const ber_options *options, ber_record *record,
-                       int *finished) {
+                       int *finished, work_times *times) {
   point_simulator *simulator;
   TRY(simulator_new(context, &options->simulation, &simulator));
   progress_line progress =
@@ -111,12 +112,18 @@ static ex_status sweep(ex_context *context, const ber_options *options, ber_reco
     double ebn0_db = options->points.values[*finished];
     point_result point = simulator_point(simulator, ebn0_db, watch, &progress);
     progress_finish(&progress, &point);
+    work_times_add(times, &point.times);
     if (point.ending == POINT_INTERRUPTED) break;
     status = record_point(record, &point, columns);
     *finished += status == EX_OK;
   }
   simulator_free(simulator);
   return status;
+}
+
+static ex_status report_profile(const work_times *times, ber_record *record) {
+  profile_print(times);
+  return record_profile(record, profile_json(times));
 }
 
 static int report_interruption(const ber_options *options, int finished) {
@@ -129,10 +136,12 @@ static int report_interruption(const ber_options *options, int finished) {
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   ex_code *code = NULL;
   int finished = 0;
+  work_times times = {0};
   ex_status status = open_code(context, options->code_name, &code, &options->simulation);
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = describe(record, command, options);
-  if (status == EX_OK) status = sweep(context, options, record, &finished);
+  if (status == EX_OK) status = sweep(context, options, record, &finished, &times);
+  if (status == EX_OK && options->simulation.profile) status = report_profile(&times, record);
   if (status == EX_OK && finished > 0) status = record_finish(record);
   ex_code_free(code);
   if (status != EX_OK) return failure_of(status, name, context);

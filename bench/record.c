@@ -23,6 +23,7 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
 void record_end(ber_record *record) {
   json_decref(record->about);
   json_decref(record->points);
+  json_decref(record->profile);
 }
 
 ex_status record_about(ber_record *record, const char *key, const char *format, ...) {
@@ -97,6 +98,7 @@ static void print_about(json_t *about, FILE *stream) {
 static bool print_json(const ber_record *record, FILE *stream) {
   json_t *whole = json_copy(record->about);
   json_object_set(whole, "points", record->points);
+  if (record->profile) json_object_set(whole, "profile", record->profile);
   bool printed = output_print_one(whole, OUTPUT_JSON, stream);
   json_decref(whole);
   return printed;
@@ -141,6 +143,12 @@ ex_status record_point(ber_record *record, const point_result *point, int column
   if (json_array_append_new(record->points, point_row(point, columns)) != 0)
     return ex_fail_memory(record->context);
   return record->path || record->format == OUTPUT_CSV ? publish(record) : EX_OK;
+}
+
+ex_status record_profile(ber_record *record, json_t *profile) {
+  if (!profile) return ex_fail_memory(record->context);
+  record->profile = profile;
+  return record->path && record->format == OUTPUT_JSON ? publish(record) : EX_OK;
 }
 
 ex_status record_finish(ber_record *record) {

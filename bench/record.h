@@ -1,7 +1,8 @@
 /* The result of `ber`: what was simulated and a row a point, kept up to date while points finish.
  *
  * CSV: lines "# key: value", the line of column names, a line a point. A table has the same lines
- * in columns. JSON: {"key": "value", ..., "points": [{"ebn0_db": ..., ...}, ...]}. */
+ * in columns. JSON: {"key": "value", ..., "points": [{"ebn0_db": ..., ...}, ...]}, and "profile"
+ * as profile.h has it. */
 #ifndef BENCH_RECORD_H
 #define BENCH_RECORD_H
 
@@ -13,7 +14,8 @@ typedef struct ber_record {
   const char *path; /* NULL: stdout */
   output_format format;
   json_t *about, *points;
-  size_t printed; /* bytes that stdout already has */
+  json_t *profile; /* NULL: nobody asked for it */
+  size_t printed;  /* bytes that stdout already has */
 } ber_record;
 
 /* EX_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
@@ -28,6 +30,9 @@ ex_status record_about(ber_record *record, const char *key, const char *format, 
 /* Adds a finished point of a code with n = columns bits. A file then has it; a CSV on stdout, too.
  */
 ex_status record_point(ber_record *record, const point_result *point, int columns);
+
+/* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
+ex_status record_profile(ber_record *record, json_t *profile);
 
 /* Prints what stdout does not have yet: a table or JSON, which are known only at the end. */
 ex_status record_finish(ber_record *record);

@@ -4,38 +4,66 @@
 #include "bench/timing.h"
 #include "core/array.h"
 
-enum { FRAMES = NORMAL_BLOCK };
+/* A stream of so many frames that its end, where lanes run empty, hardly counts. Few of its blocks
+ * are different ones. */
+enum {
+  DIFFERENT = 4,
+  FRAMES = DIFFERENT * NORMAL_BLOCK,
+  BLOCKS_MIN = 8,
+  BLOCKS_MAX = 64,
+  STREAM_BITS = 1 << 22,
+};
 
 /* What the threads of one case work on. */
 typedef struct worker {
+  const struct load *load;
   ex_decoder *decoder;
-  uint8_t *bits;
-  ex_outcome outcomes[FRAMES];
+  int taken;           /* blocks */
+  uint64_t iterations; /* of the frames of one stream */
 } worker;
 
 typedef struct load {
   const speed_case *what;
-  int threads;
+  int threads, blocks;
   worker *workers;
-  float *llr;    /* one bit of all frames after the other */
+  float *llr;    /* one bit of all different frames after the other */
   int8_t *units; /* the same, quantized */
 } load;
 
-static void decode(load *l, worker *w) {
+static bool next_block(void *data, ex_block *block) {
+  worker *w = data;
+  const load *l = w->load;
+  if (w->taken == l->blocks) return false;
+  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
+  *block = (ex_block){.stride = FRAMES, .frames = NORMAL_BLOCK};
   if (l->what->settings.message == EX_I8)
-    ex_decoder_run_i8(w->decoder, l->units, FRAMES, FRAMES, w->bits, w->outcomes);
+    block->llr = l->units + first;
   else
-    ex_decoder_run_f32(w->decoder, l->llr, FRAMES, FRAMES, w->bits, w->outcomes);
+    block->llr = l->llr + first;
+  return true;
+}
+
+static bool count_iterations(void *data, const ex_decoded *frames, int count) {
+  worker *w = data;
+  for (int i = 0; i < count; i++) w->iterations += (uint64_t)frames[i].iterations;
+  return true;
+}
+
+static void decode(worker *w) {
+  w->taken = 0;
+  w->iterations = 0;
+  ex_decoder_stream(w->decoder,
+                    &(ex_stream){.data = w, .next = next_block, .done = count_iterations});
 }
 
 static void run(void *state) {
   load *l = state;
   if (l->threads == 1) {
-    decode(l, &l->workers[0]);
+    decode(&l->workers[0]);
     return;
   }
 #pragma omp parallel for num_threads(l->threads) schedule(static, 1)
-  for (int t = 0; t < l->threads; t++) decode(l, &l->workers[t]);
+  for (int t = 0; t < l->threads; t++) decode(&l->workers[t]);
 }
 
 static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
@@ -47,52 +75,41 @@ static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
   TRY(ARRAY_NEW(context, l->units, count));
   awgn_channel channel = channel_awgn((columns - rank) / (double)columns, ebn0_db);
   random_stream stream = random_start(1, 0, 0);
-  for (int v = 0; v < columns; v++) channel_block(&channel, &stream, l->llr + v * FRAMES);
+  for (size_t i = 0; i < count; i += NORMAL_BLOCK) channel_block(&channel, &stream, l->llr + i);
   ex_quantize(&l->what->settings, l->llr, count, l->units);
   return EX_OK;
 }
 
 static ex_status make_load(ex_context *context, const speed_settings *settings,
                            const speed_case *what, load *l) {
-  *l = (load){.what = what, .threads = settings->threads};
+  int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
+  *l = (load){.what = what,
+              .threads = settings->threads,
+              .blocks = blocks < BLOCKS_MIN   ? BLOCKS_MIN
+                        : blocks > BLOCKS_MAX ? BLOCKS_MAX
+                                              : blocks};
   TRY(make_frames(context, l, settings->ebn0_db));
   TRY(ARRAY_NEW(context, l->workers, settings->threads));
   for (int t = 0; t < settings->threads; t++) {
-    TRY(ARRAY_NEW(context, l->workers[t].bits, (size_t)ex_code_columns(what->code) * FRAMES));
+    l->workers[t].load = l;
     TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[t].decoder));
   }
   return EX_OK;
 }
 
 static void free_load(load *l) {
-  for (int t = 0; l->workers && t < l->threads; t++) {
-    ex_decoder_free(l->workers[t].decoder);
-    free(l->workers[t].bits);
-  }
+  for (int t = 0; l->workers && t < l->threads; t++) ex_decoder_free(l->workers[t].decoder);
   free(l->workers);
   free(l->llr);
   free(l->units);
 }
 
-/* Iterations of blocks: a block goes on until its slowest frame is done. */
-static int block_iterations(const load *l, int lanes) {
-  const ex_outcome *outcomes = l->workers[0].outcomes;
-  int sum = 0;
-  for (int first = 0; first < FRAMES; first += lanes) {
-    int most = 0;
-    for (int f = first; f < first + lanes && f < FRAMES; f++)
-      if (outcomes[f].iterations > most) most = outcomes[f].iterations;
-    sum += most;
-  }
-  return sum;
-}
-
 static void evaluate(const load *l, double seconds, speed_case *result) {
   const ex_code *code = l->what->code;
+  double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
   result->lanes = ex_decoder_lanes(l->workers[0].decoder);
-  double iterations = block_iterations(l, result->lanes);
-  result->mbit_s = 1e-6 * ex_code_columns(code) * FRAMES * l->threads / seconds;
-  result->ns_edge = 1e9 * seconds / (iterations * ex_code_edges(code));
+  result->mbit_s = 1e-6 * ex_code_columns(code) * frames * l->threads / seconds;
+  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * ex_code_edges(code));
 }
 
 static ex_status measure(ex_context *context, const speed_settings *settings, speed_case *cases,

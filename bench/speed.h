@@ -1,5 +1,5 @@
-/* The speed of decoders, measured side by side: each case decodes the same noisy frames of the zero
- * codeword, again and again. */
+/* The speed of decoders, measured side by side: each case decodes a stream in which the same noisy
+ * frames of the zero codeword come again and again. */
 #ifndef BENCH_SPEED_H
 #define BENCH_SPEED_H
 
@@ -9,7 +9,8 @@ typedef struct speed_case {
   const ex_code *code;
   ex_decoder_settings settings;
   double mbit_s;  /* out: coded bits a second, of all threads together */
-  double ns_edge; /* out: of one edge in one iteration of one block of lanes, on one thread */
+  double ns_edge; /* out: of one edge in one iteration of all lanes together, on one thread: time *
+                   * lanes / (edges * iterations of frames) */
   int lanes;      /* out */
 } speed_case;
 

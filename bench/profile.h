@@ -1,0 +1,16 @@
+/* Where the time of `ber` went: seconds of all threads and points together. */
+#ifndef BENCH_PROFILE_H
+#define BENCH_PROFILE_H
+
+#include "bench/batch.h"
+
+#include <jansson.h>
+
+/* One line on standard error. */
+void profile_print(const work_times *times);
+
+/* {"seconds": all, "channel": part of it, "decoding": part, "other": part}; NULL when memory ran
+ * out. */
+json_t *profile_json(const work_times *times);
+
+#endif
