@@ -79,22 +79,23 @@ void batch_worker_free(batch_worker *worker) {
 
 /* ---- From the channel ------------------------------------------------------------------------ */
 
-static void receive_f32(batch_worker *worker, random_stream *stream) {
-  for (size_t v = 0; v < worker->columns; v++)
-    channel_block(worker->channel, stream, worker->llr_f32 + v * BATCH_FRAMES);
-}
+/* Columns go through the quantizer together, as many as stay in the first cache level. */
+enum { COLUMNS_TOGETHER = 16 };
 
 static void receive_i8(batch_worker *worker, random_stream *stream) {
-  float llr[BATCH_FRAMES];
-  for (size_t v = 0; v < worker->columns; v++) {
-    channel_block(worker->channel, stream, llr);
-    ex_quantize(&worker->settings, llr, BATCH_FRAMES, worker->llr_i8 + v * BATCH_FRAMES);
+  float llr[COLUMNS_TOGETHER * BATCH_FRAMES];
+  int columns = (int)worker->columns;
+  for (int v = 0; v < columns; v += COLUMNS_TOGETHER) {
+    int count = columns - v < COLUMNS_TOGETHER ? columns - v : COLUMNS_TOGETHER;
+    channel_blocks(worker->channel, stream, count, llr);
+    ex_quantize(&worker->settings, llr, (size_t)count * BATCH_FRAMES,
+                worker->llr_i8 + (size_t)v * BATCH_FRAMES);
   }
 }
 
 static const void *receive(batch_worker *worker, random_stream *stream) {
   if (worker->settings.message == EX_F32) {
-    receive_f32(worker, stream);
+    channel_blocks(worker->channel, stream, (int)worker->columns, worker->llr_f32);
     return worker->llr_f32;
   }
   receive_i8(worker, stream);

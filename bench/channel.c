@@ -13,8 +13,8 @@ awgn_channel channel_awgn(double rate, double ebn0_db) {
 }
 
 EX_EVERY_ISA
-void channel_block(const awgn_channel *channel, random_stream *stream, float llr[NORMAL_BLOCK]) {
-  float mean = (float)channel->mean, deviation = (float)channel->deviation;
-  normal_block(stream, llr);
-  for (int i = 0; i < NORMAL_BLOCK; i++) llr[i] = mean + deviation * llr[i];
+void channel_blocks(const awgn_channel *channel, random_stream *stream, int blocks, float *llr) {
+  const float mean = (float)channel->mean, deviation = (float)channel->deviation;
+  for (int block = 0; block < blocks; block++) normal_block(stream, llr + block * NORMAL_BLOCK);
+  for (int i = 0; i < blocks * NORMAL_BLOCK; i++) llr[i] = mean + deviation * llr[i];
 }

@@ -21,7 +21,7 @@ enum { CHANNEL_EBN0_MIN_DB = -50, CHANNEL_EBN0_MAX_DB = 50 };
 /* rate = k/n with k information bits and n bits really sent, 0 < rate <= 1. */
 awgn_channel channel_awgn(double rate, double ebn0_db);
 
-/* The LLRs of the next NORMAL_BLOCK received bits of the stream. */
-void channel_block(const awgn_channel *channel, random_stream *stream, float llr[NORMAL_BLOCK]);
+/* The LLRs of the next blocks of NORMAL_BLOCK received bits of the stream. */
+void channel_blocks(const awgn_channel *channel, random_stream *stream, int blocks, float *llr);
 
 #endif

@@ -20,7 +20,7 @@ static void count_events(const awgn_channel *channel, const ex_decoder_settings 
   for (uint64_t done = 0; done < bits; done += NORMAL_BLOCK) {
     float x[NORMAL_BLOCK];
     int8_t q[NORMAL_BLOCK];
-    channel_block(channel, stream, x);
+    channel_blocks(channel, stream, 1, x);
     ex_quantize(settings, x, NORMAL_BLOCK, q);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       checks[0].found += x[i] < 0;

@@ -75,7 +75,7 @@ static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
   TRY(ARRAY_NEW(context, l->units, count));
   awgn_channel channel = channel_awgn((columns - rank) / (double)columns, ebn0_db);
   random_stream stream = random_start(1, 0, 0);
-  for (size_t i = 0; i < count; i += NORMAL_BLOCK) channel_block(&channel, &stream, l->llr + i);
+  channel_blocks(&channel, &stream, columns * DIFFERENT, l->llr);
   ex_quantize(&l->what->settings, l->llr, count, l->units);
   return EX_OK;
 }

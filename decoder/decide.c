@@ -3,24 +3,55 @@
 #include "decoder/lane_steps.h"
 
 /* A zero posterior is decided by the channel, and as a one where that is zero too. */
-static void decide_bits(ex_decoder *d) {
+static void decide_bits(const ex_decoder *d) {
   const vec *posteriors = d->posteriors;
+  const uint64_t *ties = d->channel_ones;
+  uint64_t *ones = d->ones;
   int columns = ex_code_columns(d->code);
-  for (int v = 0; v < columns; v++) d->ones[v] = negative_lanes(posteriors[v], d->channel_ones[v]);
+  for (int v = 0; v < columns; v++) ones[v] = negative_lanes(posteriors[v], ties[v]);
+}
+
+/* Words of consecutive columns, wherever they begin. */
+typedef uint64_t row_words __attribute__((vector_size(8 * STRETCH_ROWS)));
+typedef row_words unaligned_words __attribute__((aligned(8), may_alias));
+
+/* Words of all ones for rows before `count`, of zeros from there on. */
+static inline const unaligned_words *rows_before(int count) {
+  static const uint64_t steps[2 * STRETCH_ROWS] = {-1, -1, -1, -1, -1, -1, -1, -1};
+  if (count > STRETCH_ROWS) count = STRETCH_ROWS;
+  return (const unaligned_words *)(steps + STRETCH_ROWS - count);
+}
+
+static inline uint64_t row_parity(const uint64_t *ones, const int *columns, int degree) {
+  uint64_t parity = 0;
+#pragma GCC unroll 1 /* too short to be worth vector code */
+  for (int i = 0; i < degree; i++) parity ^= ones[columns[i]];
+  return parity;
+}
+
+static inline uint64_t stretch_parities(const stretch *s, const uint64_t *ones,
+                                        const int *columns) {
+  row_words failing = {0};
+  for (int row = 0; row < s->rows; row += STRETCH_ROWS) {
+    row_words parity = {0};
+    for (int i = 0; i < s->degree; i++)
+      parity ^= *(const unaligned_words *)(ones + columns[i] + row);
+    failing |= parity & *rows_before(s->rows - row);
+  }
+  uint64_t any = 0;
+  for (int i = 0; i < STRETCH_ROWS; i++) any |= failing[i];
+  return any;
 }
 
 /* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
  */
 static uint64_t failing_lanes(const ex_decoder *d, uint64_t lanes) {
-  const int *columns = ex_code_edge_columns(d->code);
-  const uint64_t *ones = d->ones;
-  int rows = ex_code_rows(d->code), edge = 0;
   uint64_t failing = 0;
-  for (int row = 0; row < rows && lanes & ~failing; row++) {
-    int end = ex_code_row_first(d->code, row + 1);
-    uint64_t parity = 0;
-    for (; edge < end; edge++) parity ^= ones[columns[edge]];
-    failing |= parity;
+  for (int i = 0; i < d->plan->stretch_count && lanes & ~failing; i++) {
+    const stretch *s = &d->plan->stretches[i];
+    const int *columns = ex_code_edge_columns(d->code) + s->first_edge;
+    failing |= s->rows == 1 ? row_parity(d->ones, columns, s->degree)
+                            : stretch_parities(s, d->ones, columns);
   }
   return failing & lanes;
 }

@@ -5,6 +5,7 @@
 
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "decoder/stretch.h"
 
 #include <stdatomic.h>
 
@@ -25,6 +26,8 @@ typedef struct decoder_plan {
   size_t kernel_capacity;
   check_run *runs;
   int run_count;
+  stretch *stretches; /* for the syndrome */
+  int stretch_count;
   ex_jit *jit; /* the machine code of kernels, or NULL */
   atomic_int users;
 } decoder_plan;

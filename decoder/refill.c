@@ -18,25 +18,31 @@ static inline uint64_t deposit(uint64_t bits, uint64_t lanes) {
 }
 
 static void load_channel(ex_decoder *d, uint64_t lanes) {
-  const ex_block *block = &d->lanes.block;
-  const scalar *row = (const scalar *)block->llr + d->lanes.taken;
+  const check_rule rule = d->rule;
+  const size_t stride = d->lanes.block.stride;
+  const scalar *row = (const scalar *)d->lanes.block.llr + d->lanes.taken;
   const spread s = spread_over(lanes);
   const mask where = mask_of(lanes);
   vec *posteriors = d->posteriors, *channel = d->channel;
+  uint64_t *channel_ones = d->channel_ones;
   int columns = ex_code_columns(d->code);
-  for (int v = 0; v < columns; v++, row += block->stride) {
-    vec a = clamp_channel(&d->rule, spread_row(&s, row));
+  for (int v = 0; v < columns; v++) {
+    vec a = clamp_channel(&rule, spread_row(&s, row + (size_t)v * stride));
     posteriors[v] = choose(where, a, posteriors[v]);
     if (channel) channel[v] = choose(where, a, channel[v]);
-    d->channel_ones[v] = (d->channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
+    channel_ones[v] = (channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
   }
 }
 
 static void load_sent(ex_decoder *d, uint64_t lanes) {
-  const uint64_t *sent = d->lanes.block.sent;
+  const uint64_t *block = d->lanes.block.sent;
+  uint64_t *sent = d->sent;
   int columns = ex_code_columns(d->code), first = d->lanes.taken;
-  for (int v = 0; v < columns; v++)
-    d->sent[v] = (d->sent[v] & ~lanes) | (sent ? deposit(sent[v] >> first, lanes) : 0);
+  if (block)
+    for (int v = 0; v < columns; v++)
+      sent[v] = (sent[v] & ~lanes) | deposit(block[v] >> first, lanes);
+  else
+    for (int v = 0; v < columns; v++) sent[v] &= ~lanes;
 }
 
 static void load_table(lane_table *table, uint64_t lanes) {

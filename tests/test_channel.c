@@ -30,7 +30,7 @@ static void llrs_have_the_moments_of_bpsk(void **state) {
   double sum = 0, squares = 0, mean = 4 * 0.75 * pow(10, 0.25);
   for (int block = 0; block < BLOCKS; block++) {
     float llr[NORMAL_BLOCK];
-    channel_block(&channel, &stream, llr);
+    channel_blocks(&channel, &stream, 1, llr);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       sum += llr[i];
       squares += (llr[i] - mean) * (llr[i] - mean);
@@ -49,7 +49,7 @@ static void uncoded_bits_fail_as_often_as_they_should(void **state) {
     long errors = 0;
     for (int block = 0; block < BLOCKS; block++) {
       float llr[NORMAL_BLOCK];
-      channel_block(&channel, &stream, llr);
+      channel_blocks(&channel, &stream, 1, llr);
       for (int i = 0; i < NORMAL_BLOCK; i++) errors += llr[i] < 0;
     }
     double p = 0.5 * erfc(sqrt(pow(10, db / 10.0)));
@@ -64,7 +64,7 @@ static void extreme_points_stay_finite(void **state) {
     awgn_channel channel = channel_awgn(1, ends[e]);
     random_stream stream = random_start(3, 0, 0);
     float llr[NORMAL_BLOCK];
-    channel_block(&channel, &stream, llr);
+    channel_blocks(&channel, &stream, 1, llr);
     for (int i = 0; i < NORMAL_BLOCK; i++) assert_true(isfinite(llr[i]));
   }
 }

@@ -105,7 +105,7 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
   for (uint64_t batch = 0; sum.frames < settings->max_frames; batch++) {
     random_stream stream = random_start(settings->seed, (uint64_t)(ebn0_db * 1e6), batch);
     float received[64][BATCH_FRAMES];
-    for (int v = 0; v < n; v++) channel_block(&channel, &stream, received[v]);
+    for (int v = 0; v < n; v++) channel_blocks(&channel, &stream, 1, received[v]);
     for (int f = 0; f < BATCH_FRAMES && sum.frames < settings->max_frames; f++) {
       float llr[64];
       for (int v = 0; v < n; v++) llr[v] = received[v][f];
