@@ -45,7 +45,7 @@ static void update_checks(ex_decoder *d) {
 /* ---- Lanes ---- */
 
 /* What a refill costs, in iterations of a lane. */
-enum { REFILL_COST = LANES / 4 };
+enum { REFILL_COST = LANES / 8 };
 
 /* Waiting gives one refill more lanes, but takes idle lanes through iterations. Where lanes become
  * idle at a steady pace, the sum of both costs is least when they are equal. */
