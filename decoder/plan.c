@@ -119,8 +119,7 @@ ex_status ex_plan_new(ex_context *context, const ex_code *code, const ex_decoder
   p->users = 1;
   ex_status status = check_columns(context, p);
   if (status == EX_OK) status = make_runs(context, p);
-  if (status == EX_OK)
-    status = ex_stretches_new(context, code, &p->stretches, &p->stretch_count);
+  if (status == EX_OK) status = ex_stretches_new(context, code, &p->stretches, &p->stretch_count);
   if (status == EX_OK) status = compile(context, p);
   if (status == EX_OK)
     *plan = p;
