@@ -53,20 +53,36 @@ static ex_status allocate(ex_context *context, batch_worker *worker) {
   return worker->llr_f32 || worker->llr_i8 ? EX_OK : ex_fail_memory(context);
 }
 
+/* Takes over the decoder, whatever the result. */
+static ex_status new_worker(ex_context *context, const ex_decoder_settings *settings,
+                            size_t columns, ex_decoder *decoder, batch_worker **worker) {
+  batch_worker *made = calloc(1, sizeof *made);
+  if (!made) {
+    ex_decoder_free(decoder);
+    return ex_fail_memory(context);
+  }
+  made->settings = *settings;
+  made->columns = columns;
+  made->decoder = decoder;
+  ex_status status = allocate(context, made);
+  if (status == EX_OK)
+    *worker = made;
+  else
+    batch_worker_free(made);
+  return status;
+}
+
 ex_status batch_worker_new(ex_context *context, const ex_code *code,
                            const ex_decoder_settings *settings, batch_worker **worker) {
-  batch_worker *made = calloc(1, sizeof *made);
-  if (!made) return ex_fail_memory(context);
-  made->settings = *settings;
-  made->columns = (size_t)ex_code_columns(code);
-  ex_status status = ex_decoder_new(context, code, settings, &made->decoder);
-  if (status == EX_OK) status = allocate(context, made);
-  if (status != EX_OK) {
-    batch_worker_free(made);
-    return status;
-  }
-  *worker = made;
-  return EX_OK;
+  ex_decoder *decoder;
+  TRY(ex_decoder_new(context, code, settings, &decoder));
+  return new_worker(context, settings, (size_t)ex_code_columns(code), decoder, worker);
+}
+
+ex_status batch_worker_copy(ex_context *context, const batch_worker *worker, batch_worker **copy) {
+  ex_decoder *decoder;
+  TRY(ex_decoder_copy(context, worker->decoder, &decoder));
+  return new_worker(context, &worker->settings, worker->columns, decoder, copy);
 }
 
 void batch_worker_free(batch_worker *worker) {

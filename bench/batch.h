@@ -56,6 +56,9 @@ typedef struct batch_worker batch_worker;
 /* Keeps a reference to `code`. Errors are those of ex_decoder_new. */
 ex_status batch_worker_new(ex_context *context, const ex_code *code,
                            const ex_decoder_settings *settings, batch_worker **worker);
+
+/* Another worker like this one, for another thread. */
+ex_status batch_worker_copy(ex_context *context, const batch_worker *worker, batch_worker **copy);
 void batch_worker_free(batch_worker *worker);
 
 /* Works until the source has no more, or ends it. With `times` not NULL, that is where the time is

@@ -21,7 +21,8 @@ ex_status simulator_new(ex_context *context, const simulation_settings *settings
   new->settings = *settings;
   for (size_t i = 0; i < threads; i++) {
     ex_status status =
-        batch_worker_new(context, settings->code, &settings->decoder, &new->workers[i]);
+        i == 0 ? batch_worker_new(context, settings->code, &settings->decoder, &new->workers[0])
+               : batch_worker_copy(context, new->workers[0], &new->workers[i]);
     if (status != EX_OK) {
       simulator_free(new);
       return status;

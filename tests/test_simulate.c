@@ -69,10 +69,8 @@ static bool syndrome_is_zero(const ex_code *code, const uint8_t *bits) {
   return true;
 }
 
-static void decode_alone(const simulation_settings *settings, const float *llr, uint8_t *bits,
-                         ex_outcome *outcome) {
-  ex_decoder *decoder;
-  assert_int_equal(ex_decoder_new(NULL, settings->code, &settings->decoder, &decoder), EX_OK);
+static void decode_alone(const simulation_settings *settings, ex_decoder *decoder, const float *llr,
+                         uint8_t *bits, ex_outcome *outcome) {
   size_t n = (size_t)ex_code_columns(settings->code);
   if (settings->decoder.message == EX_F32) {
     ex_decoder_run_f32(decoder, llr, 1, 1, bits, outcome);
@@ -81,13 +79,13 @@ static void decode_alone(const simulation_settings *settings, const float *llr, 
     ex_quantize(&settings->decoder, llr, n, quantized);
     ex_decoder_run_i8(decoder, quantized, 1, 1, bits, outcome);
   }
-  ex_decoder_free(decoder);
 }
 
-static void add_frame(const simulation_settings *settings, const float *llr, frame_counts *sum) {
+static void add_frame(const simulation_settings *settings, ex_decoder *decoder, const float *llr,
+                      frame_counts *sum) {
   uint8_t bits[64];
   ex_outcome outcome;
-  decode_alone(settings, llr, bits, &outcome);
+  decode_alone(settings, decoder, llr, bits, &outcome);
   uint64_t wrong = 0;
   for (int v = 0; v < ex_code_columns(settings->code); v++) wrong += bits[v];
   sum->frames++;
@@ -102,6 +100,8 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
   int n = ex_code_columns(settings->code);
   awgn_channel channel = channel_awgn((double)settings->information_bits / n, ebn0_db);
   frame_counts sum = {0};
+  ex_decoder *decoder;
+  assert_int_equal(ex_decoder_new(NULL, settings->code, &settings->decoder, &decoder), EX_OK);
   for (uint64_t batch = 0; sum.frames < settings->max_frames; batch++) {
     random_stream stream = random_start(settings->seed, (uint64_t)(ebn0_db * 1e6), batch);
     float received[64][BATCH_FRAMES];
@@ -109,9 +109,10 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
     for (int f = 0; f < BATCH_FRAMES && sum.frames < settings->max_frames; f++) {
       float llr[64];
       for (int v = 0; v < n; v++) llr[v] = received[v][f];
-      add_frame(settings, llr, &sum);
+      add_frame(settings, decoder, llr, &sum);
     }
   }
+  ex_decoder_free(decoder);
   return sum;
 }
 
