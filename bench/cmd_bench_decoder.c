@@ -46,7 +46,7 @@ int cmd_bench_decoder(int argc, char **argv) {
       .command = "bench decoder",
       .summary =
           "Measures decoders on noisy frames that lie in memory: coded Mbit/s and nanoseconds an\n"
-          "edge, iteration and block of lanes, the median over the repeats.",
+          "edge and iteration of a full vector of frames, the median over the repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -29,29 +29,40 @@ static inline uint64_t row_parity(const uint64_t *ones, const int *columns, int 
   return parity;
 }
 
-static inline uint64_t stretch_parities(const stretch *s, const uint64_t *ones,
-                                        const int *columns) {
-  row_words failing = {0};
+static inline void add_stretch(const stretch *s, const uint64_t *ones, const int *columns,
+                               row_words *failing) {
   for (int row = 0; row < s->rows; row += STRETCH_ROWS) {
     row_words parity = {0};
     for (int i = 0; i < s->degree; i++)
       parity ^= *(const unaligned_words *)(ones + columns[i] + row);
-    failing |= parity & *rows_before(s->rows - row);
+    *failing |= parity & *rows_before(s->rows - row);
   }
-  uint64_t any = 0;
-  for (int i = 0; i < STRETCH_ROWS; i++) any |= failing[i];
-  return any;
+}
+
+/* The lanes with a row of these stretches that is not satisfied. */
+static uint64_t stretches_failing(const ex_decoder *d, const stretch *s, int count) {
+  row_words parities = {0};
+  uint64_t failing = 0;
+  for (const stretch *end = s + count; s < end; s++) {
+    const int *columns = ex_code_edge_columns(d->code) + s->first_edge;
+    if (s->rows == 1)
+      failing |= row_parity(d->ones, columns, s->degree);
+    else
+      add_stretch(s, d->ones, columns, &parities);
+  }
+  for (int i = 0; i < STRETCH_ROWS; i++) failing |= parities[i];
+  return failing;
 }
 
 /* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
  */
 static uint64_t failing_lanes(const ex_decoder *d, uint64_t lanes) {
+  enum { AT_ONCE = 16 };
+  const decoder_plan *plan = d->plan;
   uint64_t failing = 0;
-  for (int i = 0; i < d->plan->stretch_count && lanes & ~failing; i++) {
-    const stretch *s = &d->plan->stretches[i];
-    const int *columns = ex_code_edge_columns(d->code) + s->first_edge;
-    failing |= s->rows == 1 ? row_parity(d->ones, columns, s->degree)
-                            : stretch_parities(s, d->ones, columns);
+  for (int i = 0; i < plan->stretch_count && lanes & ~failing; i += AT_ONCE) {
+    int left = plan->stretch_count - i;
+    failing |= stretches_failing(d, plan->stretches + i, left < AT_ONCE ? left : AT_ONCE);
   }
   return failing & lanes;
 }

@@ -108,6 +108,16 @@ ber --ebn0 1 --max-frames 64 --format json || fail "--format json: $(cat "$place
 grep -q '"points": *\[.*"frames": *64' "$place/output" || fail "--format json: $(cat "$place/output")"
 ber --ebn0 1 --max-frames 64 --format table || fail "--format table: $(cat "$place/errors")"
 grep -q '^ebn0_db  *frames  *bit_errors' "$place/output" || fail "--format table has no heading"
+ber --ebn0 1 --max-frames 6400 --profile || fail "--profile: $(cat "$place/errors")"
+grep -q '^profile: .* s: channel .* %, decoding .* %, other .* %$' "$place/errors" ||
+  fail "--profile: $(cat "$place/errors")"
+ber --ebn0 1 --max-frames 6400 --threads 2 --profile --format json --out profile.json ||
+  fail "--profile --format json: $(cat "$place/errors")"
+sed 's/.*"profile"//; s/[^0-9.e-]/ /g' profile.json | awk '
+  NF != 4 { exit 1 }
+  { sum = $2 + $3 + $4; exit !($1 > 0 && $2 > 0 && $3 > 0 && $4 > 0 && sum > 0.999 && sum < 1.001) }' ||
+  fail "--profile: the parts are not the whole: $(cat profile.json)"
+rm profile.json
 ber --ebn0 9 --max-time 0.05s --min-frame-errors 1000000 || fail "--max-time: $(cat "$place/errors")"
 
 ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$place/errors")"
