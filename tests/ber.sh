@@ -113,7 +113,7 @@ grep -q '^profile: .* s: channel .* %, decoding .* %, other .* %$' "$place/error
   fail "--profile: $(cat "$place/errors")"
 ber --ebn0 1 --max-frames 6400 --threads 2 --profile --format json --out profile.json ||
   fail "--profile --format json: $(cat "$place/errors")"
-sed 's/.*"profile"//; s/[^0-9.e-]/ /g' profile.json | awk '
+sed 's/.*"profile"//; s/"[a-z]*"//g; s/[^0-9.e-]/ /g' profile.json | awk '
   NF != 4 { exit 1 }
   { sum = $2 + $3 + $4; exit !($1 > 0 && $2 > 0 && $3 > 0 && $4 > 0 && sum > 0.999 && sum < 1.001) }' ||
   fail "--profile: the parts are not the whole: $(cat profile.json)"
