@@ -60,9 +60,14 @@ static inline vec maximum(vec a, vec b) {
   return choose(a > b, a, b);
 }
 static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+#if defined __SSE2__
+  return (uint32_t)_mm_movemask_ps((__m128)(a < 0)) |
+         ((uint32_t)_mm_movemask_ps((__m128)(a == 0)) & ties);
+#else
   uint64_t word = 0;
   for (int i = 0; i < LANES; i++) word |= (uint64_t)(a[i] < 0 || (a[i] == 0 && ties >> i & 1)) << i;
   return word;
+#endif
 }
 #endif
 

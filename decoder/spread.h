@@ -42,23 +42,23 @@ static inline vec spread_row(const spread *s, const scalar *row) {
 
 typedef struct spread {
   int count;
-  uint8_t lane[LANES];
+  mask lane[LANES]; /* of each frame */
 } spread;
 
 static inline spread spread_over(uint64_t lanes) {
-  spread s = {0};
-  for (int i = 0; i < LANES; i++)
-    if (lanes >> i & 1) s.lane[s.count++] = (uint8_t)i;
+  spread s;
+  s.count = 0;
+  for (; lanes; lanes &= lanes - 1) s.lane[s.count++] = mask_of(lanes & -lanes);
   return s;
 }
 
 static inline vec spread_row(const spread *s, const scalar *row) {
-  vec a = {0};
+  mask a = {0};
   if (s->count == LANES)
     memcpy(&a, row, sizeof a);
   else
-    for (int i = 0; i < s->count; i++) a[s->lane[i]] = row[i];
-  return a;
+    for (int i = 0; i < s->count; i++) a |= (mask)(splat(row[i])) & s->lane[i];
+  return (vec)a;
 }
 
 #endif

@@ -289,6 +289,89 @@ static void an_empty_stream_ends(void **unused) {
   trial_free(t);
 }
 
+/* ---- Other codewords ------------------------------------------------------------------------- */
+
+enum { SIZE = 5, ACROSS = 4, DOWN = 3, LENGTH = SIZE * ACROSS, WORDS = 64 };
+
+/* An array code: circulants of size 5, shifted by the product of their numbers. */
+static ex_code *array_code(void) {
+  ex_edge edges[DOWN * SIZE * ACROSS];
+  int count = 0;
+  for (int row = 0; row < DOWN * SIZE; row++)
+    for (int j = 0; j < ACROSS; j++)
+      edges[count++] = (ex_edge){row, j * SIZE + (row + row / SIZE * j) % SIZE};
+  ex_code *made;
+  assert_int_equal(ex_code_new(NULL, "array", DOWN * SIZE, LENGTH, edges, (size_t)count, &made),
+                   EX_OK);
+  return made;
+}
+
+static bool is_codeword(const ex_code *c, uint32_t word) {
+  for (int row = 0; row < ex_code_rows(c); row++) {
+    uint32_t parity = 0;
+    for (int e = ex_code_row_first(c, row); e < ex_code_row_first(c, row + 1); e++)
+      parity ^= word >> ex_code_edge_columns(c)[e] & 1;
+    if (parity) return false;
+  }
+  return true;
+}
+
+typedef struct word_list {
+  uint64_t sent[LENGTH]; /* bit f: of word f */
+  int8_t llr[LENGTH][WORDS];
+  int count, done;
+  bool given;
+} word_list;
+
+static bool next_words(void *data, ex_block *block) {
+  word_list *w = data;
+  if (w->given) return false;
+  w->given = true;
+  *block = (ex_block){.llr = w->llr, .stride = WORDS, .frames = w->count, .sent = w->sent};
+  return true;
+}
+
+static bool word_done(void *data, const ex_decoded *frames, int count) {
+  word_list *w = data;
+  for (int i = 0; i < count; i++) {
+    assert_true(frames[i].codeword);
+    assert_int_equal(frames[i].iterations, 1);
+    assert_int_equal(frames[i].bit_errors, 0);
+  }
+  w->done += count;
+  return true;
+}
+
+/* Found by trying all words: the syndrome of each is zero at once. */
+static void every_codeword_is_one(void **unused) {
+  (void)unused;
+  ex_code *c = array_code();
+  word_list *w = calloc(1, sizeof *w);
+  for (uint32_t word = 0; word < 1U << LENGTH && w->count < WORDS / 4; word++) {
+    if (!is_codeword(c, word)) continue;
+    for (int v = 0; v < LENGTH; v++) {
+      w->sent[v] |= (uint64_t)(word >> v & 1) << w->count;
+      w->llr[v][w->count] = word >> v & 1 ? -20 : 20;
+    }
+    w->count++;
+  }
+  assert_true(w->count > 8);
+  for (int isa = 0; isa < EX_ISA_COUNT; isa++) {
+    ex_decoder_settings settings = ex_decoder_default();
+    settings.isa = (ex_isa)isa;
+    if (!ex_isa_available(settings.isa)) continue;
+    ex_decoder *decoder;
+    assert_int_equal(ex_decoder_new(NULL, c, &settings, &decoder), EX_OK);
+    w->done = 0;
+    w->given = false;
+    ex_decoder_stream(decoder, &(ex_stream){.data = w, .next = next_words, .done = word_done});
+    assert_int_equal(w->done, w->count);
+    ex_decoder_free(decoder);
+  }
+  free(w);
+  ex_code_free(c);
+}
+
 static int open_code(void **unused) {
   (void)unused;
   return ex_code_open(NULL, "802.11n-648-3/4", &code) != EX_OK;
@@ -305,6 +388,7 @@ int main(void) {
       cmocka_unit_test(frames_are_those_decoded_alone), cmocka_unit_test(frames_differ),
       cmocka_unit_test(no_words_sent_are_zeros),        cmocka_unit_test(flags_may_be_absent),
       cmocka_unit_test(done_ends_the_stream),           cmocka_unit_test(an_empty_stream_ends),
+      cmocka_unit_test(every_codeword_is_one),
   };
   return cmocka_run_group_tests(tests, open_code, close_code);
 }
