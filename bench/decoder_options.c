@@ -3,6 +3,7 @@
 #include "core/context.h"
 #include "decoder/rule.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
@@ -24,9 +25,20 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"kernels", "KIND", "compiled for this machine or interpreted", OPTION_TEXT,
        .text = &typed->kernels, .absent = "compiled where LLVM is, interpreted in sum-product"},
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
-       .absent = "the best of this processor"},
+       .absent = "EXTRINSIC_ISA, else the best of this processor"},
   };
   memcpy(rows, table, sizeof table);
+}
+
+/* What was typed comes before what the environment says. */
+static ex_status choose_isa(ex_context *context, const char *typed, ex_decoder_settings *settings) {
+  const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
+  settings->isa = ex_isa_best();
+  if (!name) return EX_OK;
+  TRY(ex_isa_parse(context, name, &settings->isa));
+  if (ex_isa_available(settings->isa)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s %s: this processor does not have it",
+                 typed ? "--isa" : "EXTRINSIC_ISA", name);
 }
 
 ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
@@ -41,9 +53,5 @@ ex_status decoder_options_understand(ex_context *context, const decoder_options 
   settings->llr_step = typed->llr_step;
   settings->kernels = ex_decoder_default().kernels;
   if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
-  settings->isa = ex_isa_best();
-  if (!typed->isa) return EX_OK;
-  TRY(ex_isa_parse(context, typed->isa, &settings->isa));
-  if (ex_isa_available(settings->isa)) return EX_OK;
-  return ex_fail(context, EX_INPUT, "--isa %s: this processor does not have it", typed->isa);
+  return choose_isa(context, typed->isa, settings);
 }

@@ -85,6 +85,10 @@ for key in command version date compiler seed code edge_sha256 decoder messages 
 done
 [ "$(counts --threads 2)" = "$one" ] || fail "counts depend on threads"
 [ "$(counts --isa baseline)" = "$one" ] || fail "counts depend on the instruction set"
+[ "$(EXTRINSIC_ISA=baseline counts)" = "$one" ] || fail "counts depend on EXTRINSIC_ISA"
+grep -qx '# isa: baseline' "$place/output" || fail "EXTRINSIC_ISA is not heard"
+[ "$(counts --kernels interpreted)" = "$one" ] || fail "counts depend on who runs the schedule"
+EXTRINSIC_ISA=abacus rejects --ebn0 1
 for structure in isomorphic naive two-min; do
   [ "$(counts --structure $structure)" = "$one" ] || fail "counts depend on structure $structure"
 done
