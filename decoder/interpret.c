@@ -9,10 +9,10 @@
 /* q_i and |q_i| of one check, each edge `pitch` vectors behind the one before; the product of all
  * signs in the sign bits of what is returned. */
 static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
-                         const vec *messages, vec *q, vec *x, int pitch) {
+                         const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
   mask signs = {0};
   for (int i = 0; i < k->degree; i++) {
-    vec a = subtract(posteriors[columns[i]], messages[i]);
+    vec a = subtract(posteriors[columns[i]], (vec)((mask)messages[i] & lasting));
     signs ^= (mask)a;
     q[i * pitch] = a;
     x[i * pitch] = magnitude(a);
@@ -47,13 +47,13 @@ INLINE void run_program(const kernel *k, node_operator op, vec *value, int width
 
 /* `width` checks side by side, so that one look at a step of the program pays for all of them. */
 INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
-                         vec *posteriors, vec *messages) {
+                         vec *posteriors, vec *messages, mask lasting) {
   int degree = k->degree;
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->rule);
   for (int c = 0; c < width; c++)
-    signs[c] =
-        gather(k, columns + c * degree, posteriors, messages + c * degree, q + c, x + c, width);
+    signs[c] = gather(k, columns + c * degree, posteriors, messages + c * degree, lasting, q + c,
+                      x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
     for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->rule, x[i]);
@@ -66,22 +66,22 @@ INLINE void update_group(const kernel *k, node_operator op, int width, const int
 
 /* Groups of 8, 4, 2 or 1, so that the compiler knows each width. */
 INLINE void update_run(const kernel *k, node_operator op, int checks, const int *columns,
-                       vec *posteriors, vec *messages) {
+                       vec *posteriors, vec *messages, mask lasting) {
   while (checks > 0) {
     int width = k->group;
     while (width > checks) width /= 2;
     switch (width) {
     case 8:
-      update_group(k, op, 8, columns, posteriors, messages);
+      update_group(k, op, 8, columns, posteriors, messages, lasting);
       break;
     case 4:
-      update_group(k, op, 4, columns, posteriors, messages);
+      update_group(k, op, 4, columns, posteriors, messages, lasting);
       break;
     case 2:
-      update_group(k, op, 2, columns, posteriors, messages);
+      update_group(k, op, 2, columns, posteriors, messages, lasting);
       break;
     default:
-      update_group(k, op, 1, columns, posteriors, messages);
+      update_group(k, op, 1, columns, posteriors, messages, lasting);
       break;
     }
     checks -= width;
@@ -91,11 +91,11 @@ INLINE void update_run(const kernel *k, node_operator op, int checks, const int 
 }
 
 /* Degree 2 passes each message on to the other edge; degree 1 knows for sure that its bit is 0. */
-static void pass_on(const kernel *k, int checks, const int *columns, vec *posteriors,
-                    vec *messages) {
+static void pass_on(const kernel *k, int checks, const int *columns, vec *posteriors, vec *messages,
+                    mask lasting) {
   vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->rule);
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, messages, q, x, 1);
+    vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
       scatter(k, apply_rule(&k->rule, other), signs, q[i], &posteriors[columns[i]], &messages[i]);
@@ -106,19 +106,19 @@ static void pass_on(const kernel *k, int checks, const int *columns, vec *poster
 }
 
 void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
-                           void *messages) {
+                           void *messages, const void *lasting) {
 #define CASE(rule, op)                                                                             \
   case rule:                                                                                       \
-    update_run(k, op, checks, columns, posteriors, messages);                                      \
+    update_run(k, op, checks, columns, posteriors, messages, *(const mask *)lasting);              \
     break;
   if (k->degree < 3) {
-    pass_on(k, checks, columns, posteriors, messages);
+    pass_on(k, checks, columns, posteriors, messages, *(const mask *)lasting);
     return;
   }
   switch (k->rule.kind) {
     EACH_BOXPLUS(CASE)
   default:
-    update_run(k, min_sum, checks, columns, posteriors, messages);
+    update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
   }
 #undef CASE
 }
@@ -126,11 +126,11 @@ void VARIANT(ex_interpret)(const kernel *k, int checks, const int *columns, void
 /* The least and the second least magnitude serve all outputs: where x_i is the least, y_i is the
  * second, else the least. With a tie both are equal. */
 void VARIANT(ex_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
-                         void *messages) {
+                         void *messages, const void *lasting) {
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->rule);
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, message, q, x, 1);
+    vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
     vec first = limit, second = limit;
     for (int i = 0; i < k->degree; i++) {
       second = minimum(second, maximum(first, x[i]));

@@ -1,7 +1,8 @@
 /* A kernel updates a run of checks of one degree for one block of frames, a frame a lane. With a
  * row's edges i = 0 .. degree-1 in columns v_i:
  *
- *   q_i = P[v_i] - R_i        what the variable says without this check
+ *   q_i = P[v_i] - R_i        what the variable says without this check; R_i = 0 in lanes with
+ *                             a new frame, which has no messages yet
  *   R_i = prod_{k != i} sign(q_k) * rule(min_{k != i} |q_k|)      or, in sum-product,
  *   R_i = prod_{k != i} sign(q_k) * 2 artanh(prod_{k != i} tanh(|q_k| / 2))
  *   P[v_i] = q_i + R_i        in the layered order only
@@ -19,10 +20,12 @@ typedef struct engine engine;
 typedef struct kernel kernel;
 
 /* columns: the columns of the run's edges, check after check. posteriors: one vector a column.
- * messages: one vector an edge of the run. Where posteriors are written, the checks of a run have
- * no column in common: they may be updated side by side. */
+ * messages: one vector an edge of the run. lasting: a vector with all bits set in the
+ * lanes whose messages are of the frame that is in them, none in those with a new one. Where
+ * posteriors are written, the checks of a run have no column in common: they may be updated side by
+ * side. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
-                           void *messages);
+                           void *messages, const void *lasting);
 
 struct kernel {
   int degree;

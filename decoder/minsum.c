@@ -4,40 +4,14 @@
 
 /* ---- One iteration ---- */
 
-/* Messages of new frames are cleared a slice at a time, just before the kernel reads them: so they
- * come into the first cache level once for both. */
-enum { SLICE_BYTES = 16 << 10 };
-
-static void clear_messages(vec *messages, int count, mask lanes) {
-  for (int i = 0; i < count; i++) messages[i] = (vec)((mask)messages[i] & ~lanes);
-}
-
-static void update_new_lanes(ex_decoder *d, const check_run *run, mask lanes) {
-  const kernel *k = &d->kernels[run->kernel];
-  const int *columns = ex_code_edge_columns(d->code) + run->first_edge;
-  vec *messages = (vec *)d->messages + run->first_edge;
-  int slice = SLICE_BYTES / (int)sizeof(vec) / k->degree;
-  if (slice < 1) slice = 1;
-  for (int done = 0; done < run->checks; done += slice) {
-    int checks = run->checks - done < slice ? run->checks - done : slice;
-    clear_messages(messages, checks * k->degree, lanes);
-    k->update(k, checks, columns, d->posteriors, messages);
-    columns += checks * k->degree;
-    messages += checks * k->degree;
-  }
-}
-
 static void update_checks(ex_decoder *d) {
   const int *columns = ex_code_edge_columns(d->code);
-  const mask fresh = mask_of(d->lanes.fresh);
+  const mask lasting = ~mask_of(d->lanes.fresh);
   for (int i = 0; i < d->plan->run_count; i++) {
     const check_run *run = &d->plan->runs[i];
     const kernel *k = &d->kernels[run->kernel];
-    if (d->lanes.fresh)
-      update_new_lanes(d, run, fresh);
-    else
-      k->update(k, run->checks, columns + run->first_edge, d->posteriors,
-                (vec *)d->messages + run->first_edge);
+    k->update(k, run->checks, columns + run->first_edge, d->posteriors,
+              (vec *)d->messages + run->first_edge, &lasting);
   }
   d->lanes.fresh = 0;
 }

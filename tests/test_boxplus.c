@@ -62,6 +62,7 @@ static void write_lane(const node *n, void *vectors, int v, int lane, double val
 
 /* One vector of frames: q into r. Posteriors must become q + r. */
 static void update_block(const node *n, const int *columns, int first) {
+  static _Alignas(64) uint8_t all_lanes[64];
   int edges = CHECKS * n->degree, lanes = n->engine->lanes;
   for (int e = 0; e < edges; e++)
     for (int lane = 0; lane < lanes; lane++) {
@@ -69,7 +70,8 @@ static void update_block(const node *n, const int *columns, int first) {
       write_lane(n, n->messages, e, lane, old);
       write_lane(n, n->posteriors, e, lane, q[e][first + lane] + old);
     }
-  n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages);
+  memset(all_lanes, 0xff, sizeof all_lanes);
+  n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages, all_lanes);
   for (int e = 0; e < edges; e++)
     for (int lane = 0; lane < lanes; lane++) {
       double message = r[e][first + lane] = read_lane(n, n->messages, e, lane);

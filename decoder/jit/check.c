@@ -24,13 +24,18 @@ void ex_check_clear(check_values *c) {
 
 /* ---- Edges ---- */
 
+static value old_message(const ir *b, const check_values *c, int i) {
+  value old = ex_ir_load(b, ex_ir_vector_place(b, c->messages, ex_ir_index(b, i)));
+  old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
+  return LLVMBuildBitCast(b->builder, old, b->vector, "");
+}
+
 static void read_edge(const ir *b, const check_values *c, int i) {
   const ir_lanes *lanes = b->lanes;
   edge_values *e = &c->edges[i];
   value column = ex_ir_load_index(b, c->columns, i);
   e->place = ex_ir_vector_place(b, c->posteriors, column);
-  value message = ex_ir_load(b, ex_ir_vector_place(b, c->messages, ex_ir_index(b, i)));
-  e->q = lanes->subtract(b, ex_ir_load(b, e->place), message);
+  e->q = lanes->subtract(b, ex_ir_load(b, e->place), old_message(b, c, i));
 }
 
 /* The edge with its values, which are read or computed where they are not at hand. */

@@ -25,6 +25,7 @@ typedef struct check_values {
   jit_node node;           /* without steps for the two-minimum method */
   value columns, messages; /* pointers: of this check's edges */
   value posteriors;        /* of all columns */
+  value lasting;           /* integers: all bits where old messages count, none elsewhere */
   edge_values *edges;
   value signs; /* the product of all signs, in the sign bits */
   value *at;   /* of the node's steps, or the two minima; NULL: not at hand */

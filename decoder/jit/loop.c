@@ -83,6 +83,8 @@ static void build_blocks(const ir *b, value function, loop *l) {
   l->before.posteriors = l->current.posteriors = l->next.posteriors = posteriors;
 
   LLVMPositionBuilderAtEnd(b->builder, l->first);
+  value lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
+  l->before.lasting = l->current.lasting = l->next.lasting = lasting;
   read_all(b, &l->before);
   LLVMBuildBr(b->builder, l->body);
 
@@ -103,8 +105,8 @@ static void build_blocks(const ir *b, value function, loop *l) {
 static value add_function(const ir *b, const char *name) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
-  LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer};
-  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 5, false);
+  LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer};
+  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 6, false);
   return LLVMAddFunction(b->module, name, type);
 }
 
