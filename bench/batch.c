@@ -1,6 +1,8 @@
 #include "bench/batch.h"
 
 #include "bench/clock.h"
+#include "bench/receiver.h"
+#include "bench/sender.h"
 #include "core/context.h"
 
 #include <stdlib.h>
@@ -16,13 +18,11 @@ typedef struct open_batch {
 enum { OPEN_MAX = 64 };
 
 struct batch_worker {
-  ex_decoder_settings settings;
+  sender sender;
+  receiver receiver;
   ex_decoder *decoder;
-  size_t columns;
-  float *llr_f32; /* [columns][BATCH_FRAMES], the one that the decoder's messages need */
-  int8_t *llr_i8;
   /* While it works: */
-  const awgn_channel *channel;
+  const channel_point *channel;
   const batch_source *source;
   work_times *times;
   open_batch batches[OPEN_MAX];
@@ -36,6 +36,7 @@ void frame_counts_add(frame_counts *sum, const frame_counts *more) {
   sum->frame_errors += more->frame_errors;
   sum->undetected += more->undetected;
   sum->iterations += more->iterations;
+  sum->information_errors += more->information_errors;
 }
 
 void work_times_add(work_times *sum, const work_times *more) {
@@ -44,27 +45,18 @@ void work_times_add(work_times *sum, const work_times *more) {
   sum->other += more->other;
 }
 
-static ex_status allocate(ex_context *context, batch_worker *worker) {
-  size_t count = worker->columns * BATCH_FRAMES;
-  if (worker->settings.message == EX_F32)
-    worker->llr_f32 = malloc(count * sizeof *worker->llr_f32);
-  else
-    worker->llr_i8 = malloc(count);
-  return worker->llr_f32 || worker->llr_i8 ? EX_OK : ex_fail_memory(context);
-}
-
 /* Takes over the decoder, whatever the result. */
-static ex_status new_worker(ex_context *context, const ex_decoder_settings *settings,
-                            size_t columns, ex_decoder *decoder, batch_worker **worker) {
+static ex_status new_worker(ex_context *context, const codec *c, bool random_codewords,
+                            const ex_decoder_settings *settings, ex_decoder *decoder,
+                            batch_worker **worker) {
   batch_worker *made = calloc(1, sizeof *made);
   if (!made) {
     ex_decoder_free(decoder);
     return ex_fail_memory(context);
   }
-  made->settings = *settings;
-  made->columns = columns;
   made->decoder = decoder;
-  ex_status status = allocate(context, made);
+  ex_status status = sender_new(context, c->code, random_codewords, &made->sender);
+  if (status == EX_OK) status = receiver_new(context, c, settings, &made->receiver);
   if (status == EX_OK)
     *worker = made;
   else
@@ -72,51 +64,30 @@ static ex_status new_worker(ex_context *context, const ex_decoder_settings *sett
   return status;
 }
 
-ex_status batch_worker_new(ex_context *context, const ex_code *code,
+ex_status batch_worker_new(ex_context *context, const codec *c, bool random_codewords,
                            const ex_decoder_settings *settings, batch_worker **worker) {
   ex_decoder *decoder;
-  TRY(ex_decoder_new(context, code, settings, &decoder));
-  return new_worker(context, settings, (size_t)ex_code_columns(code), decoder, worker);
+  TRY(ex_decoder_new(context, c->code, settings, &decoder));
+  return new_worker(context, c, random_codewords, settings, decoder, worker);
 }
 
 ex_status batch_worker_copy(ex_context *context, const batch_worker *worker, batch_worker **copy) {
+  const receiver *like = &worker->receiver;
   ex_decoder *decoder;
   TRY(ex_decoder_copy(context, worker->decoder, &decoder));
-  return new_worker(context, &worker->settings, worker->columns, decoder, copy);
+  return new_worker(context, like->codec, worker->sender.encoder != NULL, &like->settings, decoder,
+                    copy);
 }
 
 void batch_worker_free(batch_worker *worker) {
   if (!worker) return;
   ex_decoder_free(worker->decoder);
-  free(worker->llr_f32);
-  free(worker->llr_i8);
+  sender_free(&worker->sender);
+  receiver_free(&worker->receiver);
   free(worker);
 }
 
 /* ---- From the channel ------------------------------------------------------------------------ */
-
-/* Columns go through the quantizer together, as many as stay in the first cache level. */
-enum { COLUMNS_TOGETHER = 16 };
-
-static void receive_i8(batch_worker *worker, random_stream *stream) {
-  float llr[COLUMNS_TOGETHER * BATCH_FRAMES];
-  int columns = (int)worker->columns;
-  for (int v = 0; v < columns; v += COLUMNS_TOGETHER) {
-    int count = columns - v < COLUMNS_TOGETHER ? columns - v : COLUMNS_TOGETHER;
-    channel_blocks(worker->channel, stream, count, llr);
-    ex_quantize(&worker->settings, llr, (size_t)count * BATCH_FRAMES,
-                worker->llr_i8 + (size_t)v * BATCH_FRAMES);
-  }
-}
-
-static const void *receive(batch_worker *worker, random_stream *stream) {
-  if (worker->settings.message == EX_F32) {
-    channel_blocks(worker->channel, stream, (int)worker->columns, worker->llr_f32);
-    return worker->llr_f32;
-  }
-  receive_i8(worker, stream);
-  return worker->llr_i8;
-}
 
 /* The place of a new batch among those that are open. */
 static int open_place(batch_worker *worker, const batch_order *order) {
@@ -125,6 +96,17 @@ static int open_place(batch_worker *worker, const batch_order *order) {
   worker->batches[place] = (open_batch){.number = order->number, .left = order->frames};
   worker->open++;
   return place;
+}
+
+static ex_block send_batch(batch_worker *worker, batch_order *order) {
+  sender *s = &worker->sender;
+  sender_next(s, &order->stream);
+  return (ex_block){
+      .llr = receiver_take(&worker->receiver, worker->channel, &order->stream, s->codeword),
+      .stride = BATCH_FRAMES,
+      .frames = order->frames,
+      .sent = s->encoder ? s->codeword : NULL,
+      .tag = (uint64_t)open_place(worker, order)};
 }
 
 /* The clock is looked at only where somebody wants to know. */
@@ -138,11 +120,7 @@ static bool next_block(void *data, ex_block *block) {
   double start = now(worker);
   bool taken = worker->source->take(worker->source->data, worker->open == 0, &order);
   double middle = now(worker);
-  if (taken)
-    *block = (ex_block){.llr = receive(worker, &order.stream),
-                        .stride = BATCH_FRAMES,
-                        .frames = order.frames,
-                        .tag = (uint64_t)open_place(worker, &order)};
+  if (taken) *block = send_batch(worker, &order);
   if (worker->times)
     work_times_add(worker->times,
                    &(work_times){.other = middle - start, .channel = now(worker) - middle});
@@ -158,7 +136,8 @@ static frame_counts counts_of(const ex_decoded *frame) {
                         .bit_errors_squared = errors * errors,
                         .frame_errors = errors > 0 || !frame->codeword,
                         .undetected = errors > 0 && frame->codeword,
-                        .iterations = (uint64_t)frame->iterations};
+                        .iterations = (uint64_t)frame->iterations,
+                        .information_errors = (uint64_t)frame->information_errors};
 }
 
 /* False where the source has enough. */
@@ -182,8 +161,8 @@ static bool count_frames(void *data, const ex_decoded *frames, int count) {
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-void batch_worker_run(batch_worker *worker, const awgn_channel *channel, const batch_source *source,
-                      work_times *times) {
+void batch_worker_run(batch_worker *worker, const channel_point *channel,
+                      const batch_source *source, work_times *times) {
   worker->channel = channel;
   worker->source = source;
   worker->times = times;
@@ -191,7 +170,10 @@ void batch_worker_run(batch_worker *worker, const awgn_channel *channel, const b
   for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;
   if (times) *times = (work_times){0};
   double start = now(worker);
-  ex_stream stream = {.data = worker, .next = next_block, .done = count_frames};
+  ex_stream stream = {.data = worker,
+                      .next = next_block,
+                      .done = count_frames,
+                      .information = worker->receiver.codec->information_flag};
   ex_decoder_stream(worker->decoder, &stream);
   if (times) times->decoding = now(worker) - start - times->channel - times->other;
 }

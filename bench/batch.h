@@ -5,7 +5,7 @@
 #define BENCH_BATCH_H
 
 #include "bench/channel.h"
-#include "ldpc.h"
+#include "bench/codec.h"
 
 /* One block of samples is one code bit of every frame. */
 enum { BATCH_FRAMES = NORMAL_BLOCK };
@@ -17,6 +17,7 @@ typedef struct frame_counts {
   uint64_t frame_errors;       /* any bit wrong, or the syndrome not zero */
   uint64_t undetected;         /* frame errors with a zero syndrome */
   uint64_t iterations;         /* sum over frames */
+  uint64_t information_errors; /* bit errors of information bits */
 } frame_counts;
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
@@ -43,18 +44,19 @@ typedef struct batch_source {
 
 /* Where a worker's time went, in seconds. */
 typedef struct work_times {
-  double channel;  /* noise, LLRs, quantizer */
+  double channel;  /* codewords, noise, LLRs, quantizer */
   double decoding; /* counting the wrong bits of a frame too */
   double other;
 } work_times;
 
 void work_times_add(work_times *sum, const work_times *more);
 
-/* What one thread needs: a decoder and room for a batch. */
+/* What one thread needs: an encoder where codewords are random, a decoder, and room for a batch. */
 typedef struct batch_worker batch_worker;
 
-/* Keeps a reference to `code`. Errors are those of ex_decoder_new. */
-ex_status batch_worker_new(ex_context *context, const ex_code *code,
+/* Codewords are random ones or zero. Keeps a reference to the codec. Errors are those of
+ * ex_decoder_new and ex_encoder_new. */
+ex_status batch_worker_new(ex_context *context, const codec *c, bool random_codewords,
                            const ex_decoder_settings *settings, batch_worker **worker);
 
 /* Another worker like this one, for another thread. */
@@ -63,7 +65,7 @@ void batch_worker_free(batch_worker *worker);
 
 /* Works until the source has no more, or ends it. With `times` not NULL, that is where the time is
  * written. */
-void batch_worker_run(batch_worker *worker, const awgn_channel *channel, const batch_source *source,
-                      work_times *times);
+void batch_worker_run(batch_worker *worker, const channel_point *channel,
+                      const batch_source *source, work_times *times);
 
 #endif

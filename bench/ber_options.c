@@ -12,22 +12,74 @@
 static const char name[] = "ber";
 
 static const char summary[] =
-    "Simulates BPSK over white Gaussian noise and prints bit and frame error rates with 95 %\n"
-    "intervals. The counts are the same for any number of threads and every instruction set. A\n"
-    "point ends at --min-frame-errors, --max-frames or --max-time, whichever comes first. Ctrl-C\n"
-    "keeps the points that are finished.";
+    "Simulates a code over a channel and prints bit and frame error rates with 95 % intervals. "
+    "The\n"
+    "counts are the same for any number of threads and every instruction set. A point ends at\n"
+    "--min-frame-errors, --max-frames or --max-time, whichever comes first. Ctrl-C keeps the "
+    "points\n"
+    "that are finished.\n"
+    "\n"
+    "Channels: awgn, white Gaussian noise; rayleigh, in which each symbol is faded on its own;\n"
+    "rayleigh-block:LENGTH, in which LENGTH symbols are faded alike, or without LENGTH the whole\n"
+    "frame; bsc, in which bits are wrong with probability --crossover; bec, in which they are "
+    "lost\n"
+    "with probability --erasure. The receiver knows the fading. Eb/N0 counts information bits and\n"
+    "bits sent; constellations are those of 3GPP 38.211.";
+
+static const char *const codewords[] = {"zero", "random", NULL};
 
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
   decoder_options decoder;
-  const char *structure;
+  const char *structure, *channel;
+  int codewords, modulation, demapper;
   const char *max_time;
   int64_t min_frame_errors, max_frames, threads, seed;
 } typed_options;
 
+/* Symbols and noise, not bits. */
+static bool is_analog(const ber_options *options) {
+  channel_kind kind = options->simulation.channel.kind;
+  return kind == CHANNEL_AWGN || kind == CHANNEL_RAYLEIGH;
+}
+
+/* The list of points that belongs to the channel; the others must be empty. */
+static ex_status choose_points(ex_context *context, const char *channel, ber_options *options) {
+  const struct {
+    const char *option;
+    const real_list *list;
+    bool chosen;
+  } lists[] = {
+      {"ebn0", &options->ebn0, is_analog(options)},
+      {"crossover", &options->crossover, options->simulation.channel.kind == CHANNEL_BSC},
+      {"erasure", &options->erasure, options->simulation.channel.kind == CHANNEL_BEC},
+  };
+  for (int i = 0; i < 3; i++) {
+    if (lists[i].chosen != (lists[i].list->count > 0))
+      return ex_fail(context, EX_INPUT, "--%s is %s for the channel %s", lists[i].option,
+                     lists[i].chosen ? "needed" : "not", channel);
+    if (lists[i].chosen) options->points = lists[i].list;
+  }
+  return EX_OK;
+}
+
+static ex_status understand_channel(ex_context *context, const typed_options *typed,
+                                    ber_options *options) {
+  channel_settings *settings = &options->simulation.channel;
+  TRY(channel_parse(context, typed->channel, settings));
+  settings->modulation = (modulation)typed->modulation;
+  settings->demapper = (demapper)typed->demapper;
+  options->simulation.random_codewords = typed->codewords == 1;
+  if (!is_analog(options) && settings->modulation != BPSK)
+    return ex_fail(context, EX_INPUT, "--modulation %s: the channel %s takes bits",
+                   modulation_names[settings->modulation], typed->channel);
+  return choose_points(context, typed->channel, options);
+}
+
 static ex_status understand(ex_context *context, const typed_options *typed, ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(understand_channel(context, typed, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   simulation->min_frame_errors = (uint64_t)typed->min_frame_errors;
@@ -50,8 +102,22 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
   const option_spec own[] = {
       {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
        .text = &options->code_name},
-      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->points,
-       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
+      CODEC_INFORMATION_OPTION(&options->information_bits),
+      {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
+       .choices = codewords, .initial = "zero"},
+      {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
+       .text = &typed.channel, .initial = "awgn"},
+      {"modulation", "NAME", "of awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
+       .choices = modulation_names, .initial = "bpsk"},
+      {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
+       .choices = demapper_names, .initial = "exact"},
+      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB of awgn and rayleigh", OPTION_REALS,
+       .reals = &options->ebn0, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .absent = "of no use for bsc and bec"},
+      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit, of bsc", OPTION_REALS,
+       .reals = &options->crossover, .low = 0, .high = 0.5, .absent = "of no use for others"},
+      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit, of bec", OPTION_REALS,
+       .reals = &options->erasure, .low = 0, .high = 1, .absent = "of no use for others"},
       {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed.structure, .initial = "auto"},
       {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,

@@ -10,10 +10,12 @@
 typedef struct ber_options {
   const char *code_name;
   check_choice structure;         /* what the settings' check nodes run */
-  simulation_settings simulation; /* all but the code and its k */
-  real_list points;               /* Eb/N0 in dB */
-  int format;                     /* an output_format */
-  const char *out;                /* NULL: stdout */
+  int64_t information_bits;       /* to which the code is shortened, or 0 */
+  simulation_settings simulation; /* all but the codec */
+  real_list ebn0, crossover, erasure;
+  const real_list *points; /* the one of these that belongs to the channel */
+  int format;              /* an output_format */
+  const char *out;         /* NULL: stdout */
 } ber_options;
 
 /* As options_read: false when the command is over with line->exit_code. After success

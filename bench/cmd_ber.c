@@ -59,32 +59,38 @@ static ex_status describe_decoder(ber_record *record, const ber_options *options
   return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
 }
 
+static ex_status describe_channel(ber_record *record, const simulation_settings *simulation) {
+  const channel_settings *settings = &simulation->channel;
+  char text[CHANNEL_TEXT];
+  channel_text(settings, text);
+  if (settings->kind == CHANNEL_BSC || settings->kind == CHANNEL_BEC)
+    TRY(record_about(record, "channel", "%s", text));
+  else
+    TRY(record_about(
+        record, "channel", "%s, %s%s%s", text, modulation_names[settings->modulation],
+        modulation_symmetric(settings->modulation) ? "" : ", demapper ",
+        modulation_symmetric(settings->modulation) ? "" : demapper_names[settings->demapper]));
+  bool scrambled = simulation_channel(simulation, 0).settings.scrambled;
+  return record_about(record, "codewords", "%s%s", simulation->random_codewords ? "random" : "zero",
+                      scrambled ? ", scrambled" : "");
+}
+
 static ex_status describe(ber_record *record, const char *command, const ber_options *options) {
   const simulation_settings *simulation = &options->simulation;
+  const codec *c = simulation->codec;
   char hash[EX_HASH_TEXT];
-  ex_code_hash(simulation->code, hash);
+  ex_code_hash(c->code, hash);
   TRY(describe_run(record, command, simulation->seed));
-  TRY(record_about(record, "code", "%s, n = %d, k = %d", ex_code_name(simulation->code),
-                   ex_code_columns(simulation->code), simulation->information_bits));
+  TRY(record_about(record, "code", "%s, n = %d, k = %d, %d bits sent", ex_code_name(c->code),
+                   ex_code_columns(c->code), ex_encoder_information(c->encoder), c->sent));
   TRY(record_about(record, "edge_sha256", "%s", hash));
+  TRY(describe_channel(record, simulation));
   TRY(describe_decoder(record, options));
   TRY(record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
                    simulation->min_frame_errors, simulation->max_frames));
   if (isfinite(simulation->max_seconds))
     TRY(record_about(record, "max_time", "%g s a point", simulation->max_seconds));
   return record_about(record, "threads", "%d", simulation->threads);
-}
-
-static ex_status open_code(ex_context *context, const char *code_name, ex_code **code,
-                           simulation_settings *simulation) {
-  TRY(ex_code_open(context, code_name, code));
-  int rank;
-  TRY(ex_code_rank(context, *code, &rank));
-  simulation->code = *code;
-  simulation->information_bits = ex_code_columns(*code) - rank;
-  if (simulation->information_bits > 0) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: has no information bits: its rank is n = %d", code_name,
-                 rank);
 }
 
 static ex_status selftest(ex_context *context) {
@@ -107,14 +113,13 @@ static ex_status sweep(ex_context *context, const ber_options *options, ber_reco
   progress_line progress =
       progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
   ex_status status = EX_OK;
-  int columns = ex_code_columns(options->simulation.code);
-  while (status == EX_OK && *finished < options->points.count && !interrupt_seen()) {
-    double ebn0_db = options->points.values[*finished];
-    point_result point = simulator_point(simulator, ebn0_db, watch, &progress);
+  while (status == EX_OK && *finished < options->points->count && !interrupt_seen()) {
+    double quality = options->points->values[*finished];
+    point_result point = simulator_point(simulator, quality, watch, &progress);
     progress_finish(&progress, &point);
     work_times_add(times, &point.times);
     if (point.ending == POINT_INTERRUPTED) break;
-    status = record_point(record, &point, columns);
+    status = record_point(record, &options->simulation, &point);
     *finished += status == EX_OK;
   }
   simulator_free(simulator);
@@ -130,22 +135,23 @@ static int report_interruption(const ber_options *options, int finished) {
   const char *place = options->out ? options->out : "standard output";
   if (finished == 0) return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished");
   return failure(EXIT_INTERRUPTED, name, "interrupted: %d of %d points are finished and in %s",
-                 finished, options->points.count, place);
+                 finished, options->points->count, place);
 }
 
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
-  ex_code *code = NULL;
+  codec opened = {0};
   int finished = 0;
   work_times times = {0};
-  ex_status status = open_code(context, options->code_name, &code, &options->simulation);
+  ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
+  options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = describe(record, command, options);
   if (status == EX_OK) status = sweep(context, options, record, &finished, &times);
   if (status == EX_OK && options->simulation.profile) status = report_profile(&times, record);
   if (status == EX_OK && finished > 0) status = record_finish(record);
-  ex_code_free(code);
+  codec_close(&opened);
   if (status != EX_OK) return failure_of(status, name, context);
-  return finished < options->points.count ? report_interruption(options, finished) : EXIT_DONE;
+  return finished < options->points->count ? report_interruption(options, finished) : EXIT_DONE;
 }
 
 int cmd_ber(int argc, char **argv) {

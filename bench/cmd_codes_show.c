@@ -1,4 +1,5 @@
 /* extrinsic codes show: what a code is made of, and H as a picture. */
+#include "bench/codec.h"
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/matrix_picture.h"
@@ -119,11 +120,11 @@ static int show_facts(ex_context *context, const ex_code *code, const facts *f, 
   return exit_code;
 }
 
-static int show(ex_context *context, const char *code_name, const char *plot,
-                output_format format) {
+static int show(ex_context *context, const char *code_name, int64_t information_bits,
+                const char *plot, output_format format) {
   ex_code *code;
   facts f = {0};
-  ex_status status = ex_code_open(context, code_name, &code);
+  ex_status status = codec_open_code(context, code_name, information_bits, &code);
   if (status != EX_OK) return failure_of(status, name, context);
   status = find_facts(context, code, &f);
   int exit_code = status == EX_OK ? show_facts(context, code, &f, plot, format)
@@ -135,8 +136,10 @@ static int show(ex_context *context, const char *code_name, const char *plot,
 
 int cmd_codes_show(int argc, char **argv) {
   int format = OUTPUT_TABLE;
+  int64_t information_bits = 0;
   const char *plot = NULL;
   option_spec options[] = {
+      CODEC_INFORMATION_OPTION(&information_bits),
       OUTPUT_OPTION(&format),
       {"plot", "FILE", "draw H, too: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
        .absent = "no picture"},
@@ -164,7 +167,7 @@ int cmd_codes_show(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
 
   ex_context *context = ex_context_new();
-  int exit_code = show(context, line.arguments[0], plot, (output_format)format);
+  int exit_code = show(context, line.arguments[0], information_bits, plot, (output_format)format);
   ex_context_free(context);
   return exit_code;
 }

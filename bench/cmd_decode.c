@@ -1,6 +1,8 @@
 /* extrinsic decode: LLRs of a file or pipe into bits. */
+#include "bench/channel.h"
 #include "bench/check_choice.h"
 #include "bench/codec.h"
+#include "bench/codec_command.h"
 #include "bench/commands.h"
 #include "bench/decoder_options.h"
 #include "bench/failure.h"
@@ -8,6 +10,7 @@
 #include "bench/frame_writer.h"
 #include "bench/interrupt.h"
 #include "bench/options.h"
+#include "bench/unsent.h"
 #include "core/array.h"
 
 #include <string.h>
@@ -16,15 +19,13 @@ static const char name[] = "decode";
 
 enum { FRAMES = 256 }; /* decoded together */
 
-/* The LLR of a bit that is known; any that is larger counts as this. */
-static const float certain = 1e6f;
-
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
 
 /* What was typed. */
 typedef struct decode_request {
   const char *code, *in, *out, *structure;
+  int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   ex_decoder_settings settings;
@@ -47,15 +48,9 @@ typedef struct decoding {
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-/* What the receiver knows before anything is received; sent bits come later. */
-static void fill_unsent(const ex_code *code, float *llr) {
-  for (int v = 0; v < ex_code_columns(code); v++)
-    for (int f = 0; f < FRAMES; f++)
-      llr[v * FRAMES + f] = ex_code_column(code, v) == EX_SHORTENED ? certain : 0;
-}
-
+/* Nothing is more certain than a bit that is known. */
 static float bounded(float llr) {
-  return llr > certain ? certain : llr < -certain ? -certain : llr;
+  return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }
 
 /* Reads up to FRAMES frames; fewer at the end of the stream. */
@@ -115,7 +110,7 @@ static ex_status prepare(ex_context *context, decoding *d) {
   TRY(ARRAY_NEW(context, d->units, columns * FRAMES));
   TRY(ARRAY_NEW(context, d->bits, columns * FRAMES));
   TRY(ARRAY_NEW(context, d->line, columns));
-  fill_unsent(d->codec.code, d->llr);
+  unsent_fill(d->codec.code, FRAMES, d->llr);
   return EX_OK;
 }
 
@@ -130,7 +125,7 @@ static ex_status decode(ex_context *context, decoding *d) {
 
 static ex_status run(ex_context *context, const decode_request *request, decoding *d) {
   *d = (decoding){.request = request};
-  TRY(codec_open(context, request->code, &d->codec));
+  TRY(codec_open(context, request->code, request->information_bits, &d->codec));
   ex_status status = decode(context, d);
   ex_decoder_free(d->decoder);
   frame_reader_close(&d->reader);
@@ -153,6 +148,7 @@ static bool read_request(int argc, char **argv, decode_request *request, command
   const option_spec own[] = {
       {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
        .text = &request->code},
+      CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
        .absent = "standard output"},

@@ -1,5 +1,6 @@
 /* extrinsic encode: bits of a file or pipe into codewords. */
 #include "bench/codec.h"
+#include "bench/codec_command.h"
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/frame_reader.h"
@@ -65,10 +66,10 @@ static ex_status encode(ex_context *context, encoding *e, const char *out, bit_f
   return frame_writer_close(context, &e->writer, encode_stream(context, e, from));
 }
 
-static ex_status run(ex_context *context, const char *code_name, const char *in, const char *out,
-                     bit_form from, bit_form to) {
+static ex_status run(ex_context *context, const char *code_name, int64_t information_bits,
+                     const char *in, const char *out, bit_form from, bit_form to) {
   encoding e = {0};
-  TRY(codec_open(context, code_name, &e.codec));
+  TRY(codec_open(context, code_name, information_bits, &e.codec));
   ex_status status =
       frame_reader_open(context, in, ex_encoder_information(e.codec.encoder), &e.reader);
   if (status == EX_OK) status = encode(context, &e, out, from, to);
@@ -82,10 +83,12 @@ static ex_status run(ex_context *context, const char *code_name, const char *in,
 
 int cmd_encode(int argc, char **argv) {
   const char *code = NULL, *in = NULL, *out = NULL;
+  int64_t information_bits = 0;
   int from = BITS_TEXT, to = BITS_TEXT;
   option_spec options[] = {
       {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
        .text = &code},
+      CODEC_INFORMATION_OPTION(&information_bits),
       {"in", "FILE", "the information bits", OPTION_TEXT, .text = &in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
       {"from", "FORM", "of the information bits", OPTION_CHOICE, .choice = &from,
@@ -113,7 +116,7 @@ int cmd_encode(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   if (out) interrupt_catch();
   ex_context *context = ex_context_new();
-  ex_status status = run(context, code, in, out, (bit_form)from, (bit_form)to);
+  ex_status status = run(context, code, information_bits, in, out, (bit_form)from, (bit_form)to);
   int exit_code = codec_end(name, context, status);
   ex_context_free(context);
   return exit_code;

@@ -1,5 +1,5 @@
-/* What encode and decode have in common: a code, which bits of it are sent and which are
- * information, and how the command ends. */
+/* A code with its encoder, and what becomes of its bits: which are sent and which are information.
+ */
 #ifndef BENCH_CODEC_H
 #define BENCH_CODEC_H
 
@@ -9,17 +9,30 @@ typedef struct codec {
   ex_code *code;
   ex_encoder *encoder;
   int sent;
-  int *sent_columns; /* ascending: neither punctured nor shortened */
+  int *sent_columns;         /* ascending: neither punctured nor shortened */
+  uint8_t *information_flag; /* by column */
 } codec;
 
-/* Errors are those of ex_code_open and ex_encoder_new. */
-ex_status codec_open(ex_context *context, const char *code_name, codec *c);
+/* Takes the code over, whatever the result. Errors are those of ex_encoder_new. */
+ex_status codec_new(ex_context *context, ex_code *code, codec *c);
+
+/* A code by its name; with information_bits > 0 it is shortened to so many. Errors are those of
+ * ex_code_open and ex_code_shorten. */
+ex_status codec_open_code(ex_context *context, const char *code_name, int64_t information_bits,
+                          ex_code **code);
+
+/* codec_open_code and codec_new. */
+ex_status codec_open(ex_context *context, const char *code_name, int64_t information_bits,
+                     codec *c);
 void codec_close(codec *c);
 
-/* EX_IO after a signal that interrupt_catch has caught. */
-ex_status codec_go_on(ex_context *context);
-
-/* Prints what went wrong; returns the exit code. */
-int codec_end(const char *command, const ex_context *context, ex_status status);
+/* The row of an options table for --info-bits; `target` is an int64_t that is 0 where the option is
+ * not given. */
+#define CODEC_INFORMATION_OPTION(target)                                                           \
+  {                                                                                                \
+    "info-bits", "K", "shorten the code: the last information bits are 0 and not sent",            \
+        OPTION_INTEGER, .integer = (target), .low = 1, .high = EX_CODE_COLUMNS_MAX,                \
+                        .absent = "all of the code's"                                              \
+  }
 
 #endif

@@ -1,23 +1,11 @@
 #include "bench/normal.h"
 
+#include "bench/elementary.h"
 #include "core/every_isa.h"
 
 #include <math.h>
-#include <string.h>
 
-enum { PAIRS = NORMAL_BLOCK / 2 };
-
-static inline float float_of_bits(uint32_t bits) {
-  float value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-static inline uint32_t bits_of_float(float value) {
-  uint32_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
+enum { PAIRS = NORMAL_BLOCK / 2, UNIFORM_SCALE = 24 };
 
 /* (k + 1/2) / 2^16, rounded once; k is the upper 40 bits of the number. By halves: what is
  * converted is below 2^31, so that every instruction set has an instruction for it. */
@@ -25,25 +13,6 @@ static inline float uniform(uint32_t low, uint32_t high) {
   float whole = (float)(int32_t)(high >> 8);
   float part = (float)(int32_t)((high & 0xff) << 8 | low >> 24);
   return whole + (part + 0.5f) * 0x1p-16f;
-}
-
-/* ln(2^-24 x). x = 2^e m with m in [sqrt(1/2), sqrt(2)); ln m is a polynomial in m - 1 that
- * interpolates it at Chebyshev's points with a relative error below 6e-8. */
-static inline float logarithm(float x) {
-  const uint32_t one = 0x3f800000, root_half = 0x3f3504f3, mantissa = 0x007fffff;
-  uint32_t shifted = bits_of_float(x) + (one - root_half);
-  float e = (float)((int32_t)(shifted >> 23) - (127 + 24));
-  float t = float_of_bits((shifted & mantissa) + root_half) - 1;
-  float p = 0.0853331313f;
-  p = p * t - 0.142692581f;
-  p = p * t + 0.149774015f;
-  p = p * t - 0.165779933f;
-  p = p * t + 0.199559331f;
-  p = p * t - 0.25001353f;
-  p = p * t + 0.333341926f;
-  p = p * t - 0.49999997f;
-  p = p * t + 1;
-  return e * 0.693147181f + t * p;
 }
 
 /* The quarter turn nearest to v, the lower 24 bits, and the rest as an angle in [-pi/4, pi/4],
@@ -71,7 +40,7 @@ static inline void circle(uint32_t low, float *cosine, float *sine) {
 }
 
 float normal_log(uint64_t bits) {
-  return logarithm(uniform((uint32_t)bits, (uint32_t)(bits >> 32)));
+  return elementary_log(uniform((uint32_t)bits, (uint32_t)(bits >> 32)), UNIFORM_SCALE);
 }
 
 void normal_circle(uint64_t bits, float *cosine, float *sine) {
@@ -88,7 +57,8 @@ void normal_block(random_stream *stream, float samples[NORMAL_BLOCK]) {
     high[i] = (uint32_t)(bits[i] >> 32);
   }
   for (int i = 0; i < PAIRS; i++) {
-    float radius = sqrtf(-2 * logarithm(uniform(low[i], high[i]))), cosine, sine;
+    float radius = sqrtf(-2 * elementary_log(uniform(low[i], high[i]), UNIFORM_SCALE)), cosine,
+          sine;
     circle(low[i], &cosine, &sine);
     samples[i] = radius * cosine;
     samples[PAIRS + i] = radius * sine;

@@ -48,12 +48,14 @@ static void print_duration(double seconds) {
 static void print_point(const simulation_settings *settings, const point_result *point) {
   const frame_counts *counts = &point->counts;
   rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
-  double bits = (double)counts->frames * ex_code_columns(settings->code);
+  char quality[CHANNEL_QUALITY_TEXT];
+  channel_quality_text(settings->channel.kind, point->quality, quality);
+  double bits = (double)counts->frames * ex_code_columns(settings->codec->code);
   fprintf(stderr,
-          "%.6g dB  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
+          "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
           " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
-          point->ebn0_db, counts->frames, counts->frame_errors, settings->min_frame_errors,
-          fer.value, fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
+          quality, counts->frames, counts->frame_errors, settings->min_frame_errors, fer.value,
+          fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
           bits / point->seconds * 1e-6);
 }
 

@@ -50,9 +50,10 @@ static json_t *integer(uint64_t value) {
 }
 
 /* NULL when memory ran out. */
-static json_t *point_row(const point_result *point, int code_columns) {
+static json_t *point_row(const simulation_settings *settings, const point_result *point) {
   const frame_counts *counts = &point->counts;
-  uint64_t n = (uint64_t)code_columns;
+  uint64_t n = (uint64_t)ex_code_columns(settings->codec->code);
+  double k = ex_encoder_information(settings->codec->encoder), frames = (double)counts->frames;
   rate_interval ber =
       rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
   rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
@@ -61,7 +62,7 @@ static json_t *point_row(const point_result *point, int code_columns) {
     const char *name;
     json_t *value;
   } columns[] = {
-      {"ebn0_db", json_real(point->ebn0_db)},
+      {channel_quality_name(settings->channel.kind), json_real(point->quality)},
       {"frames", integer(counts->frames)},
       {"bit_errors", integer(counts->bit_errors)},
       {"frame_errors", integer(counts->frame_errors)},
@@ -74,7 +75,9 @@ static json_t *point_row(const point_result *point, int code_columns) {
       {"fer_low", real(fer.low)},
       {"fer_high", real(fer.high)},
       {"seconds", real(seconds)},
-      {"mbit_s", real((double)counts->frames * (double)n / seconds * 1e-6)},
+      {"mbit_s", real(frames * (double)n / seconds * 1e-6)},
+      {"information_errors", integer(counts->information_errors)},
+      {"information_ber", real((double)counts->information_errors / (frames * k))},
   };
   json_t *row = json_object();
   bool complete = row;
@@ -139,8 +142,9 @@ static ex_status publish(ber_record *record) {
   return status;
 }
 
-ex_status record_point(ber_record *record, const point_result *point, int columns) {
-  if (json_array_append_new(record->points, point_row(point, columns)) != 0)
+ex_status record_point(ber_record *record, const simulation_settings *settings,
+                       const point_result *point) {
+  if (json_array_append_new(record->points, point_row(settings, point)) != 0)
     return ex_fail_memory(record->context);
   return record->path || record->format == OUTPUT_CSV ? publish(record) : EX_OK;
 }

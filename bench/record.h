@@ -27,9 +27,9 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
 ex_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds a finished point of a code with n = columns bits. A file then has it; a CSV on stdout, too.
- */
-ex_status record_point(ber_record *record, const point_result *point, int columns);
+/* Adds a finished point of these settings. A file then has it; a CSV on stdout, too. */
+ex_status record_point(ber_record *record, const simulation_settings *settings,
+                       const point_result *point);
 
 /* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
 ex_status record_profile(ber_record *record, json_t *profile);

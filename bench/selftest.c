@@ -1,6 +1,6 @@
 #include "bench/selftest.h"
 
-#include "bench/batch.h"
+#include "bench/channel.h"
 #include "bench/statistics.h"
 #include "core/context.h"
 
@@ -15,12 +15,13 @@ enum { POINTS = sizeof points_db / sizeof *points_db, EVENTS = SELFTEST_CHECKS /
  * should be: q < 0 is x <= -step/2, q <= 0 is x < step/2. */
 static const char *const event_names[EVENTS] = {"x < 0", "q < 0", "q <= 0"};
 
-static void count_events(const awgn_channel *channel, const ex_decoder_settings *settings,
-                         random_stream *stream, uint64_t bits, selftest_check checks[EVENTS]) {
+static void count_events(transmission *t, const ex_decoder_settings *settings, uint64_t bits,
+                         selftest_check checks[EVENTS]) {
+  const uint64_t zeros = 0;
   for (uint64_t done = 0; done < bits; done += NORMAL_BLOCK) {
     float x[NORMAL_BLOCK];
     int8_t q[NORMAL_BLOCK];
-    channel_blocks(channel, stream, 1, x);
+    transmission_send(t, &zeros, 1, x);
     ex_quantize(settings, x, NORMAL_BLOCK, q);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       checks[0].found += x[i] < 0;
@@ -35,14 +36,17 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   const double edges[EVENTS] = {0, -settings.llr_step / 2, settings.llr_step / 2};
   bool passed = true;
   for (int p = 0; p < POINTS; p++) {
-    awgn_channel channel = channel_awgn(1, points_db[p]);
+    channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 1, points_db[p]);
+    /* The LLR is normal. */
+    double mean = 4 * pow(10, points_db[p] / 10), deviation = sqrt(2 * mean);
     random_stream stream = random_start(0, (uint64_t)p, 0);
     selftest_check *point = checks + p * EVENTS;
     for (int e = 0; e < EVENTS; e++)
       point[e] = (selftest_check){points_db[p], event_names[e], .bits = bits};
-    count_events(&channel, &settings, &stream, bits, point);
+    transmission t = transmission_start(&channel, &stream);
+    count_events(&t, &settings, bits, point);
     for (int e = 0; e < EVENTS; e++) {
-      double chance = normal_tail((channel.mean - edges[e]) / channel.deviation);
+      double chance = normal_tail((mean - edges[e]) / deviation);
       double variance = (double)bits * chance * (1 - chance), doubt = log(2e6);
       point[e].expected = (double)bits * chance;
       point[e].allowed = doubt / 3 + sqrt(doubt * doubt / 9 + 2 * doubt * variance);

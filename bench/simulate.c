@@ -20,9 +20,10 @@ ex_status simulator_new(ex_context *context, const simulation_settings *settings
   if (!new) return ex_fail_memory(context);
   new->settings = *settings;
   for (size_t i = 0; i < threads; i++) {
-    ex_status status =
-        i == 0 ? batch_worker_new(context, settings->code, &settings->decoder, &new->workers[0])
-               : batch_worker_copy(context, new->workers[0], &new->workers[i]);
+    ex_status status = i == 0
+                           ? batch_worker_new(context, settings->codec, settings->random_codewords,
+                                              &settings->decoder, &new->workers[0])
+                           : batch_worker_copy(context, new->workers[0], &new->workers[i]);
     if (status != EX_OK) {
       simulator_free(new);
       return status;
@@ -46,7 +47,7 @@ enum { WINDOW = 1024 };
  * the critical section. */
 typedef struct point_run {
   const simulation_settings *settings;
-  awgn_channel channel;
+  channel_point channel;
   uint64_t key; /* of the point's random streams */
   point_watch *watch;
   void *data;
@@ -60,9 +61,10 @@ typedef struct point_run {
 } point_run;
 
 /* A point has the same streams whether it is run alone or in a sweep, however its number came
- * about: what counts is its value in millionths of a dB. */
-static uint64_t point_key(double ebn0_db) {
-  return (uint64_t)llround(ebn0_db * 1e6);
+ * about: what counts is its value in millionths of a dB, or 1e-15 where it is a probability. */
+static uint64_t point_key(channel_kind kind, double quality) {
+  double scale = kind == CHANNEL_BSC || kind == CHANNEL_BEC ? 1e15 : 1e6;
+  return (uint64_t)llround(quality * scale);
 }
 
 /* Frames from the first of a batch up to the limit. */
@@ -147,18 +149,24 @@ static void work(point_run *run, batch_worker *worker) {
   if (run->settings->profile) work_times_add(&run->result.times, &times);
 }
 
-point_result simulator_point(point_simulator *simulator, double ebn0_db, point_watch *watch,
+channel_point simulation_channel(const simulation_settings *settings, double quality) {
+  channel_settings channel = settings->channel;
+  channel.scrambled = !settings->random_codewords && !modulation_symmetric(channel.modulation);
+  double rate = (double)ex_encoder_information(settings->codec->encoder) / settings->codec->sent;
+  return channel_at(&channel, rate, quality);
+}
+
+point_result simulator_point(point_simulator *simulator, double quality, point_watch *watch,
                              void *data) {
   const simulation_settings *settings = &simulator->settings;
-  double rate = (double)settings->information_bits / ex_code_columns(settings->code);
   point_run run = {
       .settings = settings,
-      .channel = channel_awgn(rate, ebn0_db),
-      .key = point_key(ebn0_db),
+      .channel = simulation_channel(settings, quality),
+      .key = point_key(settings->channel.kind, quality),
       .watch = watch,
       .data = data,
       .start = clock_seconds(),
-      .result = {.ebn0_db = ebn0_db},
+      .result = {.quality = quality},
   };
 #pragma omp parallel num_threads(settings->threads)
   work(&run, simulator->workers[omp_get_thread_num()]);

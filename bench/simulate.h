@@ -2,9 +2,9 @@
  *
  * Threads keep their decoders' lanes full for the whole point: they take batch after batch by
  * number. Finished batches are committed in the order of their numbers, and the stopping rules look
- * at committed batches only: the counts of a point are a function of code, decoder settings, seed,
- * Eb/N0 and limits. Two things are outside of that: a limit on time and an interruption, which end
- * a point wherever it is. */
+ * at committed batches only: the counts of a point are a function of code, decoder settings,
+ * channel, seed and limits. Two things are outside of that: a limit on time and an interruption,
+ * which end a point wherever it is. */
 #ifndef BENCH_SIMULATE_H
 #define BENCH_SIMULATE_H
 
@@ -13,8 +13,9 @@
 enum { SIMULATE_THREADS_MAX = 256 };
 
 typedef struct simulation_settings {
-  const ex_code *code;
-  int information_bits; /* k = n - rank H, at least 1 */
+  const codec *codec;
+  bool random_codewords;    /* else all are zero, and where the modulation asks for it scrambled */
+  channel_settings channel; /* all but `scrambled` */
   ex_decoder_settings decoder;
   uint64_t seed;
   int threads;  /* 1 .. SIMULATE_THREADS_MAX */
@@ -34,7 +35,7 @@ typedef enum point_ending {
 } point_ending;
 
 typedef struct point_result {
-  double ebn0_db;
+  double quality;      /* of the channel, as in channel_at */
   frame_counts counts; /* of the committed batches */
   double seconds;      /* since the point began, by the wall clock */
   point_ending ending; /* set when the point is over */
@@ -47,13 +48,17 @@ typedef bool point_watch(void *data, const point_result *so_far);
 
 typedef struct point_simulator point_simulator;
 
-/* A decoder for every thread. Keeps a reference to the code. Errors are those of ex_decoder_new. */
+/* A decoder for every thread. Keeps a reference to the codec. Errors are those of ex_decoder_new
+ * and ex_encoder_new. */
 ex_status simulator_new(ex_context *context, const simulation_settings *settings,
                         point_simulator **made);
 void simulator_free(point_simulator *simulator);
 
-/* Simulates one point, -50 .. 50 dB. `watch` may be NULL. */
-point_result simulator_point(point_simulator *simulator, double ebn0_db, point_watch *watch,
+/* The channel of a point of this quality. */
+channel_point simulation_channel(const simulation_settings *settings, double quality);
+
+/* Simulates one point. `watch` may be NULL. */
+point_result simulator_point(point_simulator *simulator, double quality, point_watch *watch,
                              void *data);
 
 #endif

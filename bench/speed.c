@@ -2,6 +2,7 @@
 
 #include "bench/channel.h"
 #include "bench/timing.h"
+#include "bench/unsent.h"
 #include "core/array.h"
 
 /* A stream of so many frames that its end, where lanes run empty, hardly counts. Few of its blocks
@@ -69,13 +70,20 @@ static void run(void *state) {
 static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
   const ex_code *code = l->what->code;
   int columns = ex_code_columns(code), rank;
-  size_t count = (size_t)columns * FRAMES;
+  size_t blocks = (size_t)columns * DIFFERENT, count = blocks * NORMAL_BLOCK;
+  uint64_t *zeros;
   TRY(ex_code_rank(context, code, &rank));
   TRY(ARRAY_NEW(context, l->llr, count));
   TRY(ARRAY_NEW(context, l->units, count));
-  awgn_channel channel = channel_awgn((columns - rank) / (double)columns, ebn0_db);
+  TRY(ARRAY_NEW(context, zeros, blocks));
+  int information = columns - rank - ex_code_count(code, EX_SHORTENED);
+  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK},
+                                     (double)information / ex_code_count(code, EX_SENT), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
-  channel_blocks(&channel, &stream, columns * DIFFERENT, l->llr);
+  transmission t = transmission_start(&channel, &stream);
+  transmission_send(&t, zeros, (int)blocks, l->llr);
+  free(zeros);
+  unsent_fill(code, FRAMES, l->llr);
   ex_quantize(&l->what->settings, l->llr, count, l->units);
   return EX_OK;
 }
