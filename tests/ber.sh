@@ -77,10 +77,10 @@ counts() {
 }
 
 header=ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high
-header=$header,fer,fer_low,fer_high,seconds,mbit_s
+header=$header,fer,fer_low,fer_high,seconds,mbit_s,information_errors,information_ber
 one=$(counts --threads 1)
 grep -qx "$header" "$place/output" || fail "the columns are not those of the format"
-for key in command version date compiler seed code edge_sha256 decoder messages structure isa threads; do
+for key in command version date compiler seed code edge_sha256 channel codewords decoder messages structure isa threads; do
   grep -q "^# $key: ." "$place/output" || fail "no line '# $key: ...'"
 done
 [ "$(counts --threads 2)" = "$one" ] || fail "counts depend on threads"

@@ -16,22 +16,23 @@ static const double ebn0_db = 2;
 static const uint64_t endless = UINT64_C(1) << 50;
 
 /* The Hamming code of length 7: column v is v + 1 in binary. */
-static ex_code *hamming(void) {
+static codec hamming(void) {
   ex_edge edges[12];
   size_t count = 0;
   for (int row = 0; row < 3; row++)
     for (int column = 0; column < 7; column++)
       if ((column + 1) >> row & 1) edges[count++] = (ex_edge){row, column};
   ex_code *code;
+  codec c;
   assert_int_equal(ex_code_new(NULL, "hamming", 3, 7, edges, count, &code), EX_OK);
-  return code;
+  assert_int_equal(codec_new(NULL, code, &c), EX_OK);
+  return c;
 }
 
-static simulation_settings settings_of(const ex_code *code, int k) {
+static simulation_settings settings_of(const codec *c) {
   ex_decoder_settings decoder = ex_decoder_default();
   decoder.iterations = 5;
-  return (simulation_settings){.code = code,
-                               .information_bits = k,
+  return (simulation_settings){.codec = c,
                                .decoder = decoder,
                                .seed = 1,
                                .threads = 1,
@@ -55,6 +56,7 @@ static void assert_same_counts(frame_counts a, frame_counts b) {
   assert_int_equal(a.frame_errors, b.frame_errors);
   assert_int_equal(a.undetected, b.undetected);
   assert_int_equal(a.iterations, b.iterations);
+  assert_int_equal(a.information_errors, b.information_errors);
 }
 
 /* ---- The same frames one by one -------------------------------------------------------------- */
@@ -69,47 +71,82 @@ static bool syndrome_is_zero(const ex_code *code, const uint8_t *bits) {
   return true;
 }
 
+/* The codeword with these information bits, of all 128 words. */
+static void encode_alone(const codec *c, const uint8_t *information, uint8_t *bits) {
+  for (int word = 0; word < 128; word++) {
+    for (int v = 0; v < 7; v++) bits[v] = word >> v & 1;
+    bool found = syndrome_is_zero(c->code, bits);
+    for (int i = 0; i < 4; i++) found &= bits[ex_encoder_columns(c->encoder)[i]] == information[i];
+    if (found) return;
+  }
+  fail_msg("no codeword has these information bits");
+}
+
 static void decode_alone(const simulation_settings *settings, ex_decoder *decoder, const float *llr,
                          uint8_t *bits, ex_outcome *outcome) {
-  size_t n = (size_t)ex_code_columns(settings->code);
   if (settings->decoder.message == EX_F32) {
     ex_decoder_run_f32(decoder, llr, 1, 1, bits, outcome);
   } else {
-    int8_t quantized[64];
-    ex_quantize(&settings->decoder, llr, n, quantized);
+    int8_t quantized[7];
+    ex_quantize(&settings->decoder, llr, 7, quantized);
     ex_decoder_run_i8(decoder, quantized, 1, 1, bits, outcome);
   }
 }
 
 static void add_frame(const simulation_settings *settings, ex_decoder *decoder, const float *llr,
-                      frame_counts *sum) {
-  uint8_t bits[64];
+                      const uint8_t *sent, frame_counts *sum) {
+  const codec *c = settings->codec;
+  uint8_t bits[7];
   ex_outcome outcome;
   decode_alone(settings, decoder, llr, bits, &outcome);
   uint64_t wrong = 0;
-  for (int v = 0; v < ex_code_columns(settings->code); v++) wrong += bits[v];
+  for (int v = 0; v < 7; v++) wrong += bits[v] != sent[v];
+  for (int i = 0; i < 4; i++) {
+    int v = ex_encoder_columns(c->encoder)[i];
+    sum->information_errors += bits[v] != sent[v];
+  }
   sum->frames++;
   sum->bit_errors += wrong;
   sum->bit_errors_squared += wrong * wrong;
   sum->frame_errors += wrong > 0;
-  sum->undetected += wrong > 0 && syndrome_is_zero(settings->code, bits);
+  sum->undetected += wrong > 0 && syndrome_is_zero(c->code, bits);
   sum->iterations += (uint64_t)outcome.iterations;
 }
 
+/* The codewords of a batch: information bits, where they are random, are the first words of its
+ * stream. */
+static void encode_batch(const simulation_settings *settings, random_stream *stream,
+                         uint8_t sent[BATCH_FRAMES][7]) {
+  uint64_t drawn[RANDOM_LANES] = {0};
+  if (settings->random_codewords) random_next(stream, drawn);
+  for (int f = 0; f < BATCH_FRAMES; f++) {
+    uint8_t information[4];
+    for (int i = 0; i < 4; i++) information[i] = drawn[i] >> f & 1;
+    encode_alone(settings->codec, information, sent[f]);
+  }
+}
+
 static frame_counts frames_one_by_one(const simulation_settings *settings) {
-  int n = ex_code_columns(settings->code);
-  awgn_channel channel = channel_awgn((double)settings->information_bits / n, ebn0_db);
+  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 4.0 / 7, ebn0_db);
   frame_counts sum = {0};
   ex_decoder *decoder;
-  assert_int_equal(ex_decoder_new(NULL, settings->code, &settings->decoder, &decoder), EX_OK);
+  assert_int_equal(ex_decoder_new(NULL, settings->codec->code, &settings->decoder, &decoder),
+                   EX_OK);
   for (uint64_t batch = 0; sum.frames < settings->max_frames; batch++) {
     random_stream stream = random_start(settings->seed, (uint64_t)(ebn0_db * 1e6), batch);
-    float received[64][BATCH_FRAMES];
-    for (int v = 0; v < n; v++) channel_blocks(&channel, &stream, 1, received[v]);
+    uint8_t sent[BATCH_FRAMES][7];
+    float received[7][BATCH_FRAMES];
+    encode_batch(settings, &stream, sent);
+    transmission t = transmission_start(&channel, &stream);
+    for (int v = 0; v < 7; v++) {
+      uint64_t word = 0;
+      for (int f = 0; f < BATCH_FRAMES; f++) word |= (uint64_t)sent[f][v] << f;
+      transmission_send(&t, &word, 1, received[v]);
+    }
     for (int f = 0; f < BATCH_FRAMES && sum.frames < settings->max_frames; f++) {
-      float llr[64];
-      for (int v = 0; v < n; v++) llr[v] = received[v][f];
-      add_frame(settings, decoder, llr, &sum);
+      float llr[7];
+      for (int v = 0; v < 7; v++) llr[v] = received[v][f];
+      add_frame(settings, decoder, llr, sent[f], &sum);
     }
   }
   ex_decoder_free(decoder);
@@ -118,28 +155,30 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
 
 static void counts_are_those_of_frames_taken_alone(void **state) {
   (void)state;
-  ex_code *code = hamming();
+  codec c = hamming();
   for (ex_message message = EX_I8; message <= EX_F32; message++)
-    for (int early = 0; early < 2; early++) {
-      simulation_settings settings = settings_of(code, 4);
-      settings.decoder.message = message;
-      settings.decoder.early_stop = early;
-      settings.threads = 2;
-      point_result point = simulate(&settings, ebn0_db);
-      assert_same_counts(point.counts, frames_one_by_one(&settings));
-      assert_true(point.counts.undetected > 0);
-      assert_int_equal(point.ending, POINT_FRAMES);
-    }
-  ex_code_free(code);
+    for (int early = 0; early < 2; early++)
+      for (int random = 0; random < 2; random++) {
+        simulation_settings settings = settings_of(&c);
+        settings.decoder.message = message;
+        settings.decoder.early_stop = early;
+        settings.random_codewords = random;
+        settings.threads = 2;
+        point_result point = simulate(&settings, ebn0_db);
+        assert_same_counts(point.counts, frames_one_by_one(&settings));
+        assert_true(point.counts.undetected > 0);
+        assert_int_equal(point.ending, POINT_FRAMES);
+      }
+  codec_close(&c);
 }
 
 /* ---- What counts do not depend on ------------------------------------------------------------ */
 
 static void counts_do_not_depend_on_threads(void **state) {
   (void)state;
-  ex_code *code = hamming();
+  codec c = hamming();
   const int threads[] = {2, 3, 8};
-  simulation_settings settings = settings_of(code, 4);
+  simulation_settings settings = settings_of(&c);
   settings.max_frames = endless;
   settings.min_frame_errors = 3000;
   frame_counts one = simulate(&settings, ebn0_db).counts;
@@ -147,14 +186,14 @@ static void counts_do_not_depend_on_threads(void **state) {
     settings.threads = threads[i];
     assert_same_counts(simulate(&settings, ebn0_db).counts, one);
   }
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 static void counts_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
-  ex_code *code;
-  assert_int_equal(ex_code_open(NULL, "802.11n-648-1/2", &code), EX_OK);
-  simulation_settings settings = settings_of(code, 324);
+  codec c;
+  assert_int_equal(codec_open(NULL, "802.11n-648-1/2", 0, &c), EX_OK);
+  simulation_settings settings = settings_of(&c);
   settings.max_frames = 200;
   for (ex_message message = EX_I8; message <= EX_F32; message++) {
     settings.decoder.message = message;
@@ -167,13 +206,13 @@ static void counts_do_not_depend_on_the_instruction_set(void **state) {
       assert_same_counts(simulate(&settings, 1).counts, baseline);
     }
   }
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 static void counts_do_not_depend_on_the_points_before(void **state) {
   (void)state;
-  ex_code *code = hamming();
-  simulation_settings settings = settings_of(code, 4);
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
   frame_counts alone = simulate(&settings, 2).counts;
@@ -181,42 +220,42 @@ static void counts_do_not_depend_on_the_points_before(void **state) {
   assert_same_counts(simulator_point(simulator, 1.5 + 0.5, NULL, NULL).counts, alone);
   assert_true(other.bit_errors != alone.bit_errors);
   simulator_free(simulator);
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 static void counts_depend_on_the_seed(void **state) {
   (void)state;
-  ex_code *code = hamming();
-  simulation_settings settings = settings_of(code, 4);
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
   frame_counts one = simulate(&settings, ebn0_db).counts;
   settings.seed = 2;
   frame_counts two = simulate(&settings, ebn0_db).counts;
   assert_true(one.bit_errors != two.bit_errors || one.iterations != two.iterations);
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 /* ---- When a point ends ----------------------------------------------------------------------- */
 
 static void max_frames_is_kept_exactly(void **state) {
   (void)state;
-  ex_code *code = hamming();
+  codec c = hamming();
   const uint64_t limits[] = {1, BATCH_FRAMES - 1, BATCH_FRAMES, BATCH_FRAMES + 1, 2 * BATCH_FRAMES};
   for (int i = 0; i < 5; i++) {
-    simulation_settings settings = settings_of(code, 4);
+    simulation_settings settings = settings_of(&c);
     settings.max_frames = limits[i];
     settings.threads = 3;
     point_result point = simulate(&settings, ebn0_db);
     assert_int_equal(point.counts.frames, limits[i]);
     assert_int_equal(point.ending, POINT_FRAMES);
   }
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
   (void)state;
-  ex_code *code = hamming();
+  codec c = hamming();
   for (uint64_t errors = 1; errors <= 100; errors *= 10) {
-    simulation_settings settings = settings_of(code, 4);
+    simulation_settings settings = settings_of(&c);
     settings.max_frames = endless;
     settings.min_frame_errors = errors;
     settings.threads = 2;
@@ -228,19 +267,19 @@ static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
     settings.max_frames = point.counts.frames - BATCH_FRAMES;
     assert_true(simulate(&settings, 6).counts.frame_errors < errors);
   }
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 static void a_point_ends_when_its_time_is_over(void **state) {
   (void)state;
-  ex_code *code = hamming();
-  simulation_settings settings = settings_of(code, 4);
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
   settings.max_frames = endless;
   settings.max_seconds = 1e-6;
   point_result point = simulate(&settings, ebn0_db);
   assert_int_equal(point.ending, POINT_TIME);
   assert_int_equal(point.counts.frames, BATCH_FRAMES);
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 typedef struct patience {
@@ -257,8 +296,8 @@ static bool wait_patiently(void *data, const point_result *so_far) {
 
 static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   (void)state;
-  ex_code *code = hamming();
-  simulation_settings settings = settings_of(code, 4);
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
   settings.max_frames = endless;
   settings.threads = 2;
   point_simulator *simulator;
@@ -268,7 +307,7 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   assert_int_equal(point.ending, POINT_INTERRUPTED);
   assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
   simulator_free(simulator);
-  ex_code_free(code);
+  codec_close(&c);
 }
 
 /* ---- Self-test ------------------------------------------------------------------------------- */

@@ -1,0 +1,109 @@
+# Channels, codewords and shortening on the command line: sh tests/channels.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+ber='ber --code 802.11n-648-1/2 --max-frames 640'
+
+# ---- What does not go together -----------------------------------------------------------------
+
+# shellcheck disable=SC2086
+{
+  refuses 'no point' '--ebn0 is needed' $ber
+  refuses 'no crossover' '--crossover is needed' $ber --channel bsc
+  refuses 'no erasure' '--erasure is needed' $ber --channel bec
+  refuses 'Eb/N0 of bits' '--ebn0 is not for the channel bsc' $ber --channel bsc --crossover 0.1 --ebn0 1
+  refuses 'crossover of noise' '--crossover is not for the channel awgn' $ber --ebn0 1 --crossover 0.1
+  refuses 'symbols of bits' '--modulation qpsk' $ber --channel bec --erasure 0.1 --modulation qpsk
+  refuses 'crossover above 1/2' '0.6' $ber --channel bsc --crossover 0.6
+  refuses 'erasure above 1' '1.5' $ber --channel bec --erasure 1.5
+  refuses 'crossover below 0' '-0.1' $ber --channel bsc --crossover -0.1
+  refuses 'unknown channel' 'rayleigh-block:LENGTH' $ber --ebn0 1 --channel rice
+  for length in '' 0 -3 x 1x 99999999999; do
+    refuses "block of '$length'" "rayleigh-block:$length" $ber --ebn0 1 --channel rayleigh-block:$length
+  done
+  refuses 'unknown modulation' '8psk' $ber --ebn0 1 --modulation 8psk
+  refuses 'unknown demapper' 'soft' $ber --ebn0 1 --demapper soft
+  refuses 'unknown codewords' 'ones' $ber --ebn0 1 --codewords ones
+  refuses 'no information bits' '0' $ber --ebn0 1 --info-bits 0
+  refuses 'more information bits than there are' '1 to 324' $ber --ebn0 1 --info-bits 325
+}
+
+# ---- Counts ------------------------------------------------------------------------------------
+
+# counts ARGUMENT...: the columns that may not depend on anything but what is simulated.
+counts() {
+  # shellcheck disable=SC2086
+  "$program" $ber "$@" 2>.err | grep -v '^#' | cut -d, -f1-6,15
+}
+
+# steady NAME ARGUMENT...: the same on one thread and two, and with every instruction set; frames
+# are wrong and right.
+steady() {
+  name=$1
+  shift
+  counts --threads 1 "$@" >.one
+  counts --threads 2 --isa baseline "$@" >.two
+  tail -n 1 .one | awk -F, '{ exit !($2 == 640 && $4 > 0 && $4 < 640 && $3 >= $7 && $7 > 0) }' &&
+    cmp -s .one .two && ok=yes || ok=no
+  verdict "$name" $ok
+}
+for codewords in zero random; do
+  for decoder in nms:0.75 spa; do
+    set -- --codewords $codewords --decoder $decoder
+    steady "$codewords $decoder bpsk" --ebn0 1.3 "$@"
+    steady "$codewords $decoder qpsk" --ebn0 1.3 --modulation qpsk "$@"
+    steady "$codewords $decoder 16qam" --ebn0 3.9 --modulation 16qam "$@"
+    steady "$codewords $decoder 64qam" --ebn0 6.5 --modulation 64qam --demapper max-log "$@"
+    steady "$codewords $decoder 256qam" --ebn0 9.3 --modulation 256qam "$@"
+    steady "$codewords $decoder bsc" --channel bsc --crossover 0.07 "$@"
+    steady "$codewords $decoder bec" --channel bec --erasure 0.45 "$@"
+    steady "$codewords $decoder rayleigh" --channel rayleigh --ebn0 3 "$@"
+    steady "$codewords $decoder rayleigh-block" --channel rayleigh-block:50 --ebn0 4 "$@"
+  done
+done
+
+# Of QPSK without fading each dimension is BPSK.
+[ "$(counts --ebn0 1.3)" = "$(counts --ebn0 1.3 --modulation qpsk)" ] && ok=yes || ok=no
+verdict 'qpsk is twice bpsk' $ok
+[ "$(counts --channel rayleigh-block --ebn0 4)" = "$(counts --channel rayleigh-block:648 --ebn0 4)" ] &&
+  ok=yes || ok=no
+verdict 'a block without length is a frame' $ok
+[ "$(counts --channel rayleigh --ebn0 3)" = "$(counts --channel rayleigh-block:1 --ebn0 3)" ] &&
+  ok=yes || ok=no
+verdict 'a block of one symbol is fast fading' $ok
+
+# ---- What is printed ---------------------------------------------------------------------------
+
+# shellcheck disable=SC2086
+{
+  has 'crossovers' 'crossover,frames,bit_errors' $ber --channel bsc --crossover 0.02,0.05
+  grep -q '^0.02,640,' .out && grep -q '^0.05,640,' .out && grep -qx '# channel: bsc' .out && ok=yes || ok=no
+  verdict 'points of the bsc' $ok
+  has 'erasures' 'erasure,frames,bit_errors' $ber --channel bec --erasure 0.1
+  has 'information errors in JSON' '"information_errors": 0, "information_ber": 0.0' $ber --ebn0 9 \
+    --format json
+  has 'information errors in tables' 'information_errors  information_ber' $ber --ebn0 9 --format table
+  has 'the channel' '# channel: rayleigh-block:10, 16qam, demapper exact' $ber --ebn0 12 \
+    --channel rayleigh-block:10 --modulation 16qam --codewords random
+  grep -qx '# codewords: random' .out && ok=yes || ok=no
+  verdict 'the codewords' $ok
+  has 'scrambling' '# codewords: zero, scrambled' $ber --ebn0 12 --modulation 16qam
+}
+
+# ---- Shortening --------------------------------------------------------------------------------
+
+has 'a shortened code' '# code: 802.11n-648-1/2, n = 648, k = 100, 424 bits sent' \
+  ber --code 802.11n-648-1/2 --info-bits 100 --ebn0 5 --max-frames 64
+has 'a shortened code, shown' '"k": 100, "rank": 324, "rate": 0.235849' codes show 802.11n-648-1/2 \
+  --info-bits 100 --format json
+
+# Fills three frames of 100 bits; codewords have 424 bits, and survive as LLRs.
+awk 'BEGIN { srand(3); for (f = 0; f < 3; f++) { for (i = 0; i < 100; i++) printf "%d", rand() < 0.5; print "" } }' >bits
+"$program" encode --code 802.11n-648-1/2 --info-bits 100 --in bits --out sent
+[ "$(wc -c <sent)" = 1275 ] && ok=yes || ok=no
+verdict 'a shortened code, encoded' $ok
+sed 's/0/ 3/g; s/1/ -3/g' sent >llr
+"$program" decode --code 802.11n-648-1/2 --info-bits 100 --in llr >.out 2>.err
+cmp -s .out bits && ok=yes || ok=no
+verdict 'a shortened code, decoded' $ok
+
+verdicts channels
