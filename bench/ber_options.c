@@ -24,7 +24,9 @@ static const char summary[] =
     "frame; bsc, in which bits are wrong with probability --crossover; bec, in which they are "
     "lost\n"
     "with probability --erasure. The receiver knows the fading. Eb/N0 counts information bits and\n"
-    "bits sent; constellations are those of 3GPP 38.211.";
+    "bits sent; constellations are those of 3GPP 38.211. Zero codewords are scrambled for 16qam "
+    "and\n"
+    "above: a random word that both sides know is added to them.";
 
 static const char *const codewords[] = {"zero", "random", NULL};
 
@@ -37,22 +39,17 @@ typedef struct typed_options {
   int64_t min_frame_errors, max_frames, threads, seed;
 } typed_options;
 
-/* Symbols and noise, not bits. */
-static bool is_analog(const ber_options *options) {
-  channel_kind kind = options->simulation.channel.kind;
-  return kind == CHANNEL_AWGN || kind == CHANNEL_RAYLEIGH;
-}
-
 /* The list of points that belongs to the channel; the others must be empty. */
 static ex_status choose_points(ex_context *context, const char *channel, ber_options *options) {
+  channel_kind kind = options->simulation.channel.kind;
   const struct {
     const char *option;
     const real_list *list;
     bool chosen;
   } lists[] = {
-      {"ebn0", &options->ebn0, is_analog(options)},
-      {"crossover", &options->crossover, options->simulation.channel.kind == CHANNEL_BSC},
-      {"erasure", &options->erasure, options->simulation.channel.kind == CHANNEL_BEC},
+      {"ebn0", &options->ebn0, !channel_takes_bits(kind)},
+      {"crossover", &options->crossover, kind == CHANNEL_BSC},
+      {"erasure", &options->erasure, kind == CHANNEL_BEC},
   };
   for (int i = 0; i < 3; i++) {
     if (lists[i].chosen != (lists[i].list->count > 0))
@@ -70,7 +67,7 @@ static ex_status understand_channel(ex_context *context, const typed_options *ty
   settings->modulation = (modulation)typed->modulation;
   settings->demapper = (demapper)typed->demapper;
   options->simulation.random_codewords = typed->codewords == 1;
-  if (!is_analog(options) && settings->modulation != BPSK)
+  if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
     return ex_fail(context, EX_INPUT, "--modulation %s: the channel %s takes bits",
                    modulation_names[settings->modulation], typed->channel);
   return choose_points(context, typed->channel, options);
@@ -107,17 +104,17 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .choices = codewords, .initial = "zero"},
       {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
        .text = &typed.channel, .initial = "awgn"},
-      {"modulation", "NAME", "of awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
+      {"modulation", "NAME", "on awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
        .choices = modulation_names, .initial = "bpsk"},
       {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
-      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB of awgn and rayleigh", OPTION_REALS,
+      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB on awgn and rayleigh", OPTION_REALS,
        .reals = &options->ebn0, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
-       .absent = "of no use for bsc and bec"},
-      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit, of bsc", OPTION_REALS,
-       .reals = &options->crossover, .low = 0, .high = 0.5, .absent = "of no use for others"},
-      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit, of bec", OPTION_REALS,
-       .reals = &options->erasure, .low = 0, .high = 1, .absent = "of no use for others"},
+       .absent = "must be given for these"},
+      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit on bsc", OPTION_REALS,
+       .reals = &options->crossover, .low = 0, .high = 0.5, .absent = "must be given for it"},
+      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit on bec", OPTION_REALS,
+       .reals = &options->erasure, .low = 0, .high = 1, .absent = "must be given for it"},
       {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed.structure, .initial = "auto"},
       {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,

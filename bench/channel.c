@@ -23,10 +23,10 @@ static float bsc_certainty(double crossover) {
 
 channel_point channel_at(const channel_settings *settings, double rate, double quality) {
   channel_point made = {.settings = *settings, .certainty = channel_certain};
-  if (settings->kind == CHANNEL_AWGN || settings->kind == CHANNEL_RAYLEIGH)
-    made.factor = amplitude_factor(settings->modulation, rate, quality);
-  else
+  if (channel_takes_bits(settings->kind))
     made.threshold = event_threshold(quality);
+  else
+    made.factor = amplitude_factor(settings->modulation, rate, quality);
   if (settings->kind == CHANNEL_BSC) made.certainty = bsc_certainty(quality);
   return made;
 }

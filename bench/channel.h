@@ -20,6 +20,11 @@
 
 typedef enum channel_kind { CHANNEL_AWGN, CHANNEL_RAYLEIGH, CHANNEL_BSC, CHANNEL_BEC } channel_kind;
 
+/* Else it takes symbols. */
+static inline bool channel_takes_bits(channel_kind kind) {
+  return kind == CHANNEL_BSC || kind == CHANNEL_BEC;
+}
+
 /* Symbols that one amplitude of the fading lasts. */
 enum { COHERENCE_FAST = 1, COHERENCE_FRAME = INT_MAX };
 

@@ -71,7 +71,7 @@ const char *channel_quality_name(channel_kind kind) {
 }
 
 void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
-  if (kind == CHANNEL_BSC || kind == CHANNEL_BEC)
+  if (channel_takes_bits(kind))
     snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", channel_quality_name(kind), quality);
   else
     snprintf(text, CHANNEL_QUALITY_TEXT, "%.6g dB", quality);

@@ -61,18 +61,20 @@ static ex_status describe_decoder(ber_record *record, const ber_options *options
 
 static ex_status describe_channel(ber_record *record, const simulation_settings *simulation) {
   const channel_settings *settings = &simulation->channel;
+  const char *symbols = modulation_names[settings->modulation];
   char text[CHANNEL_TEXT];
   channel_text(settings, text);
-  if (settings->kind == CHANNEL_BSC || settings->kind == CHANNEL_BEC)
-    TRY(record_about(record, "channel", "%s", text));
-  else
-    TRY(record_about(
-        record, "channel", "%s, %s%s%s", text, modulation_names[settings->modulation],
-        modulation_symmetric(settings->modulation) ? "" : ", demapper ",
-        modulation_symmetric(settings->modulation) ? "" : demapper_names[settings->demapper]));
+  if (channel_takes_bits(settings->kind)) return record_about(record, "channel", "%s", text);
+  if (modulation_symmetric(settings->modulation))
+    return record_about(record, "channel", "%s, %s", text, symbols);
+  return record_about(record, "channel", "%s, %s, %s demapper", text, symbols,
+                      demapper_names[settings->demapper]);
+}
+
+static ex_status describe_codewords(ber_record *record, const simulation_settings *simulation) {
+  if (simulation->random_codewords) return record_about(record, "codewords", "random");
   bool scrambled = simulation_channel(simulation, 0).settings.scrambled;
-  return record_about(record, "codewords", "%s%s", simulation->random_codewords ? "random" : "zero",
-                      scrambled ? ", scrambled" : "");
+  return record_about(record, "codewords", scrambled ? "zero, scrambled" : "zero");
 }
 
 static ex_status describe(ber_record *record, const char *command, const ber_options *options) {
@@ -85,6 +87,7 @@ static ex_status describe(ber_record *record, const char *command, const ber_opt
                    ex_code_columns(c->code), ex_encoder_information(c->encoder), c->sent));
   TRY(record_about(record, "edge_sha256", "%s", hash));
   TRY(describe_channel(record, simulation));
+  TRY(describe_codewords(record, simulation));
   TRY(describe_decoder(record, options));
   TRY(record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
                    simulation->min_frame_errors, simulation->max_frames));

@@ -47,10 +47,18 @@ static const plot_key decoder_keys[] = {
     {"repeats", "median of ", "", 0}, {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
 
-static const plot_key ber_keys[] = {{"decoder", "", "", 1},  {"code", "", "", 1},
-                                    {"decoder", "", "", 2},  {"decoder", "", "", 3},
-                                    {"messages", "", "", 1}, {"messages", "", "", 2},
-                                    {"messages", "", "", 3}, {0}};
+static const plot_key ber_keys[] = {{"decoder", "", "", 1},
+                                    {"code", "", "", 1},
+                                    {"decoder", "", "", 2},
+                                    {"decoder", "", "", 3},
+                                    {"messages", "", "", 1},
+                                    {"messages", "", "", 2},
+                                    {"messages", "", "", 3},
+                                    {"channel", "", "", 1},
+                                    {"channel", "", "", 2},
+                                    {"channel", "", "", 3},
+                                    {"codewords", "", " codewords", 1},
+                                    {0}};
 static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY},
                                         {"bit_errors", PLOT_NOT_NEGATIVE},
                                         {"frame_errors", PLOT_NOT_NEGATIVE},

@@ -63,7 +63,7 @@ typedef struct point_run {
 /* A point has the same streams whether it is run alone or in a sweep, however its number came
  * about: what counts is its value in millionths of a dB, or 1e-15 where it is a probability. */
 static uint64_t point_key(channel_kind kind, double quality) {
-  double scale = kind == CHANNEL_BSC || kind == CHANNEL_BEC ? 1e15 : 1e6;
+  double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
   return (uint64_t)llround(quality * scale);
 }
 
