@@ -59,16 +59,15 @@ static const plot_key ber_keys[] = {{"decoder", "", "", 1},
                                     {"channel", "", "", 3},
                                     {"codewords", "", " codewords", 1},
                                     {0}};
-static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY},
-                                        {"bit_errors", PLOT_NOT_NEGATIVE},
-                                        {"frame_errors", PLOT_NOT_NEGATIVE},
-                                        {"ber", PLOT_NOT_NEGATIVE},
-                                        {"ber_low", PLOT_NOT_NEGATIVE},
-                                        {"ber_high", PLOT_POSITIVE},
-                                        {"fer", PLOT_NOT_NEGATIVE},
-                                        {"fer_low", PLOT_NOT_NEGATIVE},
-                                        {"fer_high", PLOT_POSITIVE},
-                                        {0}};
+#define RATES                                                                                      \
+  {"bit_errors", PLOT_NOT_NEGATIVE}, {"frame_errors", PLOT_NOT_NEGATIVE},                          \
+      {"ber", PLOT_NOT_NEGATIVE}, {"ber_low", PLOT_NOT_NEGATIVE}, {"ber_high", PLOT_POSITIVE},     \
+      {"fer", PLOT_NOT_NEGATIVE}, {"fer_low", PLOT_NOT_NEGATIVE}, {                                \
+    "fer_high", PLOT_POSITIVE                                                                      \
+  }
+static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY}, RATES, {0}};
+static const plot_value bsc_values[] = {{"crossover", PLOT_NOT_NEGATIVE}, RATES, {0}};
+static const plot_value bec_values[] = {{"erasure", PLOT_NOT_NEGATIVE}, RATES, {0}};
 
 const plot_kind plot_kinds[PLOT_KINDS] = {
     {.name = "optimize",
@@ -109,6 +108,18 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
     {.name = "ber",
      .keys = ber_keys,
      .values = ber_values,
+     .script = ex_text_ber_gp,
+     .width = 1040,
+     .height = 480},
+    {.name = "bsc",
+     .keys = ber_keys,
+     .values = bsc_values,
+     .script = ex_text_ber_gp,
+     .width = 1040,
+     .height = 480},
+    {.name = "bec",
+     .keys = ber_keys,
+     .values = bec_values,
      .script = ex_text_ber_gp,
      .width = 1040,
      .height = 480},

@@ -159,7 +159,8 @@ static void write_range(const plot_data *data, FILE *script) {
     if (x < first) first = x;
     if (x > last) last = x;
   }
-  fprintf(script, "FIRST = %.15g\nLAST = %.15g\n", first, last);
+  fprintf(script, "X = '%s'\nFIRST = %.15g\nLAST = %.15g\n", data->kind->values[0].column, first,
+          last);
 }
 
 /* The series that rows are compared with. */

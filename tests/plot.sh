@@ -130,6 +130,12 @@ if command -v gnuplot >/dev/null; then
   run plot '<run;.csv' oms.csv --out rates.svg
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
     'bound, no error' 'c-648, at most 20 iterations, early stop on'
+  sed 's/ebn0_db/crossover/; s/^1,/0.01,/; s/^2,/0.005,/' oms.csv >bsc.csv
+  run plot bsc.csv
+  check 'error rates of the BSC' drawn bsc.svg 'layered oms:0.5' 'Crossover probability'
+  { echo '# channel: awgn, 64qam, exact demapper' && cat oms.csv; } >qam.csv
+  run plot oms.csv qam.csv --out channels.svg
+  check 'curves of two channels' drawn channels.svg 'layered oms:0.5, awgn, 64qam, exact demapper'
   run plot '<run;.csv' "$folder/<run;.csv" --out names.svg
   check 'files that gnuplot would run, of one name' \
     drawn names.svg 'layered ms, &lt;run;.csv' "layered ms, $folder/&lt;run;.csv"

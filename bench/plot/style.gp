@@ -1,5 +1,6 @@
 # What all plots share. Before this come, from the program (bench/plot_data.h): WIDTH, HEIGHT, FONT,
-# SETTINGS, NAMES, TITLES, VARIANTS, KEYWIDTH, FIRST, LAST and the rows $series_1, $series_2, ...
+# SETTINGS, NAMES, TITLES, VARIANTS, KEYWIDTH, X (a column), FIRST, LAST and the rows $series_1,
+# $series_2, ...
 set encoding utf8
 set datafile separator ','
 set datafile columnheaders
