@@ -55,7 +55,7 @@ enum { CHANNEL_QUALITY_TEXT = 40 };
 /* "1.5 dB", "crossover 0.05" */
 void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]);
 
-/* The LLR of a bit that is known; no channel gives a larger one for a bit that is not. */
+/* The LLR of a bit that is known. */
 static const float channel_certain = 1e6F;
 
 /* A channel of one quality. */

@@ -28,13 +28,15 @@ ex_status plot_data_new(ex_context *context, const plot_kind *kind, const csv_fi
 void plot_data_free(plot_data *data);
 
 /* Writes for gnuplot:
- *   SETTINGS            what all series and groups have in common, in words
- *   NAMES, TITLES       of each series the text of its first key, and what differs between series
- *   VARIANTS            1, 2, ...: series of the same number differ in their first key or file
- * alone GROUPS              the titles of the groups, if the kind has them KEYWIDTH characters of
- * the longest title FIRST, LAST         the smallest and the largest x REFERENCE           the
- * first key of the series that `reference` comes from, if the kind has one $series_1, ...      the
- * rows: x or group, the values, `reference` (NaN if there is none) */
+ *   SETTINGS       what all series and groups have in common, in words
+ *   NAMES, TITLES  of each series the text of its first key, and what differs between series
+ *   VARIANTS       1, 2, ...: series of the same number differ in their first key or file alone
+ *   GROUPS         the titles of the groups, if the kind has them
+ *   KEYWIDTH       characters of the longest title
+ *   X              the first column of values
+ *   FIRST, LAST    the smallest and the largest x
+ *   REFERENCE      the first key of the series that `reference` comes from, if the kind has one
+ *   $series_1 ...  the rows: x or group, the values, `reference` (NaN if there is none) */
 void plot_data_write(const plot_data *data, FILE *script);
 
 #endif
