@@ -27,6 +27,10 @@ static inline void ex_dense_set(ex_dense *matrix, int row, int column) {
   ex_dense_row(matrix, row)[column / 64] |= UINT64_C(1) << (column % 64);
 }
 
+static inline void ex_dense_flip(ex_dense *matrix, int row, int column) {
+  ex_dense_row(matrix, row)[column / 64] ^= UINT64_C(1) << (column % 64);
+}
+
 /* target[row] += source[from]; as many columns, and not the same row. */
 static inline void ex_dense_add(ex_dense *target, int row, const ex_dense *source, int from) {
   uint64_t *restrict to = ex_dense_row(target, row);

@@ -7,12 +7,8 @@
  *    of each group is counted, and all columns with two ones cancel.
  * 3. The sums are eliminated densely, 64 columns a word. */
 #include "codes/code.h"
-#include "core/context.h"
-
-#include <stdlib.h>
-
-/* What the dense step may hold in memory. */
-#define DENSE_BYTES_MAX ((size_t)1 << 31)
+#include "codes/dense.h"
+#include "core/array.h"
 
 typedef struct reduction {
   const ex_code *code;
@@ -96,16 +92,17 @@ static size_t first_nonzero(const uint64_t *row, size_t words) {
 
 /* Each row in turn clears its lowest one from the rows below; those that become zero were
  * dependent. All words of a row before its lowest one are zero and need no work. */
-static int dense_rank(uint64_t *bits, size_t rows, size_t words) {
+static int dense_rank(ex_dense *sums) {
+  size_t words = sums->words;
   int rank = 0;
-  for (size_t pivot = 0; pivot < rows; pivot++) {
-    const uint64_t *source = bits + pivot * words;
+  for (int pivot = 0; pivot < sums->rows; pivot++) {
+    const uint64_t *restrict source = ex_dense_row(sums, pivot);
     size_t begin = first_nonzero(source, words);
     if (begin == words) continue;
     uint64_t lowest = source[begin] & -source[begin];
     rank++;
-    for (size_t row = pivot + 1; row < rows; row++) {
-      uint64_t *target = bits + row * words;
+    for (int row = pivot + 1; row < sums->rows; row++) {
+      uint64_t *restrict target = ex_dense_row(sums, row);
       if (!(target[begin] & lowest)) continue;
       for (size_t word = begin; word < words; word++) target[word] ^= source[word];
     }
@@ -113,63 +110,70 @@ static int dense_rank(uint64_t *bits, size_t rows, size_t words) {
   return rank;
 }
 
-/* Packs the sums of the groups over the columns that are left. Reuses the queue for the columns'
- * new places. `rows` is where the row of a group goes. */
-static void pack(reduction *it, uint64_t *bits, size_t words, int *rows) {
+/* Gives the columns that are left new places, in the queue, which is free by now; returns how many
+ * there are. */
+static int place_columns(reduction *it) {
+  int places = 0;
+  for (int column = 0; column < it->code->columns; column++)
+    it->queue[column] = it->weights[column] > 2 ? places++ : -1;
+  return places;
+}
+
+/* Packs the sums of the groups over the columns that are left. `rows` has room for the row of each
+ * group. */
+static void pack(const reduction *it, ex_dense *sums, int *rows) {
   const ex_code *code = it->code;
-  int *place = it->queue, places = 0, packed = 0;
-  for (int column = 0; column < code->columns; column++)
-    place[column] = it->weights[column] > 2 ? places++ : -1;
+  int packed = 0;
   for (int row = 0; row < code->rows; row++)
     if (!it->peeled[row] && it->groups[row] == row) rows[row] = packed++;
   for (int row = 0; row < code->rows; row++) {
     if (it->peeled[row]) continue;
-    uint64_t *sum = bits + (size_t)rows[group_of(it->groups, row)] * words;
+    int sum = rows[group_of(it->groups, row)];
     for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
-      int at = place[code->edge_columns[edge]];
-      if (at >= 0) sum[at / 64] ^= UINT64_C(1) << (at % 64);
+      int place = it->queue[code->edge_columns[edge]];
+      if (place >= 0) ex_dense_flip(sums, sum, place);
     }
   }
 }
 
-static ex_status remaining_rank(ex_context *context, reduction *it, size_t rows, int *rank) {
-  size_t columns = 0;
-  for (int column = 0; column < it->code->columns; column++) columns += it->weights[column] > 2;
-  size_t words = (columns + 63) / 64;
-  *rank = 0;
-  if (rows == 0 || words == 0) return EX_OK;
-  if (words > DENSE_BYTES_MAX / sizeof(uint64_t) / rows)
-    return ex_fail(context, EX_LIMIT,
-                   "%s: the rank needs a dense matrix of %zu rows and %zu columns, the limit is "
-                   "%zu bytes",
-                   it->code->name, rows, columns, DENSE_BYTES_MAX);
-  uint64_t *bits = calloc(rows * words, sizeof *bits);
-  int *places = malloc((size_t)it->code->rows * sizeof *places);
-  ex_status status = bits && places ? EX_OK : ex_fail_memory(context);
+/* The rank of the sums of `groups` groups. */
+static ex_status remaining_rank(ex_context *context, reduction *it, int groups, int *rank) {
+  ex_dense sums;
+  int *rows;
+  TRY(ex_dense_new(context, it->code->name, groups, place_columns(it), &sums));
+  ex_status status = ARRAY_NEW(context, rows, it->code->rows);
   if (status == EX_OK) {
-    pack(it, bits, words, places);
-    *rank = dense_rank(bits, rows, words);
+    pack(it, &sums, rows);
+    *rank = dense_rank(&sums);
+    free(rows);
   }
-  free(bits);
-  free(places);
+  ex_dense_free(&sums);
   return status;
 }
 
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+static ex_status allocate(ex_context *context, reduction *it) {
+  int rows = it->code->rows, columns = it->code->columns;
+  TRY(ARRAY_NEW(context, it->peeled, rows));
+  TRY(ARRAY_NEW(context, it->groups, rows));
+  TRY(ARRAY_NEW(context, it->weights, columns));
+  return ARRAY_NEW(context, it->queue, columns);
+}
+
+static ex_status find_rank(ex_context *context, reduction *it, int *rank) {
+  int remaining;
+  TRY(allocate(context, it));
+  int taken = peel_rows(it);
+  taken += join_rows(it);
+  TRY(remaining_rank(context, it, it->code->rows - taken, &remaining));
+  *rank = taken + remaining;
+  return EX_OK;
+}
+
 ex_status ex_code_rank(ex_context *context, const ex_code *code, int *rank) {
-  reduction it = {.code = code,
-                  .peeled = calloc((size_t)code->rows, sizeof(bool)),
-                  .groups = malloc((size_t)code->rows * sizeof(int)),
-                  .weights = malloc((size_t)code->columns * sizeof(int)),
-                  .queue = malloc((size_t)code->columns * sizeof(int))};
-  ex_status status = EX_OK;
-  if (it.peeled && it.groups && it.weights && it.queue) {
-    int taken = peel_rows(&it), remaining = 0;
-    taken += join_rows(&it);
-    status = remaining_rank(context, &it, (size_t)(code->rows - taken), &remaining);
-    if (status == EX_OK) *rank = taken + remaining;
-  } else {
-    status = ex_fail_memory(context);
-  }
+  reduction it = {.code = code};
+  ex_status status = find_rank(context, &it, rank);
   free(it.peeled);
   free(it.groups);
   free(it.weights);
