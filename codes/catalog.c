@@ -3,6 +3,7 @@
 #include "codes/construct.h"
 #include "core/context.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -86,14 +87,25 @@ static void find_nearest(const char *text, const char *nearest[NEAREST]) {
   }
 }
 
+enum { FORMS_TEXT = 256 };
+
+/* How the names of all constructions look, with commas between them. */
+static void list_forms(char text[FORMS_TEXT]) {
+  char form[EX_CONSTRUCTION_TEXT];
+  size_t used = 0;
+  for (int i = 0; ex_construction_form(i, form) && used + strlen(form) + 3 < FORMS_TEXT; i++)
+    used += (size_t)snprintf(text + used, FORMS_TEXT - used, "%s%s", i ? ", " : "", form);
+}
+
 static ex_status fail_unknown(ex_context *context, const char *name) {
   const char *nearest[NEAREST];
+  char forms[FORMS_TEXT];
   find_nearest(name, nearest);
-  return ex_fail(
-      context, EX_INPUT,
-      "found '%.100s', expected a code of the catalog, or a file .alist, .qc or .mtx; the "
-      "nearest names are %s, %s, %s",
-      name, nearest[0], nearest[1], nearest[2]);
+  list_forms(forms);
+  return ex_fail(context, EX_INPUT,
+                 "found '%.100s', expected a code of the catalog, a file .alist, .qc or .mtx, or "
+                 "one of %s; the nearest names are %s, %s, %s",
+                 name, forms, nearest[0], nearest[1], nearest[2]);
 }
 
 /* ---- By name --------------------------------------------------------------------------------- */

@@ -303,7 +303,7 @@ static void test_refused_names(void **state) {
       {"mackay:4,3,6,1", "DC must not exceed", EX_INPUT},
       {"mackay:1048576,1048576,1048576,1", "the limit is 16777216", EX_LIMIT},
       {"Mackay:1000,3,6,1", "nearest", EX_INPUT},
-      {"mackay", "nearest", EX_INPUT},
+      {"mackay", "mackay:N,DV,DC,SEED, peg:N,M,DV,SEED, ", EX_INPUT},
       {":1", "nearest", EX_INPUT},
       {"peg:10,5,6,1", "found degree 6, expected at most 5", EX_INPUT},
       {"peg:10,5,0,1", "found degrees '0'", EX_INPUT},
