@@ -79,7 +79,10 @@ int cmd_bench_encoder(int argc, char **argv) {
   encoder_bench bench = {0};
   option_spec options[] = {
       {"code", "CODE,...", "names of the catalog or files (.alist, .qc, .mtx)", OPTION_TEXT,
-       .text = &codes, .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+       .text = &codes,
+       .initial = "802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,"
+                  "802.11ad-672-1/2,5gnr-bg1-z384,dvbs2-normal-1/2,ccsds-c2-8160,"
+                  "ccsds-ar4ja-1/2-16384"},
       {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &bench.repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
       {"slice", "SECONDS", "of one repeat, about", OPTION_REAL, .real = &bench.slice, .low = 1e-4,

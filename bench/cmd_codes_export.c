@@ -54,7 +54,8 @@ int cmd_codes_export(int argc, char **argv) {
       .summary =
           "Writes the parity-check matrix of a code: as MacKay's alist, as the base matrix of\n"
           "shifts of AFF3CT (qc; for quasi-cyclic codes) or for Matrix Market (mtx).\n"
-          "NAME is one of `codes list` or a file (.alist, .qc, .mtx).",
+          "Which bits are punctured is in a qc file alone; which are shortened is in none.\n"
+          "NAME is as for `codes show`.",
       .arguments = "NAME",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -19,7 +19,8 @@ int cmd_codes_list(int argc, char **argv) {
       .command = "codes list",
       .summary = "Lists the standard codes that are known by name: columns of H, bits sent,\n"
                  "information bits, and rate, k / sent. Codes of 5G take a higher rate behind a\n"
-                 "colon: 5gnr-bg1-z384:2/3.",
+                 "colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as\n"
+                 "mackay:1000,3,6,1, are explained by `codes show --help`.",
       .example = "--format csv",
       .options = options,
       .option_count = 1};

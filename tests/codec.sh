@@ -151,6 +151,32 @@ round_trip() {
 round_trip 802.11n-648-1/2 324 648
 round_trip 802.3an-2048-1723 1723 2048
 
+# noisy_trip CODE K: 20 frames come back over a channel with uniform noise that changes the sign of
+# every 48th LLR.
+noisy_trip() {
+  what=$1 k=$2
+  random_bits $((20 * k)) | fold -w "$k" >bits && echo >>bits
+  "$program" encode --code "$what" --in bits --out sent 2>.err &&
+    awk 'BEGIN { srand(2) }
+      { for (i = 1; i <= length($0); i++)
+          printf "%.2f ", (substr($0, i, 1) == "1" ? -3 : 3) + 6.26 * (rand() - 0.5) }' sent >llr
+  "$program" decode --code "$what" --in llr --out decoded 2>.err
+  code=$?
+  [ $code = 0 ] && cmp -s decoded bits && ok=yes || ok=no
+  verdict "$what: over a channel" $ok
+}
+noisy_trip 802.11n-1296-2/3 864
+noisy_trip 802.3an-2048-1723 1723
+noisy_trip rs2048-variant 1723
+noisy_trip 802.16e-576-1/2 288
+noisy_trip 802.11ad-672-13/16 546
+noisy_trip 5gnr-bg1-z8 176
+noisy_trip 5gnr-bg2-z52:1/2 520
+noisy_trip dvbs2-short-1/2 7200
+noisy_trip ccsds-c2-8160 7138
+noisy_trip ccsds-ar4ja-1/2-1024 1024
+noisy_trip peg:504,252,3,1 252
+
 # ---- The commands ------------------------------------------------------------------------------
 
 refuses 'no code' '--code' encode
