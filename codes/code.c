@@ -83,7 +83,7 @@ static ex_status check_degrees(ex_context *context, const ex_code *code, const c
                                const int *first, int count) {
   for (int i = 0; i < count; i++)
     if (first[i] == first[i + 1])
-      return ex_fail(context, EX_INPUT, "%s: found no one in %s %d, expected at least one",
+      return ex_fail(context, EX_INPUT, "%s: found no ones in %s %d, expected at least one",
                      code->name, what, i);
   return EX_OK;
 }

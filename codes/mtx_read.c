@@ -103,7 +103,7 @@ static ex_status check_none_empty(const scanner *in, const matrix *it) {
   free(seen);
   if (first == it->rows + it->columns) return EX_OK;
   bool is_row = first < it->rows;
-  return ex_scan_fail(in, in->line, "found no one in %s %d, expected at least one",
+  return ex_scan_fail(in, in->line, "found no ones in %s %d, expected at least one",
                       is_row ? "row" : "column", (is_row ? first : first - it->rows) + 1);
 }
 
