@@ -97,8 +97,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
                       command_line *line) {
   typed_options typed = {.threads = processors()};
   const option_spec own[] = {
-      {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
-       .text = &options->code_name},
+      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
        .choices = codewords, .initial = "zero"},

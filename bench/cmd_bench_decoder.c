@@ -39,8 +39,8 @@ static ex_status measure(ex_context *context, const ex_code *code, void *state) 
 int cmd_bench_decoder(int argc, char **argv) {
   const char *codes = NULL;
   option_spec own[] = {
-      {"code", "CODE,...", "names of the catalog or files (.alist, .qc, .mtx)", OPTION_TEXT,
-       .text = &codes, .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+      {"code", "CODE,...", "names of `codes list`, constructions or files (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &codes, .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
   };
   bench_manual manual = {
       .command = "bench decoder",

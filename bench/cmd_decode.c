@@ -146,8 +146,8 @@ static ex_status understand(ex_context *context, decode_request *request) {
 
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
   const option_spec own[] = {
-      {"code", "CODE", "name of the catalog or file (.alist, .qc, .mtx)", OPTION_TEXT,
-       .text = &request->code},
+      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &request->code},
       CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
