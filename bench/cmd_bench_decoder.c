@@ -1,52 +1,48 @@
 /* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
-#include "bench/bench_options.h"
 #include "bench/code_list.h"
 #include "bench/commands.h"
-#include "bench/speed.h"
+#include "bench/comparison.h"
 #include "core/context.h"
 
-static json_t *row(const bench_options *options, const char *structure, const speed_case *c) {
-  const ex_decoder_settings *s = &c->settings;
-  char rule[EX_RULE_TEXT];
-  return json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:f, s:i}", "isa",
-                   ex_isa_name(s->isa), "structure", structure,                                  //
-                   "threads", options->speed.threads, "repeats", options->speed.repeats,         //
-                   "code", output_text(ex_code_name(c->code)), "decoder", ex_rule_text(s, rule), //
-                   "schedule", ex_order_name(s->order), "message", ex_message_name(s->message),  //
-                   "iterations", s->iterations, "early_stop", (int)s->early_stop,                //
-                   "mbit_s", c->mbit_s, "ns_edge", c->ns_edge, "lanes", c->lanes);
+static json_t *row(const comparison *c, int index) {
+  const speed_case *it = &c->cases[index];
+  json_int_t operators = c->work[index].operators;
+  json_t *what =
+      json_pack("{s:o, s:i, s:b, s:I, s:f}", "code", output_text(ex_code_name(c->code)),
+                "iterations", it->settings.iterations, "early_stop", (int)it->settings.early_stop,
+                "operators", operators, "mbit_s", it->mbit_s);
+  return comparison_row(c, index, what);
 }
 
 typedef struct decoder_bench {
-  const bench_options *options;
+  comparison comparison;
   json_t *rows;
 } decoder_bench;
 
 /* All structures on one code, in turns. */
 static ex_status measure(ex_context *context, const ex_code *code, void *state) {
   decoder_bench *bench = state;
-  const bench_options *options = bench->options;
-  speed_case cases[BENCH_STRUCTURES_MAX];
-  for (int i = 0; i < options->structure_count; i++)
-    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
-  TRY(speed_measure(context, &options->speed, cases, options->structure_count));
-  for (int i = 0; i < options->structure_count; i++)
-    bench->rows =
-        output_append(bench->rows, row(options, options->structures[i].choice.name, &cases[i]));
+  comparison *c = &bench->comparison;
+  c->code = code;
+  TRY(comparison_measure(context, c));
+  for (int i = 0; i < c->options->structure_count; i++)
+    bench->rows = output_append(bench->rows, row(c, i));
   return EX_OK;
 }
 
 int cmd_bench_decoder(int argc, char **argv) {
   const char *codes = NULL;
   option_spec own[] = {
-      {"code", "CODE,...", "names of `codes list`, constructions or files (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &codes, .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &codes,
+       .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
   };
   bench_manual manual = {
       .command = "bench decoder",
       .summary =
           "Measures decoders on noisy frames that lie in memory: coded Mbit/s and nanoseconds an\n"
-          "edge and iteration of a full vector of frames, the median over the repeats.",
+          "edge and iteration of a full vector of frames, the median over the repeats; operators\n"
+          "of all checks in an iteration; how many times faster that is than per-output trees and\n"
+          "the two-minimum method, where they are among the structures; " COMPARISON_HELP,
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,
@@ -55,7 +51,7 @@ int cmd_bench_decoder(int argc, char **argv) {
   command_line line;
   if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
   ex_context *context = ex_context_new();
-  decoder_bench bench = {&options, json_array()};
+  decoder_bench bench = {{.options = &options, .rate = limit_rate(&options.decoder)}, json_array()};
   ex_status status = code_list_visit(context, manual.command, codes, measure, &bench);
   bench_options_clear(&options);
   return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);

@@ -78,8 +78,7 @@ int cmd_bench_encoder(int argc, char **argv) {
   const char *codes = NULL;
   encoder_bench bench = {0};
   option_spec options[] = {
-      {"code", "CODE,...", "names of `codes list`, constructions or files (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &codes,
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &codes,
        .initial = "802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,"
                   "802.11ad-672-1/2,5gnr-bg1-z384,dvbs2-normal-1/2,ccsds-c2-8160,"
                   "ccsds-ar4ja-1/2-16384"},

@@ -1,62 +1,44 @@
 /* extrinsic bench nodes: the time of a check node update for each degree and structure. */
-#include "bench/bench_options.h"
 #include "bench/commands.h"
+#include "bench/comparison.h"
 #include "bench/failure.h"
-#include "bench/limit.h"
 #include "bench/regular_code.h"
-#include "bench/speed.h"
 #include "core/context.h"
 #include "decoder/rule.h"
 
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
 
-static json_t *row(const bench_options *options, const char *structure, const speed_case *c,
-                   int degree, int operators, double rate) {
-  const ex_decoder_settings *s = &c->settings;
-  char rule[EX_RULE_TEXT];
-  double operations =
-      (double)operators * limit_operator_operations(s) + (double)limit_edge_operations(s) * degree;
-  double seconds = 1e-9 * c->ns_edge * degree;
-  const char *operation = ex_rule_is_min_sum(s->rule) ? "min" : "boxplus";
-  return json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:f, s:i, s:f}", "isa",
-                   ex_isa_name(s->isa), "structure", structure,                          //
-                   "threads", options->speed.threads, "repeats", options->speed.repeats, //
-                   "degree", degree, "operator", operation, "message",
-                   ex_message_name(s->message),                                           //
-                   "schedule", ex_order_name(s->order), "decoder", ex_rule_text(s, rule), //
-                   "operators", operators, "ns_edge", c->ns_edge, "lanes", c->lanes,      //
-                   "limit_fraction", operations / rate / seconds);
+/* Of one node. */
+static json_t *row(const comparison *c, int index, int degree) {
+  const char *operation = ex_rule_is_min_sum(c->options->decoder.rule) ? "min" : "boxplus";
+  json_int_t operators = c->work[index].operators / ex_code_rows(c->code);
+  json_t *what =
+      json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);
+  return comparison_row(c, index, what);
 }
 
 /* All structures at one degree, in turns. */
-static ex_status measure_degree(ex_context *context, const bench_options *options, int degree,
-                                double rate, json_t **rows) {
+static ex_status measure_degree(ex_context *context, comparison *c, int degree, json_t **rows) {
   ex_code *code;
-  speed_case cases[BENCH_STRUCTURES_MAX];
   TRY(regular_code(context, degree, &code));
-  for (int i = 0; i < options->structure_count; i++) {
-    cases[i] = (speed_case){.code = code, .settings = options->structures[i].decoder};
-    cases[i].settings.iterations = ITERATIONS;
-    cases[i].settings.early_stop = false;
-  }
-  ex_status status = speed_measure(context, &options->speed, cases, options->structure_count);
-  for (int i = 0; i < options->structure_count && status == EX_OK; i++) {
-    int operators;
-    status = limit_operators(context, &cases[i].settings, degree, &operators);
-    if (status == EX_OK)
-      *rows = output_append(*rows, row(options, options->structures[i].choice.name, &cases[i],
-                                       degree, operators, rate));
-  }
+  c->code = code;
+  ex_status status = comparison_measure(context, c);
+  for (int i = 0; i < c->options->structure_count && status == EX_OK; i++)
+    *rows = output_append(*rows, row(c, i, degree));
   ex_code_free(code);
   return status;
 }
 
-static ex_status measure(ex_context *context, const bench_options *options,
-                         const integer_list *degrees, json_t **rows) {
-  double rate = limit_rate(&options->decoder);
+static ex_status measure(ex_context *context, bench_options *options, const integer_list *degrees,
+                         json_t **rows) {
+  for (int i = 0; i < options->structure_count; i++) {
+    options->structures[i].decoder.iterations = ITERATIONS;
+    options->structures[i].decoder.early_stop = false;
+  }
+  comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
   for (int i = 0; i < degrees->count; i++) {
     bench_progress("bench nodes", "degree", degrees->values[i], i, degrees->count);
-    TRY(measure_degree(context, options, degrees->values[i], rate, rows));
+    TRY(measure_degree(context, &c, degrees->values[i], rows));
   }
   return EX_OK;
 }
@@ -70,10 +52,10 @@ int cmd_bench_nodes(int argc, char **argv) {
   bench_manual manual = {
       .command = "bench nodes",
       .summary =
-          "Measures the check node update inside a layered decoder, for each degree and "
-          "structure:\n"
-          "nanoseconds an edge and block of lanes (one vector), the median over the repeats, and\n"
-          "the fraction of the speed at which the vector units could do its operations at best.",
+          "Measures the check node update inside a decoder, for each degree and structure:\n"
+          "nanoseconds an edge and block of lanes (one vector), the median over the repeats; how\n"
+          "many times faster that is than per-output trees and the two-minimum method, where they\n"
+          "are among the structures; " COMPARISON_HELP,
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

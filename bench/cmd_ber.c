@@ -1,5 +1,6 @@
 /* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
 #include "bench/ber_options.h"
+#include "bench/clock.h"
 #include "bench/commands.h"
 #include "bench/failure.h"
 #include "bench/interrupt.h"
@@ -108,30 +109,38 @@ static bool watch(void *data, const point_result *so_far) {
   return !interrupt_seen();
 }
 
-/* Simulates and records the points one after the other; *finished is how many. */
+typedef struct sweep_result {
+  int finished;     /* points */
+  double compile_s; /* in which the decoders were made */
+  work_times times;
+} sweep_result;
+
+/* Simulates and records the points one after the other. */
 static ex_status sweep(ex_context *context, const ber_options *options, ber_record *record,
-                       int *finished, work_times *times) {
+                       sweep_result *result) {
   point_simulator *simulator;
+  double start = clock_seconds();
   TRY(simulator_new(context, &options->simulation, &simulator));
+  result->compile_s = clock_seconds() - start;
   progress_line progress =
       progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
   ex_status status = EX_OK;
-  while (status == EX_OK && *finished < options->points->count && !interrupt_seen()) {
-    double quality = options->points->values[*finished];
+  while (status == EX_OK && result->finished < options->points->count && !interrupt_seen()) {
+    double quality = options->points->values[result->finished];
     point_result point = simulator_point(simulator, quality, watch, &progress);
     progress_finish(&progress, &point);
-    work_times_add(times, &point.times);
+    work_times_add(&result->times, &point.times);
     if (point.ending == POINT_INTERRUPTED) break;
     status = record_point(record, &options->simulation, &point);
-    *finished += status == EX_OK;
+    result->finished += status == EX_OK;
   }
   simulator_free(simulator);
   return status;
 }
 
-static ex_status report_profile(const work_times *times, ber_record *record) {
-  profile_print(times);
-  return record_profile(record, profile_json(times));
+static ex_status report_profile(const sweep_result *result, ber_record *record) {
+  profile_print(&result->times, result->compile_s);
+  return record_profile(record, profile_json(&result->times, result->compile_s));
 }
 
 static int report_interruption(const ber_options *options, int finished) {
@@ -143,18 +152,18 @@ static int report_interruption(const ber_options *options, int finished) {
 
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   codec opened = {0};
-  int finished = 0;
-  work_times times = {0};
+  sweep_result result = {0};
   ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = describe(record, command, options);
-  if (status == EX_OK) status = sweep(context, options, record, &finished, &times);
-  if (status == EX_OK && options->simulation.profile) status = report_profile(&times, record);
-  if (status == EX_OK && finished > 0) status = record_finish(record);
+  if (status == EX_OK) status = sweep(context, options, record, &result);
+  if (status == EX_OK && options->simulation.profile) status = report_profile(&result, record);
+  if (status == EX_OK && result.finished > 0) status = record_finish(record);
   codec_close(&opened);
   if (status != EX_OK) return failure_of(status, name, context);
-  return finished < options->points->count ? report_interruption(options, finished) : EXIT_DONE;
+  if (result.finished == options->points->count) return EXIT_DONE;
+  return report_interruption(options, result.finished);
 }
 
 int cmd_ber(int argc, char **argv) {

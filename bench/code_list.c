@@ -1,6 +1,7 @@
 #include "bench/code_list.h"
 
 #include "bench/bench_options.h"
+#include "codes/construct.h"
 #include "core/context.h"
 
 #include <stdlib.h>
@@ -14,18 +15,35 @@ static ex_status visit_name(ex_context *context, const char *name, code_visit *v
   return status;
 }
 
+/* Where the first of the names ends: at a comma, but for those of a construction, or at the zero.
+ */
+static char *name_end(char *names) {
+  const ex_construction *construction = ex_construction_find(names);
+  char *end = names + strcspn(names, ",");
+  for (int i = 1; construction && construction->parameters[i].name && *end; i++)
+    end += 1 + strcspn(end + 1, ",");
+  return end;
+}
+
+static int count_names(char *names) {
+  int count = 1;
+  for (char *end = name_end(names); *end; end = name_end(end + 1)) count++;
+  return count;
+}
+
 /* `names` is cut apart. */
 static ex_status visit_names(ex_context *context, const char *command, char *names,
                              code_visit *visit, void *state) {
-  int count = 1, done = 0;
-  for (const char *c = names; *c; c++) count += *c == ',';
-  char *rest;
-  for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest), done++) {
+  int count = count_names(names);
+  for (int done = 0; done < count; done++) {
+    char *end = name_end(names);
+    *end = 0;
+    if (end == names) return ex_fail(context, EX_INPUT, "--code: a name is empty");
     bench_progress(command, "code", done + 1, done, count);
-    TRY(visit_name(context, name, visit, state));
+    TRY(visit_name(context, names, visit, state));
+    names = end + 1;
   }
-  if (done == count) return EX_OK;
-  return ex_fail(context, EX_INPUT, "--code: a name is empty");
+  return EX_OK;
 }
 
 ex_status code_list_visit(ex_context *context, const char *command, const char *names,

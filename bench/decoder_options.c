@@ -23,7 +23,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
        .low = 1e-3, .high = 1e3, .initial = "0.5"},
       {"kernels", "KIND", "compiled for this machine or interpreted", OPTION_TEXT,
-       .text = &typed->kernels, .absent = "compiled where LLVM is"},
+       .text = &typed->kernels, .absent = "compiled, where LLVM was found"},
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
        .absent = "EXTRINSIC_ISA, else the best of this processor"},
   };

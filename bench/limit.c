@@ -1,67 +1,95 @@
 #include "bench/limit.h"
 
 #include "bench/clock.h"
-#include "core/context.h"
+#include "core/array.h"
+#include "decoder/aligned.h"
 #include "decoder/engine.h"
+#include "decoder/operations.h"
 
-double limit_rate(const ex_decoder_settings *settings) {
-  peak_run *peak = ex_engine(settings->message, settings->isa)->peak;
-  double best = 0;
-  for (int i = 0; i < 7; i++) {
-    double start = clock_seconds();
-    double operations = peak(500000);
-    double rate = operations / (clock_seconds() - start);
-    if (rate > best) best = rate;
-  }
-  return best;
-}
+#include <math.h>
 
-ex_status limit_operators(ex_context *context, const ex_decoder_settings *settings, int degree,
-                          int *operators) {
-  *operators = 5 * degree;
-  if (!ex_check_shares(settings->check, degree)) return EX_OK;
+/* ---- Work ------------------------------------------------------------------------------------ */
+
+/* Operators of one check and what they count as two-input ones. */
+static ex_status count_schedule(ex_context *context, const ex_decoder_settings *settings,
+                                int degree, int *operators, int *pairs) {
   ex_schedule *schedule;
   TRY(ex_check_schedule(context, settings, degree, &schedule));
   *operators = ex_schedule_steps(schedule);
+  *pairs = 0;
+  for (int i = 0; i < *operators; i++) *pairs += ex_schedule_step(schedule, i).count - 1;
   ex_schedule_free(schedule);
   return EX_OK;
 }
 
-/* What follows counts the operations of decoder/boxplus_f32.h and boxplus_i8.h. */
-int limit_operator_operations(const ex_decoder_settings *settings) {
-  switch (settings->rule) {
-  case EX_SPA:
-    return 3;
-  case EX_SPA_PAIRWISE:
-    return 44;
-  case EX_SPA_TABLE:
-    return 4 + 4 * ex_check_rule(settings).threshold_count;
-  default:
-    return 1;
-  }
+static ex_status add_checks(ex_context *context, const ex_decoder_settings *settings, int degree,
+                            int checks, check_work *work) {
+  int operators = settings->check == EX_CHECK_TWO_MIN ? EX_TWO_MIN_OPERATIONS * degree : 0;
+  int pairs = operators;
+  if (ex_check_shares(settings->check, degree))
+    TRY(count_schedule(context, settings, degree, &operators, &pairs));
+  work->operators += (int64_t)checks * operators;
+  work->operations += checks * ((double)pairs * ex_operator_operations(settings) +
+                                degree * ex_edge_operations(settings));
+  return EX_OK;
 }
 
-static int rule_operations(const ex_decoder_settings *settings) {
-  bool bytes = settings->message == EX_I8;
-  switch (settings->rule) {
-  case EX_NORMALIZED:
-    return !bytes ? 1 : settings->parameter == 0.75 ? 4 : 10;
-  case EX_OFFSET:
-    return bytes ? 1 : 2;
-  case EX_SPA:
-    return 17 + 17; /* in and out */
-  case EX_SPA_PAIRWISE:
-  case EX_SPA_TABLE:
-    return 1; /* a limit */
-  default:
-    return 0;
-  }
+static int row_degree(const ex_code *code, int row) {
+  return ex_code_row_first(code, row + 1) - ex_code_row_first(code, row);
 }
 
-int limit_edge_operations(const ex_decoder_settings *settings) {
-  bool bytes = settings->message == EX_I8;
-  int gather = bytes ? 4 : 3;  /* subtract, sign product, magnitude: two for bytes */
-  int scatter = bytes ? 4 : 3; /* own sign out of the product, then sign the magnitude */
-  int posterior = settings->order == EX_LAYERED ? (bytes ? 3 : 1) : 0;
-  return gather + scatter + posterior + rule_operations(settings);
+ex_status limit_work(ex_context *context, const ex_code *code, const ex_decoder_settings *settings,
+                     check_work *work) {
+  int *checks; /* of each degree */
+  TRY(ARRAY_NEW(context, checks, ex_code_columns(code) + 1));
+  for (int row = 0; row < ex_code_rows(code); row++) checks[row_degree(code, row)]++;
+  *work = (check_work){0};
+  ex_status status = EX_OK;
+  for (int degree = 1; degree <= ex_code_columns(code) && status == EX_OK; degree++)
+    if (checks[degree] > 0) status = add_checks(context, settings, degree, checks[degree], work);
+  free(checks);
+  return status;
+}
+
+/* ---- The machine ----------------------------------------------------------------------------- */
+
+enum { MEASUREMENTS = 7, ROUNDS = 500000 };
+
+double limit_rate(const ex_decoder_settings *settings) {
+  peak_run *peak = ex_engine(settings->message, settings->isa)->peak;
+  double best = 0;
+  for (int i = 0; i < MEASUREMENTS; i++) {
+    double start = clock_seconds();
+    double operations = peak(ROUNDS);
+    best = fmax(best, operations / (clock_seconds() - start));
+  }
+  return best;
+}
+
+static double time_sweep(const engine *e, void *memory, size_t vectors, size_t count) {
+  enum { SWEEPS_VECTORS = 1 << 18 }; /* so many that the clock is no matter */
+  size_t turns = 1 + SWEEPS_VECTORS / count;
+  double best = INFINITY;
+  for (int i = 0; i < MEASUREMENTS; i++) {
+    double start = clock_seconds();
+    for (size_t turn = 0; turn < turns; turn++) e->sweep(memory, vectors, count);
+    best = fmin(best, (clock_seconds() - start) / (double)turns);
+  }
+  return best;
+}
+
+enum { NEAR_BYTES = 8 << 10 /* stay in the first cache level of any machine */ };
+
+ex_status limit_traffic(ex_context *context, const ex_code *code,
+                        const ex_decoder_settings *settings, double *seconds) {
+  const engine *e = ex_engine(settings->message, settings->isa);
+  size_t edges = (size_t)ex_code_edges(code), near = NEAR_BYTES / e->vector;
+  bool layered = settings->order == EX_LAYERED;
+  void *memory;
+  TRY(ex_aligned_new(context, (edges > near ? edges : near) * e->vector, &memory));
+  double messages = time_sweep(e, memory, edges, edges);
+  double all = time_sweep(e, memory, near, layered ? 2 * edges : edges);
+  *seconds = fmax(messages, all);
+  free(memory);
+  return EX_OK;
 }

@@ -1,27 +1,37 @@
-/* How far a check update is from what the machine could do at best: its vector operations at the
- * rate at which the vector units perform minima and nothing else. */
+/* How near a decoder is to what the machine could do at best. Two things bound an iteration from
+ * below, and either may be the one that decides:
+ *
+ *   its vector operations   all that decoder/operations.h counts, at the rate at which the machine
+ *                           performs exclusive-ors: nothing is faster. Where other operations have
+ *                           fewer ports (on Zen 5 saturating sums, magnitudes and permutations have
+ *                           two of four), the bound cannot be reached.
+ *   its memory traffic      messages of all edges are read and written once, from whatever cache
+ *                           level holds them; the posteriors of all edges are read and, in the
+ *                           layered order, written, at best in the first level.
+ *
+ * Both are measured on the machine as it is now. Syndromes, channel values and the refilling of
+ * lanes are counted on neither side. */
 #ifndef BENCH_LIMIT_H
 #define BENCH_LIMIT_H
 
 #include "ldpc.h"
 
-/* Vector minima a second with these settings' message type and instruction set, the best of some
- * short measurements on the calling thread. */
+/* What all checks of a code do in one iteration. */
+typedef struct check_work {
+  int64_t operators; /* of the structures; in the two-minimum method operations instead of them */
+  double operations; /* of vectors, those of the operators among them */
+} check_work;
+
+/* An exact sum over the rows. Errors are those of ex_optimize. */
+ex_status limit_work(ex_context *context, const ex_code *code, const ex_decoder_settings *settings,
+                     check_work *work);
+
+/* Vector operations a second with these settings' message type and instruction set, the best of
+ * some short measurements on the calling thread. */
 double limit_rate(const ex_decoder_settings *settings);
 
-/* Operators that the settings' check kind spends on a node of this degree: those of the structure,
- * or for two-min three to find the two minima and two to choose, an edge. EX_LIMIT, EX_INPUT as
- * ex_optimize. */
-ex_status limit_operators(ex_context *context, const ex_decoder_settings *settings, int degree,
-                          int *operators);
-
-/* Vector operations of one operator: 1 for a minimum. Divisions count as one, though they take
- * longer. */
-int limit_operator_operations(const ex_decoder_settings *settings);
-
-/* Vector operations that every edge needs whatever the structure: subtraction, sign product,
- * magnitude, rule or the way into and out of the operator's domain, sign, addition. Loads and
- * stores are not counted. */
-int limit_edge_operations(const ex_decoder_settings *settings);
+/* The seconds that the memory traffic of one iteration takes at least, measured likewise. */
+ex_status limit_traffic(ex_context *context, const ex_code *code,
+                        const ex_decoder_settings *settings, double *seconds);
 
 #endif

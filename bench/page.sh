@@ -10,48 +10,62 @@ picture() {
   echo '">'
 }
 
-# A CSV file as a table that opens on a click; '#' lines become its notes.
+escape() {
+  sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g'
+}
+
+# A CSV file as a table that opens on a click, with the command that made it; '#' lines become its
+# notes. Reals are cut to four digits: the file has them all.
 table() {
-  printf '<details><summary>%s</summary><div class="wide"><table>\n' "$1"
+  [ -e "$1" ] || return 0
+  printf '<details><summary>%s</summary><pre>' "$1"
+  grep -F " >$1" commands.txt | escape
+  echo '</pre><div class="wide"><table>'
   awk -F, '
     /^#/ { notes = notes substr($0, 2) "\n"; next }
     {
       tag = header++ ? "td" : "th"
       line = "<tr>"
-      for (i = 1; i <= NF; i++) { gsub(/"/, "", $i); line = line "<" tag ">" $i "</" tag ">" }
+      for (i = 1; i <= NF; i++) {
+        gsub(/"/, "", $i)
+        if ($i ~ /^[0-9]+\.[0-9]+$/ && length($i) > 6) $i = sprintf("%.4g", $i)
+        line = line "<" tag ">" $i "</" tag ">"
+      }
       print line "</tr>"
     }
     END { print "</table></div>"; if (notes) print "<pre>" notes "</pre>" }' "$1"
   echo '</details>'
 }
 
-# One row a degree, one column a structure, from nodes.csv: ns per edge and the ratio to per-output
-# trees of the same run.
-node_table() {
-  awk -F, '
+# rows FILE KEY VALUE: a row for each value of the column KEY, a column a structure with VALUE, and
+# behind it how many times faster than per-output trees and than two-min in the same run, and the
+# larger part of the limits.
+rows() {
+  awk -F, -v key="$2" -v value="$3" '
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
     {
-      degree = $at["degree"]; name = $at["structure"]
-      if (!(degree in seen)) { seen[degree] = 1; degrees[++rows] = degree }
+      k = $at[key]; name = $at["structure"]
+      if (!(k in seen)) { seen[k] = 1; keys[++count] = k }
       if (!(name in known)) { known[name] = 1; names[++columns] = name }
-      ns[degree, name] = $at["ns_edge"]
-      settings = $at["decoder"] ", " $at["schedule"] ", " $at["message"] ", " $at["isa"] ", " \
-        $at["lanes"] " lanes, threads: " $at["threads"] ", median of " $at["repeats"]
+      limit = $at["limit_fraction"] > $at["memory_fraction"] ? $at["limit_fraction"] : $at["memory_fraction"]
+      two = $at["to_two_min"] == "" ? "" : sprintf(", %.2f", $at["to_two_min"])
+      cell[k, name] = sprintf("%.4g <small>(%.2f%s; %.0f %%)</small>", $at[value], $at["to_naive"], two, 100 * limit)
+      settings = $at["decoder"] ", " $at["schedule"] ", " $at["message"] ", " $at["kernels"] ", " \
+        $at["isa"] ", " $at["lanes"] " lanes, threads: " $at["threads"] ", median of " $at["repeats"]
     }
     END {
-      printf "<table><caption>%s</caption><tr><th>degree</th>", settings
+      printf "<div class=\"wide\"><table><caption>%s: %s</caption><tr><th>%s</th>", settings, value, key
       for (c = 1; c <= columns; c++) printf "<th>%s</th>", names[c]
       print "</tr>"
-      for (r = 1; r <= rows; r++) {
-        d = degrees[r]
-        if (d != 3 && d % 4 && d != 7) continue
-        printf "<tr><th>%d</th>", d
-        for (c = 1; c <= columns; c++)
-          printf "<td>%.2f <small>(%.2f)</small></td>", ns[d, names[c]], ns[d, "naive"] / ns[d, names[c]]
+      for (r = 1; r <= count; r++) {
+        k = keys[r]
+        if (key == "degree" && k > 8 && k % 4) continue
+        printf "<tr><th>%s</th>", k
+        for (c = 1; c <= columns; c++) printf "<td>%s</td>", cell[k, names[c]]
         print "</tr>"
       }
-      print "</table>"
-    }' nodes.csv
+      print "</table></div>"
+    }' "$1"
 }
 
 cat <<'HTML'
@@ -73,6 +87,9 @@ output by a tree of its own; the <em>star</em> structure has the least complexit
 <em>isomorphic</em> structure the least latency; <em>two-min</em> is the shortcut that only a minimum
 allows: the two smallest inputs of a check serve all its outputs.</p>
 HTML
+echo '<pre>'
+cat machine.txt
+echo '</pre>'
 
 echo '<h2>1. Complexity and latency of structures</h2>'
 echo '<p>Unit factors: operators in all, and operators on the longest path.</p>'
@@ -89,17 +106,35 @@ picture optimizer.svg 'Time and memory of the searches against n'
 table optimizer.csv
 
 echo '<h2>2. Speed of a check node update</h2>'
-echo '<p>Inside a layered decoder, one thread: nanoseconds an edge and vector of frames (and how many'
-echo 'times faster than per-output trees in the same run). Structures are interpreted step by step;'
-echo 'two-min is compiled code.</p>'
-picture nodes.svg 'Time of a node update against its degree'
-node_table
+echo '<p>Inside a layered decoder, one thread, kernels compiled for this machine: nanoseconds an edge and'
+echo 'vector of frames. In brackets: how many times faster than per-output trees and than two-min in the'
+echo 'same run; which part of the time the vector units or the memory ports would need at least,'
+echo 'whichever is larger.</p>'
+picture nodes.svg 'Time of a min-sum node update against its degree'
+rows nodes.csv degree ns_edge
 table nodes.csv
+echo '<p>Sum-product has no two-minimum shortcut. <em>spa</em> works in the domain of 1 - tanh, where an'
+echo 'operator is three operations; <em>spa:pairwise</em> on LLRs, where it is 44.'
+echo '<em>frontier:L</em> is the structure of least complexity within latency L.</p>'
+for rule in spa spa-pairwise; do
+  picture nodes-$rule.svg "Time of a node update against its degree, $rule"
+  rows nodes-$rule.csv degree ns_edge
+  table nodes-$rule.csv
+done
 
 echo '<h2>3. Throughput of decoders</h2>'
-echo '<p>Coded bits a second on one thread; 10 iterations, no early stop.</p>'
+echo '<p>Coded bits a second on one thread; 10 iterations, no early stop; brackets as above.</p>'
 picture decoder.svg 'Coded Mbit/s for each code and structure'
+rows decoder.csv code mbit_s
 table decoder.csv
+echo '<p>The same with interpreted kernels, and with a smaller instruction set.</p>'
+picture decoder-ways.svg 'Coded Mbit/s for each code, kind of kernels and instruction set'
+table decoder-interpreted.csv
+table decoder-avx2.csv
+echo '<p>Sum-product on floats, flooding.</p>'
+picture decoder-spa.svg 'Coded Mbit/s of sum-product for each code and structure'
+rows decoder-spa.csv code mbit_s
+table decoder-spa.csv
 
 echo '<h2>4. Error rates of 802.11n-648-1/2</h2>'
 echo '<p>BPSK over white Gaussian noise, layered, at most 20 iterations, 8-bit messages of 6 bits, with'
@@ -109,7 +144,5 @@ for file in nms-*.csv oms-*.csv ms.csv; do table "$file"; done
 
 echo '<h2>How</h2>'
 echo '<pre>'
-cat machine.txt
-echo
-sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' commands.txt
+escape <commands.txt
 echo '</pre></body></html>'

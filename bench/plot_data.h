@@ -35,8 +35,7 @@ void plot_data_free(plot_data *data);
  *   KEYWIDTH       characters of the longest title
  *   X              the first column of values
  *   FIRST, LAST    the smallest and the largest x
- *   REFERENCE      the first key of the series that `reference` comes from, if the kind has one
- *   $series_1 ...  the rows: x or group, the values, `reference` (NaN if there is none) */
+ *   $series_1 ...  the rows: x or group, the values (NaN where there is none) */
 void plot_data_write(const plot_data *data, FILE *script);
 
 #endif

@@ -25,14 +25,22 @@ static const plot_key front_keys[] = {{"class", "", "", 0},
 static const plot_value front_values[] = {
     {"latency", PLOT_NOT_NEGATIVE}, {"complexity", PLOT_POSITIVE}, {0}};
 
-static const plot_key node_keys[] = {
-    {"structure", "", "", 0},         {"decoder", "", "", 0},
-    {"schedule", "", "", 0},          {"message", "", "", 0},
-    {"operator", "operator ", "", 0}, {"isa", "", "", 0},
-    {"lanes", "", " lanes", 0},       {"threads", "", " threads", 0},
-    {"repeats", "median of ", "", 0}, {0}};
-static const plot_value node_values[] = {
-    {"degree", PLOT_POSITIVE}, {"ns_edge", PLOT_POSITIVE}, {0}};
+static const plot_key node_keys[] = {{"structure", "", "", 0},
+                                     {"decoder", "", "", 0},
+                                     {"schedule", "", "", 0},
+                                     {"message", "", "", 0},
+                                     {"operator", "operator ", "", 0},
+                                     {"kernels", "", "", 0},
+                                     {"isa", "", "", 0},
+                                     {"lanes", "", " lanes", 0},
+                                     {"threads", "", " threads", 0},
+                                     {"repeats", "median of ", "", 0},
+                                     {0}};
+static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
+                                         {"ns_edge", PLOT_POSITIVE},
+                                         {"to_naive", PLOT_POSITIVE_IF_ANY},
+                                         {"to_two_min", PLOT_POSITIVE_IF_ANY},
+                                         {0}};
 
 static const plot_key decoder_groups[] = {{"code", "", "", 0},
                                           {"decoder", "", "", 0},
@@ -41,10 +49,13 @@ static const plot_key decoder_groups[] = {{"code", "", "", 0},
                                           {"iterations", "", " iterations", 0},
                                           {"early_stop", "early stop ", "", 0},
                                           {0}};
-static const plot_key decoder_keys[] = {
-    {"structure", "", "", 0},         {"isa", "", "", 0},
-    {"lanes", "", " lanes", 0},       {"threads", "", " threads", 0},
-    {"repeats", "median of ", "", 0}, {0}};
+static const plot_key decoder_keys[] = {{"structure", "", "", 0},
+                                        {"kernels", "", "", 0},
+                                        {"isa", "", "", 0},
+                                        {"lanes", "", " lanes", 0},
+                                        {"threads", "", " threads", 0},
+                                        {"repeats", "median of ", "", 0},
+                                        {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
 
 static const plot_key ber_keys[] = {{"decoder", "", "", 1},
@@ -94,9 +105,8 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
     {.name = "nodes",
      .keys = node_keys,
      .values = node_values,
-     .reference = "naive",
      .script = ex_text_nodes_gp,
-     .width = 1040,
+     .width = 1340,
      .height = 420},
     {.name = "decoder",
      .keys = decoder_keys,
@@ -166,8 +176,10 @@ static ex_status check_value(ex_context *context, const csv_file *file, const cs
       [PLOT_ANY] = "a number",
       [PLOT_NOT_NEGATIVE] = "a number that is not negative",
       [PLOT_POSITIVE] = "a number above 0",
+      [PLOT_POSITIVE_IF_ANY] = "a number above 0 or nothing",
   };
   const char *text = csv_field(file, row, value->column);
+  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EX_OK;
   char *end;
   double number = strtod(text, &end);
   bool is_number = end != text && !*end && isfinite(number);

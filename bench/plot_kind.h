@@ -4,7 +4,12 @@
 
 #include "bench/plot_key.h"
 
-typedef enum plot_range { PLOT_ANY, PLOT_NOT_NEGATIVE, PLOT_POSITIVE } plot_range;
+typedef enum plot_range {
+  PLOT_ANY,
+  PLOT_NOT_NEGATIVE,
+  PLOT_POSITIVE,
+  PLOT_POSITIVE_IF_ANY, /* or nothing: not a number for gnuplot */
+} plot_range;
 
 /* A column of numbers. */
 typedef struct plot_value {
@@ -17,9 +22,8 @@ typedef struct plot_kind {
   const plot_key *keys;     /* of series; the first is always named */
   const plot_key *groups;   /* of bars; NULL: the first value is x */
   const plot_value *values; /* ends with {0} */
-  const char *reference; /* rows get the second value of this series in the same measurement, too */
-  bool repeats;          /* a series may have several rows of the same x */
-  const char *outcome;   /* only rows with this in the column `outcome` are shown; NULL: all */
+  bool repeats;             /* a series may have several rows of the same x */
+  const char *outcome;      /* only rows with this in the column `outcome` are shown; NULL: all */
   const char *script;
   int width, height; /* of the picture, in points */
 } plot_kind;

@@ -163,30 +163,10 @@ static void write_range(const plot_data *data, FILE *script) {
           last);
 }
 
-/* The series that rows are compared with. */
-static const plot_row *reference_series(const plot_data *data) {
-  for (int i = 0; i < data->series_count; i++)
-    if (plot_text_is(plot_key_text(&data->series[i], data->kind->keys), data->kind->reference))
-      return &data->series[i];
-  return &data->series[0];
-}
-
-/* What the reference has in the measurement that a row belongs to: the same x in the same file with
- * the same keys after the first. NULL if it was not there. */
-static const plot_row *reference_row(const plot_data *data, const plot_row *row) {
-  const plot_row *reference = reference_series(data);
-  const plot_key *keys = data->kind->keys;
-  for (int i = 0; i < data->row_count; i++) {
-    const plot_row *other = &data->rows[i];
-    if (other->x == row->x && other->file == row->file && plot_same_key(other, reference, keys) &&
-        plot_same_keys(other, row, keys + 1))
-      return other;
-  }
-  return NULL;
-}
-
 static const char *number(const plot_row *row, const plot_value *value, char text[32]) {
-  snprintf(text, 32, "%.15g", strtod(csv_field(row->file, row->line, value->column), NULL));
+  const char *field = csv_field(row->file, row->line, value->column);
+  if (!*field) return "NaN";
+  snprintf(text, 32, "%.15g", strtod(field, NULL));
   return text;
 }
 
@@ -204,10 +184,6 @@ static void write_row(const plot_data *data, const plot_row *row, FILE *script) 
   if (data->kind->groups) fprintf(script, "%d,%d,", row->group + 1, slot(data, row));
   for (const plot_value *value = values; value->column; value++)
     fprintf(script, "%s%s", value == values ? "" : ",", number(row, value, text));
-  if (data->kind->reference) {
-    const plot_row *reference = reference_row(data, row);
-    fprintf(script, ",%s", reference ? number(reference, &values[1], text) : "NaN");
-  }
   fputc('\n', script);
 }
 
@@ -215,7 +191,7 @@ static void write_series(const plot_data *data, int series, FILE *script) {
   fprintf(script, "$series_%d << END\n%s", series + 1, data->kind->groups ? "group,slot," : "");
   for (const plot_value *value = data->kind->values; value->column; value++)
     fprintf(script, "%s%s", value == data->kind->values ? "" : ",", value->column);
-  fputs(data->kind->reference ? ",reference\n" : "\n", script);
+  fputc('\n', script);
   for (int i = 0; i < data->row_count; i++)
     if (data->rows[i].series == series) write_row(data, &data->rows[i], script);
   fputs("END\n", script);
@@ -227,11 +203,5 @@ void plot_data_write(const plot_data *data, FILE *script) {
   write_titles(data, script);
   if (data->kind->groups) write_groups(data, script);
   write_range(data, script);
-  if (data->kind->reference) {
-    sentence name = {script, "", 0, 0};
-    fputs("REFERENCE = ", script);
-    add_key(&name, reference_series(data), data->kind->keys);
-    end_sentence(&name);
-  }
   for (int i = 0; i < data->series_count; i++) write_series(data, i, script);
 }

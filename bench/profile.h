@@ -1,4 +1,5 @@
-/* Where the time of `ber` went: seconds of all threads and points together. */
+/* Where the time of `ber` went: seconds of all threads and points together; and before that, those
+ * in which the decoder was made and its kernels compiled. */
 #ifndef BENCH_PROFILE_H
 #define BENCH_PROFILE_H
 
@@ -7,10 +8,10 @@
 #include <jansson.h>
 
 /* One line on standard error. */
-void profile_print(const work_times *times);
+void profile_print(const work_times *times, double compile_s);
 
-/* {"seconds": all, "channel": part of it, "decoding": part, "other": part}; NULL when memory ran
- * out. */
-json_t *profile_json(const work_times *times);
+/* {"seconds": all, "channel": part of it, "decoding": part, "other": part, "compile_s": seconds};
+ * NULL when memory ran out. */
+json_t *profile_json(const work_times *times, double compile_s);
 
 #endif

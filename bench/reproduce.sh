@@ -1,7 +1,7 @@
 #!/bin/sh
 # The main job, from a node's degree to structures, kernels, a decoder's speed and its error rates.
 # Leaves tables (CSV), plots (SVG) and one page with all of them in results/quick, or with --full in
-# results/full. Quick takes a few minutes on two cores, full about an hour.
+# results/full. Quick takes about two minutes on two cores, full about an hour.
 set -eu
 cd "$(dirname "$0")/.."
 form=quick
@@ -9,12 +9,14 @@ form=quick
 [ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [--full]" >&2; exit 2; }
 
 if [ $form = quick ]; then
-  repeats=15
+  repeats=7
+  sparse=3:8,12,16,20,24,28,32
   points=1:0.25:3
   errors=100
   frames=10000000
 else
   repeats=51
+  sparse=3:32
   points=1:0.125:3.5
   errors=400
   frames=1000000000
@@ -23,7 +25,7 @@ fi
 . ./packages.sh
 need_build gnuplot-nox
 
-steps=13
+steps=17
 step=0
 progress() {
   step=$((step + 1))
@@ -74,12 +76,33 @@ run frontier.csv optimize --inputs 7,12,32 --max-arity 2 --class frontier,isomor
 progress "time and memory of the searches"
 run optimizer.csv bench optimizer --inputs 16,24,32,48,64,96,128 --max-arity 4 --repeats 3 --format csv
 
-progress "node updates, degrees 3..32"
+progress "node updates in min-sum, degrees 3..32"
 run nodes.csv bench nodes --degree 3:32 --repeats $repeats --format csv
 
-progress "decoder throughput"
-run decoder.csv bench decoder --code 802.11n-1944-1/2,802.3an-2048-1723 --iterations 10 \
-  --no-early-stop --repeats $repeats --format csv
+for rule in spa spa:pairwise; do
+  progress "node updates in sum-product, $rule, degrees $sparse"
+  run nodes-"$(echo $rule | tr : -)".csv bench nodes --decoder $rule --degree $sparse \
+    --structure star,isomorphic,naive,frontier:4,frontier:6 --repeats $repeats --format csv
+done
+
+codes=802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,dvbs2-normal-1/2
+# decoders FILE.csv OPTION...
+decoders() {
+  file=$1
+  shift
+  run "$file" bench decoder --code $codes --iterations 10 --no-early-stop "$@" \
+    --repeats $repeats --format csv
+}
+progress "decoder throughput, min-sum"
+decoders decoder.csv
+progress "the same interpreted"
+decoders decoder-interpreted.csv --structure star,two-min --kernels interpreted
+progress "the same with AVX2"
+if [ "$(sed -n 2p "$out/decoder.csv" | cut -d, -f1)" = avx512 ]; then
+  decoders decoder-avx2.csv --structure star,two-min --isa avx2
+fi
+progress "decoder throughput, sum-product"
+decoders decoder-spa.csv --decoder spa --schedule flooding
 
 for rule in nms:0.75 oms:0.5 ms; do
   progress "error rates of 802.11n-648-1/2 with $rule, Eb/N0 $points dB"
@@ -92,8 +115,14 @@ plot structures-m2.svg structures-m2.csv
 plot structures-m3.svg structures-m3.csv
 plot frontier.svg frontier.csv --kind frontier
 plot optimizer.svg optimizer.csv
-plot nodes.svg nodes.csv
-plot decoder.svg decoder.csv
+for table in nodes nodes-spa nodes-spa-pairwise decoder decoder-spa; do
+  plot $table.svg $table.csv
+done
+cd "$out"
+ways=$(ls decoder.csv decoder-interpreted.csv decoder-avx2.csv 2>/dev/null || true)
+cd - >/dev/null
+# shellcheck disable=SC2086
+plot decoder-ways.svg $ways
 plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv
 
 progress "the machine"

@@ -1,12 +1,13 @@
 #include "bench/speed.h"
 
 #include "bench/channel.h"
+#include "bench/clock.h"
 #include "bench/timing.h"
 #include "bench/unsent.h"
 #include "core/array.h"
 
-/* A stream of so many frames that its end, where lanes run empty, hardly counts. Few of its blocks
- * are different ones. */
+/* Where frames stop early, a stream has so many that its end, where lanes run empty, hardly counts.
+ * Few of its blocks are different ones. */
 enum {
   DIFFERENT = 4,
   FRAMES = DIFFERENT * NORMAL_BLOCK,
@@ -29,6 +30,7 @@ typedef struct load {
   worker *workers;
   float *llr;    /* one bit of all different frames after the other */
   int8_t *units; /* the same, quantized */
+  double compile_s;
 } load;
 
 static bool next_block(void *data, ex_block *block) {
@@ -88,20 +90,23 @@ static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
   return EX_OK;
 }
 
+static int count_blocks(const speed_case *what) {
+  if (!what->settings.early_stop) return 1; /* all frames end together */
+  int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
+  return blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
+}
+
 static ex_status make_load(ex_context *context, const speed_settings *settings,
                            const speed_case *what, load *l) {
-  int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
-  *l = (load){.what = what,
-              .threads = settings->threads,
-              .blocks = blocks < BLOCKS_MIN   ? BLOCKS_MIN
-                        : blocks > BLOCKS_MAX ? BLOCKS_MAX
-                                              : blocks};
+  *l = (load){.what = what, .threads = settings->threads, .blocks = count_blocks(what)};
   TRY(make_frames(context, l, settings->ebn0_db));
   TRY(ARRAY_NEW(context, l->workers, settings->threads));
-  for (int t = 0; t < settings->threads; t++) {
-    l->workers[t].load = l;
-    TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[t].decoder));
-  }
+  double start = clock_seconds();
+  TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
+  l->compile_s = clock_seconds() - start;
+  for (int t = 1; t < settings->threads; t++)
+    TRY(ex_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
+  for (int t = 0; t < settings->threads; t++) l->workers[t].load = l;
   return EX_OK;
 }
 
@@ -116,6 +121,7 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   const ex_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
   result->lanes = ex_decoder_lanes(l->workers[0].decoder);
+  result->compile_s = l->compile_s;
   result->mbit_s = 1e-6 * ex_code_columns(code) * frames * l->threads / seconds;
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * ex_code_edges(code));
 }

@@ -12,6 +12,7 @@ typedef struct speed_case {
   double ns_edge; /* out: of one edge in one iteration of all lanes together, on one thread: time *
                    * lanes / (edges * iterations of frames) */
   int lanes;      /* out */
+  double compile_s; /* out: seconds in which the decoder was made, its kernels compiled */
 } speed_case;
 
 typedef struct speed_settings {

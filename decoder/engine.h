@@ -16,9 +16,12 @@ typedef struct bit_matrix {
 /* ex_decoder_stream; with a bit_matrix, the bits are stored and no errors are counted. */
 typedef void engine_run(ex_decoder *decoder, const ex_stream *stream, const bit_matrix *matrix);
 
-/* Performs 8 * rounds vector minima that wait for nothing but each other's ports; returns how many.
- */
+/* Performs vector operations of the cheapest kind, exclusive-ors, that wait for nothing but each
+ * other's ports; returns how many. */
 typedef double peak_run(long rounds);
+
+/* Reads and writes vector after vector of `memory`, so many in all, beginning again at its end. */
+typedef void sweep_run(void *memory, size_t vectors, size_t count);
 
 struct engine {
   int lanes;
@@ -26,17 +29,23 @@ struct engine {
   engine_run *run;
   kernel_update *interpret, *two_min;
   peak_run *peak;
+  sweep_run *sweep;
   const combine_table *combine;
 };
 
 /* NULL for an instruction set that this build does not have. */
 const engine *ex_engine(ex_message message, ex_isa isa);
 
+/* Whether this machine has, beyond what the name of the instruction set says, a permutation of 64
+ * bytes by 64 indices (AVX-512 VBMI). */
+bool ex_isa_permutes(ex_isa isa);
+
 #define ENGINE_DECLARE(message, isa)                                                               \
   extern const engine ex_engine_##message##_##isa;                                                 \
   engine_run ex_decode_##message##_##isa;                                                          \
   kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;                      \
   peak_run ex_peak_##message##_##isa;                                                              \
+  sweep_run ex_sweep_##message##_##isa;                                                            \
   extern const combine_table ex_combine_##message##_##isa;
 
 ENGINE_DECLARE(i8, baseline)

@@ -21,6 +21,15 @@ static bool processor_has(ex_isa isa) {
   return isa == EX_ISA_BASELINE;
 }
 
+bool ex_isa_permutes(ex_isa isa) {
+#if defined __x86_64__
+  return isa == EX_ISA_AVX512 && __builtin_cpu_supports("avx512vbmi");
+#else
+  (void)isa;
+  return false;
+#endif
+}
+
 bool ex_isa_available(ex_isa isa) {
   return ex_engine(EX_I8, isa) && processor_has(isa);
 }

@@ -122,12 +122,40 @@ refuses 'two codes' "unexpected argument" codes show 802.11n-648-1/2 802.11n-648
 # ---- bench -------------------------------------------------------------------------------------
 
 run bench nodes --decoder spa --degree 3 --repeats 5 --slice 0.0001 --format csv
-[ $code = 0 ] && [ "$(cut -d, -f2,6,7 .out)" = 'structure,operator,message
-star,boxplus,f32
-isomorphic,boxplus,f32
-naive,boxplus,f32' ] && ok=yes || ok=no
+[ $code = 0 ] && [ "$(cut -d, -f2,8,10 .out)" = 'structure,message,operator
+star,f32,boxplus
+isomorphic,f32,boxplus
+naive,f32,boxplus' ] && ok=yes || ok=no
 verdict 'sum-product has its own operator, messages and structures' $ok
 refuses 'a shortcut of the minimum in sum-product' 'two-min' \
   bench nodes --decoder spa --structure two-min --degree 3
+
+# column NAME: the fields of a column of the last CSV.
+column() {
+  awk -F, -v name="$1" 'NR == 1 { while ($++i != name); next } { print $i }' .out | tr '\n' ' '
+}
+
+# Rows of 3 and 4 ones: 3 (n - 2) operators in a star, n (n - 2) in separate trees; two-min counts 5
+# operations an edge.
+printf '%%%%MatrixMarket matrix coordinate pattern general\n3 5 10\n' >small.mtx
+printf '%s\n' '1 1' '1 2' '1 3' '2 3' '2 4' '2 5' '3 1' '3 2' '3 4' '3 5' >>small.mtx
+run bench decoder --code small.mtx --structure naive,star,two-min --slice 0.0001 --format csv
+[ $code = 0 ] && [ "$(column operators)" = '14 12 50 ' ] && ok=yes || ok=no
+verdict 'operators of all checks' $ok
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+  { row[NR] = $0; ns[NR] = $at["ns_edge"]; naive[NR] = $at["to_naive"]; two[NR] = $at["to_two_min"] }
+  function near(a, b) { return a > 0.999 * b && a < 1.001 * b }
+  END { for (r = 2; r <= 4; r++)
+          if (!near(naive[r] * ns[r], ns[2]) || !near(two[r] * ns[r], ns[4])) exit 1 }' .out &&
+  ok=yes || ok=no
+verdict 'ratios are those of the times in the same call' $ok
+run bench decoder --code small.mtx --structure star --slice 0.0001 --format json
+[ $code = 0 ] && grep -q '"to_naive": *null, *"to_two_min": *null' .out && ok=yes || ok=no
+verdict 'ratios to what was not measured are null' $ok
+run bench decoder --code mackay:12,3,6,1,small.mtx,peg:8,4,2,1 --structure star --slice 0.0001 --format csv
+[ $code = 0 ] && [ "$(sed 's/.*\("mackay[^"]*"\|"peg[^"]*"\|small.mtx\).*/\1/' .out | tail -3 | tr '\n' ' ')" = \
+  '"mackay:12,3,6,1" small.mtx "peg:8,4,2,1" ' ] && ok=yes || ok=no
+verdict 'commas inside the name of a construction' $ok
+refuses 'a construction cut short' 'too few values' bench decoder --code mackay:12,3,6 --structure star
 
 verdicts cli

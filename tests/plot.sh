@@ -30,15 +30,22 @@ starts() {
 
 classes='inputs,max_arity,cost,class,complexity,latency'
 printf '%s\n7,3,unit,star,11,3\n7,3,unit,naive,21,2\n8,3,unit,star,12,3\n8,3,unit,naive,24,3\n' $classes >"it's a survey.csv"
-nodes='isa,structure,threads,repeats,degree,operator,message,schedule,decoder,ns_edge,lanes'
-node() { # STRUCTURE DEGREE NS [MESSAGE]
-  echo "avx2,$1,1,5,$2,min,${4-i8},layered,nms:0.75,$3,32"
+nodes='isa,structure,kernels,threads,repeats,degree,operator,message,schedule,decoder,ns_edge,lanes,to_naive,to_two_min'
+node() { # STRUCTURE DEGREE NS TO_NAIVE TO_TWO_MIN [MESSAGE]
+  echo "avx2,$1,compiled,1,5,$2,min,${6-i8},layered,nms:0.75,$3,32,$4,$5"
 }
-{ echo $nodes && node star 4 2 && node naive 4 3 && node star 8 2.5 && node naive 8 10; } >nodes.csv
-{ echo $nodes && node star 4 8 f32 && node star 8 9 f32; } >f32.csv
-decoders='isa,structure,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
-printf '%s\navx2,star,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
-printf '%s\navx2,star,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
+{
+  echo $nodes
+  node star 4 2 1.5 2
+  node naive 4 3 1 1.3
+  node star 8 2.5 4 1.2
+  node naive 8 10 1 0.3
+} >nodes.csv
+{ echo $nodes && node star 4 8 2 '' f32 && node star 8 9 3 '' f32; } >f32.csv
+{ echo $nodes && node star 4 8 '' '' && node star 8 9 '' ''; } >alone.csv
+decoders='isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
+printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
+printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
 rates='ebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 ber() { # RULE ITERATIONS
   echo '# code: c-648, n = 648, k = 324'
@@ -79,12 +86,14 @@ broken 'a negative latency' "'-1' in column latency, expected a number that is n
 broken 'a quote without an end' 'a quote that does not end' '8,3,unit,"star,12,3'
 broken 'text behind a quote' 'text behind a closing quote' '8,3,unit,"star"s,12,3'
 broken 'a control character' 'a control character' '8,3,unit,st\0001ar,12,3'
-{ echo $nodes && node star 4 2 && node naive 4 3 && node star 4 2.1; } >twice.csv
+{ echo $nodes && node star 4 2 1 1 && node naive 4 3 1 1 && node star 4 2.1 1 1; } >twice.csv
 refuses 'a measurement twice' 'twice.csv:4: found the measurement of line 2 again' plot twice.csv
 { echo $classes && i=0 && while [ $i -lt 65 ]; do i=$((i + 1)) && echo "7,$i,unit,star,11,3"; done; } >many.csv
 refuses 'too many curves' 'many.csv:66: more than 64' plot many.csv
 
 searches='class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib'
+{ echo $nodes && node star 4 2 1 x; } >ratio.csv
+refuses 'a ratio that is no number' "ratio.csv:2: found 'x' in column to_two_min" plot ratio.csv
 printf '%s\nstar,8,2,unit,timeout,,0,\n' $searches >late.csv
 refuses 'searches of which none was done' 'late.csv: found no row with outcome done' plot late.csv
 
@@ -112,19 +121,23 @@ if command -v gnuplot >/dev/null; then
   run plot searches.csv
   check 'searches, without those that were not done' drawn searches.svg star 'Time of a search'
   run plot nodes.csv
-  check 'nodes' drawn nodes.svg star naive 'times faster than naive' \
-    'nms:0.75, layered, i8, operator min, avx2, 32 lanes, 1 thread, median of 5'
+  check 'nodes' drawn nodes.svg star naive 'Against per-output trees' 'Against the two-minimum method' \
+    'nms:0.75, layered, i8, operator min, compiled, avx2, 32 lanes, 1 thread, median of 5'
   run plot nodes.csv f32.csv --out both.svg
   check 'what differs between series is in their names' drawn both.svg 'star, i8' 'star, f32'
   check 'and not in what they share' lacks both.svg 'nms:0.75, layered, i8'
-  run plot f32.csv --out alone.svg
-  check 'without naive, relative to the first' drawn alone.svg 'times faster than star'
+  run plot f32.csv
+  check 'without two-min, against naive' drawn f32.svg 'Against per-output trees'
+  check 'and nothing else' lacks f32.svg 'Against the two'
+  run plot alone.csv
+  check 'without both, times alone' drawn alone.svg 'Time of an update'
+  check 'and no ratio' lacks alone.svg 'Against'
   cp nodes.csv later.csv
   run plot nodes.csv later.csv --out files.svg
   check 'same settings in two files' drawn files.svg 'star, nodes' 'star, later'
   run plot decoder.csv
   check 'decoders' drawn decoder.svg 'a, "b".alist' star \
-    'ms, layered, i8, 10 iterations, early stop off, avx2, 32 lanes, 2 threads, median of 5'
+    'ms, layered, i8, 10 iterations, early stop off, compiled, avx2, 32 lanes, 2 threads, median of 5'
   run plot decoder.csv stop.csv --out stops.svg
   check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
   run plot '<run;.csv' oms.csv --out rates.svg

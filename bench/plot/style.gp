@@ -6,8 +6,8 @@ set datafile separator ','
 set datafile columnheaders
 
 # The looks: colours that colour-blind readers can tell apart (Okabe and Ito). Each structure has its
-# own in all pictures, the one at its place in `structures`; others follow.
-structures = 'star isomorphic naive two-min ueng exact frontier'
+# own in all pictures, the one at its place in `structures`; others follow in their order.
+structures = 'star isomorphic naive two-min ueng exact'
 set linetype 1 lc rgb '#0072B2' lw 2 pt 7 ps 0.7
 set linetype 2 lc rgb '#D55E00' lw 2 pt 5 ps 0.7
 set linetype 3 lc rgb '#009E73' lw 2 pt 9 ps 0.85
@@ -18,7 +18,8 @@ set linetype 7 lc rgb '#444444' lw 2 pt 4 ps 0.7
 set linetype 8 lc rgb '#A6761D' lw 2 pt 8 ps 0.85
 set linetype cycle 8
 place(name) = sum [i=1:words(structures)] (word(structures, i) eq name ? i : 0)
-look(k) = place(NAMES[k]) ? place(NAMES[k]) : words(structures) + k
+others(k) = sum [i=1:k] (place(NAMES[i]) ? 0 : 1)
+look(k) = place(NAMES[k]) ? place(NAMES[k]) : words(structures) + others(k)
 tint(k) = 0.9 / (0.6 + 0.4 * VARIANTS[k])
 dash(k) = (VARIANTS[k] - 1) % 5 + 1
 

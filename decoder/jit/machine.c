@@ -14,16 +14,6 @@ static const char *const levels[EX_ISA_COUNT] = {"x86-64", "x86-64-v3", "x86-64-
 static const char *const levels[EX_ISA_COUNT] = {"generic"};
 #endif
 
-/* What AVX-512 machines may have beyond the level, and kernels make use of. */
-static bool permutes(ex_isa isa) {
-#if defined __x86_64__
-  return isa == EX_ISA_AVX512 && __builtin_cpu_supports("avx512vbmi");
-#else
-  (void)isa;
-  return false;
-#endif
-}
-
 static int registers(ex_isa isa) {
 #if defined __x86_64__
   return isa == EX_ISA_AVX512 ? 32 : 16;
@@ -38,7 +28,7 @@ ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, m
   *m = (machine){.lanes = e->lanes,
                  .vector = (int)e->vector,
                  .registers = registers(isa),
-                 .permutes = permutes(isa)};
+                 .permutes = ex_isa_permutes(isa)};
   LLVMInitializeNativeTarget();
   LLVMInitializeNativeAsmPrinter();
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;

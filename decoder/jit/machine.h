@@ -9,7 +9,7 @@
 typedef struct machine {
   int lanes, vector; /* messages in a vector, its bytes */
   int registers;     /* for vectors */
-  bool permutes;     /* has a permutation of 64 bytes by 64 indices: AVX-512 VBMI */
+  bool permutes;     /* ex_isa_permutes */
   LLVMTargetMachineRef target;
 } machine;
 

@@ -60,4 +60,5 @@ const engine VARIANT(ex_engine) = {LANES,
                                    VARIANT(ex_interpret),
                                    VARIANT(ex_two_min),
                                    VARIANT(ex_peak),
+                                   VARIANT(ex_sweep),
                                    &VARIANT(ex_combine)};
