@@ -130,7 +130,7 @@ static ex_status measure(ex_context *context, const speed_settings *settings, sp
                          int count, load *loads, timing_case *timings) {
   for (int i = 0; i < count; i++) {
     TRY(make_load(context, settings, &cases[i], &loads[i]));
-    timings[i] = (timing_case){.run = run, .state = &loads[i]};
+    timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
   }
   if (!timing_measure(timings, count, settings->repeats, settings->slice))
     return ex_fail_memory(context);

@@ -1,5 +1,6 @@
 /* Timing on a machine that others use too: what is compared runs in turns, many short repeats each,
- * and medians are compared. */
+ * and medians are compared. Work of one thread is timed by how long that thread was running, work
+ * of several by the clock on the wall. */
 #ifndef BENCH_TIMING_H
 #define BENCH_TIMING_H
 
@@ -8,6 +9,7 @@
 typedef struct timing_case {
   void (*run)(void *state); /* the work to be timed; may be called any number of times */
   void *state;
+  bool threads;   /* several do the work */
   double seconds; /* out: of one call, the median over the repeats */
 } timing_case;
 

@@ -20,7 +20,7 @@ static int normalize_bytes(const ex_decoder_settings *settings) {
   check_rule rule = ex_check_rule(settings);
   if (ex_isa_permutes(settings->isa) && rule.limit_i8 < 64) return 1; /* from a table */
   if (rule.factor_i8 == 96) return 3;                                 /* shift, mask, average */
-  return 9; /* twice widen, multiply, round, shift; narrow */
+  return 11; /* twice widen, multiply, round, shift, mask; narrow */
 }
 
 static int rule_operations(const ex_decoder_settings *settings) {
