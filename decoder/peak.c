@@ -13,18 +13,21 @@
 #define TOUCH(a) __asm__ volatile("" : "+m"(a))
 #endif
 
-enum { CHAINS = 12 /* ports times cycles of an operation, and no more than registers */ };
+/* As many chains as ports times cycles of an operation, each in a register of its own. */
+#define EACH_CHAIN(use)                                                                            \
+  use(a) use(b) use(c) use(d) use(e) use(f) use(g) use(h) use(i) use(j) use(k) use(l)
+#define START(chain) mask chain = other;
+#define STEP(chain)                                                                                \
+  chain ^= other;                                                                                  \
+  TOUCH(chain);
+enum { CHAINS = 12 };
 
 double VARIANT(ex_peak)(long rounds) {
-  mask chains[CHAINS], other = {1};
-  for (int i = 0; i < CHAINS; i++) chains[i] = other;
+  mask other = {1};
+  EACH_CHAIN(START)
   for (long round = 0; round < rounds; round++) {
     TOUCH(other);
-#pragma GCC unroll 12
-    for (int i = 0; i < CHAINS; i++) {
-      chains[i] ^= other;
-      TOUCH(chains[i]);
-    }
+    EACH_CHAIN(STEP)
   }
   return (double)CHAINS * (double)rounds;
 }
