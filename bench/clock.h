@@ -1,5 +1,5 @@
-/* Seconds of clocks that never jump, from some fixed moment: on the wall, and those that the calling
- * thread was running. */
+/* Seconds of clocks that never jump, from some fixed moment: on the wall, and those that the
+ * calling thread was running. */
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H
 

@@ -3,11 +3,10 @@
  *
  *   its vector operations   all that decoder/operations.h counts, at the rate at which the machine
  *                           performs exclusive-ors: nothing is faster. Others may have fewer ports
- *                           (on Zen 5 saturating sums, magnitudes and permutations have two of four)
- *                           or take longer, as divisions do: then the bound is out of reach.
- *   its memory traffic      messages of all edges are read and written once, from whatever cache
- *                           level holds them; the posteriors of all edges are read and, in the
- *                           layered order, written, at best in the first level.
+ *                           (on Zen 5 saturating sums, magnitudes and permutations have two of
+ * four) or take longer, as divisions do: then the bound is out of reach. its memory traffic
+ * messages of all edges are read and written once, from whatever cache level holds them; the
+ * posteriors of all edges are read and, in the layered order, written, at best in the first level.
  *
  * Both are measured on the machine as it is now. Syndromes, channel values and the refilling of
  * lanes are counted on neither side. */

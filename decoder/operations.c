@@ -6,11 +6,11 @@
 /* ---- Sum-product on floats, decoder/boxplus_f32.h ---- */
 
 enum {
-  POWER = 3 + 2 * EX_POWER_DEGREE + 2,          /* round, rest; polynomial; exponent */
-  LOG_ABOVE_ONE = 2 * (EX_LOG_DEGREE - 1) + 1,  /* polynomial */
-  LOG = 8 + LOG_ABOVE_ONE,                      /* exponent and mantissa; their sum */
-  ENTER_SPA = 1 + POWER + 2,                    /* to base 2; 2 / (1 + e^a) */
-  LEAVE_SPA = 2 + LOG,                          /* 2 / d - 1 */
+  POWER = 3 + 2 * EX_POWER_DEGREE + 2,         /* round, rest; polynomial; exponent */
+  LOG_ABOVE_ONE = 2 * (EX_LOG_DEGREE - 1) + 1, /* polynomial */
+  LOG = 8 + LOG_ABOVE_ONE,                     /* exponent and mantissa; their sum */
+  ENTER_SPA = 1 + POWER + 2,                   /* to base 2; 2 / (1 + e^a) */
+  LEAVE_SPA = 2 + LOG,                         /* 2 / d - 1 */
   PAIRWISE = 2 + 4 + 2 * POWER + 3 + LOG_ABOVE_ONE + 2,
 };
 
@@ -50,7 +50,7 @@ static int posterior_operations(const ex_decoder_settings *settings) {
 
 double ex_edge_operations(const ex_decoder_settings *settings) {
   bool bytes = settings->message == EX_I8, avx512 = settings->isa == EX_ISA_AVX512;
-  int gather = bytes && settings->isa == EX_ISA_BASELINE ? 3 : 2; /* subtract, magnitude */
+  int gather = bytes && settings->isa == EX_ISA_BASELINE ? 4 : 3; /* clear, subtract, magnitude */
   double signs = avx512 ? 0.5 : 1;
   int scatter = avx512 ? 2 : 3; /* own sign out of the product, then sign the magnitude */
   if (bytes) scatter++;

@@ -7,9 +7,10 @@
 
 #include "ldpc.h"
 
-/* For each edge, whatever the structure: subtraction of the old message, magnitude, product of
- * signs, the way into and out of the operator's domain, the rule, the sign, the new posterior. A
- * fraction, since three signs are multiplied at once where an operation may have three inputs. */
+/* For each edge, whatever the structure: subtraction of the old message if there is one, magnitude,
+ * product of signs, the way into and out of the operator's domain, the rule, the sign, the new
+ * posterior. A fraction, since three signs are multiplied at once where an operation may have three
+ * inputs. */
 double ex_edge_operations(const ex_decoder_settings *settings);
 
 /* For each operator of two inputs; one of i inputs is i - 1 of these. */
