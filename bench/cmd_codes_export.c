@@ -55,8 +55,8 @@ int cmd_codes_export(int argc, char **argv) {
           "Writes the parity-check matrix of a code: as MacKay's alist, as the base matrix of\n"
           "shifts of AFF3CT (qc; for quasi-cyclic codes) or for Matrix Market (mtx).\n"
           "Which bits are punctured is in a qc file alone; which are shortened is in none.\n"
-          "NAME is as for `codes show`.",
-      .arguments = "NAME",
+          "CODE is as for `codes show`.",
+      .arguments = "CODE",
       .arguments_min = 1,
       .arguments_max = 1,
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",

@@ -149,7 +149,7 @@ int cmd_codes_show(int argc, char **argv) {
       .summary =
           "Prints size, rank over GF(2), rate (information bits over bits sent), degrees (as\n"
           "COUNTxDEGREE), cycles and the hash of the edges of a code, and the structure that its\n"
-          "checks of each degree run by default. NAME is one of `codes list`, a file (.alist, "
+          "checks of each degree run by default. CODE is one of `codes list`, a file (.alist, "
           ".qc,\n"
           ".mtx), or a code made from parameters:\n"
           "  mackay:N,DV,DC,SEED  random, DV ones a column, DC a row\n"
@@ -157,7 +157,7 @@ int cmd_codes_show(int argc, char **argv) {
           "  ra:K,Q,A,SEED        repeat Q times, interleave, add A, accumulate\n"
           "  array:P,J,L          J x L powers of a shift of P, P prime\n"
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
-      .arguments = "NAME",
+      .arguments = "CODE",
       .arguments_min = 1,
       .arguments_max = 1,
       .example = "802.11n-648-1/2 --format json",

@@ -1,7 +1,28 @@
-/* The commands of the program. Each gets the words from its own name on and returns an exit code of
- * failure.h; main.c holds the table. */
+/* The commands of the program, in one table. */
 #ifndef BENCH_COMMANDS_H
 #define BENCH_COMMANDS_H
+
+#include <stdbool.h>
+
+typedef struct program_command {
+  const char *name; /* one word, or two of a group: "codes list" */
+  const char *summary;
+  /* Gets the words from the last one of its name on, returns an exit code of failure.h. */
+  int (*run)(int argc, char **argv);
+} program_command;
+
+/* The commands in the order in which help lists them, NULL beyond the last. */
+const program_command *command_at(int index);
+
+/* The command that the words begin with and how many of them its name takes; NULL if there is none.
+ */
+const program_command *command_find(int count, char **words, int *taken);
+
+/* The second word of the name of a member of this group, NULL for another command. */
+const char *command_in_group(const program_command *member, const char *group);
+
+/* True for the first word of commands that have two. */
+bool command_is_group(const char *word);
 
 int cmd_bench_decoder(int argc, char **argv);
 int cmd_bench_encoder(int argc, char **argv);

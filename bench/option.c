@@ -3,10 +3,25 @@
 #include <stdio.h>
 #include <string.h>
 
-void option_choices(const option_spec *option, char *text, size_t size) {
+/* "a, b, c" */
+static void write_choices(const option_spec *option, char *text, size_t size) {
   size_t used = 0;
   for (int i = 0; option->choices[i] && used < size; i++)
     used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", option->choices[i]);
+}
+
+void option_label(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
+  const char *value = option->value ? option->value : "";
+  snprintf(text, OPTION_TEXT_SIZE, "--%s%s%s", option->name, *value ? " " : "", value);
+}
+
+void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
+  char choices[OPTION_TEXT_SIZE / 2] = "";
+  if (option->choices) write_choices(option, choices, sizeof choices);
+  const char *otherwise = option->initial ? option->initial : option->absent;
+  snprintf(text, OPTION_TEXT_SIZE, "%s%s%s%s%s%s%s", option->help, *choices ? ": " : "", choices,
+           otherwise ? " [" : "", otherwise ? otherwise : "", otherwise ? "]" : "",
+           option_required(option) ? " (must be given)" : "");
 }
 
 static bool in_range(const option_spec *option, double value) {
@@ -67,7 +82,7 @@ static bool find_choice(const option_spec *option, const char *text, size_t leng
     }
   }
   char known[PROBLEM_TEXT - 16];
-  option_choices(option, known, sizeof known);
+  write_choices(option, known, sizeof known);
   snprintf(problem, PROBLEM_TEXT, "expected %s", known);
   return false;
 }

@@ -17,7 +17,8 @@ typedef enum option_kind {
 
 typedef struct option_spec {
   const char *name;  /* without the dashes */
-  const char *value; /* placeholder for --help, NULL for a flag */
+  const char *value; /* placeholder for --help, NULL for a flag; "CODE" and "CODE,..." are names of
+                      * codes, of which completion knows the catalog's */
   const char *help;
   option_kind kind;
   union { /* where the value goes; the member that belongs to the kind */
@@ -30,13 +31,14 @@ typedef struct option_spec {
     real_list *reals;
   };
   double low, high;
-  const char *const *choices; /* ends with NULL */
+  const char *const *choices; /* ends with NULL; of a text: some of what it may be, what one has to
+                               * fill in in capitals: "nms:FACTOR" */
   const char *initial;        /* the default as one would type it, or NULL */
   const char *absent; /* without `initial`: what it means, in words, when the option is not given;
                        * then a text is NULL and any other target keeps its value */
 } option_spec;
 
-enum { PROBLEM_TEXT = 160 };
+enum { PROBLEM_TEXT = 160, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
 
 /* Reads a value into the target. False with what is wrong in problem. */
 bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]);
@@ -44,7 +46,10 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
 /* True for one that must be given: neither a flag nor `initial` nor `absent`. */
 bool option_required(const option_spec *option);
 
-/* "a, b, c": the choices in words, cut at size. */
-void option_choices(const option_spec *option, char *text, size_t size);
+/* "--ebn0 A:STEP:B" */
+void option_label(const option_spec *option, char text[OPTION_TEXT_SIZE]);
+
+/* What it is, what it accepts, what it is when it is not given: "the form: text, bytes [text]". */
+void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]);
 
 #endif

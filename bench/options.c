@@ -80,7 +80,17 @@ static bool check_arguments(const command_manual *manual, command_line *line) {
   return true;
 }
 
+/* The two words that no person types. */
+static bool describe(const command_manual *manual, int argc, char **argv) {
+  bool is_roff = argc > 1 && strcmp(argv[1], OPTIONS_MANUAL) == 0;
+  bool is_completion = argc > 2 && strcmp(argv[1], OPTIONS_COMPLETE) == 0;
+  if (is_roff) options_roff(manual, stdout);
+  if (is_completion) options_complete(manual, argc - 2, argv + 2, stdout);
+  return is_roff || is_completion;
+}
+
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line) {
+  if (describe(manual, argc, argv)) return over(line, EXIT_DONE);
   struct option longs[OPTIONS_MAX + 2] = {0};
   bool given[OPTIONS_MAX] = {false};
   for (int i = 0; i < manual->option_count; i++) {

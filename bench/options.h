@@ -1,6 +1,6 @@
 /* The command line of a command as one table. The table parses the options, checks their ranges,
- * sets the defaults and writes --help, so none of these can disagree; whatever else describes a
- * command (a man page, shell completion) can be printed from it as well.
+ * sets the defaults, writes --help and the man page and answers shell completion, so none of these
+ * can disagree.
  *
  *   int64_t threads;
  *   bool quiet;
@@ -38,11 +38,26 @@ typedef struct command_line {
 
 /* Reads a command line whose argv[0] is the command's own name; getopt_long may reorder argv. True:
  * every target and the arguments are set. False: the command is over with line->exit_code, either
- * because --help was asked for and printed, or because of an error that has been reported in one
- * line on stderr. */
+ * because what was asked for is printed (--help, or one of the words below in the first place), or
+ * because of an error that has been reported in one line on stderr. */
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line);
 
-/* What --help prints (help.c). */
+/* For the build and for shells. */
+#define OPTIONS_MANUAL   "--manual"   /* the command's part of its man page */
+#define OPTIONS_COMPLETE "--complete" /* what the last word of those that follow can become */
+
+/* What --help prints. */
 void options_help(const command_manual *manual, FILE *stream);
+
+/* "--code CODE [OPTION]... FILE": what follows the command's name; longer ones are cut. */
+enum { USAGE_TEXT = 256 };
+void options_usage(const command_manual *manual, char text[USAGE_TEXT]);
+
+/* The sections of a man page from SYNOPSIS to EXAMPLES, for man(7). */
+void options_roff(const command_manual *manual, FILE *stream);
+
+/* A line for each word that the last of `words` can become, then a tab and what it is; nothing
+ * where the name of a file belongs or all is possible. "--name=VALUE" is one word. */
+void options_complete(const command_manual *manual, int count, char **words, FILE *stream);
 
 #endif

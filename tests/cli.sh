@@ -116,7 +116,7 @@ has 'rank below the number of rows' 'k            1723' codes show 802.3an-2048-
 has 'degrees as count x degree' 'rowdegrees   384x32' codes show 802.3an-2048-1723
 
 refuses 'unknown code' 'nope' codes show nope
-refuses 'no code' 'NAME' codes show
+refuses 'no code' 'CODE' codes show
 refuses 'two codes' "unexpected argument" codes show 802.11n-648-1/2 802.11n-648-2/3
 
 # ---- bench -------------------------------------------------------------------------------------

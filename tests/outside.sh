@@ -22,6 +22,14 @@ verdict() {
   fi
 }
 
+# check NAME COMMAND...: counts a case, which passes if the command does.
+check() {
+  name=$1
+  shift
+  "$@" && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
 # run ARGUMENT...: leaves the exit code in $code, what was printed in .out and .err.
 run() {
   "$program" "$@" >.out 2>.err

@@ -1,14 +1,6 @@
 # What `extrinsic plot` draws and what it refuses, seen from outside: sh tests/plot.sh PROGRAM
 . "$(dirname "$0")/outside.sh"
 
-# check NAME COMMAND...: counts a case, which passes if the command does.
-check() {
-  name=$1
-  shift
-  "$@" && ok=yes || ok=no
-  verdict "$name" $ok
-}
-
 # drawn FILE TEXT...: the last run made this picture, and it holds each text.
 drawn() {
   [ $code = 0 ] && [ ! -s .err ] && [ -s "$1" ] || return 1

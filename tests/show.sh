@@ -1,14 +1,6 @@
 # What `extrinsic codes show` prints and draws, seen from outside: sh tests/show.sh PROGRAM
 . "$(dirname "$0")/outside.sh"
 
-# check NAME COMMAND...: counts a case, which passes if the command does.
-check() {
-  name=$1
-  shift
-  "$@" && ok=yes || ok=no
-  verdict "$name" $ok
-}
-
 # ---- facts -------------------------------------------------------------------------------------
 
 # x1 + x2 + x3 = 0 and x2 + x3 + x4 = 0: one cycle of length 4.

@@ -1,0 +1,172 @@
+/* One point of an error-rate curve, from nothing but the public headers:
+ *
+ *   1. find the best structure for the check nodes of a code,
+ *   2. make a decoder whose check nodes run it,
+ *   3. send random codewords through white Gaussian noise, decode, count.
+ *
+ *   gcc one_point.c $(pkg-config --cflags --libs extrinsic) -lm -o one_point
+ *   ./one_point [EBN0_DB]
+ *
+ * Every library function that can fail returns an ex_status and leaves a message in the context. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <extrinsic.h>
+#include <ldpc.h>
+
+static const char code_name[] = "802.11n-648-1/2";
+static const double two_pi = 6.283185307179586;
+
+/* The encoder works on 64 frames at once: bit f of a word belongs to frame f. */
+enum { FRAMES = 64, BATCHES = 40 };
+
+/* What the program holds, so that one function can give it all back. */
+typedef struct experiment {
+  ex_context *context;
+  ex_code *code;
+  ex_solution *solution;
+  ex_encoder *encoder;
+  ex_decoder *decoder;
+  uint64_t *information, *codeword; /* a word a bit */
+  float *llr;                       /* bit v of frame f at [v * FRAMES + f] */
+  uint8_t *bits;                    /* likewise: what was decided */
+} experiment;
+
+/* ---- Noise: SplitMix64 and the Box-Muller transform -------------------------------------------
+ */
+
+static uint64_t random_word(void) {
+  static uint64_t state = 1;
+  uint64_t z = state += 0x9e3779b97f4a7c15;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+/* 0 < u <= 1 */
+static double random_uniform(void) {
+  return ((double)(random_word() >> 11) + 1) * 0x1p-53;
+}
+
+static double random_normal(void) {
+  double radius = sqrt(-2 * log(random_uniform()));
+  return radius * cos(two_pi * random_uniform());
+}
+
+/* ---- The decoder ----------------------------------------------------------------------------- */
+
+/* The structure of least complexity for check nodes of as many inputs as the first row of H has
+ * ones, of operators that take two or three inputs and all cost the same. */
+static ex_status find_structure(experiment *e) {
+  ex_cost cost;
+  ex_status status = ex_cost_unit(e->context, 3, &cost);
+  if (status != EX_OK) return status;
+  int degree = ex_code_row_first(e->code, 1) - ex_code_row_first(e->code, 0);
+  status = ex_optimize(e->context, EX_STAR, degree, &cost, &e->solution);
+  if (status != EX_OK) return status;
+
+  char complexity[EX_COST_TEXT], latency[EX_COST_TEXT], *text;
+  printf("%d inputs: complexity %s, latency %s\n", degree,
+         ex_cost_text(e->solution->complexity, complexity),
+         ex_cost_text(e->solution->latency, latency));
+  status = ex_structure_write(e->context, e->solution->structure, &text);
+  if (status != EX_OK) return status;
+  fputs(text, stdout);
+  ex_text_free(text);
+  return EX_OK;
+}
+
+/* Rows of another degree run the star structure of theirs. */
+static ex_status make_decoder(experiment *e) {
+  ex_decoder_settings settings = ex_decoder_default();
+  settings.message = EX_F32;
+  settings.check = EX_CHECK_GIVEN;
+  settings.structure = e->solution->structure;
+  return ex_decoder_new(e->context, e->code, &settings, &e->decoder);
+}
+
+static ex_status prepare(experiment *e) {
+  ex_status status = ex_code_open(e->context, code_name, &e->code);
+  if (status == EX_OK) status = find_structure(e);
+  if (status == EX_OK) status = make_decoder(e);
+  if (status == EX_OK) status = ex_encoder_new(e->context, e->code, &e->encoder);
+  if (status != EX_OK) return status;
+  size_t columns = (size_t)ex_code_columns(e->code);
+  e->information = calloc((size_t)ex_encoder_information(e->encoder), sizeof *e->information);
+  e->codeword = calloc(columns, sizeof *e->codeword);
+  e->llr = calloc(columns * FRAMES, sizeof *e->llr);
+  e->bits = calloc(columns * FRAMES, sizeof *e->bits);
+  return e->information && e->codeword && e->llr && e->bits ? EX_OK : EX_MEMORY;
+}
+
+/* ---- The simulation -------------------------------------------------------------------------- */
+
+/* A bit is sent as +1 or -1 and received as y = that + noise of variance sigma^2: the LLR
+ * ln(P(0)/P(1)) is 2 y / sigma^2. This code sends all of its bits; others have columns that it does
+ * not. */
+static void send(experiment *e, double sigma) {
+  for (int v = 0; v < ex_code_columns(e->code); v++) {
+    for (int f = 0; f < FRAMES; f++) {
+      double sent = e->codeword[v] >> f & 1 ? -1 : 1;
+      double received = sent + sigma * random_normal();
+      e->llr[v * FRAMES + f] = (float)(2 * received / (sigma * sigma));
+    }
+  }
+}
+
+static int bit_errors(const experiment *e, int frame) {
+  int errors = 0;
+  for (int v = 0; v < ex_code_columns(e->code); v++)
+    errors += e->bits[v * FRAMES + frame] != (e->codeword[v] >> frame & 1);
+  return errors;
+}
+
+static void simulate(experiment *e, double ebn0_db) {
+  int n = ex_code_columns(e->code), k = ex_encoder_information(e->encoder);
+  double rate = (double)k / ex_code_count(e->code, EX_SENT);
+  double sigma = sqrt(1 / (2 * rate * pow(10, ebn0_db / 10)));
+  long errors = 0, frame_errors = 0, iterations = 0;
+  for (int batch = 0; batch < BATCHES; batch++) {
+    for (int i = 0; i < k; i++) e->information[i] = random_word();
+    ex_encoder_run(e->encoder, e->information, 1, e->codeword);
+    send(e, sigma);
+    ex_outcome outcomes[FRAMES];
+    ex_decoder_run_f32(e->decoder, e->llr, FRAMES, FRAMES, e->bits, outcomes);
+    for (int f = 0; f < FRAMES; f++) {
+      int wrong = bit_errors(e, f);
+      errors += wrong;
+      frame_errors += wrong > 0;
+      iterations += outcomes[f].iterations;
+    }
+  }
+  double frames = (double)BATCHES * FRAMES;
+  printf("Eb/N0 %g dB: frames %.0f, frame errors %ld, FER %.3g, BER %.3g, iterations %.2f\n",
+         ebn0_db, frames, frame_errors, (double)frame_errors / frames,
+         (double)errors / (frames * n), (double)iterations / frames);
+}
+
+/* What was made last goes first; all of these accept NULL. */
+static void give_back(experiment *e) {
+  free(e->bits);
+  free(e->llr);
+  free(e->codeword);
+  free(e->information);
+  ex_encoder_free(e->encoder);
+  ex_decoder_free(e->decoder);
+  ex_solution_free(e->solution);
+  ex_code_free(e->code);
+  ex_context_free(e->context);
+}
+
+int main(int argc, char **argv) {
+  experiment e = {.context = ex_context_new()};
+  ex_status status = prepare(&e);
+  if (status == EX_OK)
+    simulate(&e, argc > 1 ? atof(argv[1]) : 1.5);
+  else
+    fprintf(stderr, "one_point: %s\n",
+            status == EX_MEMORY ? "memory ran out" : ex_context_message(e.context));
+  give_back(&e);
+  return status == EX_OK ? 0 : 1;
+}
