@@ -6,14 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const rules[] = {"ms",           "nms:FACTOR", "oms:OFFSET", "spa",
+                                    "spa:pairwise", "spa-table",  NULL};
+static const char *const orders[] = {"layered", "flooding", NULL};
+static const char *const messages[] = {"i8", "f32", NULL};
+static const char *const kernels[] = {"compiled", "interpreted", NULL};
+static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
+
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
-      {"decoder", "RULE", "ms, nms:FACTOR, oms:OFFSET, spa, spa:pairwise or spa-table", OPTION_TEXT,
-       .text = &typed->decoder, .initial = "nms:0.75"},
-      {"schedule", "ORDER", "layered or flooding", OPTION_TEXT, .text = &typed->schedule,
-       .initial = "layered"},
-      {"message", "TYPE", "i8 or f32", OPTION_TEXT, .text = &typed->message,
-       .absent = "i8, for spa and spa:pairwise f32"},
+      {"decoder", "RULE", "what check nodes send", OPTION_TEXT, .text = &typed->decoder,
+       .choices = rules, .initial = "nms:0.75"},
+      {"schedule", "ORDER", "order of the updates", OPTION_TEXT, .text = &typed->schedule,
+       .choices = orders, .initial = "layered"},
+      {"message", "TYPE", "of the messages", OPTION_TEXT, .text = &typed->message,
+       .choices = messages, .absent = "i8, for spa and spa:pairwise f32"},
       {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
        .low = 1, .high = 10000, .initial = "20"},
       {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
@@ -22,9 +29,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .high = 8, .initial = "6"},
       {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
        .low = 1e-3, .high = 1e3, .initial = "0.5"},
-      {"kernels", "KIND", "compiled for this machine or interpreted", OPTION_TEXT,
-       .text = &typed->kernels, .absent = "compiled, where LLVM was found"},
-      {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &typed->isa,
+      {"kernels", "KIND", "how structures run", OPTION_TEXT, .text = &typed->kernels,
+       .choices = kernels, .absent = "compiled where LLVM is"},
+      {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "EXTRINSIC_ISA, else the best of this processor"},
   };
   memcpy(rows, table, sizeof table);

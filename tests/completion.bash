@@ -1,5 +1,6 @@
 # What Bash would offer behind a line: completion.bash FILE LINE
 source "$1"
+compopt() { [[ $* == '-o nospace' ]]; } # works during completion only
 COMP_LINE=$2
 COMP_POINT=${#2}
 _extrinsic

@@ -130,6 +130,11 @@ completes 'extrinsic ber --code ./my' ''
 completes 'extrinsic ber --threads ' ''
 completes 'extrinsic ber --format ' 'table csv json'
 completes 'extrinsic optimize --class star,is' 'star,isomorphic'
+completes 'extrinsic ber --schedule ' 'layered flooding'
+completes 'extrinsic ber --decoder spa-' 'spa-table'
+# For Bash a word begins behind the colon; a factor is to be filled in.
+completes 'extrinsic ber --decoder spa:' 'pairwise'
+completes 'extrinsic ber --decoder n' 'nms:'
 completes 'extrinsic emit ' ''
 completes 'extrinsic emit --pip' '--pipeline'
 # After a flag comes no value.
