@@ -17,7 +17,8 @@ silent 'installing' cmake --install "$build" --prefix "$PWD/first"
 mv first tree || exit 1
 program=$PWD/tree/bin/extrinsic
 PKG_CONFIG_PATH=$(dirname "$(find "$PWD/tree" -name extrinsic.pc)")
-export PKG_CONFIG_PATH
+LD_RUN_PATH=${PKG_CONFIG_PATH%/*} # a shared library in no usual place
+export PKG_CONFIG_PATH LD_RUN_PATH
 compile_flags=$(pkg-config --cflags extrinsic)
 link_flags=$(pkg-config --libs extrinsic)
 run --version
@@ -55,6 +56,13 @@ done
 silent 'the library has every function of the headers, for C++ too' \
   g++ -std=c++11 -Wall -Wextra -Werror $compile_flags all.cc $link_flags -o all
 silent 'and can be loaded' ./all
+
+sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >readme.c
+# shellcheck disable=SC2086
+silent 'the program in the README' gcc -Wall -Wextra -Werror readme.c $compile_flags $link_flags -o readme
+silent 'and what it finds' ./readme
+check 'is what the optimizer finds' \
+  [ "$(cat .out)" = "$("$program" optimize --inputs 7 --max-arity 3 --complexity 1,1.5 | sed -n 's/^complexity  */complexity /p')" ]
 
 # ---- the example -------------------------------------------------------------------------------
 
