@@ -29,13 +29,6 @@ static void begin_page(const char *name, const char *summary) {
   roff_text(summary, stdout);
 }
 
-/* ".BR extrinsic-ber (1)" */
-static void refer(const char *page, const char *behind) {
-  fputs(".BR ", stdout);
-  for (const char *c = page; *c; c++) fputs(*c == '-' ? "\\-" : (char[]){*c, 0}, stdout);
-  printf(" (1)%s\n", behind);
-}
-
 static int print_command(const program_command *described) {
   char name[PAGE_NAME];
   name_page(described, name);
@@ -43,7 +36,7 @@ static int print_command(const program_command *described) {
   char *words[] = {name, (char[]){OPTIONS_MANUAL}, NULL};
   int code = described->run(2, words);
   roff_section("SEE ALSO", stdout);
-  refer("extrinsic", "");
+  roff_reference("extrinsic", "", stdout);
   return code;
 }
 
@@ -67,7 +60,7 @@ static void print_program(void) {
   for (int i = 0; (listed = command_at(i)); i++) {
     char name[PAGE_NAME];
     name_page(listed, name);
-    refer(name, command_at(i + 1) ? "," : "");
+    roff_reference(name, command_at(i + 1) ? "," : "", stdout);
   }
 }
 

@@ -28,6 +28,10 @@ static void put(char c, FILE *stream) {
   }
 }
 
+static void put_all(const char *text, FILE *stream) {
+  for (const char *c = text; *c; c++) put(*c, stream);
+}
+
 static void put_line(const char *line, size_t length, FILE *stream) {
   if (*line == '.') fputs("\\&", stream);
   for (size_t i = 0; i < length; i++) put(line[i], stream);
@@ -57,7 +61,7 @@ void roff_section(const char *title, FILE *stream) {
 
 void roff_item(const char *label, const char *text, FILE *stream) {
   fputs(".TP\n\\fB", stream);
-  for (const char *c = label; *c; c++) put(*c, stream);
+  put_all(label, stream);
   fputs("\\fR\n", stream);
   roff_text(text, stream);
 }
@@ -66,4 +70,10 @@ void roff_code(const char *line, FILE *stream) {
   fputs(".EX\n", stream);
   roff_text(line, stream);
   fputs(".EE\n", stream);
+}
+
+void roff_reference(const char *page, const char *behind, FILE *stream) {
+  fputs(".BR ", stream);
+  put_all(page, stream);
+  fprintf(stream, " (1)%s\n", behind);
 }

@@ -8,9 +8,11 @@
  * paragraph, indented lines stay as they are. Ends with a newline. */
 void roff_text(const char *text, FILE *stream);
 
-/* A section, a paragraph with a bold label, a line that stays as it is. */
+/* A section, a paragraph with a bold label, a line that stays as it is, another page of commands
+ * with what follows it. */
 void roff_section(const char *title, FILE *stream);
 void roff_item(const char *label, const char *text, FILE *stream);
 void roff_code(const char *line, FILE *stream);
+void roff_reference(const char *page, const char *behind, FILE *stream);
 
 #endif
