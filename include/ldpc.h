@@ -235,9 +235,10 @@ const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHEC
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
  * settings out of range, or that do not go together: a rule with messages of the other type,
- * EX_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without LLVM. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
- * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
- * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
+ * EX_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without
+ * LLVM. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for EX_CHECK_TWO_MIN), in 8-bit
+ * flooding on a column of so many ones that a sum of messages leaves 16 bits (258 at 8 bits), and
+ * on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
