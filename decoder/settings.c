@@ -249,7 +249,7 @@ static void find_thresholds(double step, check_rule *rule) {
 }
 
 check_rule ex_check_rule(const ex_decoder_settings *settings) {
-  double parameter = settings->parameter;
+  double parameter = has_parameter(settings->rule) ? settings->parameter : 0; /* else of any size */
   double units = round(parameter / settings->llr_step);
   check_rule rule = {
       .kind = settings->rule,

@@ -105,8 +105,13 @@ static ex_status look_up(ex_context *context, ex_jit *jit, jit_kernel *kernels, 
   return EX_OK;
 }
 
+/* Takes over the object, whatever the result. */
 static ex_status link_object(ex_context *context, ex_jit *jit, LLVMMemoryBufferRef object) {
-  TRY(check_error(context, LLVMOrcCreateLLJIT(&jit->engine, NULL)));
+  ex_status status = check_error(context, LLVMOrcCreateLLJIT(&jit->engine, NULL));
+  if (status != EX_OK) {
+    LLVMDisposeMemoryBuffer(object);
+    return status;
+  }
   LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(jit->engine);
   return check_error(context, LLVMOrcLLJITAddObjectFile(jit->engine, library, object));
 }

@@ -1,6 +1,6 @@
 /* Compiled kernels: the check update of one degree as one straight-line function, made for this
  * machine through LLVM. What a kernel computes is said in decoder/kernel.h; the interpreter is the
- * reference. Without LLVM in the build, ex_jit_new gives NULL and everything is interpreted. */
+ * reference. */
 #ifndef EXTRINSIC_JIT_H
 #define EXTRINSIC_JIT_H
 

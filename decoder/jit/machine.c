@@ -5,13 +5,17 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-#include <string.h>
+#include <threads.h>
 
-/* Instruction sets by the names that LLVM has for their levels. */
+/* Instruction sets by the names that LLVM has for their levels, which have some instructions more
+ * than ex_isa says; no processor has the ones without the others. LLVM itself would use half
+ * vectors on the first AVX-512 machines. */
 #if defined __x86_64__
 static const char *const levels[EX_ISA_COUNT] = {"x86-64", "x86-64-v3", "x86-64-v4"};
+#define FEATURES "-prefer-256-bit"
 #else
 static const char *const levels[EX_ISA_COUNT] = {"generic"};
+#define FEATURES ""
 #endif
 
 static int registers(ex_isa isa) {
@@ -23,14 +27,20 @@ static int registers(ex_isa isa) {
 #endif
 }
 
+/* Not safe to be called by two threads at once. */
+static void initialize(void) {
+  LLVMInitializeNativeTarget();
+  LLVMInitializeNativeAsmPrinter();
+}
+
 ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, machine *m) {
   const engine *e = ex_engine(message, isa);
   *m = (machine){.lanes = e->lanes,
                  .vector = (int)e->vector,
                  .registers = registers(isa),
                  .permutes = ex_isa_permutes(isa)};
-  LLVMInitializeNativeTarget();
-  LLVMInitializeNativeAsmPrinter();
+  static once_flag initialized = ONCE_FLAG_INIT;
+  call_once(&initialized, initialize);
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
   LLVMTargetRef target;
   ex_status status = EX_OK;
@@ -39,8 +49,10 @@ ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, m
   else
     m->target = LLVMCreateTargetMachine(
         target, triple, levels[isa],
-        m->permutes ? "-prefer-256-bit,+avx512vbmi" : "-prefer-256-bit", LLVMCodeGenLevelAggressive,
+        m->permutes ? FEATURES ",+avx512vbmi" : FEATURES, LLVMCodeGenLevelAggressive,
         LLVMRelocDefault, LLVMCodeModelJITDefault);
+  if (status == EX_OK && !m->target)
+    status = ex_fail(context, EX_INTERNAL, "LLVM makes no machine code for %s", triple);
   LLVMDisposeMessage(error);
   LLVMDisposeMessage(triple);
   return status;

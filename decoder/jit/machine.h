@@ -13,7 +13,7 @@ typedef struct machine {
   LLVMTargetMachineRef target;
 } machine;
 
-/* EX_INTERNAL where this LLVM does not know the processor. Free with machine_clear. */
+/* EX_INTERNAL where this LLVM does not know the processor. To be cleared whatever the result. */
 ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, machine *m);
 void ex_machine_clear(machine *m);
 
