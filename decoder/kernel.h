@@ -58,8 +58,9 @@ static inline bool ex_check_shares(ex_check_kind check, int degree) {
 ex_status ex_check_schedule(ex_context *context, const ex_decoder_settings *settings, int degree,
                             ex_schedule **schedule);
 
-/* A kernel for checks of this degree: the two-minimum kernel, or the interpreter on the schedule of
- * the structure that the settings name (two-input operators) and without one below degree 3. */
+/* A kernel for checks of this degree that is not compiled: the two-minimum kernel, or the
+ * interpreter on ex_check_schedule and without one below degree 3. To be cleared whatever the
+ * result. */
 ex_status ex_kernel_make(ex_context *context, const ex_decoder_settings *settings, int degree,
                          const engine *e, kernel *k);
 void ex_kernel_clear(kernel *k);

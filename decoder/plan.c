@@ -72,14 +72,28 @@ static ex_status make_runs(ex_context *context, decoder_plan *p) {
 
 /* ---- Machine code ---- */
 
-/* Straight-line code grows with the schedule: beyond this, compiling takes too long for what it
- * gains. */
-enum { COMPILED_STEPS_MAX = 2000 };
+/* Sizes are in vector instructions of straight-line code, about. Compiling takes longer than in
+ * proportion: a second or two for this many, and beyond it more than it gains. */
+enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
+
+static int operator_size(const check_rule *rule) {
+  if (rule->kind == EX_SPA) return 3;
+  if (rule->kind == EX_SPA_PAIRWISE) return 44;
+  return rule->kind == EX_SPA_TABLE ? 4 + 4 * rule->threshold_count : 1;
+}
+
+static int64_t schedule_size(const kernel *k) {
+  int64_t size = (int64_t)k->degree * (k->rule.kind == EX_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
+  for (int i = 0; i < k->steps; i++)
+    size += (int64_t)(ex_schedule_step(k->schedule, i).count - 1) * operator_size(&k->rule);
+  return size;
+}
 
 /* Checks of one or two edges have no schedule, and little to gain. */
 static bool compiles(const decoder_plan *p, const kernel *k) {
-  return (k->schedule || p->settings.check == EX_CHECK_TWO_MIN) &&
-         k->degree + k->steps <= COMPILED_STEPS_MAX;
+  if (k->schedule) return schedule_size(k) <= COMPILED_SIZE_MAX;
+  return p->settings.check == EX_CHECK_TWO_MIN &&
+         k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 
 /* Kernels that are not compiled keep what they have. */

@@ -181,7 +181,9 @@ typedef enum ex_check_kind {
 
 /* How a structure is executed: as machine code made for this processor at the start, "compiled", or
  * step by step, "interpreted". Both give the same messages bit for bit; the second is the
- * reference, and all that a build without LLVM has. */
+ * reference, and all that a build without LLVM has. Nodes of so many operations that compiling them
+ * would take seconds are interpreted all the same, as are those of degree 1 and 2. Where LLVM runs
+ * out of memory, it ends the process. */
 typedef enum ex_kernels { EX_COMPILED, EX_INTERPRETED } ex_kernels;
 
 typedef enum ex_isa {
@@ -234,11 +236,11 @@ enum { EX_CHECK_TEXT = 24 };
 const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHECK_TEXT]);
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EX_INPUT on
- * settings out of range, or that do not go together: a rule with messages of the other type,
+ * settings out of range, or that do not go together: a rule with messages of the other type, or
  * EX_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without
- * LLVM. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for EX_CHECK_TWO_MIN), in 8-bit
- * flooding on a column of so many ones that a sum of messages leaves 16 bits (258 at 8 bits), and
- * on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
+ * LLVM. EX_INTERNAL where LLVM refuses. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
+ * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
+ * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
