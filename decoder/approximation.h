@@ -18,6 +18,9 @@ static const float ex_power[EX_POWER_DEGREE] = {0.69312418F, 0.24024098F, 0.0559
  * rounding, at 1. */
 static const float ex_log[EX_LOG_DEGREE] = {0.99724821F, -0.46980159F, 0.22262765F, -0.056927084F};
 
+/* Of a float: bits of its fraction; 1.0 as an integer. */
+enum { EX_MANTISSA_BITS = 23, EX_ONE_BITS = 0x3f800000 };
+
 #define EX_LOG2_E 1.44269504F /* log2(e) */
 #define EX_LN_2   0.69314718F
 

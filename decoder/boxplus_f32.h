@@ -14,8 +14,6 @@
 
 typedef uint32_t bits __attribute__((vector_size(4 * LANES)));
 
-enum { MANTISSA_BITS = 23, ONE_BITS = 0x3f800000 /* of 1.0F */ };
-
 /* 2^t for |t| <= 126: t split into the nearest integer, which goes into the exponent, and a rest.
  * 13 operations. */
 static inline vec power_of_two(vec t) {
@@ -25,7 +23,7 @@ static inline vec power_of_two(vec t) {
 #pragma GCC unroll 8
   for (int i = EX_POWER_DEGREE - 2; i >= 0; i--) power = power * rest + ex_power[i];
   power = power * rest + 1;
-  return (vec)((bits)power + ((bits)rounded << MANTISSA_BITS));
+  return (vec)((bits)power + ((bits)rounded << EX_MANTISSA_BITS));
 }
 
 /* ln(1 + z) for 0 <= z <= 1. 7 operations. */
@@ -38,9 +36,9 @@ static inline vec log_above_one(vec z) {
 
 /* ln(v) for v >= 1: v split into exponent and mantissa. 15 operations. */
 static inline vec logarithm(vec v) {
-  bits above = (bits)v - ONE_BITS; /* than 1.0F: the exponent counts from zero */
-  vec exponent = __builtin_convertvector((mask)(above >> MANTISSA_BITS), vec);
-  vec mantissa = (vec)((above & ((1 << MANTISSA_BITS) - 1)) | ONE_BITS);
+  bits above = (bits)v - EX_ONE_BITS; /* than 1.0F: the exponent counts from zero */
+  vec exponent = __builtin_convertvector((mask)(above >> EX_MANTISSA_BITS), vec);
+  vec mantissa = (vec)((above & ((1 << EX_MANTISSA_BITS) - 1)) | EX_ONE_BITS);
   return exponent * EX_LN_2 + log_above_one(mantissa - 1);
 }
 

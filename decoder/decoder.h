@@ -4,8 +4,6 @@
 
 #include "decoder/plan.h"
 
-enum { LANES_MAX = 64 };
-
 /* Which frame is in which lane. A set of lanes is a word: bit i is lane i. */
 typedef struct lane_table {
   uint64_t busy;  /* lanes with a frame that is not done */

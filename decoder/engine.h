@@ -23,8 +23,10 @@ typedef double peak_run(long rounds);
 /* Reads and writes vector after vector of `memory`, so many in all, beginning again at its end. */
 typedef void sweep_run(void *memory, size_t vectors, size_t count);
 
+enum { LANES_MAX = 64 };
+
 struct engine {
-  int lanes;
+  int lanes;     /* up to LANES_MAX */
   size_t vector; /* bytes */
   engine_run *run;
   kernel_update *interpret, *two_min;

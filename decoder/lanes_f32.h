@@ -12,8 +12,16 @@
 
 #if defined __AVX512F__
 enum { LANES = 16 };
+typedef __m512 x86_vector;
+#define X86(name) _mm512_##name
 #elif defined __AVX2__
 enum { LANES = 8 };
+typedef __m256 x86_vector;
+#define X86(name) _mm256_##name
+#elif defined __SSE2__
+enum { LANES = 4 };
+typedef __m128 x86_vector;
+#define X86(name) _mm_##name
 #else
 enum { LANES = 4 };
 #endif
@@ -30,29 +38,23 @@ static inline vec choose(mask m, vec yes, vec no) {
   return (vec)((m & (mask)yes) | (~m & (mask)no));
 }
 
-#if defined __AVX512F__
+#if defined X86
 static inline vec minimum(vec a, vec b) {
-  return (vec)_mm512_min_ps((__m512)a, (__m512)b);
+  return (vec)X86(min_ps)((x86_vector)a, (x86_vector)b);
 }
 static inline vec maximum(vec a, vec b) {
-  return (vec)_mm512_max_ps((__m512)a, (__m512)b);
+  return (vec)X86(max_ps)((x86_vector)a, (x86_vector)b);
 }
 static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+#if defined __AVX512F__
   __m512 x = (__m512)a, zero = _mm512_setzero_ps();
   return _mm512_cmp_ps_mask(x, zero, _CMP_LT_OQ) | (_mm512_cmp_ps_mask(x, zero, _CMP_EQ_OQ) & ties);
-}
-#elif defined __AVX2__
-static inline vec minimum(vec a, vec b) {
-  return (vec)_mm256_min_ps((__m256)a, (__m256)b);
-}
-static inline vec maximum(vec a, vec b) {
-  return (vec)_mm256_max_ps((__m256)a, (__m256)b);
-}
-static inline uint64_t negative_lanes(vec a, uint64_t ties) {
-  return (uint32_t)_mm256_movemask_ps((__m256)(a < 0)) |
-         ((uint32_t)_mm256_movemask_ps((__m256)(a == 0)) & ties);
-}
 #else
+  return (uint32_t)X86(movemask_ps)((x86_vector)(a < 0)) |
+         ((uint32_t)X86(movemask_ps)((x86_vector)(a == 0)) & ties);
+#endif
+}
+#else /* the second operand where they cannot be compared, as on x86 */
 static inline vec minimum(vec a, vec b) {
   return choose(a < b, a, b);
 }
@@ -60,14 +62,9 @@ static inline vec maximum(vec a, vec b) {
   return choose(a > b, a, b);
 }
 static inline uint64_t negative_lanes(vec a, uint64_t ties) {
-#if defined __SSE2__
-  return (uint32_t)_mm_movemask_ps((__m128)(a < 0)) |
-         ((uint32_t)_mm_movemask_ps((__m128)(a == 0)) & ties);
-#else
   uint64_t word = 0;
   for (int i = 0; i < LANES; i++) word |= (uint64_t)(a[i] < 0 || (a[i] == 0 && ties >> i & 1)) << i;
   return word;
-#endif
 }
 #endif
 

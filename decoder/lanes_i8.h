@@ -19,10 +19,19 @@
 #include <immintrin.h>
 #endif
 
+/* X86(name) is the intrinsic of that name for this width. */
 #if defined __AVX512BW__
 enum { LANES = 64 };
+typedef __m512i x86_vector;
+#define X86(name) _mm512_##name
 #elif defined __AVX2__
 enum { LANES = 32 };
+typedef __m256i x86_vector;
+#define X86(name) _mm256_##name
+#elif defined __SSE2__
+enum { LANES = 16 };
+typedef __m128i x86_vector;
+#define X86(name) _mm_##name
 #else
 enum { LANES = 16 };
 #endif
@@ -38,65 +47,31 @@ static inline vec splat(int value) {
   return (vec){0} + (int8_t)value;
 }
 
-#if defined __AVX512BW__
+#if defined X86
+#define X86_BINARY(name, a, b) (vec) X86(name)((x86_vector)(a), (x86_vector)(b))
 static inline vec add(vec a, vec b) {
-  return (vec)_mm512_adds_epi8((__m512i)a, (__m512i)b);
+  return X86_BINARY(adds_epi8, a, b);
 }
 static inline vec subtract(vec a, vec b) {
-  return (vec)_mm512_subs_epi8((__m512i)a, (__m512i)b);
+  return X86_BINARY(subs_epi8, a, b);
 }
 static inline vec minimum(vec a, vec b) {
-  return (vec)_mm512_min_epu8((__m512i)a, (__m512i)b);
+  return X86_BINARY(min_epu8, a, b);
 }
 static inline vec maximum(vec a, vec b) {
-  return (vec)_mm512_max_epu8((__m512i)a, (__m512i)b);
+  return X86_BINARY(max_epu8, a, b);
 }
 static inline vec decrease(vec a, vec b) {
-  return (vec)_mm512_subs_epu8((__m512i)a, (__m512i)b);
+  return X86_BINARY(subs_epu8, a, b);
 }
-static inline uint64_t negative_lanes(vec a, uint64_t ties) { /* a zero that counts becomes -1 */
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+#if defined __AVX512BW__ /* a zero that counts becomes -1 */
   __m512i x = (__m512i)a;
   return _mm512_movepi8_mask(_mm512_mask_sub_epi8(x, ties, x, _mm512_set1_epi8(1)));
-}
-#elif defined __AVX2__
-static inline vec add(vec a, vec b) {
-  return (vec)_mm256_adds_epi8((__m256i)a, (__m256i)b);
-}
-static inline vec subtract(vec a, vec b) {
-  return (vec)_mm256_subs_epi8((__m256i)a, (__m256i)b);
-}
-static inline vec minimum(vec a, vec b) {
-  return (vec)_mm256_min_epu8((__m256i)a, (__m256i)b);
-}
-static inline vec maximum(vec a, vec b) {
-  return (vec)_mm256_max_epu8((__m256i)a, (__m256i)b);
-}
-static inline vec decrease(vec a, vec b) {
-  return (vec)_mm256_subs_epu8((__m256i)a, (__m256i)b);
-}
-static inline uint64_t negative_lanes(vec a, uint64_t ties) {
-  return (uint32_t)_mm256_movemask_epi8((__m256i)a) |
-         ((uint32_t)_mm256_movemask_epi8((__m256i)(a == 0)) & ties);
-}
-#elif defined __SSE2__
-static inline vec add(vec a, vec b) {
-  return (vec)_mm_adds_epi8((__m128i)a, (__m128i)b);
-}
-static inline vec subtract(vec a, vec b) {
-  return (vec)_mm_subs_epi8((__m128i)a, (__m128i)b);
-}
-static inline vec minimum(vec a, vec b) {
-  return (vec)_mm_min_epu8((__m128i)a, (__m128i)b);
-}
-static inline vec maximum(vec a, vec b) {
-  return (vec)_mm_max_epu8((__m128i)a, (__m128i)b);
-}
-static inline vec decrease(vec a, vec b) {
-  return (vec)_mm_subs_epu8((__m128i)a, (__m128i)b);
-}
-static inline uint64_t negative_lanes(vec a, uint64_t ties) {
-  return (uint32_t)_mm_movemask_epi8((__m128i)a) |
-         ((uint32_t)_mm_movemask_epi8((__m128i)(a == 0)) & ties);
+#else
+  return (uint32_t)X86(movemask_epi8)((x86_vector)a) |
+         ((uint32_t)X86(movemask_epi8)((x86_vector)(a == 0)) & ties);
+#endif
 }
 #else /* any machine: lane by lane, for the compiler to vectorize */
 #define EACH_LANE(type, expression)                                                                \

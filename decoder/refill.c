@@ -1,8 +1,5 @@
 /* New frames into idle lanes. Compiled for every message type and instruction set. */
 #include "decoder/lane_steps.h"
-
-#include <string.h>
-
 #include "decoder/spread.h"
 
 /* Bit i of `bits` to the i-th of these lanes. */

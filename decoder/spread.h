@@ -5,6 +5,8 @@
 
 #include "decoder/lanes.h"
 
+#include <string.h>
+
 #if defined __AVX512BW__ && !defined EX_MESSAGE_F32
 
 /* Lanes 16 g .. 16 g + 15 take at most 16 frames that follow each other: one load, and one shuffle

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1, LANES_MAX = 64 };
+enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1 };
 
 typedef struct bench {
   const engine *engine;

@@ -51,7 +51,7 @@ static const edge_values *recall(const ir *b, const check_values *c, int i) {
 }
 
 static value sign_of(const ir *b, const edge_values *e) {
-  return LLVMBuildBitCast(b->builder, e->q, b->integer, "");
+  return ex_ir_as_integers(b, e->q);
 }
 
 /* From y_i. */

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { LANES_MAX = 64 };
-
 value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
                       int count) {
   unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
@@ -12,6 +10,14 @@ value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *ar
   value function = LLVMGetIntrinsicDeclaration(b->module, id, types, overloaded);
   LLVMTypeRef signature = LLVMIntrinsicGetType(b->context, id, types, overloaded);
   return LLVMBuildCall2(b->builder, signature, function, arguments, (unsigned)count, "");
+}
+
+value ex_ir_as_integers(const ir *b, value a) {
+  return LLVMBuildBitCast(b->builder, a, b->integer, "");
+}
+
+value ex_ir_as_messages(const ir *b, value a) {
+  return LLVMBuildBitCast(b->builder, a, b->vector, "");
 }
 
 value ex_ir_splat(const ir *b, value scalar) {

@@ -61,6 +61,10 @@ void ex_ir_store(const ir *b, value vector, value place);
 value ex_ir_vector_place(const ir *b, value first, value number);
 value ex_ir_index_place(const ir *b, value first, value number);
 
+/* The same bits as b->integer, as b->vector. */
+value ex_ir_as_integers(const ir *b, value a);
+value ex_ir_as_messages(const ir *b, value a);
+
 /* A vector with the same number in every lane. */
 value ex_ir_splat(const ir *b, value scalar);
 value ex_ir_float(const ir *b, float number);

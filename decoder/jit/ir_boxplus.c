@@ -3,8 +3,6 @@
 #include "decoder/approximation.h"
 #include "decoder/jit/ir.h"
 
-enum { MANTISSA_BITS = 23, ONE_BITS = 0x3f800000 /* of 1.0F */ };
-
 static value plus(const ir *b, value a, value c) {
   return LLVMBuildFAdd(b->builder, a, c, "");
 }
@@ -21,14 +19,6 @@ static value over(const ir *b, value a, value c) {
   return LLVMBuildFDiv(b->builder, a, c, "");
 }
 
-static value as_integer(const ir *b, value a) {
-  return LLVMBuildBitCast(b->builder, a, b->integer, "");
-}
-
-static value as_float(const ir *b, value a) {
-  return LLVMBuildBitCast(b->builder, a, b->vector, "");
-}
-
 /* Horner's rule: (... (p[count-1] z + p[count-2]) z + ...) z + p[0]. */
 static value polynomial(const ir *b, const float *p, int count, value z) {
   value sum = ex_ir_float(b, p[count - 1]);
@@ -42,9 +32,9 @@ static value power_of_two(const ir *b, value t) {
   value rest = minus(b, t, minus(b, rounded, round));
   value power = polynomial(b, ex_power, EX_POWER_DEGREE, rest);
   power = plus(b, times(b, power, rest), ex_ir_float(b, 1));
-  value exponent =
-      LLVMBuildShl(b->builder, as_integer(b, rounded), ex_ir_integer(b, MANTISSA_BITS), "");
-  return as_float(b, LLVMBuildAdd(b->builder, as_integer(b, power), exponent, ""));
+  value exponent = LLVMBuildShl(b->builder, ex_ir_as_integers(b, rounded),
+                                ex_ir_integer(b, EX_MANTISSA_BITS), "");
+  return ex_ir_as_messages(b, LLVMBuildAdd(b->builder, ex_ir_as_integers(b, power), exponent, ""));
 }
 
 static value log_above_one(const ir *b, value z) {
@@ -52,10 +42,13 @@ static value log_above_one(const ir *b, value z) {
 }
 
 static value logarithm(const ir *b, value v) {
-  value above = LLVMBuildSub(b->builder, as_integer(b, v), ex_ir_integer(b, ONE_BITS), "");
-  value exponent = LLVMBuildLShr(b->builder, above, ex_ir_integer(b, MANTISSA_BITS), "");
-  value fraction = LLVMBuildAnd(b->builder, above, ex_ir_integer(b, (1 << MANTISSA_BITS) - 1), "");
-  value mantissa = as_float(b, LLVMBuildOr(b->builder, fraction, ex_ir_integer(b, ONE_BITS), ""));
+  value above =
+      LLVMBuildSub(b->builder, ex_ir_as_integers(b, v), ex_ir_integer(b, EX_ONE_BITS), "");
+  value exponent = LLVMBuildLShr(b->builder, above, ex_ir_integer(b, EX_MANTISSA_BITS), "");
+  value fraction =
+      LLVMBuildAnd(b->builder, above, ex_ir_integer(b, (1 << EX_MANTISSA_BITS) - 1), "");
+  value mantissa =
+      ex_ir_as_messages(b, LLVMBuildOr(b->builder, fraction, ex_ir_integer(b, EX_ONE_BITS), ""));
   value whole =
       times(b, LLVMBuildSIToFP(b->builder, exponent, b->vector, ""), ex_ir_float(b, EX_LN_2));
   return plus(b, whole, log_above_one(b, minus(b, mantissa, ex_ir_float(b, 1))));

@@ -1,14 +1,6 @@
 /* Float messages: the operations of decoder/lanes_f32.h. */
 #include "decoder/jit/ir.h"
 
-static value as_integer(const ir *b, value a) {
-  return LLVMBuildBitCast(b->builder, a, b->integer, "");
-}
-
-static value as_float(const ir *b, value a) {
-  return LLVMBuildBitCast(b->builder, a, b->vector, "");
-}
-
 static value subtract(const ir *b, value p, value r) {
   return LLVMBuildFSub(b->builder, p, r, "");
 }
@@ -18,7 +10,8 @@ static value add(const ir *b, value q, value r) {
 }
 
 static value magnitude(const ir *b, value q) {
-  return as_float(b, LLVMBuildAnd(b->builder, as_integer(b, q), ex_ir_integer(b, INT32_MAX), ""));
+  return ex_ir_as_messages(
+      b, LLVMBuildAnd(b->builder, ex_ir_as_integers(b, q), ex_ir_integer(b, INT32_MAX), ""));
 }
 
 /* As x86 has it: the second operand where they cannot be compared. */
@@ -49,7 +42,7 @@ static value apply_rule(const ir *b, value m) {
 
 static value with_sign(const ir *b, value m, value s) {
   value sign = LLVMBuildAnd(b->builder, s, ex_ir_integer(b, (uint32_t)INT32_MIN), "");
-  return as_float(b, LLVMBuildOr(b->builder, as_integer(b, m), sign, ""));
+  return ex_ir_as_messages(b, LLVMBuildOr(b->builder, ex_ir_as_integers(b, m), sign, ""));
 }
 
 /* ---- The node operator ---- */

@@ -41,53 +41,56 @@ static value limit(const ir *b) {
 
 /* ---- The rule ---- */
 
+static value word(const ir *b, int number) {
+  return ex_ir_splat(b, LLVMConstInt(LLVMInt16TypeInContext(b->context), (unsigned)number, false));
+}
+
+static value widen(const ir *b, value a) {
+  LLVMTypeRef words =
+      LLVMVectorType(LLVMInt16TypeInContext(b->context), (unsigned)b->machine->lanes);
+  return LLVMBuildZExt(b->builder, a, words, "");
+}
+
+static value shift_and_narrow(const ir *b, value words, int bits) {
+  return LLVMBuildTrunc(b->builder, LLVMBuildLShr(b->builder, words, word(b, bits), ""), b->vector,
+                        "");
+}
+
 /* (a + c + 1) / 2, an instruction of every vector unit, in the form that LLVM takes for it. */
 static value average(const ir *b, value a, value c) {
-  LLVMTypeRef wide =
-      LLVMVectorType(LLVMInt16TypeInContext(b->context), (unsigned)b->machine->lanes);
-  value one = ex_ir_splat(b, LLVMConstInt(LLVMInt16TypeInContext(b->context), 1, false));
-  value sum = LLVMBuildAdd(b->builder, LLVMBuildZExt(b->builder, a, wide, ""),
-                           LLVMBuildZExt(b->builder, c, wide, ""), "");
-  sum = LLVMBuildLShr(b->builder, LLVMBuildAdd(b->builder, sum, one, ""), one, "");
-  return LLVMBuildTrunc(b->builder, sum, b->vector, "");
+  value sum = LLVMBuildAdd(b->builder, widen(b, a), widen(b, c), "");
+  return shift_and_narrow(b, LLVMBuildAdd(b->builder, sum, word(b, 1), ""), 1);
 }
 
-/* factor * m / 128, rounded half up, in 16 bits. */
+/* factor * m / 128, rounded half up. */
 static value scale_wide(const ir *b, value m) {
-  LLVMTypeRef word = LLVMInt16TypeInContext(b->context);
-  LLVMTypeRef wide = LLVMVectorType(word, (unsigned)b->machine->lanes);
-  value product =
-      LLVMBuildMul(b->builder, LLVMBuildZExt(b->builder, m, wide, ""),
-                   ex_ir_splat(b, LLVMConstInt(word, (unsigned)b->rule->factor_i8, false)), "");
-  product = LLVMBuildAdd(b->builder, product, ex_ir_splat(b, LLVMConstInt(word, 64, false)), "");
-  product = LLVMBuildLShr(b->builder, product, ex_ir_splat(b, LLVMConstInt(word, 7, false)), "");
-  return LLVMBuildTrunc(b->builder, product, b->vector, "");
+  value product = LLVMBuildMul(b->builder, widen(b, m), word(b, b->rule->factor_i8), "");
+  return shift_and_narrow(b, LLVMBuildAdd(b->builder, product, word(b, 64), ""), 7);
 }
 
-static int rule_of(const check_rule *rule, int m) {
-  if (rule->kind == EX_NORMALIZED) return (rule->factor_i8 * m + 64) >> 7;
-  if (rule->kind == EX_OFFSET) return m > rule->offset_i8 ? m - rule->offset_i8 : 0;
-  return m;
-}
-
-/* Magnitudes below 64: the rule is a table. */
-static value look_up(const ir *b, value m) {
+/* The same for magnitudes below 64, from a table. */
+static value scale_by_table(const ir *b, value m) {
   value table[64];
   for (int i = 0; i < 64; i++)
-    table[i] =
-        LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned)rule_of(b->rule, i), false);
+    table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
+                            (unsigned)(b->rule->factor_i8 * i + 64) >> 7, false);
   value arguments[] = {LLVMConstVector(table, 64), m};
   return ex_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
 }
 
-static value apply_rule(const ir *b, value m) {
+static value scale(const ir *b, value m) {
   const check_rule *rule = b->rule;
-  if (rule->kind != EX_NORMALIZED && rule->kind != EX_OFFSET) return m;
-  if (rule->kind == EX_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
-  if (b->machine->permutes && rule->limit_i8 < 64) return look_up(b, m);
+  if (b->machine->permutes && rule->limit_i8 < 64) return scale_by_table(b, m);
   /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
   if (rule->factor_i8 == 96) return average(b, m, LLVMBuildLShr(b->builder, m, byte(b, 1), ""));
   return scale_wide(b, m);
+}
+
+static value apply_rule(const ir *b, value m) {
+  const check_rule *rule = b->rule;
+  if (rule->kind == EX_NORMALIZED) return scale(b, m);
+  if (rule->kind == EX_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
+  return m;
 }
 
 static value with_sign(const ir *b, value m, value s) {

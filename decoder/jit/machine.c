@@ -48,9 +48,8 @@ ex_status ex_machine_make(ex_context *context, ex_message message, ex_isa isa, m
     status = ex_fail(context, EX_INTERNAL, "LLVM has no target for this machine: %s", error);
   else
     m->target = LLVMCreateTargetMachine(
-        target, triple, levels[isa],
-        m->permutes ? FEATURES ",+avx512vbmi" : FEATURES, LLVMCodeGenLevelAggressive,
-        LLVMRelocDefault, LLVMCodeModelJITDefault);
+        target, triple, levels[isa], m->permutes ? FEATURES ",+avx512vbmi" : FEATURES,
+        LLVMCodeGenLevelAggressive, LLVMRelocDefault, LLVMCodeModelJITDefault);
   if (status == EX_OK && !m->target)
     status = ex_fail(context, EX_INTERNAL, "LLVM makes no machine code for %s", triple);
   LLVMDisposeMessage(error);
