@@ -24,6 +24,7 @@ static void begin_page(const char *name, const char *summary) {
   fputs(".TH ", stdout);
   for (const char *c = name; *c; c++) putchar(toupper((unsigned char)*c));
   printf(" 1 \"\" \"extrinsic %s\" \"User Commands\"\n", EXTRINSIC_VERSION);
+  puts(".ad l"); /* ragged: words are long */
   roff_section("NAME", stdout);
   printf("%s \\- ", name);
   roff_text(summary, stdout);

@@ -11,6 +11,9 @@ static void put(char c, FILE *stream) {
   case '-': /* else a hyphen, which nobody can paste into a shell */
     fputs("\\-", stream);
     break;
+  case ',': /* a list may be broken here */
+    fputs(",\\:", stream);
+    break;
   case '\'':
     fputs("\\(aq", stream);
     break;

@@ -22,12 +22,13 @@ static void check_text(const char *text, const char *expected) {
 
 static void test_plain(void **state) {
   (void)state;
-  check_text("95 % of [a, b]", "95 % of [a, b]\n");
+  check_text("95 % of [a; b]", "95 % of [a; b]\n");
   check_text("one\ntwo", "one\ntwo\n");
 }
 
 static void test_characters(void **state) {
   (void)state;
+  check_text("one,two", "one,\\:two\n"); /* a line may end behind the comma */
   check_text("--in", "\\-\\-in\n");
   check_text("a\\fBb", "a\\efBb\n");
   check_text("`man's' 2^n ~", "\\(gaman\\(aqs\\(aq 2\\(han \\(ti\n");
