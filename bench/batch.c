@@ -15,7 +15,7 @@ typedef struct open_batch {
 } open_batch;
 
 /* When a batch is taken there is a free lane, and every other open batch has a frame in a lane. */
-enum { OPEN_MAX = 64 };
+enum { OPEN_MAX = 512 };
 
 struct batch_worker {
   sender sender;

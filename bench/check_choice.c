@@ -14,6 +14,7 @@ static bool names_file(const char *text) {
 }
 
 static const char *automatic(const ex_decoder_settings *settings) {
+  if (settings->rule == EX_STOCHASTIC) return "ueng";
   bool shares = settings->kernels == EX_COMPILED || !ex_rule_is_min_sum(settings->rule);
   return shares ? "star" : "two-min";
 }
@@ -29,12 +30,28 @@ static ex_status understand(ex_context *context, const char *text, ex_decoder_se
   return EX_OK;
 }
 
+/* The same for the variable nodes of a stochastic decoder. */
+static ex_status understand_node(ex_context *context, const char *text,
+                                 ex_stochastic_settings *settings, check_choice *choice) {
+  ex_decoder_settings named = {0};
+  TRY(understand(context, text, &named, choice));
+  settings->node = named.check;
+  settings->latency = named.latency;
+  settings->structure = named.structure;
+  return EX_OK;
+}
+
 ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
                             check_choice *choice) {
   if (strcmp(text, "auto") == 0) text = automatic(settings);
   *choice = (check_choice){.name = strdup(text)};
-  ex_status status =
-      choice->name ? understand(context, text, settings, choice) : ex_fail_memory(context);
+  ex_status status;
+  if (!choice->name)
+    status = ex_fail_memory(context);
+  else if (settings->rule == EX_STOCHASTIC)
+    status = understand_node(context, text, &settings->stochastic, choice);
+  else
+    status = understand(context, text, settings, choice);
   if (status != EX_OK) check_choice_free(choice);
   return status;
 }

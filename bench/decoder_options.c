@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const rules[] = {"ms",           "nms:FACTOR", "oms:OFFSET", "spa",
-                                    "spa:pairwise", "spa-table",  NULL};
+static const char *const rules[] = {
+    "ms",  "nms:FACTOR", "oms:OFFSET", "spa",  "spa:pairwise", "spa-table",  "em", "tfm", "mtfm",
+    "rhs", "counter",    "counter-bf", "gdbf", "pgdbf",        "gallager-b", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
@@ -15,14 +16,14 @@ static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
-      {"decoder", "RULE", "what check nodes send", OPTION_TEXT, .text = &typed->decoder,
-       .choices = rules, .initial = "nms:0.75"},
+      {"decoder", "RULE", "what check nodes send, or a decoder on bits", OPTION_TEXT,
+       .text = &typed->decoder, .choices = rules, .initial = "nms:0.75"},
       {"schedule", "ORDER", "order of the updates", OPTION_TEXT, .text = &typed->schedule,
        .choices = orders, .initial = "layered"},
       {"message", "TYPE", "of the messages", OPTION_TEXT, .text = &typed->message,
        .choices = messages, .absent = "i8, for spa and spa:pairwise f32"},
       {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
-       .low = 1, .high = 10000, .initial = "20"},
+       .low = 1, .high = 10000, .absent = "20; of decoding cycles, what the decoder is known with"},
       {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
        .flag = &typed->no_early_stop},
       {"llr-bits", "N", "of an i8 message", OPTION_INTEGER, .integer = &typed->llr_bits, .low = 4,
@@ -48,13 +49,19 @@ static ex_status choose_isa(ex_context *context, const char *typed, ex_decoder_s
                  typed ? "--isa" : "EXTRINSIC_ISA", name);
 }
 
+static int iterations_of(const decoder_options *typed, const ex_decoder_settings *settings) {
+  if (typed->iterations > 0) return (int)typed->iterations;
+  return settings->rule == EX_STOCHASTIC ? ex_stochastic_cycles(settings->stochastic.kind)
+                                         : ex_decoder_default().iterations;
+}
+
 ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
                                      ex_decoder_settings *settings) {
   TRY(ex_rule_parse(context, typed->decoder, settings));
   TRY(ex_order_parse(context, typed->schedule, &settings->order));
   settings->message = ex_rule_takes(settings->rule, EX_I8) ? EX_I8 : EX_F32;
   if (typed->message) TRY(ex_message_parse(context, typed->message, &settings->message));
-  settings->iterations = (int)typed->iterations;
+  settings->iterations = iterations_of(typed, settings);
   settings->early_stop = !typed->no_early_stop;
   settings->llr_bits = (int)typed->llr_bits;
   settings->llr_step = typed->llr_step;

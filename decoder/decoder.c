@@ -53,15 +53,32 @@ static ex_status new_decoder(ex_context *context, decoder_plan *plan, ex_decoder
   return status;
 }
 
+/* A decoder of *bits, which it takes over, or the status that there are none. */
+static ex_status own_bits(ex_context *context, ex_status status, bit_state **bits,
+                          ex_decoder **decoder) {
+  if (status == EX_OK) status = ARRAY_NEW(context, *decoder, 1);
+  if (status == EX_OK)
+    (*decoder)->bits = *bits;
+  else
+    ex_bit_state_free(*bits);
+  return status;
+}
+
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,
                          const ex_decoder_settings *settings, ex_decoder **decoder) {
   decoder_plan *plan;
+  bit_state *bits = NULL;
   TRY(ex_settings_check(context, settings));
+  if (settings->rule == EX_STOCHASTIC)
+    return own_bits(context, ex_bit_state_new(context, code, settings, &bits), &bits, decoder);
   TRY(ex_plan_new(context, code, settings, &plan));
   return new_decoder(context, plan, decoder);
 }
 
 ex_status ex_decoder_copy(ex_context *context, const ex_decoder *decoder, ex_decoder **copy) {
+  bit_state *bits = NULL;
+  if (decoder->bits)
+    return own_bits(context, ex_bit_state_copy(context, decoder->bits, &bits), &bits, copy);
   ex_plan_share(decoder->plan);
   return new_decoder(context, decoder->plan, copy);
 }
@@ -77,17 +94,25 @@ void ex_decoder_free(ex_decoder *decoder) {
   free(decoder->sent);
   free(decoder->messages);
   ex_plan_release(decoder->plan);
+  ex_bit_state_free(decoder->bits);
   free(decoder);
 }
 
 int ex_decoder_lanes(const ex_decoder *decoder) {
-  return decoder->engine->lanes;
+  return decoder->bits ? decoder->bits->plan->engine->lanes : decoder->engine->lanes;
 }
 
 /* ---- Frames from streams and arrays ---- */
 
+static void run_stream(ex_decoder *decoder, const ex_stream *stream, const bit_matrix *matrix) {
+  if (decoder->bits)
+    decoder->bits->plan->engine->run(decoder->bits, stream, matrix);
+  else
+    decoder->engine->run(decoder, stream, matrix);
+}
+
 void ex_decoder_stream(ex_decoder *decoder, const ex_stream *stream) {
-  decoder->engine->run(decoder, stream, NULL);
+  run_stream(decoder, stream, NULL);
 }
 
 /* The frames of an array, taken as blocks with the number of the first frame as tag. */
@@ -120,7 +145,7 @@ static bool done_with_frames(void *data, const ex_decoded *frames, int count) {
 
 static void run_array(ex_decoder *decoder, frame_array array, uint8_t *bits) {
   ex_stream stream = {.data = &array, .next = next_of_array, .done = done_with_frames};
-  decoder->engine->run(decoder, &stream, &(bit_matrix){bits, array.stride});
+  run_stream(decoder, &stream, &(bit_matrix){bits, array.stride});
 }
 
 void ex_decoder_run_i8(ex_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,

@@ -3,6 +3,7 @@
 #define EXTRINSIC_DECODER_H
 
 #include "decoder/plan.h"
+#include "decoder/stochastic/plan.h"
 
 /* Which frame is in which lane. A set of lanes is a word: bit i is lane i. */
 typedef struct lane_table {
@@ -17,6 +18,7 @@ typedef struct lane_table {
 } lane_table;
 
 struct ex_decoder {
+  bit_state *bits;    /* a stochastic decoder's; then there is nothing else. NULL: */
   decoder_plan *plan; /* shared */
   const ex_code *code;
   ex_decoder_settings settings;

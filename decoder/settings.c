@@ -1,4 +1,5 @@
 /* Settings of a decoder: defaults, names, ranges, and the numbers that kernels take from them. */
+#include "decoder/stochastic/settings.h"
 #include "core/context.h"
 #include "decoder/jit/jit.h"
 
@@ -123,6 +124,7 @@ static const char *const rule_names[] = {
     [EX_SPA] = "spa",
     [EX_SPA_PAIRWISE] = "spa:pairwise",
     [EX_SPA_TABLE] = "spa-table",
+    [EX_STOCHASTIC] = "a stochastic decoder",
 };
 
 static bool has_parameter(ex_rule rule) {
@@ -138,6 +140,7 @@ static bool is_rule(const char *text, ex_rule rule, double *parameter) {
 }
 
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings) {
+  if (ex_stochastic_named(text)) return ex_stochastic_parse(context, text, settings);
   for (int rule = EX_MIN_SUM; rule <= EX_SPA_TABLE; rule++) {
     double parameter = 0;
     if (!is_rule(text, (ex_rule)rule, &parameter)) continue;
@@ -147,11 +150,15 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
   }
   return ex_fail(context, EX_INPUT,
                  "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
-                 "spa, spa:pairwise, spa-table",
+                 "spa, spa:pairwise, spa-table, or em, tfm, mtfm, counter",
                  text);
 }
 
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]) {
+  if (settings->rule == EX_STOCHASTIC) {
+    ex_stochastic_text(&settings->stochastic, text, EX_RULE_TEXT);
+    return text;
+  }
   const char *name = rule_names[settings->rule];
   if (has_parameter(settings->rule))
     snprintf(text, EX_RULE_TEXT, "%s:%.15g", name, settings->parameter);
@@ -168,7 +175,7 @@ static ex_status check_names_known(ex_context *context, const ex_decoder_setting
     const char *what;
     int value, count;
   } names[] = {
-      {"rule", (int)s->rule, EX_SPA_TABLE + 1},
+      {"rule", (int)s->rule, EX_STOCHASTIC + 1},
       {"order", (int)s->order, EX_FLOODING + 1},
       {"message", (int)s->message, EX_F32 + 1},
       {"check", (int)s->check, EX_CHECK_GIVEN + 1},
@@ -192,12 +199,16 @@ static long correction(int u, double step) {
   return lround(log1p(exp(-u * step)) / step);
 }
 
+static ex_status check_message(ex_context *context, const ex_decoder_settings *s) {
+  if (ex_rule_takes(s->rule, s->message)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s takes %s messages, found %s: expected %s",
+                 rule_names[s->rule], s->message == EX_I8 ? "float" : "8-bit",
+                 ex_message_name(s->message),
+                 ex_message_name(s->message == EX_I8 ? EX_F32 : EX_I8));
+}
+
 static ex_status check_sum_product(ex_context *context, const ex_decoder_settings *s) {
   const char *rule = rule_names[s->rule];
-  if (!ex_rule_takes(s->rule, s->message))
-    return ex_fail(context, EX_INPUT, "%s takes %s messages, found %s: expected %s", rule,
-                   s->message == EX_I8 ? "float" : "8-bit", ex_message_name(s->message),
-                   ex_message_name(s->message == EX_I8 ? EX_F32 : EX_I8));
   if (s->check == EX_CHECK_TWO_MIN)
     return ex_fail(context, EX_INPUT,
                    "%s combines all inputs, two-min takes the two smallest: expected star, "
@@ -231,7 +242,11 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
     return ex_fail(context, EX_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
   if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
     return ex_fail(context, EX_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
-  if (!ex_rule_is_min_sum(s->rule)) TRY(check_sum_product(context, s));
+  TRY(check_message(context, s));
+  if (s->rule == EX_STOCHASTIC)
+    TRY(ex_stochastic_check(context, &s->stochastic));
+  else if (!ex_rule_is_min_sum(s->rule))
+    TRY(check_sum_product(context, s));
   if (s->kernels == EX_COMPILED && !ex_jit_available())
     return ex_fail(context, EX_INPUT,
                    "compiled kernels: this build has no LLVM, only interpreted kernels");

@@ -156,7 +156,44 @@ typedef enum ex_rule {
   EX_SPA_PAIRWISE, /* "spa:pairwise": float messages, two LLRs at a time; within 1e-3 */
   EX_SPA_TABLE,    /* "spa-table": 8-bit messages, two LLRs at a time, each term in whole steps:
                     * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
+
+  EX_STOCHASTIC, /* bits instead of messages: settings.stochastic */
 } ex_rule;
+
+/* ---- Stochastic decoders: one bit an edge and decoding cycle ----
+ *
+ * The channel's probability P(1) = 1 / (1 + e^L') becomes a random bit in every cycle, 1 with that
+ * probability. A check node sends back the parity of the others. In a variable node an operator
+ * whose inputs are equal hands that bit on and is regular; else it holds and gives a bit that it
+ * remembers: its internal memory holds the last few regular bits, of which a random one is read.
+ * The operators whose results are the node's outputs have what tells the decoders apart: */
+typedef enum ex_stochastic_kind {
+  EX_EM,      /* "em": each remembers its last `length` regular bits */
+  EX_TFM,     /* "tfm": each tracks P += beta (bit - P) over its regular bits */
+  EX_MTFM,    /* "mtfm": one tracker a node, of the majority of the regular bits */
+  EX_COUNTER, /* "counter": one saturating counter a node, moved where all outputs are regular */
+  EX_STOCHASTIC_KINDS,
+} ex_stochastic_kind;
+
+/* What can be set of them; which of them a decoder has, and their initial values, are those that
+ * ex_rule_text prints. docs: decoder/stochastic/README.md. */
+typedef enum ex_stochastic_parameter {
+  EX_NDS,       /* "nds": L' = nds y, y the received value whose mean is 1; 0: L' = L, the LLR */
+  EX_LLR_BITS,  /* "llr-bits": of L' with its sign, 3 .. 8 */
+  EX_LLR_STEP,  /* "llr-step": of L', 0.001 .. 8 */
+  EX_INNER,     /* "memory": bits of an internal memory: 1, 2, 4 or 8 */
+  EX_BITS,      /* "bits": of a counter or tracker, 3 .. 16 */
+  EX_LENGTH,    /* "length": of an edge memory, 1 .. 1024, a power of two */
+  EX_BETA,      /* "beta": in (0, 1], a power of two, at least 2^-10 */
+  EX_VOTES,     /* "votes": regular outputs that a majority takes, 1 .. 16 */
+  EX_FILL,      /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
+  EX_INIT,      /* "init": a counter or tracker starts at "half" or at the channel's P */
+  EX_RANDOM,    /* "random": "gfsr", numbers of its own for each node; or "lfsr", shared registers */
+  EX_PARAMETERS,
+} ex_stochastic_parameter;
+
+enum { EX_INIT_HALF, EX_INIT_CHANNEL };
+enum { EX_RANDOM_GFSR, EX_RANDOM_LFSR };
 
 typedef enum ex_order {
   EX_LAYERED,  /* check after check, in order of rows; posteriors are updated at once */
@@ -199,6 +236,16 @@ ex_status ex_isa_parse(ex_context *context, const char *text, ex_isa *isa);
 bool ex_isa_available(ex_isa isa); /* built in, and this processor has it */
 ex_isa ex_isa_best(void);
 
+/* Structures are those of the variable node: operators of up to three inputs, the channel being the
+ * last input. The check nodes' is settings.check, of which the results do not depend. */
+typedef struct ex_stochastic_settings {
+  ex_stochastic_kind kind;
+  double value[EX_PARAMETERS]; /* by ex_stochastic_parameter; of those that the decoder does not have, 0 */
+  ex_check_kind node;          /* EX_CHECK_UENG by default; not EX_CHECK_TWO_MIN */
+  int latency;                 /* EX_CHECK_FRONTIER, as in ex_decoder_settings */
+  const ex_structure *structure; /* EX_CHECK_GIVEN; must outlive the decoder's making */
+} ex_stochastic_settings;
+
 typedef struct ex_decoder_settings {
   ex_rule rule;
   double parameter; /* ALPHA or BETA */
@@ -213,6 +260,7 @@ typedef struct ex_decoder_settings {
   int llr_bits;    /* 8-bit messages: LLRs and messages are held in -(2^(bits-1)-1) .. +, 4 .. 8 */
   double llr_step; /* 8-bit messages: the LLR of one unit, 0.001 .. 1000 */
   ex_isa isa;
+  ex_stochastic_settings stochastic; /* EX_STOCHASTIC: float LLRs, `iterations` decoding cycles */
 } ex_decoder_settings;
 
 /* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, compiled, 20 iterations, early stop, the
@@ -223,11 +271,18 @@ ex_decoder_settings ex_decoder_default(void);
  * "layered"/"flooding", "i8"/"f32", and into check and latency
  * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min". EX_INPUT lists what is known. */
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
+
+/* A stochastic decoder by its name and the parameters that differ from its initial ones, as in
+ * "counter:bits=8,nds=6", into settings->stochastic; its messages are EX_F32. EX_INPUT names the
+ * parameter that it does not have or that is out of range. */
+ex_status ex_stochastic_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
+const char *ex_stochastic_name(ex_stochastic_kind kind);
+int ex_stochastic_cycles(ex_stochastic_kind kind); /* at most so many in its publication */
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
 ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels);
 ex_status ex_check_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
-enum { EX_RULE_TEXT = 40 };
+enum { EX_RULE_TEXT = 240 };
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]);
 const char *ex_order_name(ex_order order);
 const char *ex_message_name(ex_message message);

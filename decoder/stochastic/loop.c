@@ -1,0 +1,82 @@
+/* The decoding loop: cycles over lanes that are refilled as their frames are done. Compiled for
+ * every instruction set. */
+#include "decoder/stochastic/steps.h"
+
+/* What a refill costs, in cycles of a lane. */
+enum { REFILL_COST = 4 * LANES };
+
+/* As in decoder/minsum.c: waiting gives one refill more lanes, and takes idle ones through cycles.
+ */
+static bool refill_is_due(const lane_row *row) {
+  uint64_t busy = 0;
+  for (int w = 0; w < WORDS; w++) busy |= row->busy[w];
+  return !busy || row->wasted >= REFILL_COST;
+}
+
+static plane busy_lanes(const lane_row *row) {
+  plane busy;
+  memcpy(&busy, row->busy, sizeof busy);
+  return busy;
+}
+
+static bool is_empty(plane p) {
+  uint64_t bits = 0;
+  for (int w = 0; w < WORDS; w++) bits |= p[w];
+  return bits == 0;
+}
+
+/* Takes every lane one cycle on. Returns those with none left after it; start->fill gets those that
+ * are in their first `fill`. */
+static plane count_cycle(lane_row *row, int most, int fill, cycle_start *start) {
+  plane last = no_lanes();
+  start->fill = no_lanes();
+  for (int w = 0; w < WORDS; w++) {
+    uint64_t ending = 0, filling = 0;
+    for (int i = 0; i < 64; i++) {
+      int cycle = ++row->cycles[64 * w + i];
+      ending |= (uint64_t)(cycle == most) << i;
+      filling |= (uint64_t)(cycle <= fill) << i;
+    }
+    last[w] = ending & row->busy[w];
+    start->fill[w] = filling & row->busy[w];
+    row->wasted += 64 - __builtin_popcountll(row->busy[w]);
+  }
+  start->any = !is_empty(start->fill);
+  return last;
+}
+
+static void update_all_nodes(bit_state *s, const cycle_start *start) {
+  static update_nodes *const update[EX_STOCHASTIC_KINDS] = {
+      [EX_EM] = VARIANT(ex_em_nodes),
+      [EX_TFM] = VARIANT(ex_tfm_nodes),
+      [EX_MTFM] = VARIANT(ex_mtfm_nodes),
+      [EX_COUNTER] = VARIANT(ex_counter_nodes),
+  };
+  const bit_plan *plan = s->plan;
+  for (int g = 0; g < plan->group_count; g++)
+    update[plan->settings.stochastic.kind](s, &plan->groups[g], start);
+}
+
+static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix) {
+  const ex_decoder_settings *settings = &s->plan->settings;
+  const int fill = (int)settings->stochastic.value[EX_FILL];
+  lane_row *row = &s->lanes;
+  *row = (lane_row){0};
+  generator_start(s->generator);
+  for (;;) {
+    if (refill_is_due(row)) VARIANT(ex_bit_refill)(s, stream);
+    plane busy = busy_lanes(row);
+    if (is_empty(busy)) return;
+    cycle_start start;
+    plane last = count_cycle(row, settings->iterations, fill, &start);
+    update_all_nodes(s, &start);
+    VARIANT(ex_bit_checks)(s);
+    plane failing = VARIANT(ex_bit_failing)(s);
+    plane finished = last;
+    if (settings->early_stop) finished |= busy & ~failing;
+    if (!is_empty(finished) && !VARIANT(ex_bit_report)(s, stream, matrix, finished, failing))
+      return;
+  }
+}
+
+const bit_engine VARIANT(ex_bit_engine) = {LANES, sizeof(plane), sizeof(generator), run};

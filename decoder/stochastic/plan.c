@@ -1,0 +1,205 @@
+#include "decoder/stochastic/plan.h"
+
+#include "core/array.h"
+#include "decoder/aligned.h"
+
+#include <math.h>
+
+/* ---- Node groups ----------------------------------------------------------------------------- */
+
+static int log2_of(double value) {
+  return ilogb(value);
+}
+
+/* What the outputs of a node keep, and the random planes that they take. */
+static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) {
+  const int degree = group->program.degree, bits = (int)s->value[EX_BITS];
+  switch (s->kind) {
+  case EX_EM:
+    group->signs += degree * (int)s->value[EX_LENGTH];
+    group->random += degree * log2_of(s->value[EX_LENGTH]);
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EX_TFM:
+    group->levels = degree;
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EX_MTFM:
+    group->levels = 1;
+    group->decision_bits = DECISION_BITS;
+    break;
+  default:
+    group->levels = 1;
+  }
+  group->level_bits = bits;
+  group->random += group->levels * (bits + 1);
+}
+
+static void lay_out(const ex_stochastic_settings *s, node_group *group) {
+  const int inner = group->program.inner;
+  group->signs = inner * (int)s->value[EX_INNER];
+  group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EX_INNER]);
+  lay_out_outputs(s, group);
+  group->planes =
+      CHANNEL_PLANES + group->signs + group->levels * group->level_bits + group->decision_bits;
+}
+
+static int column_degree(const ex_code *code, int column) {
+  return ex_code_column_first(code, column + 1) - ex_code_column_first(code, column);
+}
+
+static ex_status check_degree(ex_context *context, const ex_code *code, int column) {
+  int degree = column_degree(code, column);
+  if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EX_OK;
+  return ex_fail(context, EX_INPUT,
+                 "%s: column %d has %d ones: stochastic decoders serve degrees %d to %d",
+                 ex_code_name(code), column + 1, degree, NODE_DEGREE_MIN, NODE_DEGREE_MAX);
+}
+
+static node_group *group_of_degree(bit_plan *p, int degree) {
+  for (int g = 0; g < p->group_count; g++)
+    if (p->groups[g].program.degree == degree) return &p->groups[g];
+  return NULL;
+}
+
+static ex_status add_group(ex_context *context, bit_plan *p, int degree) {
+  ex_structure *structure;
+  node_group *group = &p->groups[p->group_count++];
+  TRY(ex_node_structure(context, &p->settings.stochastic, degree + 1, &structure));
+  ex_status status = ex_program_new(context, structure, &group->program);
+  ex_structure_free(structure);
+  if (status != EX_OK) return status;
+  lay_out(&p->settings.stochastic, group);
+  return ARRAY_NEW(context, group->columns, ex_code_columns(p->code));
+}
+
+static ex_status check_given(ex_context *context, bit_plan *p) {
+  const ex_stochastic_settings *s = &p->settings.stochastic;
+  if (s->node != EX_CHECK_GIVEN || group_of_degree(p, ex_structure_inputs(s->structure) - 1))
+    return EX_OK;
+  return ex_fail(context, EX_INPUT,
+                 "a structure of %d inputs: %s has no column of %d ones (the channel is an input)",
+                 ex_structure_inputs(s->structure), ex_code_name(p->code),
+                 ex_structure_inputs(s->structure) - 1);
+}
+
+static ex_status make_groups(ex_context *context, bit_plan *p) {
+  for (int v = 0; v < ex_code_columns(p->code); v++) {
+    int degree = column_degree(p->code, v);
+    TRY(check_degree(context, p->code, v));
+    if (!group_of_degree(p, degree)) TRY(add_group(context, p, degree));
+    node_group *group = group_of_degree(p, degree);
+    group->columns[group->nodes++] = v;
+  }
+  TRY(check_given(context, p));
+  for (int g = 0; g < p->group_count; g++) {
+    p->groups[g].first = p->node_planes;
+    p->node_planes += (size_t)p->groups[g].nodes * (size_t)p->groups[g].planes;
+  }
+  return EX_OK;
+}
+
+/* ---- The channel's table --------------------------------------------------------------------- */
+
+/* P of the less likely value: 1 / (1 + e^|L'|) in 2^-7. */
+static ex_status make_table(ex_context *context, bit_plan *p) {
+  const double *value = p->settings.stochastic.value;
+  p->largest = (1 << ((int)value[EX_LLR_BITS] - 1)) - 1;
+  TRY(ARRAY_NEW(context, p->magnitudes, p->largest + 1));
+  for (int i = 0; i <= p->largest; i++)
+    p->magnitudes[i] = (uint8_t)lround((1 << MAGNITUDE_BITS) / (1 + exp(i * value[EX_LLR_STEP])));
+  return EX_OK;
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+static void release_plan(bit_plan *plan) {
+  if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
+  for (int g = 0; g < plan->group_count; g++) {
+    ex_program_clear(&plan->groups[g].program);
+    free(plan->groups[g].columns);
+  }
+  free(plan->magnitudes);
+  free(plan);
+}
+
+static ex_status new_plan(ex_context *context, const ex_code *code,
+                          const ex_decoder_settings *settings, bit_plan **plan) {
+  bit_plan *p;
+  TRY(ARRAY_NEW(context, p, 1));
+  p->code = code;
+  p->settings = *settings;
+  p->engine = ex_bit_engine(settings->isa);
+  p->users = 1;
+  ex_status status = make_groups(context, p);
+  if (status == EX_OK) status = make_table(context, p);
+  if (status == EX_OK)
+    *plan = p;
+  else
+    release_plan(p);
+  return status;
+}
+
+/* ---- States ---------------------------------------------------------------------------------- */
+
+static ex_status new_planes(ex_context *context, const bit_state *s, size_t count, void **planes) {
+  return ex_aligned_new(context, count * s->plan->engine->plane, planes);
+}
+
+static ex_status allocate(ex_context *context, bit_state *s) {
+  const bit_plan *p = s->plan;
+  size_t columns = (size_t)ex_code_columns(p->code), values = 0;
+  for (int g = 0; g < p->group_count; g++) {
+    size_t here = (size_t)p->groups[g].program.degree + 1 + (size_t)p->groups[g].program.inner;
+    if (here > values) values = here;
+  }
+  TRY(ARRAY_NEW(context, s->received, columns));
+  TRY(ex_aligned_new(context, p->engine->generator, &s->generator));
+  TRY(new_planes(context, s, values, &s->values));
+  TRY(new_planes(context, s, p->node_planes, &s->nodes));
+  TRY(new_planes(context, s, columns, &s->decided));
+  TRY(new_planes(context, s, columns, &s->sent));
+  return new_planes(context, s, (size_t)ex_code_edges(p->code), &s->messages);
+}
+
+/* Takes over a use of the plan, whatever the result. */
+static ex_status new_state(ex_context *context, bit_plan *plan, bit_state **state) {
+  bit_state *s;
+  ex_status status = ARRAY_NEW(context, s, 1);
+  if (status != EX_OK) {
+    release_plan(plan);
+    return status;
+  }
+  s->plan = plan;
+  status = allocate(context, s);
+  if (status == EX_OK)
+    *state = s;
+  else
+    ex_bit_state_free(s);
+  return status;
+}
+
+ex_status ex_bit_state_new(ex_context *context, const ex_code *code,
+                           const ex_decoder_settings *settings, bit_state **state) {
+  bit_plan *plan;
+  TRY(new_plan(context, code, settings, &plan));
+  return new_state(context, plan, state);
+}
+
+ex_status ex_bit_state_copy(ex_context *context, const bit_state *state, bit_state **copy) {
+  atomic_fetch_add(&state->plan->users, 1);
+  return new_state(context, state->plan, copy);
+}
+
+void ex_bit_state_free(bit_state *state) {
+  if (!state) return;
+  free(state->received);
+  free(state->generator);
+  free(state->values);
+  free(state->nodes);
+  free(state->decided);
+  free(state->sent);
+  free(state->messages);
+  release_plan(state->plan);
+  free(state);
+}

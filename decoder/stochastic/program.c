@@ -1,0 +1,63 @@
+#include "decoder/stochastic/program.h"
+
+#include "core/array.h"
+
+/* The value that each node of the structure becomes; NONE where no edge needs it. */
+enum { NONE = -1, NEEDED = -2 };
+
+/* Operands come before their users, so one pass backwards sees every user first. */
+static void mark_needed(const ex_structure *structure, int degree, int *value) {
+  int nodes = ex_structure_nodes(structure);
+  for (int i = 0; i < nodes; i++) value[i] = NONE;
+  for (int j = 0; j < degree; j++) value[ex_structure_output(structure, j)] = NEEDED;
+  for (int i = nodes - 1; i > degree; i--)
+    if (value[i] == NEEDED)
+      for (int k = 0; k < ex_structure_arity(structure, i); k++)
+        value[ex_structure_operands(structure, i)[k]] = NEEDED;
+}
+
+static bool is_output(const ex_structure *structure, int degree, int node) {
+  for (int j = 0; j < degree; j++)
+    if (ex_structure_output(structure, j) == node) return true;
+  return false;
+}
+
+static int *write_operator(const ex_structure *structure, int node, const int *value, int *code) {
+  int count = ex_structure_arity(structure, node);
+  *code++ = count;
+  for (int k = 0; k < count; k++) *code++ = value[ex_structure_operands(structure, node)[k]];
+  return code;
+}
+
+static void write_code(const ex_structure *structure, int *value, node_program *program) {
+  int degree = program->degree, *code = program->code;
+  for (int i = 0; i <= degree; i++) value[i] = i;
+  for (int i = degree + 1; i < ex_structure_nodes(structure); i++) {
+    if (value[i] != NEEDED || is_output(structure, degree, i)) continue;
+    code = write_operator(structure, i, value, code);
+    value[i] = degree + 1 + program->inner++;
+  }
+  program->outputs = code;
+  for (int j = 0; j < degree; j++)
+    code = write_operator(structure, ex_structure_output(structure, j), value, code);
+}
+
+ex_status ex_program_new(ex_context *context, const ex_structure *structure,
+                         node_program *program) {
+  int *value, nodes = ex_structure_nodes(structure);
+  size_t length = 0;
+  for (int i = 0; i < nodes; i++) length += 1 + (size_t)ex_structure_arity(structure, i);
+  *program = (node_program){.degree = ex_structure_inputs(structure) - 1};
+  TRY(ARRAY_NEW(context, program->code, length));
+  ex_status status = ARRAY_NEW(context, value, nodes);
+  if (status == EX_OK) {
+    mark_needed(structure, program->degree, value);
+    write_code(structure, value, program);
+  }
+  free(value);
+  return status;
+}
+
+void ex_program_clear(node_program *program) {
+  free(program->code);
+}

@@ -1,0 +1,74 @@
+/* A block of LLRs becomes planes of channel probabilities. Compiled for every instruction set. */
+#include "decoder/stochastic/steps.h"
+
+#include <math.h>
+
+static inline uint64_t mix(uint64_t key, float llr) {
+  uint32_t bits;
+  memcpy(&bits, &llr, sizeof bits);
+  key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
+  return key ^ key >> 32;
+}
+
+/* The mean square of the LLRs of bits that were sent, and a hash of all. */
+static void measure(const bit_plan *plan, const ex_block *block, double *square, uint64_t *keys) {
+  const float *llr = block->llr;
+  const int columns = ex_code_columns(plan->code), frames = block->frames;
+  for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
+  for (int v = 0; v < columns; v++, llr += block->stride) {
+    double weight = ex_code_column(plan->code, v) == EX_SENT;
+    for (int f = 0; f < frames; f++) {
+      square[f] += weight * llr[f] * llr[f];
+      keys[f] = mix(keys[f], llr[f]);
+    }
+  }
+  for (int f = 0; f < frames; f++) square[f] /= ex_code_count(plan->code, EX_SENT);
+}
+
+/* For BPSK over Gaussian noise L is normal with mean +-m and variance 2 m, so that E L^2 = m^2 + 2
+ * m and m = sqrt(1 + E L^2) - 1; and y = L / m. */
+static float nds_scale(double nds, double square) {
+  double mean = sqrt(1 + square) - 1;
+  return nds == 0 ? 1 : mean > 0 ? (float)(nds / mean) : 0;
+}
+
+/* Bit b of 64 bytes. */
+static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
+  uint64_t bits = 0;
+  for (int i = 0; i < 64; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, bytes + i, sizeof eight);
+    eight = eight >> b & UINT64_C(0x0101010101010101);
+    bits |= (eight * UINT64_C(0x0102040810204080)) >> 56 << i;
+  }
+  return bits;
+}
+
+static void receive_column(const bit_plan *plan, const float *llr, int frames, const float *scale,
+                           received *to) {
+  uint8_t magnitude[EX_BLOCK_FRAMES_MAX] = {0}, sign[EX_BLOCK_FRAMES_MAX] = {0};
+  const float largest = (float)plan->largest;
+  for (int f = 0; f < frames; f++) {
+    float units = fabsf(llr[f]) * scale[f] + 0.5F;
+    magnitude[f] = plan->magnitudes[units < largest ? (int)units : plan->largest];
+    sign[f] = llr[f] < 0;
+  }
+  to->sign = byte_bits(sign, 0);
+  for (int b = 0; b < MAGNITUDE_BITS; b++) to->magnitude[b] = byte_bits(magnitude, b);
+}
+
+void VARIANT(ex_bit_receive)(bit_state *s) {
+  const bit_plan *plan = s->plan;
+  const ex_block *block = &s->lanes.block;
+  double square[EX_BLOCK_FRAMES_MAX];
+  float scale[EX_BLOCK_FRAMES_MAX];
+  const double *value = plan->settings.stochastic.value;
+  measure(plan, block, square, s->lanes.keys);
+  for (int f = 0; f < block->frames; f++)
+    scale[f] = nds_scale(value[EX_NDS], square[f]) / (float)value[EX_LLR_STEP];
+  for (int v = 0; v < ex_code_columns(plan->code); v++) {
+    receive_column(plan, (const float *)block->llr + (size_t)v * block->stride, block->frames,
+                   scale, &s->received[v]);
+    s->received[v].sent = block->sent ? block->sent[v] : 0;
+  }
+}

@@ -1,0 +1,208 @@
+/* The parameters of stochastic decoders: names, ranges, initial values. */
+#include "decoder/stochastic/settings.h"
+
+#include "core/context.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What there is --------------------------------------------------------------------------- */
+
+typedef enum number_kind { REAL, INTEGER, POWER_OF_TWO, NAMED } number_kind;
+
+typedef struct parameter {
+  const char *name;
+  number_kind kind;
+  double low, high;
+  const char *const *names; /* NAMED: of 0, 1, ... */
+} parameter;
+
+static const char *const init_names[] = {"half", "channel", NULL};
+
+static const parameter parameters[EX_PARAMETERS] = {
+    [EX_NDS] = {"nds", REAL, 0, 1000, NULL},
+    [EX_LLR_BITS] = {"llr-bits", INTEGER, 3, 8, NULL},
+    [EX_LLR_STEP] = {"llr-step", REAL, 0.001, 8, NULL},
+    [EX_INNER] = {"memory", POWER_OF_TWO, 1, 8, NULL},
+    [EX_BITS] = {"bits", INTEGER, 3, 16, NULL},
+    [EX_LENGTH] = {"length", POWER_OF_TWO, 1, 1024, NULL},
+    [EX_BETA] = {"beta", POWER_OF_TWO, 1.0 / 1024, 1, NULL},
+    [EX_VOTES] = {"votes", INTEGER, 1, 16, NULL},
+    [EX_FILL] = {"fill", INTEGER, 1, 1024, NULL},
+    [EX_INIT] = {"init", NAMED, 0, 1, init_names},
+};
+
+/* A decoder and the parameters that it has: an initial value each, 0 is none. */
+typedef struct description {
+  const char *name;
+  int cycles;
+  double initial[EX_PARAMETERS];
+  bool has_init;
+} description;
+
+#define CHANNEL [EX_NDS] = 5, [EX_LLR_BITS] = 6, [EX_LLR_STEP] = 0.125, [EX_INNER] = 2
+
+static const description decoders[EX_STOCHASTIC_KINDS] = {
+    [EX_EM] = {"em", 700, {CHANNEL, [EX_LENGTH] = 64, [EX_FILL] = 64}, false},
+    [EX_TFM] = {"tfm",
+                400,
+                {CHANNEL, [EX_BITS] = 16, [EX_BETA] = 1.0 / 16, [EX_FILL] = 1,
+                 [EX_INIT] = EX_INIT_CHANNEL},
+                true},
+    [EX_MTFM] = {"mtfm",
+                 400,
+                 {CHANNEL, [EX_BITS] = 16, [EX_BETA] = 1.0 / 16, [EX_VOTES] = 4, [EX_FILL] = 1,
+                  [EX_INIT] = EX_INIT_CHANNEL},
+                 true},
+    [EX_COUNTER] = {"counter",
+                    700,
+                    {CHANNEL, [EX_BITS] = 7, [EX_FILL] = 1, [EX_INIT] = EX_INIT_CHANNEL},
+                    true},
+};
+
+static bool has(const description *d, ex_stochastic_parameter p) {
+  return p == EX_INIT ? d->has_init : d->initial[p] != 0;
+}
+
+const char *ex_stochastic_name(ex_stochastic_kind kind) {
+  return decoders[kind].name;
+}
+
+int ex_stochastic_cycles(ex_stochastic_kind kind) {
+  return decoders[kind].cycles;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool is_power_of_two(double value) {
+  int exponent;
+  return frexp(value, &exponent) == 0.5;
+}
+
+static bool is_allowed(const parameter *p, double value) {
+  if (!(value >= p->low && value <= p->high)) return false;
+  if (p->kind == POWER_OF_TWO) return is_power_of_two(value);
+  return p->kind == REAL || value == floor(value);
+}
+
+static bool parse_value(const parameter *p, const char *text, double *value) {
+  for (int i = 0; p->kind == NAMED && p->names[i]; i++)
+    if (strcmp(text, p->names[i]) == 0) {
+      *value = i;
+      return true;
+    }
+  char *end;
+  if (p->kind == NAMED) return false;
+  *value = strtod(text, &end);
+  return end != text && *end == 0 && is_allowed(p, *value);
+}
+
+static ex_status refuse(ex_context *context, const char *decoder, const parameter *p,
+                        const char *found) {
+  if (p->kind == NAMED)
+    return ex_fail(context, EX_INPUT, "%s: %s=%s: expected %s or %s", decoder, p->name, found,
+                   p->names[0], p->names[1]);
+  const char *what = p->kind == INTEGER ? "an integer"
+                     : p->kind == REAL  ? "a number"
+                                        : "a power of two";
+  return ex_fail(context, EX_INPUT, "%s: %s=%s: expected %s from %g to %g", decoder, p->name, found,
+                 what, p->low, p->high);
+}
+
+ex_status ex_stochastic_check(ex_context *context, const ex_stochastic_settings *s) {
+  if ((int)s->kind < 0 || s->kind >= EX_STOCHASTIC_KINDS)
+    return ex_fail(context, EX_INPUT, "stochastic decoder %d: expected 0 to %d", (int)s->kind,
+                   EX_STOCHASTIC_KINDS - 1);
+  const description *d = &decoders[s->kind];
+  for (int i = 0; i < EX_PARAMETERS; i++) {
+    char found[32];
+    snprintf(found, sizeof found, "%.15g", s->value[i]);
+    if (has(d, (ex_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
+      return refuse(context, d->name, &parameters[i], found);
+  }
+  if ((int)s->node < 0 || s->node > EX_CHECK_GIVEN || s->node == EX_CHECK_TWO_MIN)
+    return ex_fail(context, EX_INPUT, "%s: the variable node takes a structure", d->name);
+  if (s->node == EX_CHECK_GIVEN && !s->structure)
+    return ex_fail(context, EX_INPUT, "a given structure of the variable node: none was given");
+  return EX_OK;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static ex_status find_decoder(ex_context *context, const char *text, size_t length,
+                              ex_stochastic_kind *kind) {
+  for (int i = 0; i < EX_STOCHASTIC_KINDS; i++)
+    if (strncmp(text, decoders[i].name, length) == 0 && decoders[i].name[length] == 0) {
+      *kind = (ex_stochastic_kind)i;
+      return EX_OK;
+    }
+  return ex_fail(context, EX_INPUT, "unknown decoder '%s'", text);
+}
+
+static ex_status find_parameter(ex_context *context, const description *d, const char *name,
+                                int *index) {
+  char known[160] = "";
+  for (*index = 0; *index < EX_PARAMETERS; ++*index) {
+    if (!has(d, (ex_stochastic_parameter)*index)) continue;
+    if (strcmp(name, parameters[*index].name) == 0) return EX_OK;
+    size_t length = strlen(known);
+    snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "",
+             parameters[*index].name);
+  }
+  return ex_fail(context, EX_INPUT, "%s: no parameter '%s': it has %s", d->name, name, known);
+}
+
+/* One NAME=VALUE. */
+static ex_status parse_setting(ex_context *context, char *text, ex_stochastic_settings *s) {
+  const description *d = &decoders[s->kind];
+  char *value = strchr(text, '=');
+  if (!value) return ex_fail(context, EX_INPUT, "%s: '%s': expected NAME=VALUE", d->name, text);
+  *value++ = 0;
+  int index;
+  TRY(find_parameter(context, d, text, &index));
+  if (parse_value(&parameters[index], value, &s->value[index])) return EX_OK;
+  return refuse(context, d->name, &parameters[index], value);
+}
+
+ex_status ex_stochastic_parse(ex_context *context, const char *text,
+                              ex_decoder_settings *settings) {
+  ex_stochastic_settings s = {.node = EX_CHECK_UENG};
+  size_t name = strcspn(text, ":");
+  char copy[EX_RULE_TEXT], *rest;
+  TRY(find_decoder(context, text, name, &s.kind));
+  memcpy(s.value, decoders[s.kind].initial, sizeof s.value);
+  if (strlen(text) >= sizeof copy)
+    return ex_fail(context, EX_INPUT, "decoder '%.40s...': expected up to %d characters", text,
+                   EX_RULE_TEXT - 1);
+  if (text[name]) {
+    strcpy(copy, text + name + 1);
+    for (char *one = strtok_r(copy, ",", &rest); one; one = strtok_r(NULL, ",", &rest))
+      TRY(parse_setting(context, one, &s));
+  }
+  settings->rule = EX_STOCHASTIC;
+  settings->check = EX_CHECK_TWO_MIN;
+  settings->stochastic = s;
+  return EX_OK;
+}
+
+bool ex_stochastic_named(const char *text) {
+  ex_stochastic_kind kind;
+  return find_decoder(NULL, text, strcspn(text, ":"), &kind) == EX_OK;
+}
+
+void ex_stochastic_text(const ex_stochastic_settings *s, char *text, size_t size) {
+  const description *d = &decoders[s->kind];
+  size_t length = (size_t)snprintf(text, size, "%s", d->name);
+  char separator = ':';
+  for (int i = 0; i < EX_PARAMETERS && length < size; i++) {
+    if (!has(d, (ex_stochastic_parameter)i)) continue;
+    const parameter *p = &parameters[i];
+    char value[32];
+    snprintf(value, sizeof value, "%.6g", s->value[i]);
+    length += (size_t)snprintf(text + length, size - length, "%c%s=%s", separator, p->name,
+                               p->kind == NAMED ? p->names[(int)s->value[i]] : value);
+    separator = ',';
+  }
+}

@@ -1,0 +1,77 @@
+/* What a stochastic decoder is made of. The plan is shared by decoders of the same code and
+ * settings, whatever thread they run on; the state is one decoder's. Planes are those of the
+ * instruction set (plane.h), untyped here. */
+#ifndef EXTRINSIC_STATE_H
+#define EXTRINSIC_STATE_H
+
+#include "decoder/engine.h"
+#include "decoder/stochastic/bit_engine.h"
+#include "decoder/stochastic/program.h"
+
+#include <stdatomic.h>
+
+/* The channel's probability in every lane: P(1) = |sign - magnitude / 2^7|, magnitude <= 2^6. */
+enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
+
+/* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
+enum { DECISION_BITS = 4 };
+
+/* All variable nodes of one degree. The planes of a node follow each other: the channel's, those
+ * that begin as its sign, then numbers. */
+typedef struct node_group {
+  node_program program;
+  int nodes;
+  int *columns; /* of each node */
+  int planes;   /* of a node */
+  int signs;    /* internal memories, edge memories */
+  int levels;   /* counters or trackers of level_bits each */
+  int level_bits;
+  int decision_bits; /* of the counter behind them; 0: a level is the decision */
+  int random;        /* planes taken by a node in a cycle */
+  size_t first;      /* plane of the first node */
+} node_group;
+
+typedef struct bit_plan {
+  const ex_code *code;
+  ex_decoder_settings settings;
+  const bit_engine *engine;
+  node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
+  int group_count;
+  size_t node_planes;  /* of all groups */
+  uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
+  int largest;         /* |L'| */
+  atomic_int users;
+} bit_plan;
+
+enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
+
+/* Which frame is in which lane. */
+typedef struct lane_row {
+  uint64_t busy[BIT_WORDS_MAX];
+  int wasted; /* cycles that idle lanes were taken through since they were last filled */
+  int cycles[BIT_LANES_MAX];
+  uint64_t tag[BIT_LANES_MAX];
+  int frame[BIT_LANES_MAX];
+  ex_block block;
+  int taken;                          /* frames of the block that are in lanes, or were */
+  uint64_t keys[EX_BLOCK_FRAMES_MAX]; /* of the random numbers of the block's frames */
+} lane_row;
+
+/* Per column, of the block's frames: */
+typedef struct received {
+  uint64_t sent, sign, magnitude[MAGNITUDE_BITS];
+} received;
+
+struct bit_state {
+  bit_plan *plan;
+  lane_row lanes;
+  received *received; /* by column */
+  void *generator;
+  void *values;   /* of the node that is being computed */
+  void *nodes;    /* planes of all groups */
+  void *messages; /* a plane an edge: to the check, then back */
+  void *decided;  /* a plane a column */
+  void *sent;
+};
+
+#endif
