@@ -148,10 +148,12 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
     settings->parameter = parameter;
     return EX_OK;
   }
-  return ex_fail(context, EX_INPUT,
-                 "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
-                 "spa, spa:pairwise, spa-table, or em, tfm, mtfm, counter",
-                 text);
+  return ex_fail(
+      context, EX_INPUT,
+      "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
+      "spa, spa:pairwise, spa-table, or em, tfm, mtfm, rhs, counter, counter-bf, gdbf, pgdbf, "
+      "gallager-b",
+      text);
 }
 
 const char *ex_rule_text(const ex_decoder_settings *settings, char text[EX_RULE_TEXT]) {

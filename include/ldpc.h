@@ -168,32 +168,51 @@ typedef enum ex_rule {
  * remembers: its internal memory holds the last few regular bits, of which a random one is read.
  * The operators whose results are the node's outputs have what tells the decoders apart: */
 typedef enum ex_stochastic_kind {
-  EX_EM,      /* "em": each remembers its last `length` regular bits */
-  EX_TFM,     /* "tfm": each tracks P += beta (bit - P) over its regular bits */
-  EX_MTFM,    /* "mtfm": one tracker a node, of the majority of the regular bits */
-  EX_COUNTER, /* "counter": one saturating counter a node, moved where all outputs are regular */
+  EX_EM,         /* "em": each remembers its last `length` regular bits */
+  EX_TFM,        /* "tfm": each tracks P += beta (bit - P) over its regular bits */
+  EX_MTFM,       /* "mtfm": one tracker a node, of the majority of the regular bits */
+  EX_RHS,        /* "rhs": see below */
+  EX_COUNTER,    /* "counter": one saturating counter a node, moved where all outputs are regular */
+  EX_COUNTER_BF, /* "counter-bf": a counter each; decides by the posterior; ends by flipping bits */
+  EX_GDBF,       /* "gdbf" and the next two: no random channel bits, see below */
+  EX_PGDBF,      /* "pgdbf" */
+  EX_GALLAGER_B, /* "gallager-b" */
   EX_STOCHASTIC_KINDS,
 } ex_stochastic_kind;
 
-/* What can be set of them; which of them a decoder has, and their initial values, are those that
- * ex_rule_text prints. docs: decoder/stochastic/README.md. */
+/* rhs has no operators: an edge's bits from its check are tracked, p += beta (bit - p), and it sends
+ * a random bit of the LLR L' + sum of ln((1 - p) / p) over the other edges. gdbf flips the bits
+ * whose x y + sum of (1 - 2 parity) over their checks is least, pgdbf takes y = +-1 and flips each
+ * with a probability. gallager-b sends the received bit unless enough of the others differ. */
+
+/* What can be set of them, by the names that texts have. Which of them a decoder has, and their
+ * initial values, are those that ex_rule_text prints. */
 typedef enum ex_stochastic_parameter {
-  EX_NDS,       /* "nds": L' = nds y, y the received value whose mean is 1; 0: L' = L, the LLR */
-  EX_LLR_BITS,  /* "llr-bits": of L' with its sign, 3 .. 8 */
-  EX_LLR_STEP,  /* "llr-step": of L', 0.001 .. 8 */
-  EX_INNER,     /* "memory": bits of an internal memory: 1, 2, 4 or 8 */
-  EX_BITS,      /* "bits": of a counter or tracker, 3 .. 16 */
-  EX_LENGTH,    /* "length": of an edge memory, 1 .. 1024, a power of two */
-  EX_BETA,      /* "beta": in (0, 1], a power of two, at least 2^-10 */
-  EX_VOTES,     /* "votes": regular outputs that a majority takes, 1 .. 16 */
-  EX_FILL,      /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
-  EX_INIT,      /* "init": a counter or tracker starts at "half" or at the channel's P */
-  EX_RANDOM,    /* "random": "gfsr", numbers of its own for each node; or "lfsr", shared registers */
+  EX_NDS,         /* "nds": L' = nds y, y the received value, whose mean is +-1; 0: the LLR itself.
+                   * The noise is estimated from the LLRs of the frame. */
+  EX_LLR_BITS,    /* "llr-bits": of L' with its sign, 3 .. 8 */
+  EX_LLR_STEP,    /* "llr-step": of L', 0.001 .. 8 */
+  EX_STEP,        /* "llr-step" of gdbf, 1/32 .. 1, a power of two */
+  EX_INNER,       /* "memory": bits of an internal memory: 1, 2, 4 or 8 */
+  EX_BITS,        /* "bits": of a counter or tracker, 3 .. 16 */
+  EX_LENGTH,      /* "length": of an edge memory, 1 .. 1024, a power of two */
+  EX_BETA,        /* "beta": of a tracker, in (0, 1], a power of two, at least 2^-10 */
+  EX_RELAX,       /* "beta" of rhs, in (0, 1] */
+  EX_RELAX_LATER, /* "beta-later": the same from cycle "later" on */
+  EX_LATER,       /* "later", 1 .. 10000 */
+  EX_VOTES,       /* "votes": mtfm: regular outputs that a majority takes; gallager-b: others that
+                   * differ, 0: the majority; up to 16 */
+  EX_FILL,        /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
+  EX_INIT,        /* "init": a counter or tracker starts at "half" or at the "channel"'s P */
+  EX_BELOW,       /* "below": flipping begins at fewer checks that are not satisfied */
+  EX_FLIPS,       /* "flips": and has so many cycles; 1 .. 1000 */
+  EX_FAIL,        /* "fail": then the decoder goes back, "return", or gives up, "stop" */
+  EX_FLIP,        /* "flip": probability of a flip, 1/128 .. 1 */
   EX_PARAMETERS,
 } ex_stochastic_parameter;
 
 enum { EX_INIT_HALF, EX_INIT_CHANNEL };
-enum { EX_RANDOM_GFSR, EX_RANDOM_LFSR };
+enum { EX_FAIL_RETURN, EX_FAIL_STOP };
 
 typedef enum ex_order {
   EX_LAYERED,  /* check after check, in order of rows; posteriors are updated at once */

@@ -31,7 +31,7 @@ static inline void generator_seed(generator *g, int lane, uint64_t key) {
   g->end = g->next; /* what lies ahead of the other lanes is made again, the same */
   for (int i = 0; i < HISTORY; i++) {
     if (i % 64 == 0) bits = ex_random_next(&key);
-    uint64_t *word = plane_word(&g->planes[g->next - HISTORY + i], lane / 64);
+    lane_word *word = plane_word(&g->planes[g->next - HISTORY + i], lane / 64);
     *word = (*word & ~bit) | (bits >> i % 64 & 1 ? bit : 0);
   }
 }

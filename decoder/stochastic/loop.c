@@ -50,11 +50,17 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
       [EX_EM] = VARIANT(ex_em_nodes),
       [EX_TFM] = VARIANT(ex_tfm_nodes),
       [EX_MTFM] = VARIANT(ex_mtfm_nodes),
+      [EX_RHS] = VARIANT(ex_rhs_nodes),
       [EX_COUNTER] = VARIANT(ex_counter_nodes),
+      [EX_COUNTER_BF] = VARIANT(ex_counter_bf_nodes),
+      [EX_GDBF] = VARIANT(ex_flipper_nodes),
+      [EX_PGDBF] = VARIANT(ex_flipper_nodes),
+      [EX_GALLAGER_B] = VARIANT(ex_gallager_nodes),
   };
   const bit_plan *plan = s->plan;
-  for (int g = 0; g < plan->group_count; g++)
-    update[plan->settings.stochastic.kind](s, &plan->groups[g], start);
+  const ex_stochastic_kind kind = plan->settings.stochastic.kind;
+  for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
+  if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_flipper_flip)(s, start);
 }
 
 static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix) {
@@ -74,6 +80,8 @@ static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix)
     plane failing = VARIANT(ex_bit_failing)(s);
     plane finished = last;
     if (settings->early_stop) finished |= busy & ~failing;
+    if (settings->stochastic.kind == EX_COUNTER_BF)
+      finished |= VARIANT(ex_bit_flip)(s, busy & ~finished & ~start.fill);
     if (!is_empty(finished) && !VARIANT(ex_bit_report)(s, stream, matrix, finished, failing))
       return;
   }

@@ -6,22 +6,6 @@
 
 enum { SUM_BITS = 5 };
 
-/* `sum` counts the lanes' ones. */
-static inline void add(plane sum[SUM_BITS], plane bit) {
-  for (int i = 0; i < SUM_BITS; i++) {
-    plane carry = sum[i] & bit;
-    sum[i] ^= bit;
-    bit = carry;
-  }
-}
-
-/* Lanes in which a sum is at least `least`. */
-static inline plane reaches(const plane sum[SUM_BITS], int least) {
-  plane below[SUM_BITS];
-  for (int i = 0; i < SUM_BITS; i++) below[i] = no_lanes() - ((unsigned)(least - 1) >> i & 1);
-  return above(sum, below, SUM_BITS);
-}
-
 /* A tie moves nothing. */
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const ex_stochastic_settings *settings = &s->plan->settings.stochastic;
@@ -32,13 +16,14 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   for (int j = 0; j < n->degree; j++) {
     plane bit = send(s, n, j, hold);
     if (j == 0) count(decision, group->decision_bits, bit, ~bit);
-    add(ones, n->outputs[j].all);
-    add(zeros, ~n->outputs[j].any);
+    add_plane(ones, SUM_BITS, n->outputs[j].all);
+    add_plane(zeros, SUM_BITS, ~n->outputs[j].any);
   }
   memcpy(all, ones, sizeof all);
-  for (int j = 0; j < n->degree; j++) add(all, ~n->outputs[j].any);
+  for (int j = 0; j < n->degree; j++) add_plane(all, SUM_BITS, ~n->outputs[j].any);
   plane one = above(ones, zeros, SUM_BITS), zero = above(zeros, ones, SUM_BITS);
-  track(n->levels, bits, shift, one, (one | zero) & reaches(all, (int)settings->value[EX_VOTES]));
+  track(n->levels, bits, shift, one,
+        (one | zero) & reaches(all, SUM_BITS, (int)settings->value[EX_VOTES]));
   *n->decided = decision[group->decision_bits - 1];
 }
 

@@ -10,11 +10,11 @@
 typedef struct node {
   const int *edges;
   int degree;
-  plane sign;          /* of the channel */
   plane *levels;       /* its planes behind those that began as the sign */
   plane *held;         /* edge memories, the last of those */
   const plane *random; /* the planes of the outputs */
   plane *decided;
+  plane fill; /* lanes that start */
   agreement outputs[NODE_DEGREE_MAX];
 } node;
 
@@ -38,7 +38,7 @@ static inline void enter_node(bit_state *s, const node_group *group, int index, 
   random += MAGNITUDE_BITS;
   walk_inner(program, values, own + CHANNEL_PLANES, length, random, filling, start->fill);
   walk_outputs(program, values, n->outputs, filling, start->fill);
-  n->sign = own[0];
+  n->fill = start->fill;
   n->held = own + CHANNEL_PLANES + program->inner * length;
   n->levels = own + CHANNEL_PLANES + group->signs;
   n->random = random + program->inner * __builtin_ctz((unsigned)length);

@@ -11,6 +11,16 @@ static int log2_of(double value) {
   return ilogb(value);
 }
 
+static bool is_walked(ex_stochastic_kind kind) {
+  return kind != EX_RHS && kind != EX_GDBF && kind != EX_PGDBF && kind != EX_GALLAGER_B;
+}
+
+/* What the nodes keep that run no structure. */
+static void lay_out_plain(ex_stochastic_kind kind, node_group *group) {
+  if (kind == EX_RHS) group->others = group->program.degree * 8 * (int)sizeof(float);
+  if (kind == EX_GDBF || kind == EX_PGDBF) group->others = ENERGY_BITS;
+}
+
 /* What the outputs of a node keep, and the random planes that they take. */
 static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) {
   const int degree = group->program.degree, bits = (int)s->value[EX_BITS];
@@ -28,6 +38,10 @@ static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) 
     group->levels = 1;
     group->decision_bits = DECISION_BITS;
     break;
+  case EX_COUNTER_BF:
+    group->levels = degree;
+    group->decision_bits = DECISION_BITS;
+    break;
   default:
     group->levels = 1;
   }
@@ -37,11 +51,15 @@ static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) 
 
 static void lay_out(const ex_stochastic_settings *s, node_group *group) {
   const int inner = group->program.inner;
-  group->signs = inner * (int)s->value[EX_INNER];
-  group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EX_INNER]);
-  lay_out_outputs(s, group);
-  group->planes =
-      CHANNEL_PLANES + group->signs + group->levels * group->level_bits + group->decision_bits;
+  if (is_walked(s->kind)) {
+    group->signs = inner * (int)s->value[EX_INNER];
+    group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EX_INNER]);
+    lay_out_outputs(s, group);
+  } else {
+    lay_out_plain(s->kind, group);
+  }
+  group->planes = CHANNEL_PLANES + group->signs + group->levels * group->level_bits +
+                  group->decision_bits + group->others;
 }
 
 static int column_degree(const ex_code *code, int column) {
@@ -101,13 +119,30 @@ static ex_status make_groups(ex_context *context, bit_plan *p) {
 
 /* ---- The channel's table --------------------------------------------------------------------- */
 
-/* P of the less likely value: 1 / (1 + e^|L'|) in 2^-7. */
+/* P of the less likely value, 1 / (1 + e^|L'|) in 2^-7, where L' becomes bits; else its own
+ * magnitude in steps, or 1 where only signs matter. */
+static int magnitude(const bit_plan *p, int steps) {
+  if (is_walked(p->settings.stochastic.kind))
+    return (int)lround((1 << MAGNITUDE_BITS) / (1 + exp(steps * p->step)));
+  return p->largest > 0 ? steps : 1;
+}
+
 static ex_status make_table(ex_context *context, bit_plan *p) {
-  const double *value = p->settings.stochastic.value;
-  p->largest = (1 << ((int)value[EX_LLR_BITS] - 1)) - 1;
+  const ex_stochastic_settings *s = &p->settings.stochastic;
+  bool soft = s->value[EX_LLR_BITS] > 0;
+  p->largest = soft ? (1 << ((int)s->value[EX_LLR_BITS] - 1)) - 1 : 0;
+  p->step = s->kind == EX_GDBF ? s->value[EX_STEP] : soft ? s->value[EX_LLR_STEP] : 1;
+  p->check_shift = log2_of(2 / p->step);
   TRY(ARRAY_NEW(context, p->magnitudes, p->largest + 1));
-  for (int i = 0; i <= p->largest; i++)
-    p->magnitudes[i] = (uint8_t)lround((1 << MAGNITUDE_BITS) / (1 + exp(i * value[EX_LLR_STEP])));
+  for (int i = 0; i <= p->largest; i++) p->magnitudes[i] = (uint8_t)magnitude(p, i);
+  return EX_OK;
+}
+
+static ex_status find_edge_rows(ex_context *context, bit_plan *p) {
+  TRY(ARRAY_NEW(context, p->edge_rows, ex_code_edges(p->code)));
+  for (int row = 0; row < ex_code_rows(p->code); row++)
+    for (int e = ex_code_row_first(p->code, row); e < ex_code_row_first(p->code, row + 1); e++)
+      p->edge_rows[e] = row;
   return EX_OK;
 }
 
@@ -120,6 +155,7 @@ static void release_plan(bit_plan *plan) {
     free(plan->groups[g].columns);
   }
   free(plan->magnitudes);
+  free(plan->edge_rows);
   free(plan);
 }
 
@@ -133,6 +169,7 @@ static ex_status new_plan(ex_context *context, const ex_code *code,
   p->users = 1;
   ex_status status = make_groups(context, p);
   if (status == EX_OK) status = make_table(context, p);
+  if (status == EX_OK) status = find_edge_rows(context, p);
   if (status == EX_OK)
     *plan = p;
   else
@@ -159,6 +196,9 @@ static ex_status allocate(ex_context *context, bit_state *s) {
   TRY(new_planes(context, s, p->node_planes, &s->nodes));
   TRY(new_planes(context, s, columns, &s->decided));
   TRY(new_planes(context, s, columns, &s->sent));
+  TRY(new_planes(context, s, ENERGY_BITS, &s->worst));
+  TRY(new_planes(context, s, 2, &s->flipping));
+  TRY(new_planes(context, s, (size_t)ex_code_rows(p->code), &s->parities));
   return new_planes(context, s, (size_t)ex_code_edges(p->code), &s->messages);
 }
 
@@ -199,6 +239,9 @@ void ex_bit_state_free(bit_state *state) {
   free(state->nodes);
   free(state->decided);
   free(state->sent);
+  free(state->worst);
+  free(state->flipping);
+  free(state->parities);
   free(state->messages);
   release_plan(state->plan);
   free(state);

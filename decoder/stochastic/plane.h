@@ -29,9 +29,11 @@ static inline plane choose(plane which, plane a, plane b) {
   return (which & a) | (~which & b);
 }
 
+typedef uint64_t lane_word __attribute__((may_alias));
+
 /* Word `w` of a plane: lanes 64 w .. 64 w + 63. */
-static inline uint64_t *plane_word(plane *p, int w) {
-  return (uint64_t *)p + w;
+static inline lane_word *plane_word(plane *p, int w) {
+  return (lane_word *)p + w;
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
@@ -50,6 +52,30 @@ static inline plane level_bit(const plane *level, const plane *uniform, int bits
   for (int i = 0; i < bits; i++)
     result = (level[i] & ~uniform[i + 1]) | (~(level[i] ^ uniform[i + 1]) & result);
   return result;
+}
+
+/* Bit `b` of a number that is the same in every lane. */
+static inline plane constant(int number, int b) {
+  return no_lanes() - ((uint64_t)number >> b & 1);
+}
+
+/* Lanes in which a number is at least `least`. */
+static inline plane reaches(const plane *a, int bits, int least) {
+  plane result = ~no_lanes();
+  for (int i = 0; i < bits; i++) {
+    plane limit = constant(least, i);
+    result = (a[i] & ~limit) | (~(a[i] ^ limit) & result);
+  }
+  return result;
+}
+
+/* a += one, modulo 2^bits. */
+static inline void add_plane(plane *a, int bits, plane one) {
+  for (int i = 0; i < bits; i++) {
+    plane carry = a[i] & one;
+    a[i] ^= one;
+    one = carry;
+  }
 }
 
 /* A counter of 0 .. 2^bits - 1: one up in the lanes of `up`, one down in those of `down`; it stays

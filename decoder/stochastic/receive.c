@@ -62,10 +62,9 @@ void VARIANT(ex_bit_receive)(bit_state *s) {
   const ex_block *block = &s->lanes.block;
   double square[EX_BLOCK_FRAMES_MAX];
   float scale[EX_BLOCK_FRAMES_MAX];
-  const double *value = plan->settings.stochastic.value;
   measure(plan, block, square, s->lanes.keys);
   for (int f = 0; f < block->frames; f++)
-    scale[f] = nds_scale(value[EX_NDS], square[f]) / (float)value[EX_LLR_STEP];
+    scale[f] = nds_scale(plan->settings.stochastic.value[EX_NDS], square[f]) / (float)plan->step;
   for (int v = 0; v < ex_code_columns(plan->code); v++) {
     receive_column(plan, (const float *)block->llr + (size_t)v * block->stride, block->frames,
                    scale, &s->received[v]);

@@ -25,7 +25,7 @@ static inline uint64_t deposit(const lane_set *set, uint64_t frames) {
 
 /* `bits` in these lanes. */
 static inline void put(const lane_set *set, plane *p, uint64_t bits) {
-  uint64_t *word = plane_word(p, set->word);
+  lane_word *word = plane_word(p, set->word);
   *word = (*word & ~set->lanes) | (bits & set->lanes);
 }
 
@@ -85,7 +85,11 @@ static void load_lanes(bit_state *s, const lane_set *set) {
     row->cycles[lane] = 0;
     row->tag[lane] = row->block.tag;
     row->frame[lane] = frame;
-    generator_seed(s->generator, lane, row->keys[frame]);
+    row->flips[lane] = 0;
+    if (s->plan->settings.stochastic.kind == EX_RHS)
+      VARIANT(ex_rhs_seed)(s, lane, row->keys[frame]);
+    else
+      generator_seed(s->generator, lane, row->keys[frame]);
   }
   row->taken = frame;
   row->busy[set->word] |= set->lanes;

@@ -20,50 +20,90 @@ typedef struct parameter {
 } parameter;
 
 static const char *const init_names[] = {"half", "channel", NULL};
+static const char *const fail_names[] = {"return", "stop", NULL};
 
 static const parameter parameters[EX_PARAMETERS] = {
     [EX_NDS] = {"nds", REAL, 0, 1000, NULL},
     [EX_LLR_BITS] = {"llr-bits", INTEGER, 3, 8, NULL},
     [EX_LLR_STEP] = {"llr-step", REAL, 0.001, 8, NULL},
+    [EX_STEP] = {"llr-step", POWER_OF_TWO, 1.0 / 32, 1, NULL},
     [EX_INNER] = {"memory", POWER_OF_TWO, 1, 8, NULL},
     [EX_BITS] = {"bits", INTEGER, 3, 16, NULL},
     [EX_LENGTH] = {"length", POWER_OF_TWO, 1, 1024, NULL},
     [EX_BETA] = {"beta", POWER_OF_TWO, 1.0 / 1024, 1, NULL},
-    [EX_VOTES] = {"votes", INTEGER, 1, 16, NULL},
+    [EX_RELAX] = {"beta", REAL, 1e-6, 1, NULL},
+    [EX_RELAX_LATER] = {"beta-later", REAL, 1e-6, 1, NULL},
+    [EX_LATER] = {"later", INTEGER, 1, 10000, NULL},
+    [EX_VOTES] = {"votes", INTEGER, 0, 16, NULL},
     [EX_FILL] = {"fill", INTEGER, 1, 1024, NULL},
     [EX_INIT] = {"init", NAMED, 0, 1, init_names},
+    [EX_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
+    [EX_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
+    [EX_FAIL] = {"fail", NAMED, 0, 1, fail_names},
+    [EX_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
-/* A decoder and the parameters that it has: an initial value each, 0 is none. */
+/* A decoder and the parameters that it has, with their initial values. */
 typedef struct description {
   const char *name;
   int cycles;
-  double initial[EX_PARAMETERS];
-  bool has_init;
+  struct {
+    ex_stochastic_parameter parameter;
+    double initial;
+  } has[EX_PARAMETERS + 1]; /* the last one with a value of END */
 } description;
 
-#define CHANNEL [EX_NDS] = 5, [EX_LLR_BITS] = 6, [EX_LLR_STEP] = 0.125, [EX_INNER] = 2
+#define END                                                                                        \
+  { EX_PARAMETERS, 0 }
+#define CHANNEL                                                                                    \
+  {EX_NDS, 5}, {EX_LLR_BITS, 6}, {                                                                 \
+    EX_LLR_STEP, 0.125                                                                             \
+  }
+#define NODE                                                                                       \
+  CHANNEL, {                                                                                       \
+    EX_INNER, 2                                                                                    \
+  }
+#define TRACKER                                                                                    \
+  {EX_BITS, 16}, {EX_FILL, 1}, {                                                                   \
+    EX_INIT, EX_INIT_CHANNEL                                                                       \
+  }
+#define COUNTER                                                                                    \
+  {EX_BITS, 7}, {EX_FILL, 1}, {                                                                    \
+    EX_INIT, EX_INIT_CHANNEL                                                                       \
+  }
+#define FLIPPER                                                                                    \
+  {EX_BELOW, 30}, {EX_FLIPS, 10}, {                                                                \
+    EX_FAIL, EX_FAIL_RETURN                                                                        \
+  }
 
 static const description decoders[EX_STOCHASTIC_KINDS] = {
-    [EX_EM] = {"em", 700, {CHANNEL, [EX_LENGTH] = 64, [EX_FILL] = 64}, false},
-    [EX_TFM] = {"tfm",
-                400,
-                {CHANNEL, [EX_BITS] = 16, [EX_BETA] = 1.0 / 16, [EX_FILL] = 1,
-                 [EX_INIT] = EX_INIT_CHANNEL},
-                true},
-    [EX_MTFM] = {"mtfm",
-                 400,
-                 {CHANNEL, [EX_BITS] = 16, [EX_BETA] = 1.0 / 16, [EX_VOTES] = 4, [EX_FILL] = 1,
-                  [EX_INIT] = EX_INIT_CHANNEL},
-                 true},
-    [EX_COUNTER] = {"counter",
-                    700,
-                    {CHANNEL, [EX_BITS] = 7, [EX_FILL] = 1, [EX_INIT] = EX_INIT_CHANNEL},
-                    true},
+    [EX_EM] = {"em", 700, {NODE, {EX_LENGTH, 64}, {EX_FILL, 64}, END}},
+    [EX_TFM] = {"tfm", 700, {NODE, TRACKER, {EX_BETA, 1.0 / 64}, END}},
+    [EX_MTFM] = {"mtfm", 400, {NODE, TRACKER, {EX_BETA, 1.0 / 16}, {EX_VOTES, 5}, END}},
+    [EX_RHS] = {"rhs",
+                100,
+                {{EX_NDS, 0},
+                 {EX_LLR_BITS, 8},
+                 {EX_LLR_STEP, 0.125},
+                 {EX_RELAX, 0.25},
+                 {EX_RELAX_LATER, 0.125},
+                 {EX_LATER, 15},
+                 {EX_FILL, 1},
+                 END}},
+    [EX_COUNTER] = {"counter", 700, {NODE, COUNTER, END}},
+    [EX_COUNTER_BF] = {"counter-bf", 300, {NODE, COUNTER, FLIPPER, END}},
+    [EX_GDBF] =
+        {"gdbf",
+         300,
+         {{EX_NDS, 1}, {EX_LLR_BITS, 6}, {EX_STEP, 0.125}, {EX_FLIP, 1}, {EX_FILL, 1}, END}},
+    [EX_PGDBF] = {"pgdbf", 300, {{EX_FLIP, 0.75}, {EX_FILL, 1}, END}},
+    [EX_GALLAGER_B] = {"gallager-b", 100, {{EX_VOTES, 0}, {EX_FILL, 1}, END}},
 };
 
 static bool has(const description *d, ex_stochastic_parameter p) {
-  return p == EX_INIT ? d->has_init : d->initial[p] != 0;
+  for (int i = 0; d->has[i].parameter != EX_PARAMETERS; i++)
+    if (d->has[i].parameter == p) return true;
+  return false;
 }
 
 const char *ex_stochastic_name(ex_stochastic_kind kind) {
@@ -172,14 +212,19 @@ ex_status ex_stochastic_parse(ex_context *context, const char *text,
   size_t name = strcspn(text, ":");
   char copy[EX_RULE_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));
-  memcpy(s.value, decoders[s.kind].initial, sizeof s.value);
+  const description *d = &decoders[s.kind];
+  for (int i = 0; d->has[i].parameter != EX_PARAMETERS; i++)
+    s.value[d->has[i].parameter] = d->has[i].initial;
   if (strlen(text) >= sizeof copy)
     return ex_fail(context, EX_INPUT, "decoder '%.40s...': expected up to %d characters", text,
                    EX_RULE_TEXT - 1);
   if (text[name]) {
     strcpy(copy, text + name + 1);
-    for (char *one = strtok_r(copy, ",", &rest); one; one = strtok_r(NULL, ",", &rest))
+    for (char *one = copy; one; one = rest) {
+      rest = strchr(one, ',');
+      if (rest) *rest++ = 0;
       TRY(parse_setting(context, one, &s));
+    }
   }
   settings->rule = EX_STOCHASTIC;
   settings->check = EX_CHECK_TWO_MIN;

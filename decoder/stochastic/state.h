@@ -16,6 +16,9 @@ enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
 /* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
 
+/* Of the flipping decoders' E, in units of llr-step from 1/32 on. */
+enum { ENERGY_BITS = 12 };
+
 /* All variable nodes of one degree. The planes of a node follow each other: the channel's, those
  * that begin as its sign, then numbers. */
 typedef struct node_group {
@@ -27,6 +30,7 @@ typedef struct node_group {
   int levels;   /* counters or trackers of level_bits each */
   int level_bits;
   int decision_bits; /* of the counter behind them; 0: a level is the decision */
+  int others;        /* planes behind them that are the decoder's own */
   int random;        /* planes taken by a node in a cycle */
   size_t first;      /* plane of the first node */
 } node_group;
@@ -40,6 +44,9 @@ typedef struct bit_plan {
   size_t node_planes;  /* of all groups */
   uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
   int largest;         /* |L'| */
+  double step;         /* of L' */
+  int check_shift;     /* gdbf: two of y in units of llr-step are 1 << check_shift */
+  int *edge_rows;
   atomic_int users;
 } bit_plan;
 
@@ -50,6 +57,7 @@ typedef struct lane_row {
   uint64_t busy[BIT_WORDS_MAX];
   int wasted; /* cycles that idle lanes were taken through since they were last filled */
   int cycles[BIT_LANES_MAX];
+  int flips[BIT_LANES_MAX]; /* counter-bf: cycles of flipping, or of waiting since */
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
   ex_block block;
@@ -72,6 +80,9 @@ struct bit_state {
   void *messages; /* a plane an edge: to the check, then back */
   void *decided;  /* a plane a column */
   void *sent;
+  void *worst;    /* gdbf: ENERGY_BITS planes, of every frame's worst bit so far */
+  void *flipping; /* counter-bf: lanes that flip, lanes that wait before they may again */
+  void *parities; /* counter-bf: a plane a row */
 };
 
 #endif

@@ -1,0 +1,64 @@
+/* The end of "counter-bf": once few checks are not satisfied, decisions no longer follow their
+ * counters, and in every cycle those bits flip that more than half of their checks speak against.
+ */
+#include "decoder/stochastic/steps.h"
+
+enum { CHECK_BITS = 24, COLUMN_BITS = 5 };
+
+/* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
+static plane few_failing(bit_state *s, int limit) {
+  const ex_code *code = s->plan->code;
+  const int *columns = ex_code_edge_columns(code), rows = ex_code_rows(code);
+  const plane *decided = s->decided;
+  plane *parities = s->parities, sum[CHECK_BITS] = {0};
+  int bits = 64 - __builtin_clzll((uint64_t)rows | (uint64_t)limit);
+  for (int row = 0; row < rows; row++) {
+    plane parity = no_lanes();
+    int end = ex_code_row_first(code, row + 1);
+    for (int e = ex_code_row_first(code, row); e < end; e++) parity ^= decided[columns[e]];
+    parities[row] = parity;
+    add_plane(sum, bits, parity);
+  }
+  return ~reaches(sum, bits, limit);
+}
+
+static void flip_columns(bit_state *s, plane lanes) {
+  const ex_code *code = s->plan->code;
+  const int *edges = ex_code_column_edges(code), *rows = s->plan->edge_rows;
+  const plane *parities = s->parities;
+  plane *decided = s->decided;
+  for (int v = 0; v < ex_code_columns(code); v++) {
+    int first = ex_code_column_first(code, v), end = ex_code_column_first(code, v + 1);
+    plane sum[COLUMN_BITS] = {0};
+    for (int i = first; i < end; i++) add_plane(sum, COLUMN_BITS, parities[rows[edges[i]]]);
+    decided[v] ^= lanes & reaches(sum, COLUMN_BITS, (end - first) / 2 + 1);
+  }
+}
+
+/* Counts the cycles of the lanes that flip, and gives those that have had all of theirs. After that
+ * a lane waits as many cycles before it may flip again. */
+static plane count_flips(lane_row *row, plane flipping, plane waiting, int most) {
+  plane over = no_lanes();
+  for (int w = 0; w < WORDS; w++)
+    for (uint64_t rest = flipping[w] | waiting[w]; rest; rest &= rest - 1) {
+      int bit = __builtin_ctzll(rest), lane = 64 * w + bit;
+      if (++row->flips[lane] < most) continue;
+      row->flips[lane] = 0;
+      over[w] |= UINT64_C(1) << bit;
+    }
+  return over;
+}
+
+plane VARIANT(ex_bit_flip)(bit_state *s, plane ready) {
+  const double *value = s->plan->settings.stochastic.value;
+  plane *flipping = s->flipping, *waiting = flipping + 1;
+  *flipping &= ready;
+  *waiting &= ready;
+  plane over = count_flips(&s->lanes, *flipping, *waiting, (int)value[EX_FLIPS]);
+  plane given_up = over & *flipping, rested = over & *waiting;
+  *flipping &= ~over;
+  *waiting = (*waiting | given_up) & ~rested;
+  *flipping |= few_failing(s, (int)value[EX_BELOW]) & ready & ~*waiting & ~rested;
+  flip_columns(s, *flipping);
+  return value[EX_FAIL] == EX_FAIL_STOP ? given_up : no_lanes();
+}
