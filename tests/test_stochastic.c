@@ -1,0 +1,370 @@
+/* Stochastic decoders as a whole: those without random numbers against plain decoders of one frame,
+ * all of them against themselves on other instruction sets and in other company; settings. */
+#include "ldpc.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const decoders[] = {
+    "em:length=8,fill=8", "tfm",  "mtfm",  "rhs",       "counter",
+    "counter-bf",         "gdbf", "pgdbf", "gallager-b"};
+enum { DECODERS = sizeof decoders / sizeof *decoders };
+
+/* ---- Frames ---- */
+
+enum { FRAMES = 70, CYCLES = 12 };
+
+typedef struct trial {
+  ex_code *code;
+  int columns;
+  float *llr;    /* [columns][FRAMES] */
+  uint8_t *bits; /* the same */
+  ex_outcome outcomes[FRAMES];
+} trial;
+
+static uint64_t random_state;
+
+static double uniform(void) {
+  random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return ((double)(random_state >> 11) + 0.5) / 9007199254740992.0;
+}
+
+static double gauss(void) {
+  return sqrt(-2 * log(uniform())) * cos(6.283185307179586 * uniform());
+}
+
+/* Frames from hopeless to easy, of a code with columns of several degrees. */
+static trial *trial_new(const char *code) {
+  trial *t = calloc(1, sizeof *t);
+  assert_non_null(t);
+  assert_int_equal(ex_code_open(NULL, code, &t->code), EX_OK);
+  t->columns = ex_code_columns(t->code);
+  t->llr = malloc((size_t)t->columns * FRAMES * sizeof *t->llr);
+  t->bits = malloc((size_t)t->columns * FRAMES);
+  random_state = 3;
+  for (int v = 0; v < t->columns; v++)
+    for (int f = 0; f < FRAMES; f++) {
+      double sigma = 0.4 + 0.05 * (f % 8);
+      t->llr[v * FRAMES + f] = (float)(2 * (1 + sigma * gauss()) / (sigma * sigma));
+    }
+  return t;
+}
+
+static void trial_free(trial *t) {
+  ex_code_free(t->code);
+  free(t->llr);
+  free(t->bits);
+  free(t);
+}
+
+static ex_decoder_settings settings_of(const char *text) {
+  ex_decoder_settings settings = ex_decoder_default();
+  assert_int_equal(ex_rule_parse(NULL, text, &settings), EX_OK);
+  settings.message = EX_F32;
+  settings.iterations = CYCLES;
+  return settings;
+}
+
+static void decode(trial *t, const ex_decoder_settings *settings, int first, int frames) {
+  ex_decoder *decoder;
+  assert_int_equal(ex_decoder_new(NULL, t->code, settings, &decoder), EX_OK);
+  ex_decoder_run_f32(decoder, t->llr + first, FRAMES, (size_t)frames, t->bits + first,
+                     t->outcomes + first);
+  ex_decoder_free(decoder);
+}
+
+/* ---- Plain decoders of one frame ---- */
+
+typedef struct plain {
+  const ex_code *code;
+  int frame;
+  const float *llr;
+  uint8_t *bits;    /* by column */
+  uint8_t *message; /* by edge: to the check */
+  uint8_t *parity;  /* by row, of the messages */
+} plain;
+
+static int received_bit(const plain *p, int v) {
+  return p->llr[v * FRAMES + p->frame] < 0;
+}
+
+static int row_of(const ex_code *code, int edge) {
+  int row = 0;
+  while (ex_code_row_first(code, row + 1) <= edge) row++;
+  return row;
+}
+
+static void find_parities(plain *p) {
+  for (int row = 0; row < ex_code_rows(p->code); row++) {
+    p->parity[row] = 0;
+    for (int e = ex_code_row_first(p->code, row); e < ex_code_row_first(p->code, row + 1); e++)
+      p->parity[row] ^= p->message[e];
+  }
+}
+
+static bool is_codeword(const plain *p) {
+  const int *columns = ex_code_edge_columns(p->code);
+  for (int row = 0; row < ex_code_rows(p->code); row++) {
+    int parity = 0;
+    for (int e = ex_code_row_first(p->code, row); e < ex_code_row_first(p->code, row + 1); e++)
+      parity ^= p->bits[columns[e]];
+    if (parity) return false;
+  }
+  return true;
+}
+
+static void send_bits(plain *p) {
+  for (int e = 0; e < ex_code_edges(p->code); e++)
+    p->message[e] = p->bits[ex_code_edge_columns(p->code)[e]];
+}
+
+static void plain_gallager(plain *p) {
+  const int *edges = ex_code_column_edges(p->code);
+  for (int v = 0; v < ex_code_columns(p->code); v++) {
+    int first = ex_code_column_first(p->code, v), end = ex_code_column_first(p->code, v + 1);
+    int degree = end - first, bit = received_bit(p, v), against = 0, differs[16];
+    for (int i = first; i < end; i++) {
+      int from_check = p->parity[row_of(p->code, edges[i])] ^ p->message[edges[i]];
+      against += differs[i - first] = from_check != bit;
+    }
+    /* More than half of the other checks and the received bit. */
+    for (int i = first; i < end; i++)
+      p->message[edges[i]] = bit ^ (2 * (against - differs[i - first]) > degree);
+    p->bits[v] = bit ^ (2 * against > degree + 1);
+  }
+}
+
+/* Wadayama's inversion function x y + sum of (1 - 2 parity); the least ones flip. */
+static void plain_gradient(plain *p, bool soft) {
+  const int columns = ex_code_columns(p->code), *edges = ex_code_column_edges(p->code);
+  double *worth = malloc((size_t)columns * sizeof *worth), least = INFINITY, square = 0;
+  for (int v = 0; v < columns; v++) square += pow(p->llr[v * FRAMES + p->frame], 2) / columns;
+  for (int v = 0; v < columns; v++) {
+    double y = p->llr[v * FRAMES + p->frame] / (sqrt(1 + square) - 1);
+    double steps = fmin(floor(fabs(y) * 8 + 0.5), 31) / 8;
+    y = (soft ? steps : 1) * (received_bit(p, v) ? -1 : 1);
+    worth[v] = (p->bits[v] ? -1 : 1) * y;
+    for (int i = ex_code_column_first(p->code, v); i < ex_code_column_first(p->code, v + 1); i++)
+      worth[v] += 1 - 2 * p->parity[row_of(p->code, edges[i])];
+    least = fmin(least, worth[v]);
+  }
+  for (int v = 0; v < columns; v++) p->bits[v] ^= worth[v] == least;
+  send_bits(p);
+  free(worth);
+}
+
+/* The first cycle decides by the received bits. */
+static ex_outcome plain_decode(plain *p, const char *decoder) {
+  for (int v = 0; v < ex_code_columns(p->code); v++) p->bits[v] = (uint8_t)received_bit(p, v);
+  send_bits(p);
+  for (int cycle = 1;; cycle++) {
+    if (is_codeword(p)) return (ex_outcome){cycle, true};
+    if (cycle == CYCLES) return (ex_outcome){cycle, false};
+    find_parities(p);
+    if (strcmp(decoder, "gallager-b") == 0)
+      plain_gallager(p);
+    else
+      plain_gradient(p, strcmp(decoder, "gdbf") == 0);
+  }
+}
+
+static void compare_with_plain(trial *t, const char *text, const char *decoder) {
+  ex_decoder_settings settings = settings_of(text);
+  uint8_t *bits = malloc((size_t)t->columns);
+  plain p = {t->code,
+             0,
+             t->llr,
+             bits,
+             malloc((size_t)ex_code_edges(t->code)),
+             malloc((size_t)ex_code_rows(t->code))};
+  decode(t, &settings, 0, FRAMES);
+  int decoded = 0;
+  for (p.frame = 0; p.frame < FRAMES; p.frame += 3) {
+    ex_outcome expected = plain_decode(&p, decoder);
+    assert_int_equal(t->outcomes[p.frame].iterations, expected.iterations);
+    assert_int_equal(t->outcomes[p.frame].codeword, expected.codeword);
+    for (int v = 0; v < t->columns; v++) assert_int_equal(t->bits[v * FRAMES + p.frame], bits[v]);
+    decoded += expected.codeword && expected.iterations > 1;
+  }
+  assert_true(decoded > 0);
+  free(bits);
+  free(p.message);
+  free(p.parity);
+}
+
+static void test_plain_decoders(void **state) {
+  (void)state;
+  trial *t = trial_new("mackay:96,3,6,1");
+  compare_with_plain(t, "gallager-b", "gallager-b");
+  compare_with_plain(t, "gdbf", "gdbf");
+  compare_with_plain(t, "pgdbf:flip=1", "pgdbf");
+  trial_free(t);
+}
+
+/* ---- Frames in company ---- */
+
+static void test_instruction_sets_and_company(void **state) {
+  (void)state;
+  trial *t = trial_new("802.11n-648-1/2");
+  size_t cells = (size_t)t->columns * FRAMES;
+  uint8_t *bits = malloc(cells);
+  ex_outcome outcomes[FRAMES];
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]);
+    decode(t, &settings, 0, FRAMES);
+    memcpy(bits, t->bits, cells);
+    memcpy(outcomes, t->outcomes, sizeof outcomes);
+    for (int isa = 0; isa < EX_ISA_COUNT; isa++) {
+      settings.isa = (ex_isa)isa;
+      if (!ex_isa_available(settings.isa)) continue;
+      decode(t, &settings, 0, FRAMES);
+      assert_memory_equal(bits, t->bits, cells);
+      assert_memory_equal(outcomes, t->outcomes, sizeof outcomes);
+    }
+    decode(t, &settings, 0, 1);
+    decode(t, &settings, 1, 30);
+    decode(t, &settings, 31, FRAMES - 31);
+    assert_memory_equal(bits, t->bits, cells);
+    assert_memory_equal(outcomes, t->outcomes, sizeof outcomes);
+  }
+  free(bits);
+  trial_free(t);
+}
+
+/* ---- Long streams: lanes that are refilled at different times ---- */
+
+enum { BLOCKS = 12 };
+
+typedef struct long_stream {
+  const trial *t;
+  int given;
+  int cycles[BLOCKS][FRAMES], done;
+} long_stream;
+
+static bool next(void *data, ex_block *block) {
+  long_stream *s = data;
+  if (s->given == BLOCKS) return false;
+  *block = (ex_block){.llr = s->t->llr,
+                      .stride = FRAMES,
+                      .frames = EX_BLOCK_FRAMES_MAX,
+                      .tag = (uint64_t)s->given++};
+  return true;
+}
+
+static bool done(void *data, const ex_decoded *frames, int count) {
+  long_stream *s = data;
+  for (int i = 0; i < count; i++) s->cycles[frames[i].tag][frames[i].frame] = frames[i].iterations;
+  s->done += count;
+  return true;
+}
+
+static void test_refilled_lanes(void **state) {
+  (void)state;
+  trial *t = trial_new("mackay:96,3,6,1");
+  long_stream *s = calloc(1, sizeof *s);
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]);
+    ex_decoder *decoder;
+    settings.isa = EX_ISA_BASELINE;
+    assert_int_equal(ex_decoder_new(NULL, t->code, &settings, &decoder), EX_OK);
+    *s = (long_stream){.t = t};
+    ex_decoder_stream(decoder, &(ex_stream){.data = s, .next = next, .done = done});
+    assert_int_equal(s->done, BLOCKS * EX_BLOCK_FRAMES_MAX);
+    for (int b = 1; b < BLOCKS; b++)
+      assert_memory_equal(s->cycles[b], s->cycles[0], EX_BLOCK_FRAMES_MAX * sizeof(int));
+    ex_decoder_free(decoder);
+  }
+  free(s);
+  trial_free(t);
+}
+
+/* ---- Settings ---- */
+
+static void expect_refusal(const char *text, const char *words) {
+  ex_context *context = ex_context_new();
+  ex_decoder_settings settings = ex_decoder_default();
+  assert_int_equal(ex_rule_parse(context, text, &settings), EX_INPUT);
+  if (!strstr(ex_context_message(context), words))
+    fail_msg("%s: '%s' does not say '%s'", text, ex_context_message(context), words);
+  ex_context_free(context);
+}
+
+static void test_texts(void **state) {
+  (void)state;
+  expect_refusal("tfm:beta=0", "beta=0");
+  expect_refusal("tfm:beta=2", "beta=2");
+  expect_refusal("tfm:beta=0.3", "power of two");
+  expect_refusal("rhs:beta=0", "beta=0");
+  expect_refusal("rhs:beta=1.5", "beta=1.5");
+  expect_refusal("em:length=0", "length=0");
+  expect_refusal("em:length=2048", "length=2048");
+  expect_refusal("em:length=", "length");
+  expect_refusal("counter:bits=7.5", "an integer");
+  expect_refusal("counter:bits=99", "from 3 to 16");
+  expect_refusal("counter:beta=0.5", "no parameter 'beta'");
+  expect_refusal("counter:init=full", "half or channel");
+  expect_refusal("counter:nds=nan", "nds=nan");
+  expect_refusal("counter:", "NAME=VALUE");
+  expect_refusal("counter:bits=7,,", "NAME=VALUE");
+  expect_refusal("counterfeit", "unknown decoder");
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]), again = ex_decoder_default();
+    char text[EX_RULE_TEXT];
+    assert_int_equal(ex_rule_parse(NULL, ex_rule_text(&settings, text), &again), EX_OK);
+    assert_memory_equal(&settings.stochastic, &again.stochastic, sizeof settings.stochastic);
+  }
+}
+
+static void expect_no_decoder(const ex_code *code, ex_decoder_settings settings,
+                              const char *words) {
+  ex_context *context = ex_context_new();
+  ex_decoder *decoder;
+  assert_int_equal(ex_decoder_new(context, code, &settings, &decoder), EX_INPUT);
+  if (!strstr(ex_context_message(context), words))
+    fail_msg("'%s' does not say '%s'", ex_context_message(context), words);
+  ex_context_free(context);
+}
+
+static void test_refused_settings(void **state) {
+  (void)state;
+  ex_code *code, *chain;
+  ex_structure *structure;
+  const char text[] = "inputs 3\ny1 = x2 x3\ny2 = x1 x3\ny3 = x1 x2\n";
+  const ex_edge edges[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
+  assert_int_equal(ex_code_open(NULL, "mackay:96,3,6,1", &code), EX_OK);
+  assert_int_equal(ex_code_new(NULL, "chain", 2, 3, edges, 4, &chain), EX_OK);
+  assert_int_equal(ex_structure_read(NULL, "t", text, sizeof text - 1, &structure), EX_OK);
+  ex_decoder_settings good = settings_of("counter"), s = good;
+  s.message = EX_I8;
+  expect_no_decoder(code, s, "takes float messages");
+  s = good;
+  s.stochastic.value[EX_BITS] = 40;
+  expect_no_decoder(code, s, "bits=40");
+  s = good;
+  s.stochastic.node = EX_CHECK_GIVEN;
+  s.stochastic.structure = structure;
+  expect_no_decoder(code, s, "no column of 2 ones");
+  s.stochastic.structure = NULL;
+  expect_no_decoder(code, s, "none was given");
+  s = good;
+  s.stochastic.node = EX_CHECK_TWO_MIN;
+  expect_no_decoder(code, s, "takes a structure");
+  expect_no_decoder(chain, good, "column 1 has 1 ones");
+  ex_structure_free(structure);
+  ex_code_free(code);
+  ex_code_free(chain);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_plain_decoders),   cmocka_unit_test(test_instruction_sets_and_company),
+      cmocka_unit_test(test_refilled_lanes),   cmocka_unit_test(test_texts),
+      cmocka_unit_test(test_refused_settings),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
