@@ -43,9 +43,21 @@ static ex_status describe_run(ber_record *record, const char *command, uint64_t 
   return record_about(record, "seed", "%" PRIu64, seed);
 }
 
+static ex_status describe_stochastic(ber_record *record, const ber_options *options) {
+  const ex_decoder_settings *decoder = &options->simulation.decoder;
+  char rule[EX_RULE_TEXT];
+  TRY(record_about(record, "decoder", "%s, %s %d cycles, early stop %s",
+                   ex_rule_text(decoder, rule), decoder->early_stop ? "at most" : "all",
+                   decoder->iterations, decoder->early_stop ? "on" : "off"));
+  TRY(record_about(record, "messages", "bits"));
+  TRY(record_about(record, "structure", "%s, of variable nodes", options->structure.name));
+  return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
+}
+
 static ex_status describe_decoder(ber_record *record, const ber_options *options) {
   const ex_decoder_settings *decoder = &options->simulation.decoder;
   char rule[EX_RULE_TEXT];
+  if (decoder->rule == EX_STOCHASTIC) return describe_stochastic(record, options);
   TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
                    ex_order_name(decoder->order), ex_rule_text(decoder, rule),
                    decoder->early_stop ? "at most" : "all", decoder->iterations,

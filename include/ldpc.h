@@ -180,10 +180,10 @@ typedef enum ex_stochastic_kind {
   EX_STOCHASTIC_KINDS,
 } ex_stochastic_kind;
 
-/* rhs has no operators: an edge's bits from its check are tracked, p += beta (bit - p), and it sends
- * a random bit of the LLR L' + sum of ln((1 - p) / p) over the other edges. gdbf flips the bits
- * whose x y + sum of (1 - 2 parity) over their checks is least, pgdbf takes y = +-1 and flips each
- * with a probability. gallager-b sends the received bit unless enough of the others differ. */
+/* rhs has no operators: an edge's bits from its check are tracked, p += beta (bit - p), and it
+ * sends a random bit of the LLR L' + sum of ln((1 - p) / p) over the other edges. gdbf flips the
+ * bits whose x y + sum of (1 - 2 parity) over their checks is least, pgdbf takes y = +-1 and flips
+ * each with a probability. gallager-b sends the received bit unless enough of the others differ. */
 
 /* What can be set of them, by the names that texts have. Which of them a decoder has, and their
  * initial values, are those that ex_rule_text prints. */
@@ -256,12 +256,14 @@ bool ex_isa_available(ex_isa isa); /* built in, and this processor has it */
 ex_isa ex_isa_best(void);
 
 /* Structures are those of the variable node: operators of up to three inputs, the channel being the
- * last input. The check nodes' is settings.check, of which the results do not depend. */
+ * last input. Check nodes take the parity of all bits, less the own one: settings.check is not
+ * looked at. */
 typedef struct ex_stochastic_settings {
   ex_stochastic_kind kind;
-  double value[EX_PARAMETERS]; /* by ex_stochastic_parameter; of those that the decoder does not have, 0 */
-  ex_check_kind node;          /* EX_CHECK_UENG by default; not EX_CHECK_TWO_MIN */
-  int latency;                 /* EX_CHECK_FRONTIER, as in ex_decoder_settings */
+  double value[EX_PARAMETERS];   /* by ex_stochastic_parameter; of those that the decoder does not
+                                    have, 0 */
+  ex_check_kind node;            /* EX_CHECK_UENG by default; not EX_CHECK_TWO_MIN */
+  int latency;                   /* EX_CHECK_FRONTIER, as in ex_decoder_settings */
   const ex_structure *structure; /* EX_CHECK_GIVEN; must outlive the decoder's making */
 } ex_stochastic_settings;
 
@@ -314,7 +316,9 @@ const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHEC
  * EX_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without
  * LLVM. EX_INTERNAL where LLVM refuses. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
  * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
- * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. */
+ * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. Of
+ * EX_STOCHASTIC: EX_INPUT on a column of fewer than 2 or more than 16 ones, and on a structure that
+ * has the size of none; EX_LIMIT where nodes need more than 2 GiB. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,

@@ -26,6 +26,8 @@ rejects() {
   [ -z "$(ls -A)" ] || fail "ber $*: left $(ls -A)"
 }
 
+printf 'inputs 3\ny1 = x2 x3\ny2 = x1 x3\ny3 = x1 x2\n' >"$place/three.txt"
+
 rejects
 rejects --ebn0 ''
 rejects --ebn0 3:1:2
@@ -46,6 +48,13 @@ rejects --ebn0 1 --decoder spa --structure two-min
 rejects --ebn0 1 --decoder spa-table --message f32
 rejects --ebn0 1 --decoder spa-table --llr-step 0.01
 rejects --ebn0 1 --structure oak
+rejects --ebn0 1 --decoder tfm:beta=0
+rejects --ebn0 1 --decoder em:length=2000
+rejects --ebn0 1 --decoder counter:length=64
+rejects --ebn0 1 --decoder counter --message i8
+rejects --ebn0 1 --decoder counter --structure two-min
+rejects --ebn0 1 --decoder counter --code 802.3an-2048-1723 --structure "$place/three.txt"
+rejects --ebn0 1 --decoder counter --code 802.11ad-672-1/2
 rejects --ebn0 1 --schedule random
 rejects --ebn0 1 --message i16
 rejects --ebn0 1 --isa abacus
@@ -103,6 +112,14 @@ counts --decoder spa >"$place/counts"
 grep -qx '# messages: f32' "$place/output" || fail "spa does not choose float messages"
 counts --decoder spa-table >"$place/counts"
 grep -q '^# messages: i8' "$place/output" || fail "spa-table does not choose 8-bit messages"
+for decoder in em:length=8 mtfm rhs counter-bf pgdbf; do
+  here=$(counts --decoder $decoder --max-frames 300 --iterations 20 --threads 1)
+  [ "$(counts --decoder $decoder --max-frames 300 --iterations 20 --threads 2 --isa baseline)" = "$here" ] ||
+    fail "counts of $decoder depend on threads or the instruction set"
+done
+counts --decoder counter:bits=8 --max-frames 64 --iterations 9 >"$place/counts"
+grep -q '^# decoder: counter:.*bits=8.*, at most 9 cycles' "$place/output" ||
+  fail "counter: $(grep decoder "$place/output")"
 [ "$(counts --ebn0 0.5:0.5:1 | tail -n 1)" = "$(echo "$one" | tail -n 1)" ] ||
   fail "counts depend on the points before"
 [ "$(counts --seed 2)" != "$one" ] || fail "counts do not depend on the seed"

@@ -127,7 +127,7 @@ static void plain_gallager(plain *p) {
   const int *edges = ex_code_column_edges(p->code);
   for (int v = 0; v < ex_code_columns(p->code); v++) {
     int first = ex_code_column_first(p->code, v), end = ex_code_column_first(p->code, v + 1);
-    int degree = end - first, bit = received_bit(p, v), against = 0, differs[16];
+    int degree = end - first, bit = received_bit(p, v), against = 0, differs[16] = {0};
     for (int i = first; i < end; i++) {
       int from_check = p->parity[row_of(p->code, edges[i])] ^ p->message[edges[i]];
       against += differs[i - first] = from_check != bit;

@@ -27,13 +27,13 @@ static bool is_empty(plane p) {
 
 /* Takes every lane one cycle on. Returns those with none left after it; start->fill gets those that
  * are in their first `fill`. */
-static plane count_cycle(lane_row *row, int most, int fill, cycle_start *start) {
+static plane count_cycle(lane_row *row, unsigned most, unsigned fill, cycle_start *start) {
   plane last = no_lanes();
   start->fill = no_lanes();
   for (int w = 0; w < WORDS; w++) {
     uint64_t ending = 0, filling = 0;
     for (int i = 0; i < 64; i++) {
-      int cycle = ++row->cycles[64 * w + i];
+      unsigned cycle = ++row->cycles[64 * w + i];
       ending |= (uint64_t)(cycle == most) << i;
       filling |= (uint64_t)(cycle <= fill) << i;
     }
@@ -65,7 +65,7 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
 
 static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix) {
   const ex_decoder_settings *settings = &s->plan->settings;
-  const int fill = (int)settings->stochastic.value[EX_FILL];
+  const unsigned fill = (unsigned)settings->stochastic.value[EX_FILL];
   lane_row *row = &s->lanes;
   *row = (lane_row){0};
   generator_start(s->generator);
@@ -74,7 +74,7 @@ static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix)
     plane busy = busy_lanes(row);
     if (is_empty(busy)) return;
     cycle_start start;
-    plane last = count_cycle(row, settings->iterations, fill, &start);
+    plane last = count_cycle(row, (unsigned)settings->iterations, fill, &start);
     update_all_nodes(s, &start);
     VARIANT(ex_bit_checks)(s);
     plane failing = VARIANT(ex_bit_failing)(s);

@@ -6,17 +6,17 @@
 
 enum { ARITY = 3, UENG_INPUTS = 7 };
 
-static ex_status take(ex_solution *solution, ex_structure **structure) {
-  *structure = solution->structure;
+static ex_structure *take(ex_solution *solution) {
+  ex_structure *structure = solution->structure;
   solution->structure = NULL;
-  return EX_OK;
+  return structure;
 }
 
 static ex_status of_class(ex_context *context, ex_class class, int inputs, const ex_cost *cost,
                           ex_structure **structure) {
   ex_solution *solution;
   TRY(ex_optimize(context, class, inputs, cost, &solution));
-  take(solution, structure);
+  *structure = take(solution);
   ex_solution_free(solution);
   return EX_OK;
 }
@@ -29,7 +29,7 @@ static ex_status of_frontier(ex_context *context, int inputs, const ex_cost *cos
   int best = 0;
   for (int i = 1; i < frontier->count; i++)
     if (frontier->points[i]->latency <= latency * INT64_C(1000000)) best = i;
-  take(frontier->points[best], structure);
+  *structure = take(frontier->points[best]);
   ex_frontier_free(frontier);
   return EX_OK;
 }

@@ -179,6 +179,15 @@ static ex_status new_plan(ex_context *context, const ex_code *code,
 
 /* ---- States ---------------------------------------------------------------------------------- */
 
+/* What the edge memories of a long code would take is better said than tried. */
+static ex_status check_memory(ex_context *context, const bit_plan *p) {
+  const size_t most = (size_t)1 << 31;
+  if (p->node_planes <= most / p->engine->plane) return EX_OK;
+  return ex_fail(context, EX_LIMIT, "%s: its variable nodes take %zu MiB, at most %zu are served",
+                 ex_stochastic_name(p->settings.stochastic.kind),
+                 p->node_planes * p->engine->plane >> 20, most >> 20);
+}
+
 static ex_status new_planes(ex_context *context, const bit_state *s, size_t count, void **planes) {
   return ex_aligned_new(context, count * s->plan->engine->plane, planes);
 }
@@ -190,6 +199,7 @@ static ex_status allocate(ex_context *context, bit_state *s) {
     size_t here = (size_t)p->groups[g].program.degree + 1 + (size_t)p->groups[g].program.inner;
     if (here > values) values = here;
   }
+  TRY(check_memory(context, p));
   TRY(ARRAY_NEW(context, s->received, columns));
   TRY(ex_aligned_new(context, p->engine->generator, &s->generator));
   TRY(new_planes(context, s, values, &s->values));

@@ -42,7 +42,7 @@ bool VARIANT(ex_bit_report)(bit_state *s, const ex_stream *stream, const bit_mat
       if (matrix) store_bits(s, matrix, lane);
       frames[count++] = (ex_decoded){.tag = row->tag[lane],
                                      .frame = row->frame[lane],
-                                     .iterations = row->cycles[lane],
+                                     .iterations = (int)row->cycles[lane],
                                      .codeword = !(failing[w] >> lane % 64 & 1),
                                      .bit_errors = errors.bits[lane],
                                      .information_errors = errors.information[lane]};

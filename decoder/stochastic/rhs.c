@@ -146,7 +146,7 @@ void VARIANT(ex_rhs_nodes)(bit_state *s, const node_group *group, const cycle_st
   for (int k = 0; k < group->nodes; k++) {
     int v = group->columns[k];
     plane *own = (plane *)s->nodes + group->first + (size_t)k * (size_t)group->planes;
-    rhs_node n = {own, (float *)(own + CHANNEL_PLANES),
+    rhs_node n = {own, (float *)(void *)(own + CHANNEL_PLANES),
                   ex_code_column_edges(code) + ex_code_column_first(code, v), group->program.degree,
                   (plane *)s->decided + v};
     for (int h = 0; h < HALVES; h++)

@@ -56,8 +56,8 @@ enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 typedef struct lane_row {
   uint64_t busy[BIT_WORDS_MAX];
   int wasted; /* cycles that idle lanes were taken through since they were last filled */
-  int cycles[BIT_LANES_MAX];
-  int flips[BIT_LANES_MAX]; /* counter-bf: cycles of flipping, or of waiting since */
+  unsigned cycles[BIT_LANES_MAX]; /* of the frame; counted on where a lane is idle */
+  int flips[BIT_LANES_MAX];       /* counter-bf: cycles of flipping, or of waiting since */
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
   ex_block block;
