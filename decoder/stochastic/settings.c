@@ -46,62 +46,55 @@ static const parameter parameters[EX_PARAMETERS] = {
 /* A decoder and the parameters that it has, with their initial values. */
 typedef struct description {
   const char *name;
-  int cycles;
+  int cycles, count;
   struct {
     ex_stochastic_parameter parameter;
     double initial;
-  } has[EX_PARAMETERS + 1]; /* the last one with a value of END */
+  } has[EX_PARAMETERS];
 } description;
 
-#define END                                                                                        \
-  { EX_PARAMETERS, 0 }
-#define CHANNEL                                                                                    \
-  {EX_NDS, 5}, {EX_LLR_BITS, 6}, {                                                                 \
-    EX_LLR_STEP, 0.125                                                                             \
-  }
-#define NODE                                                                                       \
-  CHANNEL, {                                                                                       \
-    EX_INNER, 2                                                                                    \
-  }
-#define TRACKER                                                                                    \
-  {EX_BITS, 16}, {EX_FILL, 1}, {                                                                   \
-    EX_INIT, EX_INIT_CHANNEL                                                                       \
-  }
-#define COUNTER                                                                                    \
-  {EX_BITS, 7}, {EX_FILL, 1}, {                                                                    \
-    EX_INIT, EX_INIT_CHANNEL                                                                       \
-  }
-#define FLIPPER                                                                                    \
-  {EX_BELOW, 30}, {EX_FLIPS, 10}, {                                                                \
-    EX_FAIL, EX_FAIL_RETURN                                                                        \
-  }
-
+/* A line a group of parameters. */
+/* clang-format off */
 static const description decoders[EX_STOCHASTIC_KINDS] = {
-    [EX_EM] = {"em", 700, {NODE, {EX_LENGTH, 64}, {EX_FILL, 64}, END}},
-    [EX_TFM] = {"tfm", 700, {NODE, TRACKER, {EX_BETA, 1.0 / 64}, END}},
-    [EX_MTFM] = {"mtfm", 400, {NODE, TRACKER, {EX_BETA, 1.0 / 16}, {EX_VOTES, 5}, END}},
-    [EX_RHS] = {"rhs",
-                100,
-                {{EX_NDS, 0},
-                 {EX_LLR_BITS, 8},
-                 {EX_LLR_STEP, 0.125},
-                 {EX_RELAX, 0.25},
-                 {EX_RELAX_LATER, 0.125},
-                 {EX_LATER, 15},
-                 {EX_FILL, 1},
-                 END}},
-    [EX_COUNTER] = {"counter", 700, {NODE, COUNTER, END}},
-    [EX_COUNTER_BF] = {"counter-bf", 300, {NODE, COUNTER, FLIPPER, END}},
-    [EX_GDBF] =
-        {"gdbf",
-         300,
-         {{EX_NDS, 1}, {EX_LLR_BITS, 6}, {EX_STEP, 0.125}, {EX_FLIP, 1}, {EX_FILL, 1}, END}},
-    [EX_PGDBF] = {"pgdbf", 300, {{EX_FLIP, 0.75}, {EX_FILL, 1}, END}},
-    [EX_GALLAGER_B] = {"gallager-b", 100, {{EX_VOTES, 0}, {EX_FILL, 1}, END}},
+    [EX_EM] = {"em", 700, 6, {
+        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_LENGTH, 64},
+        {EX_FILL, 64},
+    }},
+    [EX_TFM] = {"tfm", 700, 8, {
+        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 16},
+        {EX_BETA, 1.0 / 64}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
+    }},
+    [EX_MTFM] = {"mtfm", 400, 9, {
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 16},
+        {EX_BETA, 1.0 / 16}, {EX_VOTES, 5}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
+    }},
+    [EX_RHS] = {"rhs", 100, 7, {
+        {EX_NDS, 0}, {EX_LLR_BITS, 8}, {EX_LLR_STEP, 0.125}, {EX_RELAX, 0.25},
+        {EX_RELAX_LATER, 0.125}, {EX_LATER, 15}, {EX_FILL, 1},
+    }},
+    [EX_COUNTER] = {"counter", 700, 7, {
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
+        {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
+    }},
+    [EX_COUNTER_BF] = {"counter-bf", 300, 10, {
+        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
+        {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL}, {EX_BELOW, 30}, {EX_FLIPS, 10},
+        {EX_FAIL, EX_FAIL_RETURN},
+    }},
+    [EX_GDBF] = {"gdbf", 300, 5, {
+        {EX_NDS, 1}, {EX_LLR_BITS, 6}, {EX_STEP, 0.125}, {EX_FLIP, 1}, {EX_FILL, 1},
+    }},
+    [EX_PGDBF] = {"pgdbf", 300, 2, {
+        {EX_FLIP, 0.75}, {EX_FILL, 1},
+    }},
+    [EX_GALLAGER_B] = {"gallager-b", 100, 2, {
+        {EX_VOTES, 0}, {EX_FILL, 1},
+    }},
 };
+/* clang-format on */
 
 static bool has(const description *d, ex_stochastic_parameter p) {
-  for (int i = 0; d->has[i].parameter != EX_PARAMETERS; i++)
+  for (int i = 0; i < d->count; i++)
     if (d->has[i].parameter == p) return true;
   return false;
 }
@@ -213,8 +206,7 @@ ex_status ex_stochastic_parse(ex_context *context, const char *text,
   char copy[EX_RULE_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));
   const description *d = &decoders[s.kind];
-  for (int i = 0; d->has[i].parameter != EX_PARAMETERS; i++)
-    s.value[d->has[i].parameter] = d->has[i].initial;
+  for (int i = 0; i < d->count; i++) s.value[d->has[i].parameter] = d->has[i].initial;
   if (strlen(text) >= sizeof copy)
     return ex_fail(context, EX_INPUT, "decoder '%.40s...': expected up to %d characters", text,
                    EX_RULE_TEXT - 1);
