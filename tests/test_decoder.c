@@ -402,7 +402,7 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.isa = (ex_isa)77, s), "isa 77");
   expect_refusal((s = good, s.message = (ex_message)9, s), "message 9");
   expect_refusal((s = good, s.check = (ex_check_kind)-1, s), "check -1");
-  expect_refusal((s = good, s.rule = (ex_rule)6, s), "rule 6");
+  expect_refusal((s = good, s.rule = (ex_rule)7, s), "rule 7");
   expect_refusal((s = good, s.order = (ex_order)2, s), "order 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
