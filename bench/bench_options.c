@@ -1,11 +1,11 @@
 #include "bench/bench_options.h"
 
-#include "bench/channel.h"
 #include "bench/decoder_options.h"
-#include "bench/failure.h"
-#include "bench/timing.h"
+#include "bench/measure/timing.h"
+#include "command/failure.h"
 #include "core/context.h"
 #include "decoder/rule.h"
+#include "simulation/channel.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #define BENCH_BENCH_OPTIONS_H
 
 #include "bench/check_choice.h"
-#include "bench/options.h"
-#include "bench/output.h"
-#include "bench/speed.h"
+#include "bench/measure/speed.h"
+#include "command/options.h"
+#include "command/output.h"
 
 enum { BENCH_STRUCTURES_MAX = 8, BENCH_OWN_MAX = 4 };
 

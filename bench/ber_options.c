@@ -1,8 +1,8 @@
 #include "bench/ber_options.h"
 
 #include "bench/decoder_options.h"
-#include "bench/duration.h"
-#include "bench/failure.h"
+#include "command/duration.h"
+#include "command/failure.h"
 #include "core/context.h"
 
 #include <math.h>

@@ -3,9 +3,9 @@
 #define BENCH_BER_OPTIONS_H
 
 #include "bench/check_choice.h"
-#include "bench/options.h"
-#include "bench/output.h"
-#include "bench/simulate.h"
+#include "command/options.h"
+#include "command/output.h"
+#include "simulation/simulate.h"
 
 typedef struct ber_options {
   const char *code_name;

@@ -2,9 +2,9 @@
 #include "bench/bench_options.h"
 #include "bench/code_list.h"
 #include "bench/commands.h"
-#include "bench/random.h"
-#include "bench/timing.h"
+#include "bench/measure/timing.h"
 #include "core/array.h"
+#include "simulation/random.h"
 
 static const char name[] = "bench encoder";
 

@@ -1,8 +1,8 @@
 /* extrinsic bench nodes: the time of a check node update for each degree and structure. */
 #include "bench/commands.h"
-#include "bench/comparison.h"
-#include "bench/failure.h"
-#include "bench/regular_code.h"
+#include "bench/measure/comparison.h"
+#include "bench/measure/regular_code.h"
+#include "command/failure.h"
 #include "core/context.h"
 #include "decoder/rule.h"
 

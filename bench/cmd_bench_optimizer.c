@@ -2,8 +2,8 @@
 #include "bench/bench_options.h"
 #include "bench/commands.h"
 #include "bench/cost_options.h"
-#include "bench/failure.h"
 #include "bench/search_run.h"
+#include "command/failure.h"
 #include "core/context.h"
 
 #include <string.h>

@@ -1,14 +1,14 @@
 /* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
 #include "bench/ber_options.h"
-#include "bench/clock.h"
 #include "bench/commands.h"
-#include "bench/failure.h"
 #include "bench/interrupt.h"
 #include "bench/profile.h"
 #include "bench/progress.h"
 #include "bench/record.h"
-#include "bench/selftest.h"
+#include "command/clock.h"
+#include "command/failure.h"
 #include "core/context.h"
+#include "simulation/selftest.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* extrinsic book: the front of small nodes by the exact search, in the format of core/book. */
 #include "bench/commands.h"
 #include "bench/exact.h"
-#include "bench/failure.h"
 #include "bench/interrupt.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <inttypes.h>
 

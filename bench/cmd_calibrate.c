@@ -1,11 +1,11 @@
 /* extrinsic calibrate: cost factors of this machine's operators, as a cost file. */
-#include "bench/calibrate.h"
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/processor.h"
-#include "bench/timing.h"
+#include "bench/measure/calibrate.h"
+#include "bench/measure/processor.h"
+#include "bench/measure/timing.h"
 #include "codes/replace_file.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* extrinsic codes export: the parity-check matrix of a code in a file. */
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 #include "ldpc.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* extrinsic codes list: the standard codes, without building any. */
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/output.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
 #include "ldpc.h"
 
 /* The rate counts the bits that are sent. */

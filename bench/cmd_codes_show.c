@@ -1,12 +1,12 @@
 /* extrinsic codes show: what a code is made of, and H as a picture. */
-#include "bench/codec.h"
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/matrix_picture.h"
-#include "bench/options.h"
-#include "bench/output.h"
-#include "bench/row_structure.h"
+#include "bench/measure/row_structure.h"
+#include "bench/plot/matrix_picture.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
 #include "core/array.h"
+#include "simulation/codec.h"
 
 static const char name[] = "codes show";
 

@@ -1,17 +1,17 @@
 /* extrinsic decode: LLRs of a file or pipe into bits. */
-#include "bench/channel.h"
 #include "bench/check_choice.h"
-#include "bench/codec.h"
 #include "bench/codec_command.h"
 #include "bench/commands.h"
 #include "bench/decoder_options.h"
-#include "bench/failure.h"
 #include "bench/frame_reader.h"
 #include "bench/frame_writer.h"
 #include "bench/interrupt.h"
-#include "bench/options.h"
-#include "bench/unsent.h"
+#include "command/failure.h"
+#include "command/options.h"
 #include "core/array.h"
+#include "simulation/channel.h"
+#include "simulation/codec.h"
+#include "simulation/unsent.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* extrinsic emit: a structure from a file in another form. */
 #include "bench/commands.h"
-#include "bench/failure.h"
 #include "bench/form.h"
-#include "bench/options.h"
 #include "bench/structure_file.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <string.h>
 

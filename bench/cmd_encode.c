@@ -1,13 +1,13 @@
 /* extrinsic encode: bits of a file or pipe into codewords. */
-#include "bench/codec.h"
 #include "bench/codec_command.h"
 #include "bench/commands.h"
-#include "bench/failure.h"
 #include "bench/frame_reader.h"
 #include "bench/frame_writer.h"
 #include "bench/interrupt.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 #include "core/array.h"
+#include "simulation/codec.h"
 
 #include <string.h>
 

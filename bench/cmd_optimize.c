@@ -2,12 +2,12 @@
 #include "bench/commands.h"
 #include "bench/cost_options.h"
 #include "bench/exact.h"
-#include "bench/failure.h"
 #include "bench/form.h"
 #include "bench/interrupt.h"
-#include "bench/options.h"
-#include "bench/output.h"
 #include "bench/solution.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
 #include "core/context.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/picture.h"
-#include "bench/plot_data.h"
+#include "bench/plot/data.h"
+#include "bench/plot/picture.h"
+#include "command/failure.h"
+#include "command/options.h"
 #include "core/context.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* extrinsic selftest: whether this machine computes what it should. */
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/output.h"
-#include "bench/selftest.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
+#include "simulation/selftest.h"
 
 static const char name[] = "selftest";
 

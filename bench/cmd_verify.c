@@ -1,10 +1,10 @@
 /* extrinsic verify: whether a graph from a file is a structure, and what it costs. */
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/output.h"
 #include "bench/solution.h"
 #include "bench/structure_file.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
 
 static const char name[] = "verify";
 

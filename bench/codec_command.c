@@ -1,7 +1,7 @@
 #include "bench/codec_command.h"
 
-#include "bench/failure.h"
 #include "bench/interrupt.h"
+#include "command/failure.h"
 #include "core/context.h"
 
 #include <stdio.h>

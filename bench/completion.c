@@ -1,8 +1,8 @@
 #include "bench/completion.h"
 
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <string.h>
 

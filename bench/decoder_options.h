@@ -2,7 +2,7 @@
 #ifndef BENCH_DECODER_OPTIONS_H
 #define BENCH_DECODER_OPTIONS_H
 
-#include "bench/option.h"
+#include "command/option.h"
 #include "ldpc.h"
 
 /* What was typed and still has to be understood. */

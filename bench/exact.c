@@ -1,7 +1,7 @@
 #include "bench/exact.h"
 
-#include "bench/duration.h"
 #include "bench/interrupt.h"
+#include "command/duration.h"
 #include "core/context.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 #include "bench/form.h"
 
-#include "bench/failure.h"
 #include "bench/tool.h"
 #include "codes/replace_file.h"
+#include "command/failure.h"
 #include "core/context.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef BENCH_FORM_H
 #define BENCH_FORM_H
 
-#include "bench/option.h"
+#include "command/option.h"
 #include "extrinsic.h"
 
 typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;

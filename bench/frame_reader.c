@@ -1,6 +1,6 @@
 #include "bench/frame_reader.h"
 
-#include "bench/numbers.h"
+#include "command/numbers.h"
 #include "core/array.h"
 
 #include <ctype.h>

@@ -1,9 +1,9 @@
 /* The program: finds the command by its name and hands it the rest of the line. */
 #include "bench/commands.h"
 #include "bench/completion.h"
-#include "bench/failure.h"
 #include "bench/manual.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "bench/manual.h"
 
 #include "bench/commands.h"
-#include "bench/failure.h"
-#include "bench/options.h"
-#include "bench/roff.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/roff.h"
 
 #include <ctype.h>
 

@@ -3,7 +3,7 @@
 #ifndef BENCH_PROFILE_H
 #define BENCH_PROFILE_H
 
-#include "bench/batch.h"
+#include "simulation/batch.h"
 
 #include <jansson.h>
 

@@ -1,7 +1,7 @@
 #include "bench/progress.h"
 
-#include "bench/clock.h"
-#include "bench/statistics.h"
+#include "command/clock.h"
+#include "simulation/statistics.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #ifndef BENCH_PROGRESS_H
 #define BENCH_PROGRESS_H
 
-#include "bench/simulate.h"
+#include "simulation/simulate.h"
 
 typedef struct progress_line {
   const simulation_settings *settings;

@@ -1,7 +1,7 @@
 #include "bench/record.h"
 
-#include "bench/statistics.h"
 #include "codes/replace_file.h"
+#include "simulation/statistics.h"
 
 #include <math.h>
 #include <stdarg.h>

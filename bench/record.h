@@ -6,8 +6,8 @@
 #ifndef BENCH_RECORD_H
 #define BENCH_RECORD_H
 
-#include "bench/output.h"
-#include "bench/simulate.h"
+#include "command/output.h"
+#include "simulation/simulate.h"
 
 typedef struct ber_record {
   ex_context *context;

@@ -1,8 +1,8 @@
 #define _DEFAULT_SOURCE /* wait4 */
 #include "bench/search_run.h"
 
-#include "bench/clock.h"
-#include "bench/timing.h"
+#include "bench/measure/timing.h"
+#include "command/clock.h"
 #include "core/context.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "bench/solution.h"
 
-#include "bench/output.h"
+#include "command/output.h"
 
 #include <inttypes.h>
 

@@ -1,6 +1,6 @@
 #include "bench/tool.h"
 
-#include "bench/failure.h"
+#include "command/failure.h"
 
 #include <errno.h>
 #include <spawn.h>

@@ -25,9 +25,9 @@
 #define transmission_send         baseline_transmission_send
 #define transmission_start        baseline_transmission_start
 
-#include "bench/binary_channel.c"
-#include "bench/channel.c"
-#include "bench/demapper.c"
-#include "bench/fading.c"
-#include "bench/modulation.c"
-#include "bench/normal.c"
+#include "simulation/binary_channel.c"
+#include "simulation/channel.c"
+#include "simulation/demapper.c"
+#include "simulation/fading.c"
+#include "simulation/modulation.c"
+#include "simulation/normal.c"

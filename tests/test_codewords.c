@@ -1,6 +1,6 @@
 /* Random codewords against zero ones, for every decoder; codes that do not send all of their bits;
  * and what counts do not depend on, for every channel. */
-#include "bench/simulate.h"
+#include "simulation/simulate.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Numbers, ranges and lists as they are typed: what they hold, and what is refused. */
-#include "bench/numbers.h"
+#include "command/numbers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The options table: values, defaults and --help of a command that has an option of every kind, and
  * the one line and the exit code of every kind of mistake. */
-#include "bench/failure.h"
-#include "bench/options.h"
+#include "command/failure.h"
+#include "command/options.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

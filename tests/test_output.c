@@ -1,5 +1,5 @@
 /* Rows as table, CSV and JSON, against texts written by hand. */
-#include "bench/output.h"
+#include "command/output.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

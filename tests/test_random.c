@@ -1,8 +1,8 @@
 /* The random numbers against published values, and the normal samples against long double
  * arithmetic and closed forms. Seeds are fixed; the bounds are those that a right generator would
  * break once in a million seeds or more rarely. */
-#include "bench/normal.h"
-#include "bench/statistics.h"
+#include "simulation/normal.h"
+#include "simulation/statistics.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* Text for manual pages: what man(7) would take for an instruction comes out as itself, as
  * groff_char(7) spells it. */
-#include "bench/roff.h"
+#include "command/roff.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

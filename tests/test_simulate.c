@@ -1,7 +1,7 @@
 /* A simulated point against the same frames taken one by one, and what its counts must not depend
  * on: threads, instruction set, the points before it. */
-#include "bench/selftest.h"
-#include "bench/simulate.h"
+#include "simulation/selftest.h"
+#include "simulation/simulate.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* Intervals against values computed by hand, limiting cases, and how often they hold the truth. */
-#include "bench/random.h"
-#include "bench/statistics.h"
+#include "simulation/random.h"
+#include "simulation/statistics.h"
 
 #include <math.h>
 #include <setjmp.h>

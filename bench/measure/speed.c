@@ -1,0 +1,153 @@
+#include "bench/measure/speed.h"
+
+#include "bench/measure/timing.h"
+#include "command/clock.h"
+#include "core/array.h"
+#include "simulation/channel.h"
+#include "simulation/unsent.h"
+
+/* Where frames stop early, a stream has so many that its end, where lanes run empty, hardly counts.
+ * Few of its blocks are different ones. */
+enum {
+  DIFFERENT = 4,
+  FRAMES = DIFFERENT * NORMAL_BLOCK,
+  BLOCKS_MIN = 8,
+  BLOCKS_MAX = 64,
+  STREAM_BITS = 1 << 22,
+};
+
+/* What the threads of one case work on. */
+typedef struct worker {
+  const struct load *load;
+  ex_decoder *decoder;
+  int taken;           /* blocks */
+  uint64_t iterations; /* of the frames of one stream */
+} worker;
+
+typedef struct load {
+  const speed_case *what;
+  int threads, blocks;
+  worker *workers;
+  float *llr;    /* one bit of all different frames after the other */
+  int8_t *units; /* the same, quantized */
+  double compile_s;
+} load;
+
+static bool next_block(void *data, ex_block *block) {
+  worker *w = data;
+  const load *l = w->load;
+  if (w->taken == l->blocks) return false;
+  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
+  *block = (ex_block){.stride = FRAMES, .frames = NORMAL_BLOCK};
+  if (l->what->settings.message == EX_I8)
+    block->llr = l->units + first;
+  else
+    block->llr = l->llr + first;
+  return true;
+}
+
+static bool count_iterations(void *data, const ex_decoded *frames, int count) {
+  worker *w = data;
+  for (int i = 0; i < count; i++) w->iterations += (uint64_t)frames[i].iterations;
+  return true;
+}
+
+static void decode(worker *w) {
+  w->taken = 0;
+  w->iterations = 0;
+  ex_decoder_stream(w->decoder,
+                    &(ex_stream){.data = w, .next = next_block, .done = count_iterations});
+}
+
+static void run(void *state) {
+  load *l = state;
+  if (l->threads == 1) {
+    decode(&l->workers[0]);
+    return;
+  }
+#pragma omp parallel for num_threads(l->threads) schedule(static, 1)
+  for (int t = 0; t < l->threads; t++) decode(&l->workers[t]);
+}
+
+static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
+  const ex_code *code = l->what->code;
+  int columns = ex_code_columns(code), rank;
+  size_t blocks = (size_t)columns * DIFFERENT, count = blocks * NORMAL_BLOCK;
+  uint64_t *zeros;
+  TRY(ex_code_rank(context, code, &rank));
+  TRY(ARRAY_NEW(context, l->llr, count));
+  TRY(ARRAY_NEW(context, l->units, count));
+  TRY(ARRAY_NEW(context, zeros, blocks));
+  int information = columns - rank - ex_code_count(code, EX_SHORTENED);
+  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK},
+                                     (double)information / ex_code_count(code, EX_SENT), ebn0_db);
+  random_stream stream = random_start(1, 0, 0);
+  transmission t = transmission_start(&channel, &stream);
+  transmission_send(&t, zeros, (int)blocks, l->llr);
+  free(zeros);
+  unsent_fill(code, FRAMES, l->llr);
+  ex_quantize(&l->what->settings, l->llr, count, l->units);
+  return EX_OK;
+}
+
+static int count_blocks(const speed_case *what) {
+  if (!what->settings.early_stop) return 1; /* all frames end together */
+  int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
+  return blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
+}
+
+static ex_status make_load(ex_context *context, const speed_settings *settings,
+                           const speed_case *what, load *l) {
+  *l = (load){.what = what, .threads = settings->threads, .blocks = count_blocks(what)};
+  TRY(make_frames(context, l, settings->ebn0_db));
+  TRY(ARRAY_NEW(context, l->workers, settings->threads));
+  double start = clock_seconds();
+  TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
+  l->compile_s = clock_seconds() - start;
+  for (int t = 1; t < settings->threads; t++)
+    TRY(ex_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
+  for (int t = 0; t < settings->threads; t++) l->workers[t].load = l;
+  return EX_OK;
+}
+
+static void free_load(load *l) {
+  for (int t = 0; l->workers && t < l->threads; t++) ex_decoder_free(l->workers[t].decoder);
+  free(l->workers);
+  free(l->llr);
+  free(l->units);
+}
+
+static void evaluate(const load *l, double seconds, speed_case *result) {
+  const ex_code *code = l->what->code;
+  double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
+  result->lanes = ex_decoder_lanes(l->workers[0].decoder);
+  result->compile_s = l->compile_s;
+  result->mbit_s = 1e-6 * ex_code_columns(code) * frames * l->threads / seconds;
+  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * ex_code_edges(code));
+}
+
+static ex_status measure(ex_context *context, const speed_settings *settings, speed_case *cases,
+                         int count, load *loads, timing_case *timings) {
+  for (int i = 0; i < count; i++) {
+    TRY(make_load(context, settings, &cases[i], &loads[i]));
+    timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
+  }
+  if (!timing_measure(timings, count, settings->repeats, settings->slice))
+    return ex_fail_memory(context);
+  for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
+  return EX_OK;
+}
+
+ex_status speed_measure(ex_context *context, const speed_settings *settings, speed_case *cases,
+                        int count) {
+  load *loads;
+  timing_case *timings = NULL;
+  TRY(ARRAY_NEW(context, loads, count));
+  ex_status status = ARRAY_NEW(context, timings, count);
+  if (settings->threads == 1) timing_pin();
+  if (status == EX_OK) status = measure(context, settings, cases, count, loads, timings);
+  for (int i = 0; i < count; i++) free_load(&loads[i]);
+  free(loads);
+  free(timings);
+  return status;
+}

@@ -1,0 +1,60 @@
+#define _GNU_SOURCE /* sched_setaffinity */
+#include "bench/measure/timing.h"
+
+#include "command/clock.h"
+
+#include <sched.h>
+#include <stdlib.h>
+
+static double now(const timing_case *c) {
+  return c->threads ? clock_seconds() : clock_thread_seconds();
+}
+
+static double time_calls(const timing_case *c, long calls) {
+  double start = now(c);
+  for (long i = 0; i < calls; i++) c->run(c->state);
+  return now(c) - start;
+}
+
+/* Doubles until the slice is at least half full; that is the warm-up too. */
+static long calls_for(const timing_case *c, double slice) {
+  long calls = 1;
+  double seconds;
+  while ((seconds = time_calls(c, calls)) < slice / 2 && calls < 1L << 40) calls *= 2;
+  double fitting = (double)calls * slice / (seconds > 0 ? seconds : slice);
+  return fitting > 1 ? (long)fitting : 1;
+}
+
+static int ascending(const void *a, const void *b) {
+  double left = *(const double *)a, right = *(const double *)b;
+  return (left > right) - (left < right);
+}
+
+double timing_median(double *values, int count) {
+  qsort(values, (size_t)count, sizeof *values, ascending);
+  return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+bool timing_measure(timing_case *cases, int count, int repeats, double slice) {
+  long *calls = calloc((size_t)count, sizeof *calls);
+  double *seconds = calloc((size_t)count * (size_t)repeats, sizeof *seconds);
+  bool enough = calls && seconds;
+  for (int i = 0; i < count && enough; i++) calls[i] = calls_for(&cases[i], slice);
+  for (int r = 0; r < repeats && enough; r++)
+    for (int i = 0; i < count; i++)
+      seconds[i * repeats + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
+  for (int i = 0; i < count && enough; i++)
+    cases[i].seconds = timing_median(seconds + i * repeats, repeats);
+  free(calls);
+  free(seconds);
+  return enough;
+}
+
+bool timing_pin(void) {
+  int core = sched_getcpu();
+  if (core < 0) return false;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(core, &set);
+  return sched_setaffinity(0, sizeof set, &set) == 0;
+}

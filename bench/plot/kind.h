@@ -1,0 +1,44 @@
+/* The kinds of plots: which columns of a CSV file they need and what these mean. */
+#ifndef BENCH_PLOT_KIND_H
+#define BENCH_PLOT_KIND_H
+
+#include "bench/plot/key.h"
+
+typedef enum plot_range {
+  PLOT_ANY,
+  PLOT_NOT_NEGATIVE,
+  PLOT_POSITIVE,
+  PLOT_POSITIVE_IF_ANY, /* or nothing: not a number for gnuplot */
+} plot_range;
+
+/* A column of numbers. */
+typedef struct plot_value {
+  const char *column;
+  plot_range range;
+} plot_value;
+
+typedef struct plot_kind {
+  const char *name;
+  const plot_key *keys;     /* of series; the first is always named */
+  const plot_key *groups;   /* of bars; NULL: the first value is x */
+  const plot_value *values; /* ends with {0} */
+  bool repeats;             /* a series may have several rows of the same x */
+  const char *outcome;      /* only rows with this in the column `outcome` are shown; NULL: all */
+  const char *script;
+  int width, height; /* of the picture, in points */
+} plot_kind;
+
+enum { PLOT_KINDS = 8 };
+extern const plot_kind plot_kinds[PLOT_KINDS];
+
+/* Does a plot of the kind show the row? */
+bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row);
+
+/* The kind of a file by its columns. EX_INPUT if there is none. */
+ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_kind **kind);
+
+/* EX_INPUT names the column that is missing, or file, line and column of what is no number or is
+ * out of range. */
+ex_status plot_kind_check(ex_context *context, const plot_kind *kind, const csv_file *file);
+
+#endif

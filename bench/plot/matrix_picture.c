@@ -1,0 +1,104 @@
+#include "bench/plot/matrix_picture.h"
+
+#include "bench/plot/gnuplot.h"
+#include "bench/plot/picture.h"
+#include "command/failure.h"
+#include "core/array.h"
+
+extern const char ex_text_matrix_gp[];
+
+enum {
+  ACROSS = 1000, /* cells, and points of the picture */
+  DOWN = 500,
+  DOWN_LEAST = 250,
+  MARKS_MAX = 20000,
+  MARGIN_ACROSS = 175,
+  MARGIN_DOWN = 115,
+};
+
+/* Cells of the matrix and how many ones each has. */
+typedef struct density {
+  const ex_code *code;
+  const char *title;
+  int height;                  /* of the matrix in the picture, in points */
+  int cell_columns, cell_rows; /* of the matrix in a cell */
+  int across, down;            /* cells */
+  int *ones;                   /* down * across, row by row */
+} density;
+
+static int ceiling(int a, int b) {
+  return a / b + (a % b != 0);
+}
+
+/* In the proportions of the matrix, within limits. */
+static int picture_height(const ex_code *code) {
+  int64_t height = (int64_t)ACROSS * ex_code_rows(code) / ex_code_columns(code);
+  return height > DOWN ? DOWN : height < DOWN_LEAST ? DOWN_LEAST : (int)height;
+}
+
+static ex_status count_ones(ex_context *context, density *map) {
+  int rows = ex_code_rows(map->code), columns = ex_code_columns(map->code);
+  map->cell_columns = ceiling(columns, ACROSS);
+  map->cell_rows = ceiling(rows, DOWN);
+  map->across = ceiling(columns, map->cell_columns);
+  map->down = ceiling(rows, map->cell_rows);
+  TRY(ARRAY_NEW(context, map->ones, map->across * map->down));
+  const int *column = ex_code_edge_columns(map->code);
+  for (int row = 0; row < rows; row++)
+    for (int e = ex_code_row_first(map->code, row); e < ex_code_row_first(map->code, row + 1); e++)
+      map->ones[row / map->cell_rows * map->across + column[e] / map->cell_columns]++;
+  return EX_OK;
+}
+
+static void write_marks(const ex_code *code, FILE *script) {
+  const int *column = ex_code_edge_columns(code);
+  fputs("$ones << END\n", script);
+  for (int row = 0; row < ex_code_rows(code); row++)
+    for (int e = ex_code_row_first(code, row); e < ex_code_row_first(code, row + 1); e++)
+      fprintf(script, "%d %d\n", row, column[e]);
+  fputs("END\n", script);
+}
+
+static int most_ones(const density *map) {
+  int most = 0;
+  for (int i = 0; i < map->down * map->across; i++)
+    if (map->ones[i] > most) most = map->ones[i];
+  return most;
+}
+
+static void write_cells(const density *map, FILE *script) {
+  fprintf(script, "CELL_COLUMNS = %d\nCELL_ROWS = %d\nMOST = %d\n$cells << END\n",
+          map->cell_columns, map->cell_rows, most_ones(map));
+  for (int row = 0; row < map->down; row++)
+    for (int column = 0; column < map->across; column++)
+      fprintf(script, "%d%c", map->ones[row * map->across + column],
+              column + 1 == map->across ? '\n' : ' ');
+  fputs("END\n", script);
+}
+
+static void write_picture(const void *data, FILE *script) {
+  const density *map = data;
+  const ex_code *code = map->code;
+  fputs("TITLE = ", script);
+  gnuplot_quote(map->title, script);
+  fprintf(script,
+          "\nROWS = %d\nCOLUMNS = %d\nEDGES = %d\nMAP_WIDTH = %d\nMAP_HEIGHT = %d\nMARKS = %d\n",
+          ex_code_rows(code), ex_code_columns(code), ex_code_edges(code), ACROSS, map->height,
+          !map->ones);
+  if (map->ones)
+    write_cells(map, script);
+  else
+    write_marks(code, script);
+  fputs(ex_text_matrix_gp, script);
+}
+
+int matrix_picture(const char *command, ex_context *context, const ex_code *code, const char *title,
+                   const char *path) {
+  density map = {.code = code, .title = title, .height = picture_height(code)};
+  ex_status status = ex_code_edges(code) <= MARKS_MAX ? EX_OK : count_ones(context, &map);
+  if (status != EX_OK) return failure_of(status, command, context);
+  const picture what = {ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, write_picture, &map};
+  int exit_code = picture_draw(command, context, &what, path);
+  free(map.ones);
+  return exit_code;
+}

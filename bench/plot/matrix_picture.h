@@ -1,0 +1,12 @@
+/* H as a picture: a mark for each one, or where the matrix is too large for that, the density of
+ * ones in at most 1000 x 500 cells. */
+#ifndef BENCH_PLOT_MATRIX_PICTURE_H
+#define BENCH_PLOT_MATRIX_PICTURE_H
+
+#include "ldpc.h"
+
+/* As picture_draw. The title is printable text. */
+int matrix_picture(const char *command, ex_context *context, const ex_code *code, const char *title,
+                   const char *path);
+
+#endif

@@ -1,0 +1,67 @@
+#include "simulation/receiver.h"
+
+#include "core/array.h"
+#include "simulation/unsent.h"
+
+#include <string.h>
+
+/* Bits go over the channel and through the quantizer together, as many as stay in the first cache
+ * level: whole symbols of every modulation. */
+enum { TOGETHER = 24 };
+
+static ex_status fill_unsent(ex_context *context, receiver *r, size_t count) {
+  float *llr;
+  TRY(ARRAY_NEW(context, llr, count));
+  unsent_fill(r->codec->code, NORMAL_BLOCK, llr);
+  if (r->settings.message == EX_F32) {
+    r->llr_f32 = llr;
+    return EX_OK;
+  }
+  ex_status status = ARRAY_NEW(context, r->llr_i8, count);
+  if (status == EX_OK) ex_quantize(&r->settings, llr, count, r->llr_i8);
+  free(llr);
+  return status;
+}
+
+ex_status receiver_new(ex_context *context, const codec *c, const ex_decoder_settings *settings,
+                       receiver *r) {
+  *r = (receiver){.codec = c, .settings = *settings};
+  return fill_unsent(context, r, (size_t)ex_code_columns(c->code) * NORMAL_BLOCK);
+}
+
+void receiver_free(receiver *r) {
+  free(r->llr_f32);
+  free(r->llr_i8);
+}
+
+/* LLRs of columns that follow each other. */
+static void store(receiver *r, int column, int count, const float *llr) {
+  size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
+  if (r->settings.message == EX_F32)
+    memcpy(r->llr_f32 + first, llr, size * sizeof *llr);
+  else
+    ex_quantize(&r->settings, llr, size, r->llr_i8 + first);
+}
+
+static void store_all(receiver *r, const int *columns, int count, const float *llr) {
+  int run;
+  for (int i = 0; i < count; i += run) {
+    for (run = 1; i + run < count && columns[i + run] == columns[i] + run;) run++;
+    store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
+  }
+}
+
+const void *receiver_take(receiver *r, const channel_point *channel, const random_stream *stream,
+                          const uint64_t *codeword) {
+  transmission t = transmission_start(channel, stream);
+  for (int first = 0; first < r->codec->sent; first += TOGETHER) {
+    const int *columns = r->codec->sent_columns + first;
+    int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
+    uint64_t words[TOGETHER] = {0};
+    float llr[TOGETHER * NORMAL_BLOCK];
+    for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
+    transmission_send(&t, words, count, llr);
+    store_all(r, columns, count, llr);
+  }
+  return r->settings.message == EX_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+}

@@ -1,0 +1,25 @@
+/* The LLRs of a batch of 64 frames, as its decoder takes them. */
+#ifndef SIMULATION_RECEIVER_H
+#define SIMULATION_RECEIVER_H
+
+#include "simulation/channel.h"
+#include "simulation/codec.h"
+
+typedef struct receiver {
+  const codec *codec;
+  ex_decoder_settings settings;
+  float *llr_f32; /* [columns][NORMAL_BLOCK], the one that the decoder's messages need */
+  int8_t *llr_i8;
+} receiver;
+
+/* Keeps a reference to the codec. EX_MEMORY; receiver_free must follow whatever the result. */
+ex_status receiver_new(ex_context *context, const codec *c, const ex_decoder_settings *settings,
+                       receiver *r);
+void receiver_free(receiver *r);
+
+/* Sends the frames' codewords, bit f of word v is column v of frame f, over the channel. The LLRs
+ * are good until the next call: of bit v of frame f at [v * NORMAL_BLOCK + f], int8_t or float. */
+const void *receiver_take(receiver *r, const channel_point *channel, const random_stream *stream,
+                          const uint64_t *codeword);
+
+#endif

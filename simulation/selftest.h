@@ -1,0 +1,30 @@
+/* What can be known without a reference is checked before anything is believed: the very random
+ * numbers, channel and quantizer that a simulation uses, against the closed form of uncoded BPSK,
+ * and the decoder where the answer is certain. */
+#ifndef SIMULATION_SELFTEST_H
+#define SIMULATION_SELFTEST_H
+
+#include "ldpc.h"
+
+typedef struct selftest_check {
+  double ebn0_db;
+  const char *event;    /* what is counted, as a condition on the LLR x or the quantized LLR q */
+  uint64_t bits, found; /* how many bits, how many with the event */
+  double expected;      /* bits times the normal tail Q: for "x < 0" that of sqrt(2 Eb/N0) */
+  double allowed;       /* |found - expected| that less than one seed in a million exceeds
+                         * (Bernstein's inequality) */
+} selftest_check;
+
+enum { SELFTEST_CHECKS = 12 };
+
+/* The number of bits a point: a few milliseconds, and a few seconds. */
+enum { SELFTEST_SHORT = 1 << 19, SELFTEST_LONG = 1 << 27 };
+
+/* The seed is fixed. True when every check is within what is allowed. */
+bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]);
+
+/* Without noise every decoder returns the codeword, and corrects one wrong bit: 802.11n-648-1/2,
+ * both message types, every bit in turn. EX_INTERNAL when one does not. */
+ex_status selftest_decoder(ex_context *context);
+
+#endif

@@ -1,0 +1,64 @@
+/* Frames through channel and decoder on many threads, with counts that do not depend on how many.
+ *
+ * Threads keep their decoders' lanes full for the whole point: they take batch after batch by
+ * number. Finished batches are committed in the order of their numbers, and the stopping rules look
+ * at committed batches only: the counts of a point are a function of code, decoder settings,
+ * channel, seed and limits. Two things are outside of that: a limit on time and an interruption,
+ * which end a point wherever it is. */
+#ifndef SIMULATION_SIMULATE_H
+#define SIMULATION_SIMULATE_H
+
+#include "simulation/batch.h"
+
+enum { SIMULATE_THREADS_MAX = 256 };
+
+typedef struct simulation_settings {
+  const codec *codec;
+  bool random_codewords;    /* else all are zero, and where the modulation asks for it scrambled */
+  channel_settings channel; /* all but `scrambled` */
+  ex_decoder_settings decoder;
+  uint64_t seed;
+  int threads;  /* 1 .. SIMULATE_THREADS_MAX */
+  bool profile; /* see where the time goes */
+
+  /* A point ends when one of these is reached, at the end of a batch; max_frames is kept exactly.
+   */
+  uint64_t min_frame_errors, max_frames; /* at least 1 */
+  double max_seconds;                    /* INFINITY for no limit */
+} simulation_settings;
+
+typedef enum point_ending {
+  POINT_ERRORS, /* min_frame_errors */
+  POINT_FRAMES, /* max_frames */
+  POINT_TIME,   /* max_seconds */
+  POINT_INTERRUPTED,
+} point_ending;
+
+typedef struct point_result {
+  double quality;      /* of the channel, as in channel_at */
+  frame_counts counts; /* of the committed batches */
+  double seconds;      /* since the point began, by the wall clock */
+  point_ending ending; /* set when the point is over */
+  work_times times;    /* with `profile`: of all threads together */
+} point_result;
+
+/* Is called by one thread at a time after every committed batch but the one that
+ * ends the point; false interrupts the point. */
+typedef bool point_watch(void *data, const point_result *so_far);
+
+typedef struct point_simulator point_simulator;
+
+/* A decoder for every thread. Keeps a reference to the codec. Errors are those of ex_decoder_new
+ * and ex_encoder_new. */
+ex_status simulator_new(ex_context *context, const simulation_settings *settings,
+                        point_simulator **made);
+void simulator_free(point_simulator *simulator);
+
+/* The channel of a point of this quality. */
+channel_point simulation_channel(const simulation_settings *settings, double quality);
+
+/* Simulates one point. `watch` may be NULL. */
+point_result simulator_point(point_simulator *simulator, double quality, point_watch *watch,
+                             void *data);
+
+#endif
