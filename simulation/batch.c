@@ -22,7 +22,6 @@ struct batch_worker {
   receiver receiver;
   ex_decoder *decoder;
   /* While it works: */
-  const channel_point *channel;
   const batch_source *source;
   work_times *times;
   open_batch batches[OPEN_MAX];
@@ -101,12 +100,11 @@ static int open_place(batch_worker *worker, const batch_order *order) {
 static ex_block send_batch(batch_worker *worker, batch_order *order) {
   sender *s = &worker->sender;
   sender_next(s, &order->stream);
-  return (ex_block){
-      .llr = receiver_take(&worker->receiver, worker->channel, &order->stream, s->codeword),
-      .stride = BATCH_FRAMES,
-      .frames = order->frames,
-      .sent = s->encoder ? s->codeword : NULL,
-      .tag = (uint64_t)open_place(worker, order)};
+  return (ex_block){.llr = receiver_take(&worker->receiver, &order->stream, s->codeword),
+                    .stride = BATCH_FRAMES,
+                    .frames = order->frames,
+                    .sent = s->encoder ? s->codeword : NULL,
+                    .tag = (uint64_t)open_place(worker, order)};
 }
 
 /* The clock is looked at only where somebody wants to know. */
@@ -163,7 +161,7 @@ static bool count_frames(void *data, const ex_decoded *frames, int count) {
 
 void batch_worker_run(batch_worker *worker, const channel_point *channel,
                       const batch_source *source, work_times *times) {
-  worker->channel = channel;
+  receiver_tune(&worker->receiver, channel);
   worker->source = source;
   worker->times = times;
   worker->open = 0;

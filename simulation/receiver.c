@@ -34,7 +34,19 @@ void receiver_free(receiver *r) {
   free(r->llr_i8);
 }
 
-/* LLRs of columns that follow each other. */
+void receiver_tune(receiver *r, const channel_point *channel) {
+  r->channel = channel;
+  r->draws_levels = levels_serve(&channel->settings, &r->settings);
+  if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
+}
+
+/* How many of these columns follow each other. */
+static int run_length(const int *columns, int count) {
+  int run = 1;
+  while (run < count && columns[run] == columns[run - 1] + 1) run++;
+  return run;
+}
+
 static void store(receiver *r, int column, int count, const float *llr) {
   size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
   if (r->settings.message == EX_F32)
@@ -43,17 +55,8 @@ static void store(receiver *r, int column, int count, const float *llr) {
     ex_quantize(&r->settings, llr, size, r->llr_i8 + first);
 }
 
-static void store_all(receiver *r, const int *columns, int count, const float *llr) {
-  int run;
-  for (int i = 0; i < count; i += run) {
-    for (run = 1; i + run < count && columns[i + run] == columns[i] + run;) run++;
-    store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
-  }
-}
-
-const void *receiver_take(receiver *r, const channel_point *channel, const random_stream *stream,
-                          const uint64_t *codeword) {
-  transmission t = transmission_start(channel, stream);
+static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  transmission t = transmission_start(r->channel, stream);
   for (int first = 0; first < r->codec->sent; first += TOGETHER) {
     const int *columns = r->codec->sent_columns + first;
     int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
@@ -61,7 +64,27 @@ const void *receiver_take(receiver *r, const channel_point *channel, const rando
     float llr[TOGETHER * NORMAL_BLOCK];
     for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
     transmission_send(&t, words, count, llr);
-    store_all(r, columns, count, llr);
+    for (int i = 0, run; i < count; i += run) {
+      run = run_length(columns + i, count - i);
+      store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
+    }
   }
+}
+
+static void take_levels(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  const int *columns = r->codec->sent_columns;
+  random_stream noise = *stream;
+  for (int i = 0, run; i < r->codec->sent; i += run) {
+    run = run_length(columns + i, r->codec->sent - i);
+    levels_draw(&r->levels, &noise, codeword + columns[i], run,
+                r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+  }
+}
+
+const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  if (r->draws_levels)
+    take_levels(r, stream, codeword);
+  else
+    take_noise(r, stream, codeword);
   return r->settings.message == EX_F32 ? (const void *)r->llr_f32 : r->llr_i8;
 }

@@ -4,12 +4,16 @@
 
 #include "simulation/channel.h"
 #include "simulation/codec.h"
+#include "simulation/levels.h"
 
 typedef struct receiver {
   const codec *codec;
   ex_decoder_settings settings;
   float *llr_f32; /* [columns][NORMAL_BLOCK], the one that the decoder's messages need */
   int8_t *llr_i8;
+  const channel_point *channel;
+  bool draws_levels;
+  level_source levels;
 } receiver;
 
 /* Keeps a reference to the codec. EX_MEMORY; receiver_free must follow whatever the result. */
@@ -17,9 +21,12 @@ ex_status receiver_new(ex_context *context, const codec *c, const ex_decoder_set
                        receiver *r);
 void receiver_free(receiver *r);
 
+/* From now on it listens to this channel, to which it keeps a reference. Where levels_serve, 8-bit
+ * LLRs are drawn as such and no noise is made. */
+void receiver_tune(receiver *r, const channel_point *channel);
+
 /* Sends the frames' codewords, bit f of word v is column v of frame f, over the channel. The LLRs
  * are good until the next call: of bit v of frame f at [v * NORMAL_BLOCK + f], int8_t or float. */
-const void *receiver_take(receiver *r, const channel_point *channel, const random_stream *stream,
-                          const uint64_t *codeword);
+const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
 
 #endif

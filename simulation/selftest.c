@@ -1,7 +1,7 @@
 #include "simulation/selftest.h"
 
 #include "core/context.h"
-#include "simulation/channel.h"
+#include "simulation/levels.h"
 #include "simulation/statistics.h"
 
 #include <math.h>
@@ -12,28 +12,33 @@ static const double points_db[] = {0, 3, 6, 9};
 enum { POINTS = sizeof points_db / sizeof *points_db, EVENTS = SELFTEST_CHECKS / POINTS };
 
 /* x < 0 is a bit error; the quantizer adds errors of its own unless its steps are where they
- * should be: q < 0 is x <= -step/2, q <= 0 is x < step/2. */
-static const char *const event_names[EVENTS] = {"x < 0", "q < 0", "q <= 0"};
+ * should be: q < 0 is x <= -step/2, q <= 0 is x < step/2. Levels are such q, drawn without an x. */
+static const char *const event_names[EVENTS] = {"x < 0", "q < 0", "q <= 0", "level < 0",
+                                                "level <= 0"};
 
 static void count_events(transmission *t, const ex_decoder_settings *settings, uint64_t bits,
                          selftest_check checks[EVENTS]) {
   const uint64_t zeros = 0;
+  const level_source source = levels_of(t->channel, settings);
   for (uint64_t done = 0; done < bits; done += NORMAL_BLOCK) {
     float x[NORMAL_BLOCK];
-    int8_t q[NORMAL_BLOCK];
+    int8_t q[NORMAL_BLOCK], level[NORMAL_BLOCK];
     transmission_send(t, &zeros, 1, x);
     ex_quantize(settings, x, NORMAL_BLOCK, q);
+    levels_draw(&source, &t->stream, &zeros, 1, level);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       checks[0].found += x[i] < 0;
       checks[1].found += q[i] < 0;
       checks[2].found += q[i] <= 0;
+      checks[3].found += level[i] < 0;
+      checks[4].found += level[i] <= 0;
     }
   }
 }
 
 bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   const ex_decoder_settings settings = ex_decoder_default();
-  const double edges[EVENTS] = {0, -settings.llr_step / 2, settings.llr_step / 2};
+  const double half = settings.llr_step / 2, edges[EVENTS] = {0, -half, half, -half, half};
   bool passed = true;
   for (int p = 0; p < POINTS; p++) {
     channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 1, points_db[p]);

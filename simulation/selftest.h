@@ -8,14 +8,15 @@
 
 typedef struct selftest_check {
   double ebn0_db;
-  const char *event;    /* what is counted, as a condition on the LLR x or the quantized LLR q */
+  const char
+      *event; /* what is counted, as a condition on the LLR x, the quantized LLR q or the level */
   uint64_t bits, found; /* how many bits, how many with the event */
   double expected;      /* bits times the normal tail Q: for "x < 0" that of sqrt(2 Eb/N0) */
   double allowed;       /* |found - expected| that less than one seed in a million exceeds
                          * (Bernstein's inequality) */
 } selftest_check;
 
-enum { SELFTEST_CHECKS = 12 };
+enum { SELFTEST_CHECKS = 20 };
 
 /* The number of bits a point: a few milliseconds, and a few seconds. */
 enum { SELFTEST_SHORT = 1 << 19, SELFTEST_LONG = 1 << 27 };

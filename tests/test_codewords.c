@@ -116,7 +116,7 @@ static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
       {.modulation = BPSK},
       {.modulation = QAM64},
       {.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = QPSK}};
-  static const double high_db[] = {6, 12, 16};
+  static const double high_db[] = {9, 12, 16};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
     codec c = open_codec(codes[i].name, codes[i].information_bits);
     if (codes[i].information_bits)

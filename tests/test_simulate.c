@@ -1,5 +1,6 @@
 /* A simulated point against the same frames taken one by one, and what its counts must not depend
  * on: threads, instruction set, the points before it. */
+#include "simulation/levels.h"
 #include "simulation/selftest.h"
 #include "simulation/simulate.h"
 
@@ -126,6 +127,20 @@ static void encode_batch(const simulation_settings *settings, random_stream *str
   }
 }
 
+/* One bit of 64 frames. Levels come as the LLRs that the quantizer makes them of. */
+static void receive(const simulation_settings *settings, transmission *t, uint64_t word,
+                    float llr[BATCH_FRAMES]) {
+  const ex_decoder_settings *decoder = &settings->decoder;
+  if (!levels_serve(&t->channel->settings, decoder)) {
+    transmission_send(t, &word, 1, llr);
+    return;
+  }
+  level_source source = levels_of(t->channel, decoder);
+  int8_t levels[BATCH_FRAMES];
+  levels_draw(&source, &t->stream, &word, 1, levels);
+  for (int f = 0; f < BATCH_FRAMES; f++) llr[f] = levels[f] * (float)decoder->llr_step;
+}
+
 static frame_counts frames_one_by_one(const simulation_settings *settings) {
   channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 4.0 / 7, ebn0_db);
   frame_counts sum = {0};
@@ -141,7 +156,7 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
     for (int v = 0; v < 7; v++) {
       uint64_t word = 0;
       for (int f = 0; f < BATCH_FRAMES; f++) word |= (uint64_t)sent[f][v] << f;
-      transmission_send(&t, &word, 1, received[v]);
+      receive(settings, &t, word, received[v]);
     }
     for (int f = 0; f < BATCH_FRAMES && sum.frames < settings->max_frames; f++) {
       float llr[7];
