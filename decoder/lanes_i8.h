@@ -150,7 +150,12 @@ static inline vec message_limit(const check_rule *rule) {
 }
 
 static inline vec clamp_channel(const check_rule *rule, vec a) {
-  return with_sign(minimum(magnitude(a), message_limit(rule)), a);
+  vec limit = message_limit(rule);
+#if defined __AVX2__ /* from here on there are signed ones */
+  return X86_BINARY(max_epi8, X86_BINARY(min_epi8, a, limit), -limit);
+#else
+  return with_sign(minimum(magnitude(a), limit), a);
+#endif
 }
 
 /* The sum of a channel value and messages at a variable node, 16 bits wide: even lanes, odd lanes.

@@ -14,7 +14,10 @@ static inline uint64_t deposit(uint64_t bits, uint64_t lanes) {
 #endif
 }
 
-static void load_channel(ex_decoder *d, uint64_t lanes) {
+typedef vec row_spread(const spread *s, const scalar *row);
+
+static inline __attribute__((always_inline)) void load_rows(ex_decoder *d, uint64_t lanes,
+                                                            row_spread *spread_one) {
   const check_rule rule = d->rule;
   const size_t stride = d->lanes.block.stride;
   const scalar *row = (const scalar *)d->lanes.block.llr + d->lanes.taken;
@@ -24,12 +27,29 @@ static void load_channel(ex_decoder *d, uint64_t lanes) {
   uint64_t *channel_ones = d->channel_ones;
   int columns = ex_code_columns(d->code);
   for (int v = 0; v < columns; v++) {
-    vec a = clamp_channel(&rule, spread_row(&s, row + (size_t)v * stride));
+    vec a = clamp_channel(&rule, spread_one(&s, row + (size_t)v * stride));
     posteriors[v] = choose(where, a, posteriors[v]);
     if (channel) channel[v] = choose(where, a, channel[v]);
     channel_ones[v] = (channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
   }
 }
+
+#if defined SPREAD_PERMUTED
+__attribute__((target(SPREAD_PERMUTED))) static void load_permuted(ex_decoder *d, uint64_t lanes) {
+  load_rows(d, lanes, spread_permuted);
+}
+
+static void load_channel(ex_decoder *d, uint64_t lanes) {
+  if (ex_isa_permutes(d->settings.isa))
+    load_permuted(d, lanes);
+  else
+    load_rows(d, lanes, spread_row);
+}
+#else
+static void load_channel(ex_decoder *d, uint64_t lanes) {
+  load_rows(d, lanes, spread_row);
+}
+#endif
 
 static void load_sent(ex_decoder *d, uint64_t lanes) {
   const uint64_t *block = d->lanes.block.sent;
