@@ -3,15 +3,25 @@
 #include "decoder/lane_steps.h"
 
 /* A zero posterior is decided by the channel, and as a one where that is zero too. */
-static void decide_bits(const ex_decoder *d) {
-  const vec *posteriors = d->posteriors;
-  const uint64_t *ties = d->channel_ones;
-  uint64_t *ones = d->ones;
-  int columns = ex_code_columns(d->code);
+static void decide_block(const vec *posteriors, const uint64_t *ties, int columns, uint64_t *ones) {
   for (int v = 0; v < columns; v++) ones[v] = negative_lanes(posteriors[v], ties[v]);
 }
 
-/* Words of consecutive columns, wherever they begin. */
+static void decide_block_twice(const vec *posteriors, const uint64_t *ties, int columns,
+                               uint64_t *ones) {
+  for (int v = 0; v < columns; v++)
+    ones[v] = ones[v + columns] = negative_lanes(posteriors[v], ties[v]);
+}
+
+static void decide_bits(const ex_decoder *d) {
+  const syndrome_plan *plan = &d->plan->syndrome;
+  for (int v = 0; v < ex_code_columns(d->code); v += plan->block)
+    (plan->copies > 1 ? decide_block_twice : decide_block)((const vec *)d->posteriors + v,
+                                                           d->channel_ones + v, plan->block,
+                                                           d->ones + ex_decision_place(plan, v));
+}
+
+/* Decisions that follow each other, wherever they begin. */
 typedef uint64_t row_words __attribute__((vector_size(8 * STRETCH_ROWS)));
 typedef row_words unaligned_words __attribute__((aligned(8), may_alias));
 
@@ -22,33 +32,34 @@ static inline const unaligned_words *rows_before(int count) {
   return (const unaligned_words *)(steps + STRETCH_ROWS - count);
 }
 
-static inline uint64_t row_parity(const uint64_t *ones, const int *columns, int degree) {
+static inline uint64_t row_parity(const uint64_t *ones, const int *places, int degree) {
   uint64_t parity = 0;
 #pragma GCC unroll 1 /* too short to be worth vector code */
-  for (int i = 0; i < degree; i++) parity ^= ones[columns[i]];
+  for (int i = 0; i < degree; i++) parity ^= ones[places[i]];
   return parity;
 }
 
-static inline void add_stretch(const stretch *s, const uint64_t *ones, const int *columns,
+static inline void add_stretch(const stretch *s, const uint64_t *ones, const int *places,
                                row_words *failing) {
   for (int row = 0; row < s->rows; row += STRETCH_ROWS) {
     row_words parity = {0};
     for (int i = 0; i < s->degree; i++)
-      parity ^= *(const unaligned_words *)(ones + columns[i] + row);
+      parity ^= *(const unaligned_words *)(ones + places[i] + row);
     *failing |= parity & *rows_before(s->rows - row);
   }
 }
 
 /* The lanes with a row of these stretches that is not satisfied. */
-static uint64_t stretches_failing(const ex_decoder *d, const stretch *s, int count) {
+static uint64_t stretches_failing(const syndrome_plan *plan, int first, int count,
+                                  const uint64_t *ones) {
   row_words parities = {0};
   uint64_t failing = 0;
-  for (const stretch *end = s + count; s < end; s++) {
-    const int *columns = ex_code_edge_columns(d->code) + s->first_edge;
+  for (const stretch *s = plan->stretches + first, *end = s + count; s < end; s++) {
+    const int *places = plan->places + s->first;
     if (s->rows == 1)
-      failing |= row_parity(d->ones, columns, s->degree);
+      failing |= row_parity(ones, places, s->degree);
     else
-      add_stretch(s, d->ones, columns, &parities);
+      add_stretch(s, ones, places, &parities);
   }
   for (int i = 0; i < STRETCH_ROWS; i++) failing |= parities[i];
   return failing;
@@ -58,11 +69,11 @@ static uint64_t stretches_failing(const ex_decoder *d, const stretch *s, int cou
  */
 static uint64_t failing_lanes(const ex_decoder *d, uint64_t lanes) {
   enum { AT_ONCE = 16 };
-  const decoder_plan *plan = d->plan;
+  const syndrome_plan *plan = &d->plan->syndrome;
   uint64_t failing = 0;
-  for (int i = 0; i < plan->stretch_count && lanes & ~failing; i += AT_ONCE) {
-    int left = plan->stretch_count - i;
-    failing |= stretches_failing(d, plan->stretches + i, left < AT_ONCE ? left : AT_ONCE);
+  for (int i = 0; i < plan->count && lanes & ~failing; i += AT_ONCE) {
+    int left = plan->count - i;
+    failing |= stretches_failing(plan, i, left < AT_ONCE ? left : AT_ONCE, d->ones);
   }
   return failing & lanes;
 }

@@ -25,7 +25,7 @@ static ex_status prepare(ex_context *context, ex_decoder *d) {
   int columns = ex_code_columns(d->code);
   TRY(take_kernels(context, d));
   TRY(ARRAY_NEW(context, d->channel_ones, columns));
-  TRY(ARRAY_NEW(context, d->ones, columns + STRETCH_ROWS));
+  TRY(ARRAY_NEW(context, d->ones, ex_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
   TRY(ARRAY_NEW(context, d->sent, columns));
   TRY(new_vectors(context, d, columns, &d->posteriors));
   if (d->settings.order == EX_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));

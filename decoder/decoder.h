@@ -32,8 +32,8 @@ struct ex_decoder {
   void *messages;   /* a vector an edge */
   /* A set of lanes for each column: */
   uint64_t *channel_ones; /* the LLR says 1, or nothing */
-  uint64_t *ones;         /* decided to be 1 */
   uint64_t *sent;         /* sent as 1 */
+  uint64_t *ones;         /* decided to be 1: of a block from ex_decision_place on */
 };
 
 #endif

@@ -133,7 +133,7 @@ ex_status ex_plan_new(ex_context *context, const ex_code *code, const ex_decoder
   p->users = 1;
   ex_status status = check_columns(context, p);
   if (status == EX_OK) status = make_runs(context, p);
-  if (status == EX_OK) status = ex_stretches_new(context, code, &p->stretches, &p->stretch_count);
+  if (status == EX_OK) status = ex_syndrome_plan_make(context, code, &p->syndrome);
   if (status == EX_OK) status = compile(context, p);
   if (status == EX_OK)
     *plan = p;
@@ -152,6 +152,6 @@ void ex_plan_release(decoder_plan *plan) {
   ex_jit_free(plan->jit);
   free(plan->kernels);
   free(plan->runs);
-  free(plan->stretches);
+  ex_syndrome_plan_clear(&plan->syndrome);
   free(plan);
 }

@@ -5,7 +5,7 @@
 
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
-#include "decoder/stretch.h"
+#include "decoder/syndrome.h"
 
 #include <stdatomic.h>
 
@@ -26,8 +26,7 @@ typedef struct decoder_plan {
   size_t kernel_capacity;
   check_run *runs;
   int run_count;
-  stretch *stretches; /* for the syndrome */
-  int stretch_count;
+  syndrome_plan syndrome;
   ex_jit *jit; /* the machine code of kernels, or NULL */
   atomic_int users;
 } decoder_plan;

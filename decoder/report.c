@@ -2,14 +2,16 @@
  * message type and instruction set. */
 #include "decoder/lane_steps.h"
 
-static void store_bits(const ex_decoder *d, const bit_matrix *matrix, uint64_t lanes) {
+/* The decisions of so many columns from the first one of a block on. */
+static void store_bits(const ex_decoder *d, const bit_matrix *matrix, uint64_t lanes, int first,
+                       int columns) {
   const lane_table *table = &d->lanes;
-  int columns = ex_code_columns(d->code);
+  const uint64_t *ones = d->ones + ex_decision_place(&d->plan->syndrome, first);
   for (int v = 0; v < columns; v++) {
-    uint8_t *row = matrix->bits + (size_t)v * matrix->stride;
+    uint8_t *row = matrix->bits + (size_t)(first + v) * matrix->stride;
     for (uint64_t rest = lanes; rest; rest &= rest - 1) {
       int lane = __builtin_ctzll(rest);
-      row[table->tag[lane] + (uint64_t)table->frame[lane]] = d->ones[v] >> lane & 1;
+      row[table->tag[lane] + (uint64_t)table->frame[lane]] = ones[v] >> lane & 1;
     }
   }
 }
@@ -27,18 +29,18 @@ static void count_column(lane_errors *errors, uint64_t wrong, bool information) 
 }
 
 /* Most words say that nothing is wrong: they are passed over, some at a time. */
-static void count_errors(const ex_decoder *d, const uint8_t *information, uint64_t lanes,
-                         lane_errors *errors) {
+static void count_errors(const ex_decoder *d, const uint8_t *information, uint64_t lanes, int first,
+                         int columns, lane_errors *errors) {
   enum { TOGETHER = 16 };
-  const uint64_t *ones = d->ones, *sent = d->sent;
-  int columns = ex_code_columns(d->code);
-  for (int first = 0; first < columns; first += TOGETHER) {
-    int end = first + TOGETHER < columns ? first + TOGETHER : columns;
+  const uint64_t *ones = d->ones + ex_decision_place(&d->plan->syndrome, first);
+  const uint64_t *sent = d->sent + first;
+  for (int from = 0; from < columns; from += TOGETHER) {
+    int end = from + TOGETHER < columns ? from + TOGETHER : columns;
     uint64_t any = 0;
-    for (int v = first; v < end; v++) any |= ones[v] ^ sent[v];
+    for (int v = from; v < end; v++) any |= ones[v] ^ sent[v];
     if (!(any & lanes)) continue;
-    for (int v = first; v < end; v++)
-      count_column(errors, (ones[v] ^ sent[v]) & lanes, !information || information[v]);
+    for (int v = from; v < end; v++)
+      count_column(errors, (ones[v] ^ sent[v]) & lanes, !information || information[first + v]);
   }
 }
 
@@ -48,10 +50,12 @@ bool VARIANT(ex_report)(ex_decoder *d, const ex_stream *stream, const bit_matrix
   lane_errors errors = {0};
   ex_decoded frames[LANES];
   int count = 0;
-  if (matrix)
-    store_bits(d, matrix, lanes);
-  else
-    count_errors(d, stream->information, lanes, &errors);
+  const int block = d->plan->syndrome.block;
+  for (int first = 0; first < ex_code_columns(d->code); first += block)
+    if (matrix)
+      store_bits(d, matrix, lanes, first, block);
+    else
+      count_errors(d, stream->information, lanes, first, block, &errors);
   for (uint64_t rest = lanes; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
     frames[count++] = (ex_decoded){.tag = table->tag[lane],
