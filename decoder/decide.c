@@ -50,11 +50,11 @@ static inline void add_stretch(const stretch *s, const uint64_t *ones, const int
 }
 
 /* The lanes with a row of these stretches that is not satisfied. */
-static uint64_t stretches_failing(const syndrome_plan *plan, int first, int count,
+static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, const stretch *end,
                                   const uint64_t *ones) {
   row_words parities = {0};
   uint64_t failing = 0;
-  for (const stretch *s = plan->stretches + first, *end = s + count; s < end; s++) {
+  for (; s < end; s++) {
     const int *places = plan->places + s->first;
     if (s->rows == 1)
       failing |= row_parity(ones, places, s->degree);
@@ -68,12 +68,14 @@ static uint64_t stretches_failing(const syndrome_plan *plan, int first, int coun
 /* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
  */
 static uint64_t failing_lanes(const ex_decoder *d, uint64_t lanes) {
-  enum { AT_ONCE = 16 };
+  enum { ROWS_AT_ONCE = 32 };
   const syndrome_plan *plan = &d->plan->syndrome;
+  const stretch *s = plan->stretches, *end = s + plan->count;
   uint64_t failing = 0;
-  for (int i = 0; i < plan->count && lanes & ~failing; i += AT_ONCE) {
-    int left = plan->count - i;
-    failing |= stretches_failing(plan, i, left < AT_ONCE ? left : AT_ONCE, d->ones);
+  while (s < end && lanes & ~failing) {
+    const stretch *first = s;
+    for (int rows = 0; s < end && rows < ROWS_AT_ONCE; s++) rows += s->rows;
+    failing |= stretches_failing(plan, first, s, d->ones);
   }
   return failing & lanes;
 }
