@@ -139,7 +139,8 @@ static ex_status sweep(ex_context *context, const ber_options *options, ber_reco
   ex_status status = EX_OK;
   while (status == EX_OK && result->finished < options->points->count && !interrupt_seen()) {
     double quality = options->points->values[result->finished];
-    point_result point = simulator_point(simulator, quality, watch, &progress);
+    point_result point =
+        simulator_point(simulator, &(point_result){.quality = quality}, watch, &progress);
     progress_finish(&progress, &point);
     work_times_add(&result->times, &point.times);
     if (point.ending == POINT_INTERRUPTED) break;

@@ -43,61 +43,79 @@ void simulator_free(point_simulator *simulator) {
  * of the slowest one sleeps. */
 enum { WINDOW = 1024 };
 
-/* A point on its way. What stands below the line is shared by the threads and touched only inside
- * the critical section. */
+/* A point on its way. Its batches are counted in the order of its shard: the i-th has the number
+ * batch_number(i). What stands below the line is shared by the threads and touched only inside the
+ * critical section. */
 typedef struct point_run {
   const simulation_settings *settings;
   channel_point channel;
   uint64_t key; /* of the point's random streams */
   point_watch *watch;
   void *data;
-  double start;
+  double start; /* when it would have begun if it had never been stopped */
   /* ------------------------------------------------------------------------------------------ */
   uint64_t taken, committed; /* batches */
   bool over;
-  bool finished[WINDOW]; /* batch b is at b % WINDOW */
+  bool finished[WINDOW]; /* the i-th batch is at i % WINDOW */
   frame_counts counts[WINDOW];
   point_result result;
 } point_run;
 
 /* A point has the same streams whether it is run alone or in a sweep, however its number came
- * about: what counts is its value in millionths of a dB, or 1e-15 where it is a probability. */
-static uint64_t point_key(channel_kind kind, double quality) {
+ * about: what counts is its value. */
+int64_t simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
-  return (uint64_t)llround(quality * scale);
+  return llround(quality * scale);
 }
 
-/* Frames from the first of a batch up to the limit. */
-static uint64_t frames_left(const point_run *run, uint64_t batch) {
-  uint64_t max = run->settings->max_frames;
-  return batch > max / BATCH_FRAMES ? 0 : max - batch * BATCH_FRAMES;
+static uint64_t batch_number(const point_run *run, uint64_t index) {
+  return index * (run->settings->other_shards + 1) + run->settings->shard;
+}
+
+static uint64_t batch_index(const point_run *run, uint64_t number) {
+  return number / (run->settings->other_shards + 1);
+}
+
+/* Frames of all shards from the first of the i-th batch up to the limit. */
+static uint64_t frames_left(const point_run *run, uint64_t index) {
+  uint64_t max = run->settings->max_frames, before = max / BATCH_FRAMES;
+  /* The number would not fit where the index is far behind the limit. */
+  if (index > before || batch_number(run, index) > before) return 0;
+  return max - batch_number(run, index) * BATCH_FRAMES;
 }
 
 typedef enum thread_turn { TURN_RUN, TURN_WAIT, TURN_END } thread_turn;
 
-static thread_turn take_batch(point_run *run, uint64_t *batch, int *frames) {
+static thread_turn take_batch(point_run *run, uint64_t *number, int *frames) {
   uint64_t left = frames_left(run, run->taken);
   if (run->over || left == 0) return TURN_END;
   if (run->taken == run->committed + WINDOW) return TURN_WAIT;
-  *batch = run->taken++;
+  *number = batch_number(run, run->taken++);
   *frames = left < BATCH_FRAMES ? (int)left : BATCH_FRAMES;
   return TURN_RUN;
 }
 
-static bool point_over(point_run *run) {
+/* A rule is met; result->ending says which. */
+static bool limit_reached(point_run *run) {
   point_result *result = &run->result;
   const simulation_settings *limits = run->settings;
-  result->seconds = clock_seconds() - run->start;
   if (result->counts.frame_errors >= limits->min_frame_errors)
     result->ending = POINT_ERRORS;
-  else if (result->counts.frames >= limits->max_frames)
+  else if (frames_left(run, run->committed) == 0)
     result->ending = POINT_FRAMES;
   else if (result->seconds >= limits->max_seconds)
     result->ending = POINT_TIME;
-  else if (run->watch && !run->watch(run->data, result))
-    result->ending = POINT_INTERRUPTED;
   else
     return false;
+  return true;
+}
+
+static bool point_over(point_run *run) {
+  point_result *result = &run->result;
+  result->seconds = clock_seconds() - run->start;
+  if (limit_reached(run)) return true;
+  if (!run->watch || run->watch(run->data, result)) return false;
+  result->ending = POINT_INTERRUPTED;
   return true;
 }
 
@@ -117,11 +135,18 @@ static bool take(void *data, bool idle, batch_order *order) {
   return turn == TURN_RUN;
 }
 
+static void add_batch(point_result *result, const frame_counts *counts) {
+  frame_counts_add(&result->counts, counts);
+  if (counts->frames < BATCH_FRAMES) return;
+  result->whole = result->counts;
+  result->batches++;
+}
+
 static void commit(point_run *run) {
   while (!run->over && run->finished[run->committed % WINDOW]) {
     uint64_t slot = run->committed++ % WINDOW;
     run->finished[slot] = false;
-    frame_counts_add(&run->result.counts, &run->counts[slot]);
+    add_batch(&run->result, &run->counts[slot]);
     run->over = point_over(run);
   }
 }
@@ -131,8 +156,9 @@ static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
   bool over;
 #pragma omp critical(simulate)
   {
-    run->counts[number % WINDOW] = *counts;
-    run->finished[number % WINDOW] = true;
+    uint64_t slot = batch_index(run, number) % WINDOW;
+    run->counts[slot] = *counts;
+    run->finished[slot] = true;
     commit(run);
     over = run->over;
   }
@@ -156,18 +182,32 @@ channel_point simulation_channel(const simulation_settings *settings, double qua
   return channel_at(&channel, rate, quality);
 }
 
-point_result simulator_point(point_simulator *simulator, double quality, point_watch *watch,
-                             void *data) {
+/* Goes back to the whole batches where there is more to come of the one that was cut short. */
+static void resume(point_run *run, const point_result *start) {
+  run->result = *start;
+  run->result.times = (work_times){0};
+  run->taken = run->committed = start->batches;
+  uint64_t cut = start->counts.frames - start->whole.frames;
+  if (cut > 0 && frames_left(run, run->committed) <= cut)
+    run->committed++;
+  else
+    run->result.counts = start->whole;
+  run->over = limit_reached(run);
+}
+
+point_result simulator_point(point_simulator *simulator, const point_result *start,
+                             point_watch *watch, void *data) {
   const simulation_settings *settings = &simulator->settings;
   point_run run = {
       .settings = settings,
-      .channel = simulation_channel(settings, quality),
-      .key = point_key(settings->channel.kind, quality),
+      .channel = simulation_channel(settings, start->quality),
+      .key = (uint64_t)simulation_point_key(settings->channel.kind, start->quality),
       .watch = watch,
       .data = data,
-      .start = clock_seconds(),
-      .result = {.quality = quality},
+      .start = clock_seconds() - start->seconds,
   };
+  resume(&run, start);
+  if (run.over) return run.result;
 #pragma omp parallel num_threads(settings->threads)
   work(&run, simulator->workers[omp_get_thread_num()]);
   return run.result;

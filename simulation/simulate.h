@@ -21,8 +21,13 @@ typedef struct simulation_settings {
   int threads;  /* 1 .. SIMULATE_THREADS_MAX */
   bool profile; /* see where the time goes */
 
-  /* A point ends when one of these is reached, at the end of a batch; max_frames is kept exactly.
-   */
+  /* One of 1 + other_shards shares of every point: the batches whose number leaves the remainder
+   * `shard`, 0 .. other_shards. With no others, all batches. At most 2^16 shards. */
+  uint64_t shard, other_shards;
+
+  /* A point ends when one of these is reached, at the end of a batch. max_frames is kept exactly,
+   * and counts the frames of all shards, so that shards that end by it are together the point that
+   * one run gives; frame errors are those of this shard. */
   uint64_t min_frame_errors, max_frames; /* at least 1 */
   double max_seconds;                    /* INFINITY for no limit */
 } simulation_settings;
@@ -34,13 +39,20 @@ typedef enum point_ending {
   POINT_INTERRUPTED,
 } point_ending;
 
+/* What has been simulated of a point: the first batches of its shard, in order. */
 typedef struct point_result {
   double quality;      /* of the channel, as in channel_at */
-  frame_counts counts; /* of the committed batches */
-  double seconds;      /* since the point began, by the wall clock */
+  uint64_t batches;    /* committed whole */
+  frame_counts whole;  /* of these */
+  frame_counts counts; /* and of one more batch, where max_frames cut it short */
+  double seconds;      /* that the point took, by the wall clock */
   point_ending ending; /* set when the point is over */
-  work_times times;    /* with `profile`: of all threads together */
+  work_times times;    /* with `profile`: of all threads together, since the simulator went on */
 } point_result;
+
+/* The number by which random streams and files know a point: its quality in millionths of a dB, or
+ * in 1e-15 where it is a probability. */
+int64_t simulation_point_key(channel_kind kind, double quality);
 
 /* Is called by one thread at a time after every committed batch but the one that
  * ends the point; false interrupts the point. */
@@ -57,8 +69,10 @@ void simulator_free(point_simulator *simulator);
 /* The channel of a point of this quality. */
 channel_point simulation_channel(const simulation_settings *settings, double quality);
 
-/* Simulates one point. `watch` may be NULL. */
-point_result simulator_point(point_simulator *simulator, double quality, point_watch *watch,
-                             void *data);
+/* Simulates one point from where `start` left it, which may be its very beginning: all zero but the
+ * quality. A point that was over already comes back as it is; the rest of a batch that a lower
+ * max_frames cut short is made up for. `watch` may be NULL. */
+point_result simulator_point(point_simulator *simulator, const point_result *start,
+                             point_watch *watch, void *data);
 
 #endif

@@ -29,7 +29,7 @@ static simulation_settings settings_of(const codec *c, const char *rule, uint64_
 static frame_counts simulate(const simulation_settings *settings, double quality) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, settings, &simulator), EX_OK);
-  point_result result = simulator_point(simulator, quality, NULL, NULL);
+  point_result result = simulator_point(simulator, &(point_result){.quality = quality}, NULL, NULL);
   simulator_free(simulator);
   return result.counts;
 }

@@ -45,7 +45,7 @@ static simulation_settings settings_of(const codec *c) {
 static point_result simulate(const simulation_settings *settings, double db) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, settings, &simulator), EX_OK);
-  point_result result = simulator_point(simulator, db, NULL, NULL);
+  point_result result = simulator_point(simulator, &(point_result){.quality = db}, NULL, NULL);
   simulator_free(simulator);
   return result;
 }
@@ -231,8 +231,10 @@ static void counts_do_not_depend_on_the_points_before(void **state) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
   frame_counts alone = simulate(&settings, 2).counts;
-  frame_counts other = simulator_point(simulator, 1.5, NULL, NULL).counts;
-  assert_same_counts(simulator_point(simulator, 1.5 + 0.5, NULL, NULL).counts, alone);
+  frame_counts other =
+      simulator_point(simulator, &(point_result){.quality = 1.5}, NULL, NULL).counts;
+  assert_same_counts(
+      simulator_point(simulator, &(point_result){.quality = 1.5 + 0.5}, NULL, NULL).counts, alone);
   assert_true(other.bit_errors != alone.bit_errors);
   simulator_free(simulator);
   codec_close(&c);
@@ -318,10 +320,96 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
   patience watcher = {.limit = 100};
-  point_result point = simulator_point(simulator, ebn0_db, wait_patiently, &watcher);
+  point_result point =
+      simulator_point(simulator, &(point_result){.quality = ebn0_db}, wait_patiently, &watcher);
   assert_int_equal(point.ending, POINT_INTERRUPTED);
   assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
   simulator_free(simulator);
+  codec_close(&c);
+}
+
+/* ---- Points in parts ---------------------------------------------------------------------------
+ */
+
+static point_result go_on(const simulation_settings *settings, const point_result *start,
+                          point_watch *watch, void *data) {
+  point_simulator *simulator;
+  assert_int_equal(simulator_new(NULL, settings, &simulator), EX_OK);
+  point_result result = simulator_point(simulator, start, watch, data);
+  simulator_free(simulator);
+  return result;
+}
+
+static bool stop_after(void *batches, const point_result *so_far) {
+  (void)so_far;
+  return --*(int *)batches > 0;
+}
+
+static void a_point_in_parts_is_the_point_in_one(void **state) {
+  (void)state;
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
+  settings.max_frames = 100 * BATCH_FRAMES + 13;
+  settings.shard = 1;
+  settings.other_shards = 2;
+  point_result whole = simulate(&settings, ebn0_db), part = {.quality = ebn0_db};
+  for (int batches = 1; part.ending != POINT_FRAMES; batches++) {
+    int left = batches;
+    settings.threads = 1 + batches % 2;
+    part = go_on(&settings, &part, stop_after, &left);
+  }
+  assert_same_counts(part.counts, whole.counts);
+  codec_close(&c);
+}
+
+static void a_higher_limit_makes_up_for_the_batch_that_was_cut_short(void **state) {
+  (void)state;
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
+  settings.max_frames = 3 * BATCH_FRAMES + 5;
+  point_result part = simulate(&settings, ebn0_db);
+  assert_int_equal(part.batches, 3);
+  settings.max_frames += 2;
+  part = go_on(&settings, &part, NULL, NULL);
+  assert_same_counts(part.counts, simulate(&settings, ebn0_db).counts);
+  settings.max_frames = 1000;
+  part = go_on(&settings, &part, NULL, NULL);
+  assert_same_counts(part.counts, simulate(&settings, ebn0_db).counts);
+  codec_close(&c);
+}
+
+static void a_point_that_is_over_stays_as_it_is(void **state) {
+  (void)state;
+  codec c = hamming();
+  simulation_settings settings = settings_of(&c);
+  point_result point = simulate(&settings, ebn0_db);
+  assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
+  settings.max_frames = 10;
+  assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
+  settings.max_frames = endless;
+  settings.min_frame_errors = 1;
+  assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, POINT_ERRORS);
+  codec_close(&c);
+}
+
+static void shards_are_the_point_together(void **state) {
+  (void)state;
+  codec c = hamming();
+  const uint64_t limits[] = {3, BATCH_FRAMES + 1, 10 * BATCH_FRAMES, 1000};
+  for (uint64_t shards = 1; shards <= 5; shards++)
+    for (int i = 0; i < 4; i++) {
+      simulation_settings settings = settings_of(&c);
+      settings.max_frames = limits[i];
+      settings.threads = 2;
+      frame_counts whole = simulate(&settings, ebn0_db).counts, sum = {0};
+      settings.other_shards = shards - 1;
+      for (settings.shard = 0; settings.shard < shards; settings.shard++) {
+        point_result part = simulate(&settings, ebn0_db);
+        assert_int_equal(part.ending, POINT_FRAMES);
+        frame_counts_add(&sum, &part.counts);
+      }
+      assert_same_counts(sum, whole);
+    }
   codec_close(&c);
 }
 
@@ -349,6 +437,10 @@ int main(void) {
       cmocka_unit_test(a_point_ends_with_the_batch_that_has_enough_errors),
       cmocka_unit_test(a_point_ends_when_its_time_is_over),
       cmocka_unit_test(the_watch_sees_every_batch_and_can_interrupt),
+      cmocka_unit_test(a_point_in_parts_is_the_point_in_one),
+      cmocka_unit_test(a_higher_limit_makes_up_for_the_batch_that_was_cut_short),
+      cmocka_unit_test(a_point_that_is_over_stays_as_it_is),
+      cmocka_unit_test(shards_are_the_point_together),
       cmocka_unit_test(selftest_passes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
