@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -58,12 +59,28 @@ ex_status ex_replace_begin(ex_context *context, const char *path, replacement *r
   return EX_OK;
 }
 
+/* A name is on the disk when its folder is. What refuses to be synchronized, as some network file
+ * systems do, needs no more than the rename. */
+static void sync_folder(const char *path) {
+  char *copy = strdup(path);
+  if (!copy) return;
+  int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder >= 0) {
+    fsync(folder);
+    close(folder);
+  }
+  free(copy);
+}
+
 ex_status ex_replace_commit(ex_context *context, replacement *r) {
   bool whole = !ferror(r->file) && fflush(r->file) == 0 && fsync(fileno(r->file)) == 0;
   ex_status status = whole ? EX_OK : fail_io(context, r->path);
   if (fclose(r->file) != 0 && status == EX_OK) status = fail_io(context, r->path);
   if (status == EX_OK && rename(r->temporary, r->path) != 0) status = fail_io(context, r->path);
-  if (status != EX_OK) unlink(r->temporary);
+  if (status == EX_OK)
+    sync_folder(r->path);
+  else
+    unlink(r->temporary);
   free(r->temporary);
   return status;
 }
