@@ -21,6 +21,7 @@ typedef struct frame_counts {
 } frame_counts;
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
+void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
 /* What a worker is to do next. */
 typedef struct batch_order {

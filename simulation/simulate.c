@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+const char *const point_endings[] = {"errors", "frames", "time", "interrupted", NULL};
+
 struct point_simulator {
   simulation_settings settings;
   batch_worker *workers[]; /* one a thread */

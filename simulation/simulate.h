@@ -10,7 +10,7 @@
 
 #include "simulation/batch.h"
 
-enum { SIMULATE_THREADS_MAX = 256 };
+enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
 
 typedef struct simulation_settings {
   const codec *codec;
@@ -22,7 +22,7 @@ typedef struct simulation_settings {
   bool profile; /* see where the time goes */
 
   /* One of 1 + other_shards shares of every point: the batches whose number leaves the remainder
-   * `shard`, 0 .. other_shards. With no others, all batches. At most 2^16 shards. */
+   * `shard`, 0 .. other_shards. With no others, all batches. At most SIMULATE_SHARDS_MAX. */
   uint64_t shard, other_shards;
 
   /* A point ends when one of these is reached, at the end of a batch. max_frames is kept exactly,
@@ -38,6 +38,8 @@ typedef enum point_ending {
   POINT_TIME,   /* max_seconds */
   POINT_INTERRUPTED,
 } point_ending;
+
+extern const char *const point_endings[]; /* their names, ends with NULL */
 
 /* What has been simulated of a point: the first batches of its shard, in order. */
 typedef struct point_result {
