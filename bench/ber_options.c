@@ -28,12 +28,28 @@ static const char summary[] =
     "and\n"
     "above: a random word that both sides know is added to them.";
 
+/* "2/8": the second of eight. */
+static ex_status understand_shard(ex_context *context, const char *text,
+                                  simulation_settings *settings) {
+  int64_t shard, shards;
+  size_t first = strcspn(text, "/");
+  const char *second = text + first + (text[first] == '/');
+  if (!integer_parse(text, first, &shard) || !integer_parse(second, strlen(second), &shards) ||
+      shard < 1 || shard > shards || shards > SIMULATE_SHARDS_MAX)
+    return ex_fail(context, EX_INPUT,
+                   "--shard '%.40s': expected i/N with i from 1 to N, N up to %d", text,
+                   SIMULATE_SHARDS_MAX);
+  settings->shard = (uint64_t)shard - 1;
+  settings->other_shards = (uint64_t)shards - 1;
+  return EX_OK;
+}
+
 static const char *const codewords[] = {"zero", "random", NULL};
 
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
   decoder_options decoder;
-  const char *structure, *channel;
+  const char *structure, *channel, *shard;
   int codewords, modulation, demapper;
   const char *max_time;
   int64_t min_frame_errors, max_frames, threads, seed;
@@ -77,6 +93,7 @@ static ex_status understand(ex_context *context, const typed_options *typed, ber
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
   TRY(understand_channel(context, typed, options));
+  if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   simulation->min_frame_errors = (uint64_t)typed->min_frame_errors;
@@ -128,12 +145,15 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
       {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
+      {"shard", "I/N", "one of N shares of the frames, I from 1 to N, for `combine`", OPTION_TEXT,
+       .text = &typed.shard, .absent = "all frames"},
       {"profile", NULL, "say where the time went", OPTION_FLAG,
        .flag = &options->simulation.profile},
       {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE", "replaced whole whenever a point is finished", OPTION_TEXT,
-       .text = &options->out, .absent = "standard output"},
+      {"out", "FILE",
+       "replaced whole when a point is finished; FILE.journal is what a run goes on from",
+       OPTION_TEXT, .text = &options->out, .absent = "standard output"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + DECODER_OPTIONS];

@@ -4,7 +4,7 @@
 #include "bench/interrupt.h"
 #include "bench/profile.h"
 #include "bench/progress.h"
-#include "bench/record.h"
+#include "bench/results.h"
 #include "command/clock.h"
 #include "command/failure.h"
 #include "core/context.h"
@@ -116,67 +116,111 @@ static ex_status selftest(ex_context *context) {
   return selftest_decoder(context);
 }
 
-static bool watch(void *data, const point_result *so_far) {
-  progress_show(data, so_far);
-  return !interrupt_seen();
-}
-
-typedef struct sweep_result {
-  int finished;     /* points */
-  double compile_s; /* in which the decoders were made */
+/* Points one after the other. */
+typedef struct sweep {
+  const ber_options *options;
+  results results;
+  progress_line progress;
+  int finished, untouched; /* points; of these, as they were */
+  double compile_s;        /* in which the decoders were made */
   work_times times;
-} sweep_result;
+} sweep;
 
-/* Simulates and records the points one after the other. */
-static ex_status sweep(ex_context *context, const ber_options *options, ber_record *record,
-                       sweep_result *result) {
-  point_simulator *simulator;
-  double start = clock_seconds();
-  TRY(simulator_new(context, &options->simulation, &simulator));
-  result->compile_s = clock_seconds() - start;
-  progress_line progress =
-      progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
-  ex_status status = EX_OK;
-  while (status == EX_OK && result->finished < options->points->count && !interrupt_seen()) {
-    double quality = options->points->values[result->finished];
-    point_result point =
-        simulator_point(simulator, &(point_result){.quality = quality}, watch, &progress);
-    progress_finish(&progress, &point);
-    work_times_add(&result->times, &point.times);
-    if (point.ending == POINT_INTERRUPTED) break;
-    status = record_point(record, &options->simulation, &point);
-    result->finished += status == EX_OK;
+static bool watch(void *data, const point_result *so_far) {
+  sweep *all = data;
+  progress_show(&all->progress, so_far);
+  return !interrupt_seen() && results_commit(&all->results, so_far);
+}
+
+/* Simulates what is missing of a point. */
+static ex_status run_point(sweep *all, point_simulator *simulator, double quality) {
+  point_result start = results_start(&all->results, quality);
+  point_result point = simulator_point(simulator, &start, watch, all);
+  bool ended = point.ending != POINT_INTERRUPTED;
+  bool untouched = ended && point.counts.frames == start.counts.frames;
+  if (!untouched) progress_finish(&all->progress, &point);
+  work_times_add(&all->times, &point.times);
+  TRY(results_end(&all->results, &start, &point, ended));
+  all->finished += ended;
+  all->untouched += untouched;
+  return EX_OK;
+}
+
+static ex_status run_points(sweep *all, point_simulator *simulator) {
+  const real_list *points = all->options->points;
+  for (int i = 0; i < points->count && !interrupt_seen(); i++)
+    TRY(run_point(all, simulator, points->values[i]));
+  return EX_OK;
+}
+
+static ex_status report_profile(const sweep *all, ber_record *record) {
+  profile_print(&all->times, all->compile_s);
+  return record_profile(record, profile_json(&all->times, all->compile_s));
+}
+
+static ex_status run_sweep(sweep *all, point_simulator *simulator) {
+  const ber_options *options = all->options;
+  all->progress = progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
+  TRY(run_points(all, simulator));
+  if (options->simulation.profile) TRY(report_profile(all, all->results.record));
+  return all->finished > 0 ? results_finish(&all->results) : EX_OK;
+}
+
+static int report_interruption(const sweep *all) {
+  const ber_options *options = all->options;
+  const char *more = options->out ? "; the same command goes on" : "";
+  if (all->finished == 0)
+    return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished%s", more);
+  return failure(EXIT_INTERRUPTED, name, "interrupted: %d of %d points are finished and in %s%s",
+                 all->finished, options->points->count,
+                 options->out ? options->out : "standard output", more);
+}
+
+static int report_end(const sweep *all, ex_status status, const ex_context *context) {
+  /* A file that could be written at the start and now cannot is no wrong input. */
+  if (status == EX_IO) return failure(EXIT_FAILED, name, "%s", ex_context_message(context));
+  if (status != EX_OK) return failure_of(status, name, context);
+  int points = all->options->points->count;
+  if (all->finished < points) return report_interruption(all);
+  if (all->untouched == points && all->options->out)
+    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
+            all->options->out);
+  return EXIT_DONE;
+}
+
+static int sweep_into(ex_context *context, sweep *all, ber_record *record,
+                      point_simulator *simulator) {
+  ex_status status = results_open(record, &all->options->simulation, &all->results);
+  int code;
+  if (status != EX_OK) {
+    code = failure_of(status, name, context);
+  } else {
+    if (all->results.file.journal.torn)
+      fprintf(stderr, "extrinsic ber: %s: its last line was not whole and is left out\n",
+              all->results.file.path);
+    status = run_sweep(all, simulator);
+    code = report_end(all, status, context);
   }
-  simulator_free(simulator);
-  return status;
-}
-
-static ex_status report_profile(const sweep_result *result, ber_record *record) {
-  profile_print(&result->times, result->compile_s);
-  return record_profile(record, profile_json(&result->times, result->compile_s));
-}
-
-static int report_interruption(const ber_options *options, int finished) {
-  const char *place = options->out ? options->out : "standard output";
-  if (finished == 0) return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished");
-  return failure(EXIT_INTERRUPTED, name, "interrupted: %d of %d points are finished and in %s",
-                 finished, options->points->count, place);
+  results_close(&all->results);
+  return code;
 }
 
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   codec opened = {0};
-  sweep_result result = {0};
+  point_simulator *simulator = NULL;
+  sweep all = {.options = options};
   ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = describe(record, command, options);
-  if (status == EX_OK) status = sweep(context, options, record, &result);
-  if (status == EX_OK && options->simulation.profile) status = report_profile(&result, record);
-  if (status == EX_OK && result.finished > 0) status = record_finish(record);
+  double start = clock_seconds();
+  if (status == EX_OK) status = simulator_new(context, &options->simulation, &simulator);
+  all.compile_s = clock_seconds() - start;
+  int code = status == EX_OK ? sweep_into(context, &all, record, simulator)
+                             : failure_of(status, name, context);
+  simulator_free(simulator);
   codec_close(&opened);
-  if (status != EX_OK) return failure_of(status, name, context);
-  if (result.finished == options->points->count) return EXIT_DONE;
-  return report_interruption(options, result.finished);
+  return code;
 }
 
 int cmd_ber(int argc, char **argv) {

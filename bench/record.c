@@ -1,9 +1,7 @@
 #include "bench/record.h"
 
 #include "codes/replace_file.h"
-#include "simulation/statistics.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -34,58 +32,6 @@ ex_status record_about(ber_record *record, const char *key, const char *format, 
   va_end(arguments);
   if (json_object_set_new(record->about, key, output_text(text)) == 0) return EX_OK;
   return ex_fail_memory(record->context);
-}
-
-/* ---- Rows ------------------------------------------------------------------------------------ */
-
-/* To seven significant digits: more would only be noise to the reader of a CSV. */
-static json_t *real(double value) {
-  char text[32];
-  snprintf(text, sizeof text, "%.7g", value);
-  return json_real(strtod(text, NULL));
-}
-
-static json_t *integer(uint64_t value) {
-  return json_integer((json_int_t)value);
-}
-
-/* NULL when memory ran out. */
-static json_t *point_row(const simulation_settings *settings, const point_result *point) {
-  const frame_counts *counts = &point->counts;
-  uint64_t n = (uint64_t)ex_code_columns(settings->codec->code);
-  double k = ex_encoder_information(settings->codec->encoder), frames = (double)counts->frames;
-  rate_interval ber =
-      rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
-  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
-  double seconds = fmax(point->seconds, 1e-9);
-  const struct {
-    const char *name;
-    json_t *value;
-  } columns[] = {
-      {channel_quality_name(settings->channel.kind), json_real(point->quality)},
-      {"frames", integer(counts->frames)},
-      {"bit_errors", integer(counts->bit_errors)},
-      {"frame_errors", integer(counts->frame_errors)},
-      {"undetected", integer(counts->undetected)},
-      {"iterations", integer(counts->iterations)},
-      {"ber", real(ber.value)},
-      {"ber_low", real(ber.low)},
-      {"ber_high", real(ber.high)},
-      {"fer", real(fer.value)},
-      {"fer_low", real(fer.low)},
-      {"fer_high", real(fer.high)},
-      {"seconds", real(seconds)},
-      {"mbit_s", real(frames * (double)n / seconds * 1e-6)},
-      {"information_errors", integer(counts->information_errors)},
-      {"information_ber", real((double)counts->information_errors / (frames * k))},
-  };
-  json_t *row = json_object();
-  bool complete = row;
-  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-    complete = json_object_set_new(row, columns[i].name, columns[i].value) == 0 && complete;
-  if (complete) return row;
-  json_decref(row);
-  return NULL;
 }
 
 /* ---- The document ---------------------------------------------------------------------------- */
@@ -142,17 +88,22 @@ static ex_status publish(ber_record *record) {
   return status;
 }
 
-ex_status record_point(ber_record *record, const simulation_settings *settings,
-                       const point_result *point) {
-  if (json_array_append_new(record->points, point_row(settings, point)) != 0)
-    return ex_fail_memory(record->context);
-  return record->path || record->format == OUTPUT_CSV ? publish(record) : EX_OK;
+ex_status record_point(ber_record *record, json_t *row) {
+  if (json_array_append_new(record->points, row) != 0) return ex_fail_memory(record->context);
+  return record->format == OUTPUT_CSV ? publish(record) : EX_OK;
+}
+
+ex_status record_table(ber_record *record, json_t *rows) {
+  if (!rows) return ex_fail_memory(record->context);
+  json_decref(record->points);
+  record->points = rows;
+  return publish(record);
 }
 
 ex_status record_profile(ber_record *record, json_t *profile) {
   if (!profile) return ex_fail_memory(record->context);
   record->profile = profile;
-  return record->path && record->format == OUTPUT_JSON ? publish(record) : EX_OK;
+  return EX_OK;
 }
 
 ex_status record_finish(ber_record *record) {

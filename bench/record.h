@@ -7,7 +7,7 @@
 #define BENCH_RECORD_H
 
 #include "command/output.h"
-#include "simulation/simulate.h"
+#include "extrinsic.h"
 
 typedef struct ber_record {
   ex_context *context;
@@ -27,9 +27,12 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
 ex_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds a finished point of these settings. A file then has it; a CSV on stdout, too. */
-ex_status record_point(ber_record *record, const simulation_settings *settings,
-                       const point_result *point);
+/* Adds the row of a finished point, which it takes over; a CSV on stdout then has it. NULL is
+ * memory that ran out. */
+ex_status record_point(ber_record *record, json_t *row);
+
+/* Writes a file with these rows, which it takes over. */
+ex_status record_table(ber_record *record, json_t *rows);
 
 /* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
 ex_status record_profile(ber_record *record, json_t *profile);

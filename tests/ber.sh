@@ -73,6 +73,11 @@ rejects --ebn0 1 --threads 0
 rejects --ebn0 1 --threads 100000
 rejects --ebn0 1 --seed 0x10
 rejects --ebn0 1 --format xml
+rejects --ebn0 1 --shard 2
+rejects --ebn0 1 --shard 0/2
+rejects --ebn0 1 --shard 3/2
+rejects --ebn0 1 --shard 1/x
+rejects --ebn0 1 --shard 1/2/3
 rejects --ebn0 1 --out "$place/no-such-folder/ber.csv"
 rejects --ebn0 1 --out "$place"
 rejects --ebn0 1 --out /dev/null
@@ -139,14 +144,14 @@ sed 's/.*"profile"//; s/"[a-z_]*"//g; s/[^0-9.e-]/ /g' profile.json | awk '
   { for (i = 1; i <= NF; i++) if ($i <= 0) exit 1 }
   { sum = $2 + $3 + $4; exit !(sum > 0.999 && sum < 1.001) }' ||
   fail "--profile: the parts are not the whole: $(cat profile.json)"
-rm profile.json
+rm profile.json profile.json.journal
 ber --ebn0 9 --max-time 0.05s --min-frame-errors 1000000 || fail "--max-time: $(cat "$place/errors")"
 
 ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$place/errors")"
-[ "$(ls -A)" = ber.csv ] || fail "--out left $(ls -A)"
+[ "$(ls -A | tr '\n' ' ')" = "ber.csv ber.csv.journal " ] || fail "--out left $(ls -A)"
 [ "$(grep -vc '^#' ber.csv)" -eq 3 ] || fail "--out: $(cat ber.csv)"
 [ ! -s "$place/output" ] || fail "--out printed to stdout as well"
-rm ber.csv
+rm ber.csv ber.csv.journal
 
 # interrupts SIGNAL OUT: a first point that ends, a second that would take years.
 interrupts() {
@@ -167,7 +172,7 @@ interrupts() {
 }
 interrupts INT int.csv
 interrupts TERM term.csv
-[ "$(ls -A | tr '\n' ' ')" = "int.csv term.csv " ] || fail "interruption left $(ls -A)"
+[ "$(ls -A | tr '\n' ' ')" = "int.csv int.csv.journal term.csv term.csv.journal " ] || fail "interruption left $(ls -A)"
 
 [ $failures -eq 0 ] && echo "ber: all checks passed"
 exit $((failures > 0))

@@ -1,0 +1,40 @@
+/* Where the points of a sweep come from and go to. On standard output each begins anew and is
+ * printed when it is over. In a file, each goes on from what the journal holds of it, is committed
+ * about each second, and the table is replaced when one is over; points that the journal holds and
+ * nobody asked for stay in the table. */
+#ifndef BENCH_RESULTS_H
+#define BENCH_RESULTS_H
+
+#include "bench/record.h"
+#include "bench/run_file.h"
+
+typedef struct results {
+  ber_record *record;
+  const simulation_settings *settings;
+  task task;
+  run_file file;    /* where record->path is not NULL */
+  ex_status status; /* of commits while a point runs */
+} results;
+
+/* Says in the record which task and shard it is of, then opens the journal if there is to be a
+ * file: errors of run_file_open, and EX_INPUT where the journal is of another shard. Keeps
+ * references. Whatever the result, results_close must follow. */
+ex_status results_open(ber_record *record, const simulation_settings *settings, results *results);
+void results_close(results *results);
+
+/* What there is of a point already. */
+point_result results_start(const results *results, double quality);
+
+/* Commits a point under way if it is time to; false where that fails, which results_end reports. */
+bool results_commit(results *results, const point_result *so_far);
+
+/* Takes a point that went on from `start`; in a file, it is committed. Where it has `ended` it is a
+ * row of the table. One that is as it was is left alone. */
+ex_status results_end(results *results, const point_result *start, const point_result *point,
+                      bool ended);
+
+/* The sweep is over: prints what is still to be printed; in a file, makes the journal as short as
+ * it can be. Leaves a file alone that says all this already. */
+ex_status results_finish(results *results);
+
+#endif

@@ -1,0 +1,126 @@
+#include "bench/run_file.h"
+
+#include "bench/locked_file.h"
+#include "bench/read_file.h"
+#include "command/clock.h"
+#include "core/context.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char suffix[] = ".journal";
+static const double period = 1, share = 0.01; /* seconds from commit to commit; of the time */
+
+enum { SPARE_MAX = 10000 }; /* some hours of a point */
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+static ex_status name_journal(run_file *file, const char *table) {
+  size_t size = strlen(table) + sizeof suffix;
+  file->path = malloc(size);
+  if (!file->path) return ex_fail_memory(file->context);
+  snprintf(file->path, size, "%s%s", table, suffix);
+  if (file_exists(file->path) || !file_exists(table)) return EX_OK;
+  return ex_fail(file->context, EX_INPUT,
+                 "%s is there without %s, so that it cannot be continued: move it away, or write "
+                 "to another file",
+                 table, file->path);
+}
+
+static ex_status read_journal(run_file *file) {
+  int copy = dup(file->descriptor);
+  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
+  if (!stream) {
+    if (copy >= 0) close(copy);
+    return ex_fail(file->context, EX_IO, "%s: cannot be read: %s", file->path, strerror(errno));
+  }
+  ex_status status = journal_read(file->context, file->path, stream, &file->journal);
+  fclose(stream);
+  file->spare = file->journal.lines - file->journal.count;
+  return status;
+}
+
+static ex_status begin_journal(run_file *file, const task *of, json_t *about) {
+  file->made = true;
+  TRY(task_from(file->context, of->lines, &file->journal.task));
+  file->journal.about = json_incref(about);
+  return run_file_rewrite(file);
+}
+
+ex_status run_file_open(ex_context *context, const char *path, const task *of, json_t *about,
+                        run_file *file) {
+  *file = (run_file){.context = context, .descriptor = -1};
+  TRY(name_journal(file, path));
+  TRY(locked_file_open(context, file->path, &file->descriptor));
+  TRY(read_journal(file));
+  if (file->journal.lines == 0) return begin_journal(file, of, about);
+  return task_compare(context, file->path, &file->journal.task, of);
+}
+
+void run_file_close(run_file *file) {
+  if (file->descriptor >= 0) {
+    if (file->made && file->journal.count == 0) unlink(file->path);
+    close(file->descriptor);
+  }
+  journal_free(&file->journal);
+  free(file->path);
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+ex_status run_file_rewrite(run_file *file) {
+  journal *j = &file->journal;
+  chain_link link = chain_start;
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  bool printed = stream && journal_print(j, &link, stream);
+  ex_status status = EX_OK;
+  if ((stream && fclose(stream) != 0) || !printed) status = ex_fail_memory(file->context);
+  if (status == EX_OK)
+    status = locked_file_replace(file->context, file->path, text, size, &file->descriptor);
+  free(text);
+  if (status != EX_OK) return status;
+  j->link = link;
+  j->size = size;
+  j->lines = 1 + j->count + (j->table >= 0);
+  file->spare = 0;
+  return EX_OK;
+}
+
+bool run_file_due(const run_file *file) {
+  return clock_seconds() >= file->due;
+}
+
+static ex_status append(run_file *file, const journal_entry *entry) {
+  journal *j = &file->journal;
+  chain_link link = j->link;
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (!stream) return ex_fail_memory(file->context);
+  journal_print_entry(entry, &link, stream);
+  ex_status status = fclose(stream) == 0 ? EX_OK : ex_fail_memory(file->context);
+  if (status == EX_OK)
+    status = locked_file_append(file->context, file->path, file->descriptor, j->size, text, size);
+  free(text);
+  if (status != EX_OK) return status;
+  j->link = link;
+  j->size += size;
+  j->lines++;
+  j->table = -1;
+  return EX_OK;
+}
+
+ex_status run_file_commit(run_file *file, const journal_entry *entry) {
+  double start = clock_seconds();
+  TRY(append(file, entry));
+  TRY(journal_put(file->context, &file->journal, entry));
+  if (++file->spare > SPARE_MAX) TRY(run_file_rewrite(file));
+  double end = clock_seconds();
+  file->due = end + fmax(period, (end - start) / share);
+  return EX_OK;
+}

@@ -1,0 +1,38 @@
+/* The journal beside the table of a run, PATH.journal, as the one process that holds its lock
+ * writes it: what is committed is on the disk and survives the process and the machine. */
+#ifndef BENCH_RUN_FILE_H
+#define BENCH_RUN_FILE_H
+
+#include "bench/journal.h"
+
+typedef struct run_file {
+  ex_context *context;
+  char *path; /* of the journal */
+  int descriptor;
+  bool made;       /* by this process */
+  journal journal; /* what is on the disk */
+  size_t spare;    /* lines that a later one has replaced */
+  double due;      /* when the next commit of a point under way is worth its time */
+} run_file;
+
+/* Opens the journal of the table at `path`, and makes one with the lines `about` where there is
+ * none. EX_INPUT where it belongs to another task, another process writes it, it is damaged, or the
+ * table is there without it; EX_IO where it cannot be read or written. Whatever the result,
+ * run_file_close must follow. */
+ex_status run_file_open(ex_context *context, const char *path, const task *of, json_t *about,
+                        run_file *file);
+
+/* Removes a journal that was made here and holds no point. */
+void run_file_close(run_file *file);
+
+/* Whether it is time to commit a point under way: about each second, and rarely enough that commits
+ * take less than a hundredth of the time. */
+bool run_file_due(const run_file *file);
+
+/* Commits what there is of a point now. EX_IO leaves what was committed before. */
+ex_status run_file_commit(run_file *file, const journal_entry *entry);
+
+/* Writes the journal anew, as short as it can be: what file->journal holds. */
+ex_status run_file_rewrite(run_file *file);
+
+#endif

@@ -1,0 +1,59 @@
+#!/bin/sh
+# A run that is killed again and again has the counts of one that is not: kill.sh PROGRAM KILLS
+set -u
+program=$1
+kills=$2
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+cd "$place" || exit 1
+
+fail() {
+  echo "FAILED: $*" >&2
+  exit 1
+}
+
+# Points of some tenths of a second: kills come in the middle of them, and between them.
+ber() {
+  exec "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 300037 \
+    --min-frame-errors 1000000 "$@"
+}
+
+# All that may not depend on how a run came about.
+counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
+
+(ber --threads 2 --out whole.csv 2>errors) || fail "$(cat errors)"
+counts whole.csv >expected
+
+# compare: the run is done.
+compare() {
+  counts run.csv | cmp -s - expected || fail "after $killed kills: $(counts run.csv | diff - expected)"
+  rm run.csv run.csv.journal
+}
+
+# What a table shows at any moment is true.
+look() {
+  [ ! -e run.csv ] || counts run.csv | grep -vxFf expected >wrong || return 0
+  [ ! -s wrong ] || fail "after $killed kills the table has $(cat wrong)"
+}
+
+killed=0
+resumed=0
+awk -v kills="$kills" 'BEGIN { srand(7); for (i = 0; i < 20 * kills; i++) print 0.02 + 1.4 * rand() * rand() * rand() }' >moments
+while read -r moment && [ $killed -lt "$kills" ]; do
+  (ber --threads $((killed % 2 + 1)) --out run.csv 2>errors) &
+  worker=$!
+  sleep "$moment"
+  if kill -9 $worker 2>/dev/null && ! wait $worker 2>/dev/null; then
+    killed=$((killed + 1))
+    [ "$(wc -l 2>/dev/null <run.csv.journal)" -lt 2 ] || resumed=$((resumed + 1))
+    look
+  else
+    compare
+  fi
+done <moments
+[ $killed -eq "$kills" ] || fail "only $killed kills of $kills"
+[ $resumed -gt $((kills / 4)) ] || fail "only $resumed of $kills kills left something to resume"
+(ber --threads 2 --out run.csv 2>errors) || fail "$(cat errors)"
+compare
+echo "kill: $killed kills, $resumed of them with something to resume"
