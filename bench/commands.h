@@ -34,6 +34,7 @@ int cmd_book(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);
 int cmd_codes_show(int argc, char **argv);
+int cmd_combine(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_emit(int argc, char **argv);
 int cmd_encode(int argc, char **argv);

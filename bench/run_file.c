@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char suffix[] = ".journal";
+const char run_file_suffix[] = ".journal";
 static const double period = 1, share = 0.01; /* seconds from commit to commit; of the time */
 
 enum { SPARE_MAX = 10000 }; /* some hours of a point */
@@ -19,10 +19,10 @@ enum { SPARE_MAX = 10000 }; /* some hours of a point */
 /* ---- Opening --------------------------------------------------------------------------------- */
 
 static ex_status name_journal(run_file *file, const char *table) {
-  size_t size = strlen(table) + sizeof suffix;
+  size_t size = strlen(table) + strlen(run_file_suffix) + 1;
   file->path = malloc(size);
   if (!file->path) return ex_fail_memory(file->context);
-  snprintf(file->path, size, "%s%s", table, suffix);
+  snprintf(file->path, size, "%s%s", table, run_file_suffix);
   if (file_exists(file->path) || !file_exists(table)) return EX_OK;
   return ex_fail(file->context, EX_INPUT,
                  "%s is there without %s, so that it cannot be continued: move it away, or write "

@@ -5,6 +5,8 @@
 
 #include "bench/journal.h"
 
+extern const char run_file_suffix[]; /* ".journal" */
+
 typedef struct run_file {
   ex_context *context;
   char *path; /* of the journal */
