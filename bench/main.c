@@ -5,6 +5,7 @@
 #include "command/failure.h"
 #include "command/options.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,6 +48,7 @@ int main(int argc, char **argv) {
     fputs("extrinsic: no command given (see extrinsic --help)\n", stderr);
     return EXIT_INPUT;
   }
+  signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is reported as a disk that is full is */
   int code = EXIT_DONE;
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
     print_help();

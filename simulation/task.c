@@ -25,7 +25,7 @@ static void add(collection *to, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 static void add(collection *to, const char *key, const char *format, ...) {
-  char text[512];
+  char text[1024]; /* more than any line needs */
   va_list values;
   va_start(values, format);
   vsnprintf(text, sizeof text, format, values);
@@ -97,12 +97,15 @@ static void add_structure(collection *to, const ex_decoder_settings *check) {
     add(to, "structure", "%s", ex_check_text(check, text));
 }
 
+/* The text of the rule has six digits of each. */
 static void add_stochastic(collection *to, const ex_stochastic_settings *stochastic) {
-  for (int i = 0; i < EX_PARAMETERS; i++) {
-    char key[32];
-    snprintf(key, sizeof key, "parameter_%d", i);
-    if (stochastic->value[i] != 0) add(to, key, EXACT, stochastic->value[i]);
-  }
+  char values[EX_PARAMETERS * 32] = "";
+  size_t length = 0;
+  for (int i = 0; i < EX_PARAMETERS; i++)
+    if (stochastic->value[i] != 0)
+      length += (size_t)snprintf(values + length, sizeof values - length, "%s" EXACT,
+                                 length ? " " : "", stochastic->value[i]);
+  add(to, "parameters", "%s", values);
   add_structure(to, &(ex_decoder_settings){.check = stochastic->node,
                                            .latency = stochastic->latency,
                                            .structure = stochastic->structure});

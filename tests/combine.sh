@@ -1,0 +1,93 @@
+#!/bin/sh
+# extrinsic combine on the command line: combine.sh PROGRAM
+set -u
+program=$1
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+cd "$place" || exit 1
+failures=0
+
+fail() {
+  echo "FAILED: $*" >&2
+  failures=$((failures + 1))
+}
+
+ber() {
+  "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 10007 --min-frame-errors 1000000 \
+    "$@" 2>errors || fail "ber $*: $(cat errors)"
+}
+combine() { "$program" combine "$@" 2>errors; }
+does() { combine "$@" || fail "combine $*: $(cat errors)"; }
+counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
+same() { [ "$(counts "$1")" = "$(counts whole.csv)" ] || fail "$2: $(counts "$1")"; }
+
+# rejects TEXT ARGUMENT...: exit code 2, one line on stderr that has the text, nothing written.
+rejects() {
+  text=$1
+  shift
+  before=$(ls -A)
+  combine "$@" >output
+  code=$?
+  [ $code -eq 2 ] || fail "combine $*: exit code $code"
+  [ "$(wc -l <errors)" -eq 1 ] && grep -q "^extrinsic combine: .*$text" errors ||
+    fail "combine $*: $(cat errors)"
+  [ ! -s output ] && [ "$(ls -A)" = "$before" ] || fail "combine $*: wrote something"
+}
+
+: >output
+ber --out whole.csv
+mkdir shards
+for i in 1 2 3; do ber --shard $i/3 --out shards/$i.csv --threads $i; done
+grep -qx '# shard: 2/3' shards/2.csv || fail "a shard does not say so"
+
+does shards/1.csv shards/2.csv.journal shards/3.csv --out sum.csv
+same sum.csv "three shards"
+does shards >folder.csv
+same folder.csv "a folder"
+does shards/1.csv shards --out sum.csv
+same sum.csv "the same again"
+grep -q '^# combined: 4 journals$' sum.csv || fail "nothing says that this is combined"
+grep -qx "$(grep '^# task' whole.csv)" sum.csv || fail "the task is lost"
+! grep -q '^# threads\|^# command\|^# shard' sum.csv || fail "lines that differ are kept"
+
+does shards/1.csv shards/2.csv --out part.csv
+does part.csv shards/3.csv part.csv --out parts.csv
+same parts.csv "combined files combined"
+does shards/3.csv --out part.csv
+same part.csv "into a file that has something"
+
+ber --ebn0 0.5 --out half.csv
+does sum.csv half.csv --format json | grep -q '"points": \[{"ebn0_db": 0.5,.*{"ebn0_db": 1.5,' ||
+  fail "more points as JSON"
+
+# A copy went on while the other stood still.
+cp shards/1.csv copy.csv && cp shards/1.csv.journal copy.csv.journal
+ber --shard 1/3 --max-frames 20000 --out copy.csv
+does copy.csv shards/2.csv shards/3.csv shards/1.csv >longer.csv
+# Of 313 batches the first shard has 105, the last of which is cut to 32 frames; the others have 52.
+[ "$(counts longer.csv | cut -d, -f2 | tail -n 1)" -eq $((104 * 64 + 32 + 2 * 52 * 64)) ] ||
+  fail "the longer copy: $(counts longer.csv)"
+
+ber --shard 1/2 --out even.csv
+ber --seed 2 --shard 1/3 --out seed.csv
+rejects 'shards 1/1 and 1/3 have frames in common' whole.csv shards
+rejects 'shards 1/2 and 1/3 have frames in common' even.csv shards/1.csv
+rejects 'seed.csv.journal belongs to another task: its seed is 2, expected 1' shards/2.csv seed.csv
+rejects 'whole.csv.journal belongs to another task' seed.csv --out whole.csv
+rejects 'none.csv.journal: cannot be read' none.csv
+mkdir empty
+rejects 'empty: found no \*.journal' empty
+rejects 'cannot be written' whole.csv --out none/sum.csv
+echo 1 >table.csv
+rejects 'table.csv is there without' whole.csv --out table.csv
+sed '3s/"whole":\[1/"whole":[2/; 3s/"batches":/"batches":1/' whole.csv.journal >edited.journal
+rejects 'edited.journal:3: this line was changed' edited.journal
+: >nothing.journal
+rejects 'nothing.journal: found nothing' nothing.journal
+"$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out sum.csv 2>errors &&
+  fail "a run goes on in a combined file"
+grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
+
+[ $failures -eq 0 ] && echo "combine: all checks passed"
+exit $((failures > 0))
