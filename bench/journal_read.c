@@ -110,6 +110,7 @@ static int compare_entries(const void *a, const void *b) {
 /* In their order, of each point and shard the last. */
 static ex_status hand_over_entries(reading *r) {
   journal *j = r->journal;
+  if (r->count == 0) return EX_OK;
   qsort(r->entries, r->count, sizeof *r->entries, compare_entries);
   size_t kept = 0;
   for (size_t i = 0; i < r->count; i++) {
@@ -120,7 +121,7 @@ static ex_status hand_over_entries(reading *r) {
       r->entries[kept++] = *next;
   }
   TRY(ARRAY_NEW(r->context, j->entries, kept));
-  j->capacity = kept + (kept == 0);
+  j->capacity = kept;
   for (; j->count < kept; j->count++) j->entries[j->count] = r->entries[j->count].entry;
   return EX_OK;
 }
