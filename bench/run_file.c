@@ -2,6 +2,7 @@
 
 #include "bench/locked_file.h"
 #include "bench/read_file.h"
+#include "codes/replace_file.h"
 #include "command/clock.h"
 #include "core/context.h"
 
@@ -55,6 +56,8 @@ ex_status run_file_open(ex_context *context, const char *path, const task *of, j
   *file = (run_file){.context = context, .descriptor = -1};
   TRY(name_journal(file, path));
   TRY(locked_file_open(context, file->path, &file->descriptor));
+  ex_replace_tidy(path);
+  ex_replace_tidy(file->path);
   TRY(read_journal(file));
   if (file->journal.lines == 0) return begin_journal(file, of, about);
   return task_compare(context, file->path, &file->journal.task, of);

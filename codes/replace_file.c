@@ -1,5 +1,6 @@
 #include "codes/replace_file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -9,6 +10,13 @@
 #include <unistd.h>
 
 enum { TRIES = 100, NEW_FILE = 0666 };
+
+/* What follows the path in the name of a file beside it: see open_beside. */
+static bool is_part(const char *text) {
+  int end = 0;
+  sscanf(text, ".%*[0-9].%*[0-9].part%n", &end);
+  return end > 0 && !text[end];
+}
 
 static ex_status fail_io(ex_context *context, const char *path) {
   return ex_fail(context, EX_IO, "%s: cannot be written: %s", path, strerror(errno));
@@ -59,17 +67,20 @@ ex_status ex_replace_begin(ex_context *context, const char *path, replacement *r
   return EX_OK;
 }
 
+static int open_folder(const char *path) {
+  char *copy = strdup(path);
+  int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  free(copy);
+  return folder;
+}
+
 /* A name is on the disk when its folder is. What refuses to be synchronized, as some network file
  * systems do, needs no more than the rename. */
 static void sync_folder(const char *path) {
-  char *copy = strdup(path);
-  if (!copy) return;
-  int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder >= 0) {
-    fsync(folder);
-    close(folder);
-  }
-  free(copy);
+  int folder = open_folder(path);
+  if (folder < 0) return;
+  fsync(folder);
+  close(folder);
 }
 
 ex_status ex_replace_commit(ex_context *context, replacement *r) {
@@ -103,4 +114,18 @@ ex_status ex_replace_check(ex_context *context, const char *path) {
   TRY(ex_replace_begin(context, path, &r));
   ex_replace_abandon(&r);
   return EX_OK;
+}
+
+void ex_replace_tidy(const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  int descriptor = open_folder(path);
+  DIR *folder = descriptor < 0 ? NULL : fdopendir(descriptor);
+  if (!folder) {
+    if (descriptor >= 0) close(descriptor);
+    return;
+  }
+  for (const struct dirent *entry; (entry = readdir(folder));)
+    if (strncmp(entry->d_name, name, strlen(name)) == 0 && is_part(entry->d_name + strlen(name)))
+      unlinkat(descriptor, entry->d_name, 0);
+  closedir(folder);
 }

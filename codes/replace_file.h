@@ -26,6 +26,10 @@ void ex_replace_abandon(replacement *r);
 /* All of it at once. */
 ex_status ex_replace_text(ex_context *context, const char *path, const char *text, size_t size);
 
+/* Removes what replacements of this path left beside it when their process was killed. For those
+ * who know that none is under way. */
+void ex_replace_tidy(const char *path);
+
 /* EX_IO if ex_replace_begin would fail. */
 ex_status ex_replace_check(ex_context *context, const char *path);
 

@@ -15,7 +15,7 @@ fail() {
 
 # Points of some tenths of a second: kills come in the middle of them, and between them.
 ber() {
-  exec "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 300037 \
+  exec "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 100037 \
     --min-frame-errors 1000000 "$@"
 }
 
@@ -28,6 +28,7 @@ counts whole.csv >expected
 # compare: the run is done.
 compare() {
   counts run.csv | cmp -s - expected || fail "after $killed kills: $(counts run.csv | diff - expected)"
+  [ -z "$(find . -name '*.part')" ] || fail "after $killed kills: left $(ls)"
   rm run.csv run.csv.journal
 }
 

@@ -117,6 +117,13 @@ ends 2 'alone.csv.journal: cannot be written' --out alone.csv
 rm alone.csv.journal && mkfifo alone.csv.journal
 ends 2 'alone.csv.journal: cannot be written' --out alone.csv
 
+# What replacements left that were killed goes away, and nothing else.
+touch whole.csv.12.0.part whole.csv.journal.7.12.part whole.csv.x.0.part whole.csv.1.2.parts
+does --ebn0 1,1.25,1.5 --out whole.csv
+[ "$(ls whole.csv.* | tr '\n' ' ')" = "whole.csv.1.2.parts whole.csv.journal whole.csv.x.0.part " ] ||
+  fail "leftovers: $(ls whole.csv.*)"
+rm whole.csv*
+
 # A line that was being written is left out.
 head -c 1600 run.csv.journal >torn.csv.journal
 [ "$(tail -c 1 torn.csv.journal)" ] || fail "1600 bytes are no part of a line"
