@@ -71,19 +71,28 @@ static journal_entry entry_of(const results *r, const point_result *point) {
   return entry;
 }
 
+static ex_status publish(results *r) {
+  double start = clock_seconds();
+  TRY(record_table(r->record, point_rows(&r->file.journal, false)));
+  r->behind = false;
+  r->pace = pace_done(start, 0);
+  return EX_OK;
+}
+
+static ex_status publish_if_due(results *r) {
+  return r->behind && pace_due(r->pace) ? publish(r) : EX_OK;
+}
+
 bool results_commit(results *r, const point_result *so_far) {
   if (!r->record->path || !run_file_due(&r->file)) return true;
   journal_entry entry = entry_of(r, so_far);
   r->status = run_file_commit(&r->file, &entry);
+  if (r->status == EX_OK) r->status = publish_if_due(r);
   return r->status == EX_OK;
 }
 
 static bool is_same(const frame_counts *a, const frame_counts *b) {
   return a->frames == b->frames && a->bit_errors == b->bit_errors && a->iterations == b->iterations;
-}
-
-static ex_status publish(results *r) {
-  return record_table(r->record, point_rows(&r->file.journal, false));
 }
 
 static ex_status end_in_file(results *r, const point_result *start, const point_result *point,
@@ -96,7 +105,8 @@ static ex_status end_in_file(results *r, const point_result *start, const point_
     entry.point.ending = point->ending;
   }
   TRY(run_file_commit(&r->file, &entry));
-  return ended ? publish(r) : EX_OK;
+  r->behind = r->behind || ended;
+  return publish_if_due(r);
 }
 
 ex_status results_end(results *r, const point_result *start, const point_result *point,

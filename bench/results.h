@@ -1,7 +1,7 @@
 /* Where the points of a sweep come from and go to. On standard output each begins anew and is
  * printed when it is over. In a file, each goes on from what the journal holds of it, is committed
- * about each second, and the table is replaced when one is over; points that the journal holds and
- * nobody asked for stay in the table. */
+ * about each second, and the table is replaced when one is over, or soon after where many are;
+ * points that the journal holds and nobody asked for stay in the table. */
 #ifndef BENCH_RESULTS_H
 #define BENCH_RESULTS_H
 
@@ -13,6 +13,8 @@ typedef struct results {
   const simulation_settings *settings;
   task task;
   run_file file;    /* where record->path is not NULL */
+  bool behind;      /* the table is, of the journal */
+  pace pace;        /* of tables */
   ex_status status; /* of commits while a point runs */
 } results;
 
@@ -25,7 +27,8 @@ void results_close(results *results);
 /* What there is of a point already. */
 point_result results_start(const results *results, double quality);
 
-/* Commits a point under way if it is time to; false where that fails, which results_end reports. */
+/* Commits a point under way, and replaces a table that is behind, if it is time to; false where
+ * that fails, which results_end reports. */
 bool results_commit(results *results, const point_result *so_far);
 
 /* Takes a point that went on from `start`; in a file, it is committed. Where it has `ended` it is a

@@ -3,17 +3,15 @@
 #include "bench/locked_file.h"
 #include "bench/read_file.h"
 #include "codes/replace_file.h"
-#include "command/clock.h"
 #include "core/context.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 const char run_file_suffix[] = ".journal";
-static const double period = 1, share = 0.01; /* seconds from commit to commit; of the time */
+static const double period = 1; /* seconds from commit to commit */
 
 enum { SPARE_MAX = 10000 }; /* some hours of a point */
 
@@ -95,7 +93,7 @@ ex_status run_file_rewrite(run_file *file) {
 }
 
 bool run_file_due(const run_file *file) {
-  return clock_seconds() >= file->due;
+  return pace_due(file->pace);
 }
 
 static ex_status append(run_file *file, const journal_entry *entry) {
@@ -123,7 +121,6 @@ ex_status run_file_commit(run_file *file, const journal_entry *entry) {
   TRY(append(file, entry));
   TRY(journal_put(file->context, &file->journal, entry));
   if (++file->spare > SPARE_MAX) TRY(run_file_rewrite(file));
-  double end = clock_seconds();
-  file->due = end + fmax(period, (end - start) / share);
+  file->pace = pace_done(start, period);
   return EX_OK;
 }

@@ -4,6 +4,7 @@
 #define BENCH_RUN_FILE_H
 
 #include "bench/journal.h"
+#include "bench/pace.h"
 
 extern const char run_file_suffix[]; /* ".journal" */
 
@@ -14,7 +15,7 @@ typedef struct run_file {
   bool made;       /* by this process */
   journal journal; /* what is on the disk */
   size_t spare;    /* lines that a later one has replaced */
-  double due;      /* when the next commit of a point under way is worth its time */
+  pace pace;       /* of commits of a point under way */
 } run_file;
 
 /* Opens the journal of the table at `path`, and makes one with the lines `about` where there is

@@ -47,7 +47,7 @@ while read -r moment && [ $killed -lt "$kills" ]; do
   sleep "$moment"
   if kill -9 $worker 2>/dev/null && ! wait $worker 2>/dev/null; then
     killed=$((killed + 1))
-    [ "$(wc -l 2>/dev/null <run.csv.journal)" -lt 2 ] || resumed=$((resumed + 1))
+    [ "$(cat run.csv.journal 2>/dev/null | wc -l)" -lt 2 ] || resumed=$((resumed + 1))
     look
   else
     compare
