@@ -8,6 +8,11 @@
 
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
 
+typedef struct nodes_options {
+  integer_list degrees;
+  int64_t columns;
+} nodes_options;
+
 /* Of one node. */
 static json_t *row(const comparison *c, int index, int degree) {
   const char *operation = ex_rule_is_min_sum(c->options->decoder.rule) ? "min" : "boxplus";
@@ -18,9 +23,10 @@ static json_t *row(const comparison *c, int index, int degree) {
 }
 
 /* All structures at one degree, in turns. */
-static ex_status measure_degree(ex_context *context, comparison *c, int degree, json_t **rows) {
+static ex_status measure_degree(ex_context *context, comparison *c, int degree, int columns,
+                                json_t **rows) {
   ex_code *code;
-  TRY(regular_code(context, degree, &code));
+  TRY(regular_code(context, degree, columns, &code));
   c->code = code;
   ex_status status = comparison_measure(context, c);
   for (int i = 0; i < c->options->structure_count && status == EX_OK; i++)
@@ -35,8 +41,9 @@ static ex_status refuse_bits(ex_context *context, const ex_decoder_settings *dec
                  "stochastic decoders have no messages to combine: see bench decoder");
 }
 
-static ex_status measure(ex_context *context, bench_options *options, const integer_list *degrees,
+static ex_status measure(ex_context *context, bench_options *options, const nodes_options *nodes,
                          json_t **rows) {
+  const integer_list *degrees = &nodes->degrees;
   TRY(refuse_bits(context, &options->decoder));
   for (int i = 0; i < options->structure_count; i++) {
     options->structures[i].decoder.iterations = ITERATIONS;
@@ -45,16 +52,18 @@ static ex_status measure(ex_context *context, bench_options *options, const inte
   comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
   for (int i = 0; i < degrees->count; i++) {
     bench_progress("bench nodes", "degree", degrees->values[i], i, degrees->count);
-    TRY(measure_degree(context, &c, degrees->values[i], rows));
+    TRY(measure_degree(context, &c, degrees->values[i], (int)nodes->columns, rows));
   }
   return EX_OK;
 }
 
 int cmd_bench_nodes(int argc, char **argv) {
-  static integer_list degrees;
+  static nodes_options nodes;
   option_spec own[] = {
-      {"degree", "A:B|LIST", "degrees of the check node", OPTION_INTEGERS, .integers = &degrees,
-       .low = 3, .high = 1000, .initial = "3:32"},
+      {"degree", "A:B|LIST", "degrees of the check node", OPTION_INTEGERS,
+       .integers = &nodes.degrees, .low = 3, .high = 1000, .initial = "3:32"},
+      {"columns", "N", "of the code, about: how much memory a decoder walks through",
+       OPTION_INTEGER, .integer = &nodes.columns, .low = 1, .high = 1000000, .initial = "2000"},
   };
   bench_manual manual = {
       .command = "bench nodes",
@@ -72,7 +81,7 @@ int cmd_bench_nodes(int argc, char **argv) {
   if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
   ex_context *context = ex_context_new();
   json_t *rows = json_array();
-  ex_status status = measure(context, &options, &degrees, &rows);
+  ex_status status = measure(context, &options, &nodes, &rows);
   bench_options_clear(&options);
   return bench_end(manual.command, (output_format)options.format, context, status, rows);
 }

@@ -1,14 +1,14 @@
 #include "bench/measure/regular_code.h"
-#include <stdlib.h>
 
 #include "core/array.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { LAYERS = 3, COLUMNS = 2000 };
+enum { LAYERS = 3 };
 
-ex_status regular_code(ex_context *context, int degree, ex_code **code) {
-  int block = COLUMNS / degree > 0 ? COLUMNS / degree : 1; /* the size of a circulant */
+ex_status regular_code(ex_context *context, int degree, int columns, ex_code **code) {
+  int block = columns / degree > 0 ? columns / degree : 1; /* the size of a circulant */
   ex_edge *edges;
   size_t count = 0;
   TRY(ARRAY_NEW(context, edges, (size_t)LAYERS * (size_t)block * (size_t)degree));

@@ -4,9 +4,9 @@
 
 #include "ldpc.h"
 
-/* A quasi-cyclic code whose checks all have this degree (2 or more) and whose columns all have
- * three ones, with about 2000 columns, so that a decoder's memory is that of a usual code. Its rows
+/* A quasi-cyclic code whose checks all have this degree (2 or more) and whose columns, the largest
+ * multiple of the degree up to `columns` but at least one of each, all have three ones. Its rows
  * come in three layers of checks without a common column. */
-ex_status regular_code(ex_context *context, int degree, ex_code **code);
+ex_status regular_code(ex_context *context, int degree, int columns, ex_code **code);
 
 #endif
