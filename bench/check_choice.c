@@ -14,7 +14,8 @@ static bool names_file(const char *text) {
 }
 
 static const char *automatic(const ex_decoder_settings *settings) {
-  if (settings->rule == EX_STOCHASTIC) return "ueng";
+  if (settings->rule == EX_STOCHASTIC)
+    return ex_stochastic_has_structure(settings->stochastic.kind) ? "ueng" : "none";
   bool shares = settings->kernels == EX_COMPILED || !ex_rule_is_min_sum(settings->rule);
   return shares ? "star" : "two-min";
 }
@@ -34,6 +35,11 @@ static ex_status understand(ex_context *context, const char *text, ex_decoder_se
 static ex_status understand_node(ex_context *context, const char *text,
                                  ex_stochastic_settings *settings, check_choice *choice) {
   ex_decoder_settings named = {0};
+  if (!ex_stochastic_has_structure(settings->kind))
+    return strcmp(text, "none") == 0
+               ? EX_OK
+               : ex_fail(context, EX_INPUT, "--structure %s: the variable nodes of %s run none",
+                         text, ex_stochastic_name(settings->kind));
   TRY(understand(context, text, &named, choice));
   settings->node = named.check;
   settings->latency = named.latency;

@@ -140,6 +140,7 @@ static ex_status run(ex_context *context, const decode_request *request, decodin
 
 static ex_status understand(ex_context *context, decode_request *request) {
   request->settings = ex_decoder_default();
+  request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
   return check_choice_read(context, request->structure, &request->settings, &request->choice);
 }

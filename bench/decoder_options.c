@@ -19,7 +19,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"decoder", "RULE", "what check nodes send, or a decoder on bits", OPTION_TEXT,
        .text = &typed->decoder, .choices = rules, .initial = "nms:0.75"},
       {"schedule", "ORDER", "order of the updates", OPTION_TEXT, .text = &typed->schedule,
-       .choices = orders, .initial = "layered"},
+       .choices = orders, .absent = "layered"},
       {"message", "TYPE", "of the messages", OPTION_TEXT, .text = &typed->message,
        .choices = messages, .absent = "i8, for spa and spa:pairwise f32"},
       {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
@@ -27,9 +27,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
        .flag = &typed->no_early_stop},
       {"llr-bits", "N", "of an i8 message", OPTION_INTEGER, .integer = &typed->llr_bits, .low = 4,
-       .high = 8, .initial = "6"},
+       .high = 8, .absent = "6"},
       {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
-       .low = 1e-3, .high = 1e3, .initial = "0.5"},
+       .low = 1e-3, .high = 1e3, .absent = "0.5"},
       {"kernels", "KIND", "how structures run", OPTION_TEXT, .text = &typed->kernels,
        .choices = kernels, .absent = "compiled where LLVM is"},
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
@@ -55,16 +55,42 @@ static int iterations_of(const decoder_options *typed, const ex_decoder_settings
                                          : ex_decoder_default().iterations;
 }
 
+/* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
+static ex_status refuse_unused(ex_context *context, const decoder_options *typed,
+                               const ex_decoder_settings *settings) {
+  const struct {
+    const char *option;
+    bool given;
+  } unused[] = {
+      {"schedule", typed->schedule},
+      {"message", typed->message},
+      {"kernels", typed->kernels},
+      {"llr-bits", typed->llr_bits > 0},
+      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+  };
+  if (settings->rule != EX_STOCHASTIC) return EX_OK;
+  for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
+    if (unused[i].given)
+      return ex_fail(context, EX_INPUT,
+                     "--%s: %s has no use for it; what can be set of it follows its name, as in "
+                     "%s:NAME=VALUE",
+                     unused[i].option, ex_stochastic_name(settings->stochastic.kind),
+                     ex_stochastic_name(settings->stochastic.kind));
+  return EX_OK;
+}
+
 ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
                                      ex_decoder_settings *settings) {
   TRY(ex_rule_parse(context, typed->decoder, settings));
-  TRY(ex_order_parse(context, typed->schedule, &settings->order));
+  TRY(refuse_unused(context, typed, settings));
+  settings->order = ex_decoder_default().order;
+  if (typed->schedule) TRY(ex_order_parse(context, typed->schedule, &settings->order));
   settings->message = ex_rule_takes(settings->rule, EX_I8) ? EX_I8 : EX_F32;
   if (typed->message) TRY(ex_message_parse(context, typed->message, &settings->message));
   settings->iterations = iterations_of(typed, settings);
   settings->early_stop = !typed->no_early_stop;
-  settings->llr_bits = (int)typed->llr_bits;
-  settings->llr_step = typed->llr_step;
+  if (typed->llr_bits > 0) settings->llr_bits = (int)typed->llr_bits;
+  if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
   settings->kernels = ex_decoder_default().kernels;
   if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

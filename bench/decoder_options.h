@@ -11,6 +11,7 @@ typedef struct decoder_options {
   int64_t iterations, llr_bits;
   double llr_step;
   bool no_early_stop;
+  bool reads_units; /* set before it is understood: LLRs are read in units of --llr-step */
 } decoder_options;
 
 enum { DECODER_OPTIONS = 9 };

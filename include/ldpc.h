@@ -183,7 +183,9 @@ typedef enum ex_stochastic_kind {
 /* rhs has no operators: an edge's bits from its check are tracked, p += beta (bit - p), and it
  * sends a random bit of the LLR L' + sum of ln((1 - p) / p) over the other edges. gdbf flips the
  * bits whose x y + sum of (1 - 2 parity) over their checks is least, pgdbf takes y = +-1 and flips
- * each with a probability. gallager-b sends the received bit unless enough of the others differ. */
+ * each with a probability. gallager-b sends the received bit unless enough of the others differ.
+ *
+ * Where a node has fewer outputs than the votes of mtfm, all of them are enough. */
 
 /* What can be set of them, by the names that texts have. Which of them a decoder has, and their
  * initial values, are those that ex_rule_text prints. */
@@ -299,6 +301,8 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
 ex_status ex_stochastic_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 const char *ex_stochastic_name(ex_stochastic_kind kind);
 int ex_stochastic_cycles(ex_stochastic_kind kind); /* at most so many in its publication */
+/* Whether its variable nodes run a structure: not those of rhs, gdbf, pgdbf, gallager-b. */
+bool ex_stochastic_has_structure(ex_stochastic_kind kind);
 ex_status ex_order_parse(ex_context *context, const char *text, ex_order *order);
 ex_status ex_message_parse(ex_context *context, const char *text, ex_message *message);
 ex_status ex_kernels_parse(ex_context *context, const char *text, ex_kernels *kernels);

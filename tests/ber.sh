@@ -52,6 +52,12 @@ rejects --ebn0 1 --decoder tfm:beta=0
 rejects --ebn0 1 --decoder em:length=2000
 rejects --ebn0 1 --decoder counter:length=64
 rejects --ebn0 1 --decoder counter --message i8
+rejects --ebn0 1 --decoder counter --message f32
+rejects --ebn0 1 --decoder counter --schedule flooding
+rejects --ebn0 1 --decoder counter --kernels interpreted
+rejects --ebn0 1 --decoder counter --llr-bits 6
+rejects --ebn0 1 --decoder gdbf --llr-step 0.125
+rejects --ebn0 1 --decoder rhs --structure star
 rejects --ebn0 1 --decoder counter --structure two-min
 rejects --ebn0 1 --decoder counter --code 802.3an-2048-1723 --structure "$place/three.txt"
 rejects --ebn0 1 --decoder counter --code 802.11ad-672-1/2

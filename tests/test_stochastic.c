@@ -283,6 +283,57 @@ static void test_refilled_lanes(void **state) {
   trial_free(t);
 }
 
+/* ---- Parameters ---- */
+
+/* No node has more than three outputs. */
+static void test_votes_of_small_nodes(void **state) {
+  (void)state;
+  trial *t = trial_new("mackay:96,3,6,1");
+  ex_decoder_settings three = settings_of("mtfm:votes=3"), many = settings_of("mtfm:votes=16");
+  size_t cells = (size_t)t->columns * FRAMES;
+  uint8_t *bits = malloc(cells);
+  decode(t, &three, 0, FRAMES);
+  memcpy(bits, t->bits, cells);
+  decode(t, &many, 0, FRAMES);
+  assert_memory_equal(bits, t->bits, cells);
+  free(bits);
+  trial_free(t);
+}
+
+/* ---- Streams that are ended while frames are under way ---- */
+
+static bool end_early(void *data, const ex_decoded *frames, int count) {
+  const long_stream *s = data;
+  return done(data, frames, count) && s->done < 2 * FRAMES;
+}
+
+static void test_after_ended_stream(void **state) {
+  (void)state;
+  trial *t = trial_new("mackay:96,3,6,1");
+  long_stream *s = calloc(1, sizeof *s);
+  uint8_t *bits = malloc((size_t)t->columns * FRAMES);
+  ex_outcome outcomes[FRAMES];
+  for (int i = 0; i <= DECODERS; i++) {
+    ex_decoder_settings settings =
+        settings_of(i < DECODERS ? decoders[i] : "counter-bf:below=1000,flips=1000");
+    ex_decoder *decoder;
+    decode(t, &settings, 0, FRAMES);
+    assert_int_equal(ex_decoder_new(NULL, t->code, &settings, &decoder), EX_OK);
+    *s = (long_stream){.t = t};
+    ex_decoder_stream(decoder, &(ex_stream){.data = s, .next = next, .done = end_early});
+    ex_decoder_run_f32(decoder, t->llr, FRAMES, FRAMES, bits, outcomes);
+    for (int f = 0; f < FRAMES; f++) {
+      assert_int_equal(outcomes[f].iterations, t->outcomes[f].iterations);
+      assert_int_equal(outcomes[f].codeword, t->outcomes[f].codeword);
+    }
+    assert_memory_equal(bits, t->bits, (size_t)t->columns * FRAMES);
+    ex_decoder_free(decoder);
+  }
+  free(bits);
+  free(s);
+  trial_free(t);
+}
+
 /* ---- Settings ---- */
 
 static void expect_refusal(const char *text, const char *words) {
@@ -312,6 +363,12 @@ static void test_texts(void **state) {
   expect_refusal("counter:", "NAME=VALUE");
   expect_refusal("counter:bits=7,,", "NAME=VALUE");
   expect_refusal("counterfeit", "unknown decoder");
+  const char *const exact[] = {"tfm:beta=0.0009765625", "rhs:beta=0.123456789"};
+  for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
+    ex_decoder_settings settings = settings_of(exact[i]);
+    char text[EX_RULE_TEXT];
+    assert_non_null(strstr(ex_rule_text(&settings, text), strchr(exact[i], ':') + 1));
+  }
   for (int i = 0; i < DECODERS; i++) {
     ex_decoder_settings settings = settings_of(decoders[i]), again = ex_decoder_default();
     char text[EX_RULE_TEXT];
@@ -362,8 +419,12 @@ static void test_refused_settings(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_plain_decoders),   cmocka_unit_test(test_instruction_sets_and_company),
-      cmocka_unit_test(test_refilled_lanes),   cmocka_unit_test(test_texts),
+      cmocka_unit_test(test_plain_decoders),
+      cmocka_unit_test(test_instruction_sets_and_company),
+      cmocka_unit_test(test_refilled_lanes),
+      cmocka_unit_test(test_after_ended_stream),
+      cmocka_unit_test(test_votes_of_small_nodes),
+      cmocka_unit_test(test_texts),
       cmocka_unit_test(test_refused_settings),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,7 @@ static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix)
   lane_row *row = &s->lanes;
   *row = (lane_row){0};
   generator_start(s->generator);
+  memset(s->flipping, 0, 2 * sizeof(plane)); /* left by a stream that was ended */
   for (;;) {
     if (refill_is_due(row)) VARIANT(ex_bit_refill)(s, stream);
     plane busy = busy_lanes(row);

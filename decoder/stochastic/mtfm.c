@@ -22,8 +22,9 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   memcpy(all, ones, sizeof all);
   for (int j = 0; j < n->degree; j++) add_plane(all, SUM_BITS, ~n->outputs[j].any);
   plane one = above(ones, zeros, SUM_BITS), zero = above(zeros, ones, SUM_BITS);
-  track(n->levels, bits, shift, one,
-        (one | zero) & reaches(all, SUM_BITS, (int)settings->value[EX_VOTES]));
+  int votes = (int)settings->value[EX_VOTES];
+  plane enough = reaches(all, SUM_BITS, votes < n->degree ? votes : n->degree);
+  track(n->levels, bits, shift, one, (one | zero) & enough);
   *n->decided = decision[group->decision_bits - 1];
 }
 

@@ -11,10 +11,6 @@ static int log2_of(double value) {
   return ilogb(value);
 }
 
-static bool is_walked(ex_stochastic_kind kind) {
-  return kind != EX_RHS && kind != EX_GDBF && kind != EX_PGDBF && kind != EX_GALLAGER_B;
-}
-
 /* What the nodes keep that run no structure. */
 static void lay_out_plain(ex_stochastic_kind kind, node_group *group) {
   if (kind == EX_RHS) group->others = group->program.degree * 8 * (int)sizeof(float);
@@ -51,7 +47,7 @@ static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) 
 
 static void lay_out(const ex_stochastic_settings *s, node_group *group) {
   const int inner = group->program.inner;
-  if (is_walked(s->kind)) {
+  if (ex_stochastic_has_structure(s->kind)) {
     group->signs = inner * (int)s->value[EX_INNER];
     group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EX_INNER]);
     lay_out_outputs(s, group);
@@ -122,7 +118,7 @@ static ex_status make_groups(ex_context *context, bit_plan *p) {
 /* P of the less likely value, 1 / (1 + e^|L'|) in 2^-7, where L' becomes bits; else its own
  * magnitude in steps, or 1 where only signs matter. */
 static int magnitude(const bit_plan *p, int steps) {
-  if (is_walked(p->settings.stochastic.kind))
+  if (ex_stochastic_has_structure(p->settings.stochastic.kind))
     return (int)lround((1 << MAGNITUDE_BITS) / (1 + exp(steps * p->step)));
   return p->largest > 0 ? steps : 1;
 }

@@ -44,13 +44,20 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   return bits;
 }
 
+/* A shortened bit is certain: no range of LLRs bounds it. */
+static int most_certain(const bit_plan *plan, int column) {
+  bool is_probability = ex_stochastic_has_structure(plan->settings.stochastic.kind);
+  bool known = ex_code_column(plan->code, column) == EX_SHORTENED;
+  return known && is_probability ? 0 : plan->magnitudes[plan->largest];
+}
+
 static void receive_column(const bit_plan *plan, const float *llr, int frames, const float *scale,
-                           received *to) {
+                           int most, received *to) {
   uint8_t magnitude[EX_BLOCK_FRAMES_MAX] = {0}, sign[EX_BLOCK_FRAMES_MAX] = {0};
   const float largest = (float)plan->largest;
   for (int f = 0; f < frames; f++) {
     float units = fabsf(llr[f]) * scale[f] + 0.5F;
-    magnitude[f] = plan->magnitudes[units < largest ? (int)units : plan->largest];
+    magnitude[f] = units < largest ? plan->magnitudes[(int)units] : (uint8_t)most;
     sign[f] = llr[f] < 0;
   }
   to->sign = byte_bits(sign, 0);
@@ -67,7 +74,7 @@ void VARIANT(ex_bit_receive)(bit_state *s) {
     scale[f] = nds_scale(plan->settings.stochastic.value[EX_NDS], square[f]) / (float)plan->step;
   for (int v = 0; v < ex_code_columns(plan->code); v++) {
     receive_column(plan, (const float *)block->llr + (size_t)v * block->stride, block->frames,
-                   scale, &s->received[v]);
+                   scale, most_certain(plan, v), &s->received[v]);
     s->received[v].sent = block->sent ? block->sent[v] : 0;
   }
 }

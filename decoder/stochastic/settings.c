@@ -107,6 +107,10 @@ int ex_stochastic_cycles(ex_stochastic_kind kind) {
   return decoders[kind].cycles;
 }
 
+bool ex_stochastic_has_structure(ex_stochastic_kind kind) {
+  return kind != EX_RHS && kind != EX_GDBF && kind != EX_PGDBF && kind != EX_GALLAGER_B;
+}
+
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 static bool is_power_of_two(double value) {
@@ -237,7 +241,7 @@ void ex_stochastic_text(const ex_stochastic_settings *s, char *text, size_t size
     if (!has(d, (ex_stochastic_parameter)i)) continue;
     const parameter *p = &parameters[i];
     char value[32];
-    snprintf(value, sizeof value, "%.6g", s->value[i]);
+    snprintf(value, sizeof value, "%.15g", s->value[i]);
     length += (size_t)snprintf(text + length, size - length, "%c%s=%s", separator, p->name,
                                p->kind == NAMED ? p->names[(int)s->value[i]] : value);
     separator = ',';
