@@ -7,8 +7,9 @@
 #include <string.h>
 
 static const char *const rules[] = {
-    "ms",  "nms:FACTOR", "oms:OFFSET", "spa",  "spa:pairwise", "spa-table",  "em", "tfm", "mtfm",
-    "rhs", "counter",    "counter-bf", "gdbf", "pgdbf",        "gallager-b", NULL};
+    "ms",         "nms:FACTOR", "oms:OFFSET", "spa",   "spa:pairwise", "spa-table",
+    "em",         "tfm",        "mtfm",       "ds",    "rhs",          "counter",
+    "counter-bf", "ueng2017",   "gdbf",       "pgdbf", "gallager-b",   NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};

@@ -151,8 +151,8 @@ ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settin
   return ex_fail(
       context, EX_INPUT,
       "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
-      "spa, spa:pairwise, spa-table, or em, tfm, mtfm, rhs, counter, counter-bf, gdbf, pgdbf, "
-      "gallager-b",
+      "spa, spa:pairwise, spa-table, or em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, "
+      "gdbf, pgdbf, gallager-b",
       text);
 }
 

@@ -171,9 +171,11 @@ typedef enum ex_stochastic_kind {
   EX_EM,         /* "em": each remembers its last `length` regular bits */
   EX_TFM,        /* "tfm": each tracks P += beta (bit - P) over its regular bits */
   EX_MTFM,       /* "mtfm": one tracker a node, of the majority of the regular bits */
+  EX_DS,         /* "ds": each sends again what it sent `delay` cycles ago */
   EX_RHS,        /* "rhs": see below */
   EX_COUNTER,    /* "counter": one saturating counter a node, moved where all outputs are regular */
   EX_COUNTER_BF, /* "counter-bf": a counter each; decides by the posterior; ends by flipping bits */
+  EX_UENG2017,   /* "ueng2017": one counter a node, moved by the vote of what comes in; likewise */
   EX_GDBF,       /* "gdbf" and the next two: no random channel bits, see below */
   EX_PGDBF,      /* "pgdbf" */
   EX_GALLAGER_B, /* "gallager-b" */
@@ -185,7 +187,8 @@ typedef enum ex_stochastic_kind {
  * bits whose x y + sum of (1 - 2 parity) over their checks is least, pgdbf takes y = +-1 and flips
  * each with a probability. gallager-b sends the received bit unless enough of the others differ.
  *
- * Where a node has fewer outputs than the votes of mtfm, all of them are enough. */
+ * Where a node has fewer outputs than the votes of mtfm, all of them are enough. The votes of
+ * ueng2017 are among the bits from checks and channel: at least a majority, at most all. */
 
 /* What can be set of them, by the names that texts have. Which of them a decoder has, and their
  * initial values, are those that ex_rule_text prints. */
@@ -209,6 +212,7 @@ typedef enum ex_stochastic_parameter {
   EX_BELOW,       /* "below": flipping begins at fewer checks that are not satisfied */
   EX_FLIPS,       /* "flips": and has so many cycles; 1 .. 1000 */
   EX_FAIL,        /* "fail": then the decoder goes back, "return", or gives up, "stop" */
+  EX_DELAY,       /* "delay" of ds, in cycles, 1 .. 1024 */
   EX_FLIP,        /* "flip": probability of a flip, 1/128 .. 1 */
   EX_PARAMETERS,
 } ex_stochastic_parameter;

@@ -10,9 +10,17 @@
 
 #include <cmocka.h>
 
-static const char *const decoders[] = {
-    "em:length=8,fill=8", "tfm",  "mtfm",  "rhs",       "counter",
-    "counter-bf",         "gdbf", "pgdbf", "gallager-b"};
+static const char *const decoders[] = {"em:length=8,fill=8",
+                                       "ds:delay=3,fill=4",
+                                       "ueng2017",
+                                       "tfm",
+                                       "mtfm",
+                                       "rhs",
+                                       "counter",
+                                       "counter-bf",
+                                       "gdbf",
+                                       "pgdbf",
+                                       "gallager-b"};
 enum { DECODERS = sizeof decoders / sizeof *decoders };
 
 /* ---- Frames ---- */
@@ -357,6 +365,10 @@ static void test_texts(void **state) {
   expect_refusal("em:length=", "length");
   expect_refusal("counter:bits=7.5", "an integer");
   expect_refusal("counter:bits=99", "from 3 to 16");
+  expect_refusal("ds:delay=0", "delay=0");
+  expect_refusal("ds:delay=1.5", "an integer");
+  expect_refusal("ueng2017:votes=17", "votes=17");
+  expect_refusal("ueng2017:below=-1", "below=-1");
   expect_refusal("counter:beta=0.5", "no parameter 'beta'");
   expect_refusal("counter:init=full", "half or channel");
   expect_refusal("counter:nds=nan", "nds=nan");

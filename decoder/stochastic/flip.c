@@ -1,5 +1,6 @@
-/* The end of "counter-bf": once few checks are not satisfied, decisions no longer follow their
- * counters, and in every cycle those bits flip that more than half of their checks speak against.
+/* The end of "counter-bf" and "ueng2017": once few checks are not satisfied, decisions no longer
+ * follow their counters, and in every cycle those bits flip that more than half of their checks
+ * speak against.
  */
 #include "decoder/stochastic/steps.h"
 

@@ -29,6 +29,7 @@ static bool is_empty(plane p) {
  * are in their first `fill`. */
 static plane count_cycle(lane_row *row, unsigned most, unsigned fill, cycle_start *start) {
   plane last = no_lanes();
+  row->turn++;
   start->fill = no_lanes();
   for (int w = 0; w < WORDS; w++) {
     uint64_t ending = 0, filling = 0;
@@ -50,9 +51,11 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
       [EX_EM] = VARIANT(ex_em_nodes),
       [EX_TFM] = VARIANT(ex_tfm_nodes),
       [EX_MTFM] = VARIANT(ex_mtfm_nodes),
+      [EX_DS] = VARIANT(ex_ds_nodes),
       [EX_RHS] = VARIANT(ex_rhs_nodes),
       [EX_COUNTER] = VARIANT(ex_counter_nodes),
       [EX_COUNTER_BF] = VARIANT(ex_counter_bf_nodes),
+      [EX_UENG2017] = VARIANT(ex_ueng2017_nodes),
       [EX_GDBF] = VARIANT(ex_flipper_nodes),
       [EX_PGDBF] = VARIANT(ex_flipper_nodes),
       [EX_GALLAGER_B] = VARIANT(ex_gallager_nodes),
@@ -61,6 +64,11 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
   const ex_stochastic_kind kind = plan->settings.stochastic.kind;
   for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
   if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_flipper_flip)(s, start);
+}
+
+/* Whether it ends by flipping bits. */
+static bool flips(ex_stochastic_kind kind) {
+  return kind == EX_COUNTER_BF || kind == EX_UENG2017;
 }
 
 static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix) {
@@ -81,7 +89,7 @@ static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix)
     plane failing = VARIANT(ex_bit_failing)(s);
     plane finished = last;
     if (settings->early_stop) finished |= busy & ~failing;
-    if (settings->stochastic.kind == EX_COUNTER_BF)
+    if (flips(settings->stochastic.kind))
       finished |= VARIANT(ex_bit_flip)(s, busy & ~finished & ~start.fill);
     if (!is_empty(finished) && !VARIANT(ex_bit_report)(s, stream, matrix, finished, failing))
       return;

@@ -26,6 +26,10 @@ static void lay_out_outputs(const ex_stochastic_settings *s, node_group *group) 
     group->random += degree * log2_of(s->value[EX_LENGTH]);
     group->decision_bits = DECISION_BITS;
     break;
+  case EX_DS:
+    group->signs += degree * (int)s->value[EX_DELAY];
+    group->decision_bits = DECISION_BITS;
+    break;
   case EX_TFM:
     group->levels = degree;
     group->decision_bits = DECISION_BITS;

@@ -35,6 +35,7 @@ static const parameter parameters[EX_PARAMETERS] = {
     [EX_RELAX_LATER] = {"beta-later", REAL, 1e-6, 1, NULL},
     [EX_LATER] = {"later", INTEGER, 1, 10000, NULL},
     [EX_VOTES] = {"votes", INTEGER, 0, 16, NULL},
+    [EX_DELAY] = {"delay", INTEGER, 1, 1024, NULL},
     [EX_FILL] = {"fill", INTEGER, 1, 1024, NULL},
     [EX_INIT] = {"init", NAMED, 0, 1, init_names},
     [EX_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
@@ -89,6 +90,15 @@ static const description decoders[EX_STOCHASTIC_KINDS] = {
     }},
     [EX_GALLAGER_B] = {"gallager-b", 100, 2, {
         {EX_VOTES, 0}, {EX_FILL, 1},
+    }},
+    [EX_DS] = {"ds", 400, 6, {
+        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_DELAY, 32},
+        {EX_FILL, 1},
+    }},
+    [EX_UENG2017] = {"ueng2017", 300, 11, {
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
+        {EX_VOTES, 5}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL}, {EX_BELOW, 30}, {EX_FLIPS, 10},
+        {EX_FAIL, EX_FAIL_RETURN},
     }},
 };
 /* clang-format on */

@@ -55,9 +55,10 @@ enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 /* Which frame is in which lane. */
 typedef struct lane_row {
   uint64_t busy[BIT_WORDS_MAX];
-  int wasted; /* cycles that idle lanes were taken through since they were last filled */
+  unsigned turn; /* the run's cycles */
+  int wasted;    /* cycles that idle lanes were taken through since they were last filled */
   unsigned cycles[BIT_LANES_MAX]; /* of the frame; counted on where a lane is idle */
-  int flips[BIT_LANES_MAX];       /* counter-bf: cycles of flipping, or of waiting since */
+  int flips[BIT_LANES_MAX]; /* counter-bf, ueng2017: cycles of flipping, or of waiting since */
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
   ex_block block;
@@ -81,8 +82,8 @@ struct bit_state {
   void *decided;  /* a plane a column */
   void *sent;
   void *worst;    /* gdbf: ENERGY_BITS planes, of every frame's worst bit so far */
-  void *flipping; /* counter-bf: lanes that flip, lanes that wait before they may again */
-  void *parities; /* counter-bf: a plane a row */
+  void *flipping; /* counter-bf, ueng2017: lanes that flip, lanes that wait before they may again */
+  void *parities; /* the same: a plane a row */
 };
 
 #endif
