@@ -49,7 +49,7 @@ static const char *const codewords[] = {"zero", "random", NULL};
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
   decoder_options decoder;
-  const char *structure, *channel, *shard;
+  const char *structure, *check_structure, *channel, *shard;
   int codewords, modulation, demapper;
   const char *max_time;
   int64_t min_frame_errors, max_frames, threads, seed;
@@ -89,6 +89,13 @@ static ex_status understand_channel(ex_context *context, const typed_options *ty
   return choose_points(context, typed->channel, options);
 }
 
+static ex_status choose_structures(ex_context *context, const typed_options *typed,
+                                   ber_options *options) {
+  ex_decoder_settings *decoder = &options->simulation.decoder;
+  TRY(check_choice_read(context, typed->structure, decoder, &options->structure));
+  return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
+}
+
 static ex_status understand(ex_context *context, const typed_options *typed, ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
@@ -100,7 +107,7 @@ static ex_status understand(ex_context *context, const typed_options *typed, ber
   simulation->max_frames = (uint64_t)typed->max_frames;
   simulation->max_seconds = INFINITY;
   if (!typed->max_time || duration_parse(typed->max_time, &simulation->max_seconds))
-    return check_choice_read(context, typed->structure, &simulation->decoder, &options->structure);
+    return choose_structures(context, typed, options);
   return ex_fail(context, EX_INPUT, "--max-time '%s': expected a duration like 90, 30s, 5m or 2h",
                  typed->max_time);
 }
@@ -135,6 +142,7 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
       {"structure", "NAME",
        "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
+      CHECK_STRUCTURE_OPTION(&typed.check_structure),
       {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
        .integer = &typed.min_frame_errors, .low = 1, .high = 1e15, .initial = "100"},
       {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed.max_frames,

@@ -9,7 +9,8 @@
 
 typedef struct ber_options {
   const char *code_name;
-  check_choice structure;         /* what the settings' check nodes run */
+  check_choice structure;         /* what the settings' nodes run */
+  check_choice check_structure;   /* in stochastic decoders the check nodes */
   int64_t information_bits;       /* to which the code is shortened, or 0 */
   simulation_settings simulation; /* all but the codec */
   real_list ebn0, crossover, erasure;
@@ -19,7 +20,7 @@ typedef struct ber_options {
 } ber_options;
 
 /* As options_read: false when the command is over with line->exit_code. After success
- * check_choice_free must follow for options->structure. */
+ * check_choice_free must follow for both structures. */
 bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *options,
                       command_line *line);
 

@@ -31,20 +31,23 @@ static ex_status understand(ex_context *context, const char *text, ex_decoder_se
   return EX_OK;
 }
 
-/* The same for the variable nodes of a stochastic decoder. */
-static ex_status understand_node(ex_context *context, const char *text,
-                                 ex_stochastic_settings *settings, check_choice *choice) {
+/* The same for nodes of a stochastic decoder. */
+static ex_status understand_node(ex_context *context, const char *text, ex_node_choice *node,
+                                 check_choice *choice) {
   ex_decoder_settings named = {0};
+  TRY(understand(context, text, &named, choice));
+  *node = (ex_node_choice){named.check, named.latency, named.structure};
+  return EX_OK;
+}
+
+static ex_status understand_variable(ex_context *context, const char *text,
+                                     ex_stochastic_settings *settings, check_choice *choice) {
   if (!ex_stochastic_has_structure(settings->kind))
     return strcmp(text, "none") == 0
                ? EX_OK
                : ex_fail(context, EX_INPUT, "--structure %s: the variable nodes of %s run none",
                          text, ex_stochastic_name(settings->kind));
-  TRY(understand(context, text, &named, choice));
-  settings->node = named.check;
-  settings->latency = named.latency;
-  settings->structure = named.structure;
-  return EX_OK;
+  return understand_node(context, text, &settings->variable, choice);
 }
 
 ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
@@ -55,9 +58,25 @@ ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_se
   if (!choice->name)
     status = ex_fail_memory(context);
   else if (settings->rule == EX_STOCHASTIC)
-    status = understand_node(context, text, &settings->stochastic, choice);
+    status = understand_variable(context, text, &settings->stochastic, choice);
   else
     status = understand(context, text, settings, choice);
+  if (status != EX_OK) check_choice_free(choice);
+  return status;
+}
+
+ex_status check_structure_read(ex_context *context, const char *text, ex_decoder_settings *settings,
+                               check_choice *choice) {
+  *choice = (check_choice){0};
+  if (!text && settings->rule != EX_STOCHASTIC) return EX_OK;
+  if (settings->rule != EX_STOCHASTIC)
+    return ex_fail(context, EX_INPUT,
+                   "--check-structure: of stochastic decoders; what check nodes of others run is "
+                   "their --structure");
+  choice->name = strdup(text ? text : "total");
+  ex_status status =
+      choice->name ? understand_node(context, choice->name, &settings->stochastic.check, choice)
+                   : ex_fail_memory(context);
   if (status != EX_OK) check_choice_free(choice);
   return status;
 }

@@ -51,6 +51,7 @@ static ex_status describe_stochastic(ber_record *record, const ber_options *opti
                    decoder->iterations, decoder->early_stop ? "on" : "off"));
   TRY(record_about(record, "messages", "bits"));
   TRY(record_about(record, "structure", "%s, of variable nodes", options->structure.name));
+  TRY(record_about(record, "check_structure", "%s", options->check_structure.name));
   return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
 }
 
@@ -239,6 +240,7 @@ int cmd_ber(int argc, char **argv) {
     record_end(&record);
   }
   if (options) check_choice_free(&options->structure);
+  if (options) check_choice_free(&options->check_structure);
   free(options);
   free(command);
   ex_context_free(context);

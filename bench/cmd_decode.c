@@ -24,12 +24,12 @@ static const char *const outputs[] = {"information", "codeword", NULL};
 
 /* What was typed. */
 typedef struct decode_request {
-  const char *code, *in, *out, *structure;
+  const char *code, *in, *out, *structure, *check_structure;
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   ex_decoder_settings settings;
-  check_choice choice; /* of the structure */
+  check_choice choice, check_choice; /* of the structures */
 } decode_request;
 
 typedef struct decoding {
@@ -142,7 +142,9 @@ static ex_status understand(ex_context *context, decode_request *request) {
   request->settings = ex_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
-  return check_choice_read(context, request->structure, &request->settings, &request->choice);
+  TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
+  return check_structure_read(context, request->check_structure, &request->settings,
+                              &request->check_choice);
 }
 
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
@@ -161,6 +163,7 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        .choices = outputs, .initial = "information"},
       {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->structure, .initial = "auto"},
+      CHECK_STRUCTURE_OPTION(&request->check_structure),
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
@@ -201,6 +204,7 @@ int cmd_decode(int argc, char **argv) {
             (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
   int exit_code = codec_end(name, context, status);
   check_choice_free(&request.choice);
+  check_choice_free(&request.check_choice);
   ex_context_free(context);
   return exit_code;
 }

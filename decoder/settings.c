@@ -31,7 +31,7 @@ static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
 /* EX_CHECK_FRONTIER takes a number behind its name, EX_CHECK_GIVEN cannot be named. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
-                                          "frontier", "two-min",    NULL};
+                                          "frontier", "two-min",    "total", NULL};
 
 static ex_status parse_name(ex_context *context, const char *what, const char *const names[],
                             const char *text, int *index) {
@@ -245,6 +245,10 @@ ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *s) {
   if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
     return ex_fail(context, EX_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
   TRY(check_message(context, s));
+  if (s->rule != EX_STOCHASTIC && s->check == EX_CHECK_TOTAL)
+    return ex_fail(context, EX_INPUT,
+                   "structure total: %s cannot take an input back, only a parity can",
+                   rule_names[s->rule]);
   if (s->rule == EX_STOCHASTIC)
     TRY(ex_stochastic_check(context, &s->stochastic));
   else if (!ex_rule_is_min_sum(s->rule))

@@ -238,6 +238,8 @@ typedef enum ex_check_kind {
   EX_CHECK_FRONTIER, /* the least complexity known within settings.latency, or at the least one */
   /* No structure: the smallest two magnitudes of a row serve all its edges. Min-sum only. */
   EX_CHECK_TWO_MIN,
+  /* Nor here: all inputs combined, less the own one. Check nodes of stochastic decoders only. */
+  EX_CHECK_TOTAL,
   EX_CHECK_GIVEN, /* settings.structure at its degree, the star at others */
 } ex_check_kind;
 
@@ -261,16 +263,23 @@ ex_status ex_isa_parse(ex_context *context, const char *text, ex_isa *isa);
 bool ex_isa_available(ex_isa isa); /* built in, and this processor has it */
 ex_isa ex_isa_best(void);
 
-/* Structures are those of the variable node: operators of up to three inputs, the channel being the
- * last input. Check nodes take the parity of all bits, less the own one: settings.check is not
- * looked at. */
-typedef struct ex_stochastic_settings {
-  ex_stochastic_kind kind;
-  double value[EX_PARAMETERS];   /* by ex_stochastic_parameter; of those that the decoder does not
-                                    have, 0 */
-  ex_check_kind node;            /* EX_CHECK_UENG by default; not EX_CHECK_TWO_MIN */
+/* What nodes run: operators of up to three inputs. Of EX_CHECK_UENG and EX_CHECK_GIVEN nodes of
+ * other sizes run the star. */
+typedef struct ex_node_choice {
+  ex_check_kind kind;            /* not EX_CHECK_TWO_MIN */
   int latency;                   /* EX_CHECK_FRONTIER, as in ex_decoder_settings */
   const ex_structure *structure; /* EX_CHECK_GIVEN; must outlive the decoder's making */
+} ex_node_choice;
+
+/* settings.check is not looked at. */
+typedef struct ex_stochastic_settings {
+  ex_stochastic_kind kind;
+  double value[EX_PARAMETERS]; /* by ex_stochastic_parameter; of those that the decoder does not
+                                  have, 0 */
+  ex_node_choice variable;     /* the channel is the last input; EX_CHECK_UENG by default, not
+                                  EX_CHECK_TOTAL; without meaning where there is no structure */
+  ex_node_choice check;        /* exclusive-ors: any choice gives the same bits; EX_CHECK_TOTAL by
+                                  default, and at nodes of one or two inputs */
 } ex_stochastic_settings;
 
 typedef struct ex_decoder_settings {
@@ -296,7 +305,8 @@ ex_decoder_settings ex_decoder_default(void);
 
 /* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into rule and parameter; also
  * "layered"/"flooding", "i8"/"f32", and into check and latency
- * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min". EX_INPUT lists what is known. */
+ * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min"/"total". EX_INPUT lists what is
+ * known. */
 ex_status ex_rule_parse(ex_context *context, const char *text, ex_decoder_settings *settings);
 
 /* A stochastic decoder by its name and the parameters that differ from its initial ones, as in
@@ -326,7 +336,8 @@ const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHEC
  * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
  * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. Of
  * EX_STOCHASTIC: EX_INPUT on a column of fewer than 2 or more than 16 ones, and on a structure that
- * has the size of none; EX_LIMIT where nodes need more than 2 GiB. */
+ * has the size of none, or for checks of more than EX_INPUTS_MAX; EX_LIMIT where nodes need more
+ * than 2 GiB. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,

@@ -97,7 +97,7 @@ static void add_structure(collection *to, const ex_decoder_settings *check) {
     add(to, "structure", "%s", ex_check_text(check, text));
 }
 
-/* The text of the rule has six digits of each. */
+/* The text of the rule has 15 digits of each. Any structure of the check nodes gives the same. */
 static void add_stochastic(collection *to, const ex_stochastic_settings *stochastic) {
   char values[EX_PARAMETERS * 32] = "";
   size_t length = 0;
@@ -106,9 +106,10 @@ static void add_stochastic(collection *to, const ex_stochastic_settings *stochas
       length += (size_t)snprintf(values + length, sizeof values - length, "%s" EXACT,
                                  length ? " " : "", stochastic->value[i]);
   add(to, "parameters", "%s", values);
-  add_structure(to, &(ex_decoder_settings){.check = stochastic->node,
-                                           .latency = stochastic->latency,
-                                           .structure = stochastic->structure});
+  const ex_node_choice *node = &stochastic->variable;
+  add_structure(to, &(ex_decoder_settings){.check = node->kind,
+                                           .latency = node->latency,
+                                           .structure = node->structure});
 }
 
 static void add_messages(collection *to, const ex_decoder_settings *decoder) {

@@ -58,6 +58,10 @@ rejects --ebn0 1 --decoder counter --kernels interpreted
 rejects --ebn0 1 --decoder counter --llr-bits 6
 rejects --ebn0 1 --decoder gdbf --llr-step 0.125
 rejects --ebn0 1 --decoder rhs --structure star
+rejects --ebn0 1 --structure total
+rejects --ebn0 1 --check-structure star
+rejects --ebn0 1 --decoder counter --check-structure two-min
+rejects --ebn0 1 --decoder counter --code 802.3an-2048-1723 --check-structure "$place/three.txt"
 rejects --ebn0 1 --decoder counter --structure two-min
 rejects --ebn0 1 --decoder counter --code 802.3an-2048-1723 --structure "$place/three.txt"
 rejects --ebn0 1 --decoder counter --code 802.11ad-672-1/2
@@ -131,6 +135,12 @@ done
 counts --decoder counter:bits=8 --max-frames 64 --iterations 9 >"$place/counts"
 grep -q '^# decoder: counter:.*bits=8.*, at most 9 cycles' "$place/output" ||
   fail "counter: $(grep decoder "$place/output")"
+here=$(counts --decoder counter --max-frames 300 --iterations 20)
+for structure in star isomorphic naive frontier:3; do
+  [ "$(counts --decoder counter --max-frames 300 --iterations 20 --check-structure $structure)" = "$here" ] ||
+    fail "counts depend on check structure $structure"
+  grep -qx "# check_structure: $structure" "$place/output" || fail "check structure $structure is not named"
+done
 [ "$(counts --ebn0 0.5:0.5:1 | tail -n 1)" = "$(echo "$one" | tail -n 1)" ] ||
   fail "counts depend on the points before"
 [ "$(counts --seed 2)" != "$one" ] || fail "counts do not depend on the seed"

@@ -244,6 +244,25 @@ static void test_instruction_sets_and_company(void **state) {
   trial_free(t);
 }
 
+static void test_check_structures(void **state) {
+  (void)state;
+  trial *t = trial_new("802.11n-648-1/2");
+  size_t cells = (size_t)t->columns * FRAMES;
+  uint8_t *bits = malloc(cells);
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]);
+    decode(t, &settings, 0, FRAMES);
+    memcpy(bits, t->bits, cells);
+    for (int kind = EX_CHECK_STAR; kind <= EX_CHECK_FRONTIER; kind++) {
+      settings.stochastic.check = (ex_node_choice){.kind = (ex_check_kind)kind, .latency = 2};
+      decode(t, &settings, 0, FRAMES);
+      assert_memory_equal(bits, t->bits, cells);
+    }
+  }
+  free(bits);
+  trial_free(t);
+}
+
 /* ---- Long streams: lanes that are refilled at different times ---- */
 
 enum { BLOCKS = 12 };
@@ -415,14 +434,24 @@ static void test_refused_settings(void **state) {
   s.stochastic.value[EX_BITS] = 40;
   expect_no_decoder(code, s, "bits=40");
   s = good;
-  s.stochastic.node = EX_CHECK_GIVEN;
-  s.stochastic.structure = structure;
+  s.stochastic.variable.kind = EX_CHECK_GIVEN;
+  s.stochastic.variable.structure = structure;
   expect_no_decoder(code, s, "no column of 2 ones");
-  s.stochastic.structure = NULL;
+  s.stochastic.variable.structure = NULL;
   expect_no_decoder(code, s, "none was given");
   s = good;
-  s.stochastic.node = EX_CHECK_TWO_MIN;
+  s.stochastic.variable.kind = EX_CHECK_TWO_MIN;
   expect_no_decoder(code, s, "takes a structure");
+  s.stochastic.variable.kind = EX_CHECK_TOTAL;
+  expect_no_decoder(code, s, "takes a structure");
+  s = good;
+  s.stochastic.check = (ex_node_choice){.kind = EX_CHECK_GIVEN, .structure = structure};
+  expect_no_decoder(code, s, "no row of 3 ones");
+  s.stochastic.check.kind = EX_CHECK_TWO_MIN;
+  expect_no_decoder(code, s, "takes a structure or total");
+  s = ex_decoder_default();
+  s.check = EX_CHECK_TOTAL;
+  expect_no_decoder(code, s, "only a parity can");
   expect_no_decoder(chain, good, "column 1 has 1 ones");
   ex_structure_free(structure);
   ex_code_free(code);
@@ -433,6 +462,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_plain_decoders),
       cmocka_unit_test(test_instruction_sets_and_company),
+      cmocka_unit_test(test_check_structures),
       cmocka_unit_test(test_refilled_lanes),
       cmocka_unit_test(test_after_ended_stream),
       cmocka_unit_test(test_votes_of_small_nodes),

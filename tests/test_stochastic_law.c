@@ -3,6 +3,7 @@
  * their probabilities. */
 #include "core/context.h"
 #include "decoder/stochastic/generator.h"
+#include "decoder/stochastic/parity.h"
 #include "decoder/stochastic/plan.h"
 #include "decoder/stochastic/tracker.h"
 #include "decoder/stochastic/walk.h"
@@ -253,14 +254,14 @@ static void test_operator_law(void **state) {
  * the operands of the last one are then independent of each other at any one time. */
 static void try_structure(ex_check_kind kind) {
   enum { INPUTS = 7, LENGTH = 2 };
-  const ex_stochastic_settings settings = {.node = kind};
+  const ex_node_choice choice = {.kind = kind};
   ex_structure *structure;
   ex_cost unit;
   node_program program;
   assert_int_equal(ex_cost_unit(NULL, 3, &unit), EX_OK);
-  assert_int_equal(ex_node_structure(NULL, &settings, INPUTS, &structure), EX_OK);
+  assert_int_equal(ex_node_structure(NULL, &choice, INPUTS, &structure), EX_OK);
   assert_int_equal(ex_structure_latency(structure, &unit), 2 * EX_COST_ONE);
-  assert_int_equal(ex_program_new(NULL, structure, &program), EX_OK);
+  assert_int_equal(ex_program_new(NULL, structure, INPUTS - 1, &program), EX_OK);
   plane values[64], memories[64] = {0};
   agreement outputs[INPUTS - 1];
   tally *tallies = calloc(INPUTS - 1, sizeof *tallies);
@@ -292,14 +293,139 @@ static void test_structure_laws(void **state) {
   try_structure(EX_CHECK_NAIVE);
 }
 
+/* ---- Every structure and degree ---- */
+
+static const ex_node_choice choices[] = {
+    {.kind = EX_CHECK_STAR},
+    {.kind = EX_CHECK_ISOMORPHIC},
+    {.kind = EX_CHECK_NAIVE},
+    {.kind = EX_CHECK_UENG},
+    {.kind = EX_CHECK_FRONTIER, .latency = 3},
+};
+enum { CHOICES = sizeof choices / sizeof *choices, INPUTS_MAX = NODE_DEGREE_MAX + 1 };
+
+static node_program program_of(const ex_node_choice *choice, int inputs, int degree) {
+  ex_structure *structure;
+  node_program program;
+  assert_int_equal(ex_node_structure(NULL, choice, inputs, &structure), EX_OK);
+  assert_int_equal(ex_program_new(NULL, structure, degree, &program), EX_OK);
+  ex_structure_free(structure);
+  return program;
+}
+
+/* Of the operator at `code`, from those of its operands. */
+static double combined(const double *ones, const int *code) {
+  double one = 1, zero = 1;
+  for (int k = 1; k <= code[0]; k++) one *= ones[code[k]], zero *= 1 - ones[code[k]];
+  return one / (one + zero);
+}
+
+static plane draw(uint64_t *random, double one) {
+  plane bits = no_lanes();
+  for (int lane = 0; lane < LANES; lane++)
+    bits[lane / 64] |= (uint64_t)((double)ex_random_below(random, 1 << 20) < one * (1 << 20))
+                       << lane % 64;
+  return bits;
+}
+
+/* Where operators hold they give bits of the law that their memories have, here drawn anew in every
+ * cycle. Then every output is exact however deep the structure is. */
+static void try_degree(const ex_node_choice *choice, int degree) {
+  enum { SHORT = 2000, VALUES = 512 };
+  node_program program = program_of(choice, degree + 1, degree);
+  double ones[VALUES];
+  plane values[VALUES], memories[VALUES];
+  agreement outputs[NODE_DEGREE_MAX];
+  tally *tallies = calloc((size_t)degree, sizeof *tallies);
+  uint64_t random = (uint64_t)degree;
+  assert_in_range(program.inputs + program.inner, 1, VALUES);
+  for (int i = 0; i <= degree; i++) ones[i] = eighths[i % 7] / 8.0;
+  const int *code = program.code;
+  for (int i = 0; i < program.inner; i++, code += 1 + code[0])
+    ones[program.inputs + i] = combined(ones, code);
+  for (int cycle = 0; cycle < SHORT; cycle++) {
+    for (int i = 0; i <= degree; i++) values[i] = draw(&random, ones[i]);
+    for (int i = 0; i < program.inner; i++) memories[i] = draw(&random, ones[program.inputs + i]);
+    walk_inner(&program, values, memories, 1, memories, false, no_lanes());
+    walk_outputs(&program, values, outputs, false, no_lanes());
+    for (int j = 0; j < degree; j++) tally_add(&tallies[j], outputs[j].all, regular(outputs[j]));
+  }
+  int all[INPUTS_MAX];
+  for (int i = 0; i <= degree; i++) all[i] = eighths[i % 7];
+  for (int j = 0; j < degree; j++) {
+    char what[64];
+    snprintf(what, sizeof what, "structure %d, degree %d, output %d", (int)choice->kind, degree,
+             j + 1);
+    assert_law(&tallies[j], equality_law(all, degree + 1, j), what);
+  }
+  free(tallies);
+  ex_program_clear(&program);
+}
+
+static void test_all_degrees(void **state) {
+  (void)state;
+  for (int i = 0; i < CHOICES; i++)
+    for (int degree = NODE_DEGREE_MIN; degree <= NODE_DEGREE_MAX; degree++)
+      try_degree(&choices[i], degree);
+}
+
+/* Bit i of the patterns first, first + 1, ... of the lanes. */
+static plane pattern_bits(int first, int i) {
+  plane bits = no_lanes();
+  for (int lane = 0; lane < LANES; lane++)
+    bits[lane / 64] |= (uint64_t)((first + lane) >> i & 1) << lane % 64;
+  return bits;
+}
+
+/* All patterns of bits, weighed with their probabilities, against 1 - 2 Q = prod (1 - 2 P). */
+static void try_check(const node_program *program, int degree) {
+  plane values[512], messages[NODE_DEGREE_MAX];
+  double ones[NODE_DEGREE_MAX] = {0}, product = 1;
+  for (int i = 0; i < degree; i++) product *= 1 - eighths[i % 7] / 4.0;
+  for (int first = 0; first < 1 << degree; first += LANES) {
+    for (int i = 0; i < degree; i++) messages[i] = pattern_bits(first, i);
+    if (program)
+      check_by_structure(program, values, messages);
+    else
+      check_by_total(messages, degree);
+    for (int lane = 0; lane < LANES && first + lane < 1 << degree; lane++) {
+      double weight = 1;
+      for (int i = 0; i < degree; i++)
+        weight *= (first + lane) >> i & 1 ? eighths[i % 7] / 8.0 : 1 - eighths[i % 7] / 8.0;
+      for (int j = 0; j < degree; j++) {
+        int others = (first + lane) & ~(1 << j);
+        assert_int_equal(bit_of(messages[j], lane), __builtin_parity((unsigned)others));
+        ones[j] += weight * bit_of(messages[j], lane);
+      }
+    }
+  }
+  for (int j = 0; j < degree; j++) {
+    double own = 1 - eighths[j % 7] / 4.0;
+    if (own != 0) assert_true(fabs(1 - 2 * ones[j] - product / own) < 1e-12);
+  }
+}
+
+static void test_checks(void **state) {
+  (void)state;
+  for (int degree = 2; degree <= NODE_DEGREE_MAX; degree++) {
+    try_check(NULL, degree);
+    for (int i = 0; i < CHOICES && degree > 2; i++) {
+      node_program program = program_of(&choices[i], degree, degree);
+      assert_in_range(program.inputs + program.inner, 1, 512);
+      try_check(&program, degree);
+      ex_program_clear(&program);
+    }
+  }
+}
+
 /* Ueng's node without its seventh output: seven triples and six pairs. */
 static void test_program_size(void **state) {
   (void)state;
-  const ex_stochastic_settings settings = {.node = EX_CHECK_UENG};
+  const ex_node_choice choice = {.kind = EX_CHECK_UENG};
   ex_structure *structure;
   node_program program;
-  assert_int_equal(ex_node_structure(NULL, &settings, 7, &structure), EX_OK);
-  assert_int_equal(ex_program_new(NULL, structure, &program), EX_OK);
+  assert_int_equal(ex_node_structure(NULL, &choice, 7, &structure), EX_OK);
+  assert_int_equal(ex_program_new(NULL, structure, 6, &program), EX_OK);
   assert_int_equal(program.degree, 6);
   assert_int_equal(program.inner, 7);
   const int *code = program.outputs;
@@ -314,6 +440,7 @@ int main(void) {
       cmocka_unit_test(test_counter),      cmocka_unit_test(test_tracker),
       cmocka_unit_test(test_memory),       cmocka_unit_test(test_generator),
       cmocka_unit_test(test_operator_law), cmocka_unit_test(test_structure_laws),
+      cmocka_unit_test(test_all_degrees),  cmocka_unit_test(test_checks),
       cmocka_unit_test(test_program_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,20 +1,17 @@
 /* Check nodes: the parity of the others. */
+#include "decoder/stochastic/parity.h"
 #include "decoder/stochastic/steps.h"
-
-static inline plane row_parity(const plane *planes, int degree) {
-  plane parity = no_lanes();
-  for (int i = 0; i < degree; i++) parity ^= planes[i];
-  return parity;
-}
 
 void VARIANT(ex_bit_checks)(bit_state *s) {
   const ex_code *code = s->plan->code;
+  const check_programs *checks = &s->plan->checks;
   plane *messages = s->messages;
   for (int row = 0; row < ex_code_rows(code); row++) {
-    plane *first = messages + ex_code_row_first(code, row);
-    int degree = ex_code_row_first(code, row + 1) - ex_code_row_first(code, row);
-    plane parity = row_parity(first, degree);
-    for (int i = 0; i < degree; i++) first[i] ^= parity;
+    int first = ex_code_row_first(code, row), degree = ex_code_row_first(code, row + 1) - first;
+    if (checks->of_row[row] == CHECK_TOTAL)
+      check_by_total(messages + first, degree);
+    else
+      check_by_structure(&checks->programs[checks->of_row[row]], s->values, messages + first);
   }
 }
 

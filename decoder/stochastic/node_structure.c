@@ -1,4 +1,4 @@
-/* Which structure the variable nodes of a degree run. */
+/* Which structure the nodes of a size run. */
 #include "core/context.h"
 #include "decoder/stochastic/plan.h"
 
@@ -44,23 +44,23 @@ static ex_status copy_of(ex_context *context, const ex_structure *given, ex_stru
   return status;
 }
 
-ex_status ex_node_structure(ex_context *context, const ex_stochastic_settings *s, int inputs,
+ex_status ex_node_structure(ex_context *context, const ex_node_choice *choice, int inputs,
                             ex_structure **structure) {
   ex_cost cost;
   TRY(ex_cost_unit(context, ARITY, &cost));
-  switch (s->node) {
+  switch (choice->kind) {
   case EX_CHECK_ISOMORPHIC:
     return of_class(context, EX_ISOMORPHIC, inputs, &cost, structure);
   case EX_CHECK_NAIVE:
     return of_class(context, EX_NAIVE, inputs, &cost, structure);
   case EX_CHECK_FRONTIER:
-    return of_frontier(context, inputs, &cost, s->latency, structure);
+    return of_frontier(context, inputs, &cost, choice->latency, structure);
   case EX_CHECK_UENG:
     if (inputs != UENG_INPUTS) break;
     return of_class(context, EX_UENG, inputs, &cost, structure);
   case EX_CHECK_GIVEN:
-    if (inputs != ex_structure_inputs(s->structure)) break;
-    return copy_of(context, s->structure, structure);
+    if (inputs != ex_structure_inputs(choice->structure)) break;
+    return copy_of(context, choice->structure, structure);
   default:
     break;
   }

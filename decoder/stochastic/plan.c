@@ -83,8 +83,8 @@ static node_group *group_of_degree(bit_plan *p, int degree) {
 static ex_status add_group(ex_context *context, bit_plan *p, int degree) {
   ex_structure *structure;
   node_group *group = &p->groups[p->group_count++];
-  TRY(ex_node_structure(context, &p->settings.stochastic, degree + 1, &structure));
-  ex_status status = ex_program_new(context, structure, &group->program);
+  TRY(ex_node_structure(context, &p->settings.stochastic.variable, degree + 1, &structure));
+  ex_status status = ex_program_new(context, structure, degree, &group->program);
   ex_structure_free(structure);
   if (status != EX_OK) return status;
   lay_out(&p->settings.stochastic, group);
@@ -92,13 +92,14 @@ static ex_status add_group(ex_context *context, bit_plan *p, int degree) {
 }
 
 static ex_status check_given(ex_context *context, bit_plan *p) {
-  const ex_stochastic_settings *s = &p->settings.stochastic;
-  if (s->node != EX_CHECK_GIVEN || group_of_degree(p, ex_structure_inputs(s->structure) - 1))
+  const ex_node_choice *choice = &p->settings.stochastic.variable;
+  if (choice->kind != EX_CHECK_GIVEN ||
+      group_of_degree(p, ex_structure_inputs(choice->structure) - 1))
     return EX_OK;
   return ex_fail(context, EX_INPUT,
                  "a structure of %d inputs: %s has no column of %d ones (the channel is an input)",
-                 ex_structure_inputs(s->structure), ex_code_name(p->code),
-                 ex_structure_inputs(s->structure) - 1);
+                 ex_structure_inputs(choice->structure), ex_code_name(p->code),
+                 ex_structure_inputs(choice->structure) - 1);
 }
 
 static ex_status make_groups(ex_context *context, bit_plan *p) {
@@ -154,6 +155,7 @@ static void release_plan(bit_plan *plan) {
     ex_program_clear(&plan->groups[g].program);
     free(plan->groups[g].columns);
   }
+  ex_check_programs_clear(&plan->checks);
   free(plan->magnitudes);
   free(plan->edge_rows);
   free(plan);
@@ -168,6 +170,8 @@ static ex_status new_plan(ex_context *context, const ex_code *code,
   p->engine = ex_bit_engine(settings->isa);
   p->users = 1;
   ex_status status = make_groups(context, p);
+  if (status == EX_OK)
+    status = ex_check_programs_new(context, code, &settings->stochastic.check, &p->checks);
   if (status == EX_OK) status = make_table(context, p);
   if (status == EX_OK) status = find_edge_rows(context, p);
   if (status == EX_OK)
@@ -192,13 +196,16 @@ static ex_status new_planes(ex_context *context, const bit_state *s, size_t coun
   return ex_aligned_new(context, count * s->plan->engine->plane, planes);
 }
 
+static void raise(size_t *values, const node_program *program) {
+  size_t here = (size_t)program->inputs + (size_t)program->inner;
+  if (here > *values) *values = here;
+}
+
 static ex_status allocate(ex_context *context, bit_state *s) {
   const bit_plan *p = s->plan;
   size_t columns = (size_t)ex_code_columns(p->code), values = 0;
-  for (int g = 0; g < p->group_count; g++) {
-    size_t here = (size_t)p->groups[g].program.degree + 1 + (size_t)p->groups[g].program.inner;
-    if (here > values) values = here;
-  }
+  for (int g = 0; g < p->group_count; g++) raise(&values, &p->groups[g].program);
+  for (int i = 0; i < p->checks.count; i++) raise(&values, &p->checks.programs[i]);
   TRY(check_memory(context, p));
   TRY(ARRAY_NEW(context, s->received, columns));
   TRY(ex_aligned_new(context, p->engine->generator, &s->generator));

@@ -4,9 +4,9 @@
 
 #include "decoder/stochastic/state.h"
 
-/* A structure for nodes of so many inputs, the channel among them, as the settings have it: those
- * that fit one size only leave the others to the star. Operators of up to three inputs. */
-ex_status ex_node_structure(ex_context *context, const ex_stochastic_settings *settings, int inputs,
+/* A structure for nodes of so many inputs, the channel among them, as it was chosen: those that fit
+ * one size only leave the others to the star. Operators of up to three inputs. */
+ex_status ex_node_structure(ex_context *context, const ex_node_choice *choice, int inputs,
                             ex_structure **structure);
 
 /* The settings have passed ex_settings_check. Keeps a reference to the code. EX_INPUT on a column

@@ -7,10 +7,10 @@ enum { NONE = -1, NEEDED = -2 };
 
 /* Operands come before their users, so one pass backwards sees every user first. */
 static void mark_needed(const ex_structure *structure, int degree, int *value) {
-  int nodes = ex_structure_nodes(structure);
+  int nodes = ex_structure_nodes(structure), inputs = ex_structure_inputs(structure);
   for (int i = 0; i < nodes; i++) value[i] = NONE;
   for (int j = 0; j < degree; j++) value[ex_structure_output(structure, j)] = NEEDED;
-  for (int i = nodes - 1; i > degree; i--)
+  for (int i = nodes - 1; i >= inputs; i--)
     if (value[i] == NEEDED)
       for (int k = 0; k < ex_structure_arity(structure, i); k++)
         value[ex_structure_operands(structure, i)[k]] = NEEDED;
@@ -30,24 +30,24 @@ static int *write_operator(const ex_structure *structure, int node, const int *v
 }
 
 static void write_code(const ex_structure *structure, int *value, node_program *program) {
-  int degree = program->degree, *code = program->code;
-  for (int i = 0; i <= degree; i++) value[i] = i;
-  for (int i = degree + 1; i < ex_structure_nodes(structure); i++) {
+  int degree = program->degree, inputs = program->inputs, *code = program->code;
+  for (int i = 0; i < inputs; i++) value[i] = i;
+  for (int i = inputs; i < ex_structure_nodes(structure); i++) {
     if (value[i] != NEEDED || is_output(structure, degree, i)) continue;
     code = write_operator(structure, i, value, code);
-    value[i] = degree + 1 + program->inner++;
+    value[i] = inputs + program->inner++;
   }
   program->outputs = code;
   for (int j = 0; j < degree; j++)
     code = write_operator(structure, ex_structure_output(structure, j), value, code);
 }
 
-ex_status ex_program_new(ex_context *context, const ex_structure *structure,
+ex_status ex_program_new(ex_context *context, const ex_structure *structure, int degree,
                          node_program *program) {
   int *value, nodes = ex_structure_nodes(structure);
   size_t length = 0;
   for (int i = 0; i < nodes; i++) length += 1 + (size_t)ex_structure_arity(structure, i);
-  *program = (node_program){.degree = ex_structure_inputs(structure) - 1};
+  *program = (node_program){.inputs = ex_structure_inputs(structure), .degree = degree};
   TRY(ARRAY_NEW(context, program->code, length));
   ex_status status = ARRAY_NEW(context, value, nodes);
   if (status == EX_OK) {

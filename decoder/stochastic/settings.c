@@ -158,6 +158,18 @@ static ex_status refuse(ex_context *context, const char *decoder, const paramete
                  what, p->low, p->high);
 }
 
+static ex_status check_choice(ex_context *context, const char *decoder, const char *node,
+                              const ex_node_choice *choice, bool may_be_total) {
+  bool is_structure =
+      (int)choice->kind >= 0 && choice->kind <= EX_CHECK_GIVEN && choice->kind != EX_CHECK_TWO_MIN;
+  if (!is_structure || (choice->kind == EX_CHECK_TOTAL && !may_be_total))
+    return ex_fail(context, EX_INPUT, "%s: the %s node takes a structure%s", decoder, node,
+                   may_be_total ? " or total" : "");
+  if (choice->kind == EX_CHECK_GIVEN && !choice->structure)
+    return ex_fail(context, EX_INPUT, "a given structure of the %s node: none was given", node);
+  return EX_OK;
+}
+
 ex_status ex_stochastic_check(ex_context *context, const ex_stochastic_settings *s) {
   if ((int)s->kind < 0 || s->kind >= EX_STOCHASTIC_KINDS)
     return ex_fail(context, EX_INPUT, "stochastic decoder %d: expected 0 to %d", (int)s->kind,
@@ -169,11 +181,8 @@ ex_status ex_stochastic_check(ex_context *context, const ex_stochastic_settings 
     if (has(d, (ex_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
       return refuse(context, d->name, &parameters[i], found);
   }
-  if ((int)s->node < 0 || s->node > EX_CHECK_GIVEN || s->node == EX_CHECK_TWO_MIN)
-    return ex_fail(context, EX_INPUT, "%s: the variable node takes a structure", d->name);
-  if (s->node == EX_CHECK_GIVEN && !s->structure)
-    return ex_fail(context, EX_INPUT, "a given structure of the variable node: none was given");
-  return EX_OK;
+  TRY(check_choice(context, d->name, "variable", &s->variable, false));
+  return check_choice(context, d->name, "check", &s->check, true);
 }
 
 /* ---- Text ------------------------------------------------------------------------------------ */
@@ -215,7 +224,8 @@ static ex_status parse_setting(ex_context *context, char *text, ex_stochastic_se
 
 ex_status ex_stochastic_parse(ex_context *context, const char *text,
                               ex_decoder_settings *settings) {
-  ex_stochastic_settings s = {.node = EX_CHECK_UENG};
+  ex_stochastic_settings s = {.variable = {.kind = EX_CHECK_UENG},
+                              .check = {.kind = EX_CHECK_TOTAL}};
   size_t name = strcspn(text, ":");
   char copy[EX_RULE_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));

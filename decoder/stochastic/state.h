@@ -6,12 +6,14 @@
 
 #include "decoder/engine.h"
 #include "decoder/stochastic/bit_engine.h"
-#include "decoder/stochastic/program.h"
+#include "decoder/stochastic/check_programs.h"
 
 #include <stdatomic.h>
 
 /* The channel's probability in every lane: P(1) = |sign - magnitude / 2^7|, magnitude <= 2^6. */
 enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
+
+enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
 
 /* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
@@ -41,6 +43,7 @@ typedef struct bit_plan {
   const bit_engine *engine;
   node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
   int group_count;
+  check_programs checks;
   size_t node_planes;  /* of all groups */
   uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
   int largest;         /* |L'| */

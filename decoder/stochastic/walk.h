@@ -62,7 +62,7 @@ static inline void walk_inner(const node_program *program, plane *values, plane 
                               int length, const plane *random, bool filling, plane fill) {
   const int addresses = __builtin_ctz((unsigned)length);
   const int *code = program->code;
-  plane channel = values[program->degree], *result = values + program->degree + 1;
+  plane channel = values[program->degree], *result = values + program->inputs;
   for (int i = 0; i < program->inner; i++) {
     agreement a = agree(values, code);
     if (filling) a = filled(a, fill, channel);

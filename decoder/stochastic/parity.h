@@ -1,0 +1,37 @@
+/* The check node, a bit of every lane at a time, in place: bits to the check become the parities of
+ * the others. Compilers make one instruction of two exclusive-ors where there is one. */
+#ifndef EXTRINSIC_PARITY_H
+#define EXTRINSIC_PARITY_H
+
+#include "decoder/stochastic/plane.h"
+#include "decoder/stochastic/program.h"
+
+#include <string.h>
+
+static inline plane row_parity(const plane *planes, int degree) {
+  plane parity = no_lanes();
+  for (int i = 0; i < degree; i++) parity ^= planes[i];
+  return parity;
+}
+
+static inline void check_by_total(plane *messages, int degree) {
+  plane parity = row_parity(messages, degree);
+  for (int i = 0; i < degree; i++) messages[i] ^= parity;
+}
+
+static inline plane xor_of(const plane *values, const int *code) {
+  const int count = code[0];
+  plane parity = values[code[1]] ^ values[code[2]];
+  for (int k = 3; k <= count; k++) parity ^= values[code[k]];
+  return parity;
+}
+
+static inline void check_by_structure(const node_program *program, plane *values, plane *messages) {
+  const int *code = program->code;
+  memcpy(values, messages, (size_t)program->inputs * sizeof *values);
+  for (int i = 0; i < program->inner; i++, code += 1 + code[0])
+    values[program->inputs + i] = xor_of(values, code);
+  for (int j = 0; j < program->degree; j++, code += 1 + code[0]) messages[j] = xor_of(values, code);
+}
+
+#endif
