@@ -3,6 +3,7 @@
 #include "core/context.h"
 #include "decoder/rule.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ static const char *const rules[] = {
     "ms",         "nms:FACTOR", "oms:OFFSET", "spa",   "spa:pairwise", "spa-table",
     "em",         "tfm",        "mtfm",       "ds",    "rhs",          "counter",
     "counter-bf", "ueng2017",   "gdbf",       "pgdbf", "gallager-b",   NULL};
+static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
@@ -19,6 +21,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
   const option_spec table[DECODER_OPTIONS] = {
       {"decoder", "RULE", "what check nodes send, or a decoder on bits", OPTION_TEXT,
        .text = &typed->decoder, .choices = rules, .initial = "nms:0.75"},
+      {"random", "KIND", "random numbers of stochastic decoders", OPTION_TEXT,
+       .text = &typed->random, .choices = randoms,
+       .absent = "own, or what the decoder's text says"},
       {"schedule", "ORDER", "order of the updates", OPTION_TEXT, .text = &typed->schedule,
        .choices = orders, .absent = "layered"},
       {"message", "TYPE", "of the messages", OPTION_TEXT, .text = &typed->message,
@@ -80,9 +85,22 @@ static ex_status refuse_unused(ex_context *context, const decoder_options *typed
   return EX_OK;
 }
 
+/* --random is one more of a stochastic decoder's parameters. */
+static ex_status choose_rule(ex_context *context, const decoder_options *typed,
+                             ex_decoder_settings *settings) {
+  char text[2 * EX_RULE_TEXT]; /* a longer one is refused by then */
+  TRY(ex_rule_parse(context, typed->decoder, settings));
+  if (!typed->random) return EX_OK;
+  if (settings->rule != EX_STOCHASTIC)
+    return ex_fail(context, EX_INPUT, "--random: %s draws no random numbers", typed->decoder);
+  snprintf(text, sizeof text, "%s%crandom=%s", typed->decoder,
+           strchr(typed->decoder, ':') ? ',' : ':', typed->random);
+  return ex_rule_parse(context, text, settings);
+}
+
 ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
                                      ex_decoder_settings *settings) {
-  TRY(ex_rule_parse(context, typed->decoder, settings));
+  TRY(choose_rule(context, typed, settings));
   TRY(refuse_unused(context, typed, settings));
   settings->order = ex_decoder_default().order;
   if (typed->schedule) TRY(ex_order_parse(context, typed->schedule, &settings->order));

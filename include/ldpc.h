@@ -213,10 +213,13 @@ typedef enum ex_stochastic_parameter {
   EX_FLIPS,       /* "flips": and has so many cycles; 1 .. 1000 */
   EX_FAIL,        /* "fail": then the decoder goes back, "return", or gives up, "stop" */
   EX_DELAY,       /* "delay" of ds, in cycles, 1 .. 1024 */
-  EX_FLIP,        /* "flip": probability of a flip, 1/128 .. 1 */
+  EX_RANDOM, /* "random": every node has random numbers of its "own", or 32 neighbouring columns
+              * share those of one shift register of 11 bits, "lfsr" */
+  EX_FLIP,   /* "flip": probability of a flip, 1/128 .. 1 */
   EX_PARAMETERS,
 } ex_stochastic_parameter;
 
+enum { EX_RANDOM_OWN, EX_RANDOM_LFSR };
 enum { EX_INIT_HALF, EX_INIT_CHANNEL };
 enum { EX_FAIL_RETURN, EX_FAIL_STOP };
 

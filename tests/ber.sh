@@ -59,6 +59,9 @@ rejects --ebn0 1 --decoder counter --llr-bits 6
 rejects --ebn0 1 --decoder gdbf --llr-step 0.125
 rejects --ebn0 1 --decoder rhs --structure star
 rejects --ebn0 1 --structure total
+rejects --ebn0 1 --random lfsr
+rejects --ebn0 1 --decoder gdbf --random lfsr
+rejects --ebn0 1 --decoder counter --random dice
 rejects --ebn0 1 --check-structure star
 rejects --ebn0 1 --decoder counter --check-structure two-min
 rejects --ebn0 1 --decoder counter --code 802.3an-2048-1723 --check-structure "$place/three.txt"
@@ -127,7 +130,7 @@ counts --decoder spa >"$place/counts"
 grep -qx '# messages: f32' "$place/output" || fail "spa does not choose float messages"
 counts --decoder spa-table >"$place/counts"
 grep -q '^# messages: i8' "$place/output" || fail "spa-table does not choose 8-bit messages"
-for decoder in em:length=8 mtfm rhs counter-bf pgdbf; do
+for decoder in em:length=8 mtfm ds rhs counter:random=lfsr counter-bf ueng2017 pgdbf; do
   here=$(counts --decoder $decoder --max-frames 300 --iterations 20 --threads 1)
   [ "$(counts --decoder $decoder --max-frames 300 --iterations 20 --threads 2 --isa baseline)" = "$here" ] ||
     fail "counts of $decoder depend on threads or the instruction set"
@@ -141,6 +144,11 @@ for structure in star isomorphic naive frontier:3; do
     fail "counts depend on check structure $structure"
   grep -qx "# check_structure: $structure" "$place/output" || fail "check structure $structure is not named"
 done
+[ "$(counts --decoder counter --max-frames 300 --iterations 20 --random own)" = "$here" ] ||
+  fail "--random own is not the usual"
+[ "$(counts --decoder counter --max-frames 300 --iterations 20 --random lfsr)" != "$here" ] ||
+  fail "--random lfsr changes nothing"
+grep -q '^# decoder: counter:.*random=lfsr' "$place/output" || fail "--random lfsr is not said"
 [ "$(counts --ebn0 0.5:0.5:1 | tail -n 1)" = "$(echo "$one" | tail -n 1)" ] ||
   fail "counts depend on the points before"
 [ "$(counts --seed 2)" != "$one" ] || fail "counts do not depend on the seed"

@@ -13,6 +13,8 @@
 static const char *const decoders[] = {"em:length=8,fill=8",
                                        "ds:delay=3,fill=4",
                                        "ueng2017",
+                                       "counter:random=lfsr",
+                                       "em:length=8,fill=1,random=lfsr",
                                        "tfm",
                                        "mtfm",
                                        "rhs",
@@ -384,6 +386,8 @@ static void test_texts(void **state) {
   expect_refusal("em:length=", "length");
   expect_refusal("counter:bits=7.5", "an integer");
   expect_refusal("counter:bits=99", "from 3 to 16");
+  expect_refusal("counter:random=xoshiro", "own or lfsr");
+  expect_refusal("rhs:random=lfsr", "no parameter 'random'");
   expect_refusal("ds:delay=0", "delay=0");
   expect_refusal("ds:delay=1.5", "an integer");
   expect_refusal("ueng2017:votes=17", "votes=17");

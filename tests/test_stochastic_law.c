@@ -3,6 +3,7 @@
  * their probabilities. */
 #include "core/context.h"
 #include "decoder/stochastic/generator.h"
+#include "decoder/stochastic/lfsr.h"
 #include "decoder/stochastic/parity.h"
 #include "decoder/stochastic/plan.h"
 #include "decoder/stochastic/tracker.h"
@@ -168,6 +169,31 @@ static void test_generator(void **state) {
     }
   }
   free(g);
+}
+
+/* A register a bit at a time, through its whole period; another lane starts later. */
+static void test_register(void **state) {
+  (void)state;
+  enum { STEPS = 22, LATE = 5, DRAWS = STEPS * LFSR_PERIOD };
+  plane planes[LFSR_BITS + STEPS] = {0};
+  uint8_t *bits = malloc(LFSR_BITS + DRAWS), seen[LFSR_PERIOD + 1] = {0};
+  uint64_t key = 9, other = 10;
+  int different = 0;
+  lfsr_seed(planes, STEPS, 70, &key);
+  for (int i = 0; i < LFSR_BITS; i++) bits[i] = (uint8_t)bit_of(planes[STEPS + i], 70);
+  for (int i = LFSR_BITS; i < LFSR_BITS + DRAWS; i++) bits[i] = bits[i - 9] ^ bits[i - 11];
+  for (int cycle = 0; cycle < LFSR_PERIOD; cycle++) {
+    if (cycle == LATE) lfsr_seed(planes, STEPS, 3, &other);
+    lfsr_run(planes, STEPS);
+    for (int i = 0; i < STEPS; i++)
+      assert_int_equal(bit_of(planes[LFSR_BITS + i], 70), bits[LFSR_BITS + cycle * STEPS + i]);
+    int now = number_of(planes + STEPS, LFSR_BITS, 70);
+    assert_int_not_equal(now, 0);
+    different += !seen[now];
+    seen[now] = 1;
+  }
+  assert_int_equal(different, LFSR_PERIOD);
+  free(bits);
 }
 
 /* ---- Laws ---- */
@@ -440,8 +466,8 @@ int main(void) {
       cmocka_unit_test(test_counter),      cmocka_unit_test(test_tracker),
       cmocka_unit_test(test_memory),       cmocka_unit_test(test_generator),
       cmocka_unit_test(test_operator_law), cmocka_unit_test(test_structure_laws),
-      cmocka_unit_test(test_all_degrees),  cmocka_unit_test(test_checks),
-      cmocka_unit_test(test_program_size),
+      cmocka_unit_test(test_register),     cmocka_unit_test(test_all_degrees),
+      cmocka_unit_test(test_checks),       cmocka_unit_test(test_program_size),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* The decoding loop: cycles over lanes that are refilled as their frames are done. Compiled for
  * every instruction set. */
+#include "decoder/stochastic/lfsr.h"
 #include "decoder/stochastic/steps.h"
 
 /* What a refill costs, in cycles of a lane. */
@@ -46,6 +47,12 @@ static plane count_cycle(lane_row *row, unsigned most, unsigned fill, cycle_star
   return last;
 }
 
+static void run_registers(bit_state *s) {
+  plane *planes = s->registers;
+  const int steps = s->plan->register_steps;
+  for (int i = 0; i < s->plan->registers; i++, planes += LFSR_BITS + steps) lfsr_run(planes, steps);
+}
+
 static void update_all_nodes(bit_state *s, const cycle_start *start) {
   static update_nodes *const update[EX_STOCHASTIC_KINDS] = {
       [EX_EM] = VARIANT(ex_em_nodes),
@@ -62,6 +69,7 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
   };
   const bit_plan *plan = s->plan;
   const ex_stochastic_kind kind = plan->settings.stochastic.kind;
+  run_registers(s);
   for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
   if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_flipper_flip)(s, start);
 }

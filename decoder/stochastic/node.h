@@ -3,6 +3,7 @@
 #ifndef EXTRINSIC_NODE_H
 #define EXTRINSIC_NODE_H
 
+#include "decoder/stochastic/lfsr.h"
 #include "decoder/stochastic/steps.h"
 #include "decoder/stochastic/walk.h"
 
@@ -22,6 +23,13 @@ static inline plane channel_bit(const plane *channel, const plane *random) {
   return channel[0] ^ above(channel + 1, random, MAGNITUDE_BITS);
 }
 
+static inline const plane *random_planes(bit_state *s, const node_group *group, int column) {
+  const bit_plan *plan = s->plan;
+  if (plan->registers == 0) return generator_take(s->generator, group->random);
+  size_t size = (size_t)(LFSR_BITS + plan->register_steps);
+  return (const plane *)s->registers + (size_t)(column / LFSR_COLUMNS) * size + LFSR_BITS;
+}
+
 /* `length` bits of an internal memory: a constant for the compiler, where it is the usual 2. */
 static inline void enter_node(bit_state *s, const node_group *group, int index, int length,
                               const cycle_start *start, bool filling, node *n) {
@@ -30,7 +38,7 @@ static inline void enter_node(bit_state *s, const node_group *group, int index, 
   int column = group->columns[index];
   plane *own = (plane *)s->nodes + group->first + (size_t)index * (size_t)group->planes;
   plane *values = s->values, *messages = s->messages;
-  const plane *random = generator_take(s->generator, group->random);
+  const plane *random = random_planes(s, group, column);
   n->edges = ex_code_column_edges(code) + ex_code_column_first(code, column);
   n->degree = program->degree;
   for (int j = 0; j < program->degree; j++) values[j] = messages[n->edges[j]];

@@ -2,6 +2,7 @@
 
 #include "core/array.h"
 #include "decoder/aligned.h"
+#include "decoder/stochastic/lfsr.h"
 
 #include <math.h>
 
@@ -139,6 +140,15 @@ static ex_status make_table(ex_context *context, bit_plan *p) {
   return EX_OK;
 }
 
+/* Steps that have no factor in common with the period: it then is that of the cycles, too. */
+static void plan_registers(bit_plan *p) {
+  if (p->settings.stochastic.value[EX_RANDOM] != EX_RANDOM_LFSR) return;
+  p->registers = (ex_code_columns(p->code) + LFSR_COLUMNS - 1) / LFSR_COLUMNS;
+  for (int g = 0; g < p->group_count; g++)
+    if (p->groups[g].random > p->register_steps) p->register_steps = p->groups[g].random;
+  while (p->register_steps % 23 == 0 || p->register_steps % 89 == 0) p->register_steps++;
+}
+
 static ex_status find_edge_rows(ex_context *context, bit_plan *p) {
   TRY(ARRAY_NEW(context, p->edge_rows, ex_code_edges(p->code)));
   for (int row = 0; row < ex_code_rows(p->code); row++)
@@ -172,6 +182,7 @@ static ex_status new_plan(ex_context *context, const ex_code *code,
   ex_status status = make_groups(context, p);
   if (status == EX_OK)
     status = ex_check_programs_new(context, code, &settings->stochastic.check, &p->checks);
+  if (status == EX_OK) plan_registers(p);
   if (status == EX_OK) status = make_table(context, p);
   if (status == EX_OK) status = find_edge_rows(context, p);
   if (status == EX_OK)
@@ -209,6 +220,8 @@ static ex_status allocate(ex_context *context, bit_state *s) {
   TRY(check_memory(context, p));
   TRY(ARRAY_NEW(context, s->received, columns));
   TRY(ex_aligned_new(context, p->engine->generator, &s->generator));
+  TRY(new_planes(context, s, (size_t)p->registers * (size_t)(LFSR_BITS + p->register_steps),
+                 &s->registers));
   TRY(new_planes(context, s, values, &s->values));
   TRY(new_planes(context, s, p->node_planes, &s->nodes));
   TRY(new_planes(context, s, columns, &s->decided));
@@ -252,6 +265,7 @@ void ex_bit_state_free(bit_state *state) {
   if (!state) return;
   free(state->received);
   free(state->generator);
+  free(state->registers);
   free(state->values);
   free(state->nodes);
   free(state->decided);

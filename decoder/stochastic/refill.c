@@ -1,4 +1,5 @@
 /* New frames into idle lanes. Compiled for every instruction set. */
+#include "decoder/stochastic/lfsr.h"
 #include "decoder/stochastic/steps.h"
 
 #if defined __BMI2__
@@ -75,6 +76,24 @@ static void load_nodes(bit_state *s, const lane_set *set) {
     put(set, (plane *)s->sent + v, deposit(set, s->received[v].sent));
 }
 
+/* ---- Random numbers -------------------------------------------------------------------------- */
+
+static void seed_registers(bit_state *s, int lane, uint64_t key) {
+  plane *planes = s->registers;
+  const int steps = s->plan->register_steps;
+  for (int i = 0; i < s->plan->registers; i++, planes += LFSR_BITS + steps)
+    lfsr_seed(planes, steps, lane, &key);
+}
+
+static void seed(bit_state *s, int lane, uint64_t key) {
+  if (s->plan->settings.stochastic.kind == EX_RHS)
+    VARIANT(ex_rhs_seed)(s, lane, key);
+  else if (s->plan->registers > 0)
+    seed_registers(s, lane, key);
+  else
+    generator_seed(s->generator, lane, key);
+}
+
 /* ---- Lanes ----------------------------------------------------------------------------------- */
 
 static void load_lanes(bit_state *s, const lane_set *set) {
@@ -86,10 +105,7 @@ static void load_lanes(bit_state *s, const lane_set *set) {
     row->tag[lane] = row->block.tag;
     row->frame[lane] = frame;
     row->flips[lane] = 0;
-    if (s->plan->settings.stochastic.kind == EX_RHS)
-      VARIANT(ex_rhs_seed)(s, lane, row->keys[frame]);
-    else
-      generator_seed(s->generator, lane, row->keys[frame]);
+    seed(s, lane, row->keys[frame]);
   }
   row->taken = frame;
   row->busy[set->word] |= set->lanes;

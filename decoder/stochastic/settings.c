@@ -19,6 +19,7 @@ typedef struct parameter {
   const char *const *names; /* NAMED: of 0, 1, ... */
 } parameter;
 
+static const char *const random_names[] = {"own", "lfsr", NULL};
 static const char *const init_names[] = {"half", "channel", NULL};
 static const char *const fail_names[] = {"return", "stop", NULL};
 
@@ -41,6 +42,7 @@ static const parameter parameters[EX_PARAMETERS] = {
     [EX_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
     [EX_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
     [EX_FAIL] = {"fail", NAMED, 0, 1, fail_names},
+    [EX_RANDOM] = {"random", NAMED, 0, 1, random_names},
     [EX_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
@@ -103,7 +105,9 @@ static const description decoders[EX_STOCHASTIC_KINDS] = {
 };
 /* clang-format on */
 
+/* All that run a structure have EX_RANDOM, too, EX_RANDOM_OWN at first. */
 static bool has(const description *d, ex_stochastic_parameter p) {
+  if (p == EX_RANDOM) return ex_stochastic_has_structure((ex_stochastic_kind)(d - decoders));
   for (int i = 0; i < d->count; i++)
     if (d->has[i].parameter == p) return true;
   return false;

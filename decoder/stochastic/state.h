@@ -45,6 +45,8 @@ typedef struct bit_plan {
   int group_count;
   check_programs checks;
   size_t node_planes;  /* of all groups */
+  int registers;       /* lfsr.h; 0: random numbers come from the generator */
+  int register_steps;  /* of each in a cycle */
   uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
   int largest;         /* |L'| */
   double step;         /* of L' */
@@ -79,6 +81,7 @@ struct bit_state {
   lane_row lanes;
   received *received; /* by column */
   void *generator;
+  void *registers;
   void *values;   /* of the node that is being computed */
   void *nodes;    /* planes of all groups */
   void *messages; /* a plane an edge: to the check, then back */
