@@ -35,16 +35,9 @@ static ex_status measure_degree(ex_context *context, comparison *c, int degree, 
   return status;
 }
 
-static ex_status refuse_bits(ex_context *context, const ex_decoder_settings *decoder) {
-  if (decoder->rule != EX_STOCHASTIC) return EX_OK;
-  return ex_fail(context, EX_INPUT,
-                 "stochastic decoders have no messages to combine: see bench decoder");
-}
-
 static ex_status measure(ex_context *context, bench_options *options, const nodes_options *nodes,
                          json_t **rows) {
   const integer_list *degrees = &nodes->degrees;
-  TRY(refuse_bits(context, &options->decoder));
   for (int i = 0; i < options->structure_count; i++) {
     options->structures[i].decoder.iterations = ITERATIONS;
     options->structures[i].decoder.early_stop = false;

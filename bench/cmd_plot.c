@@ -14,8 +14,9 @@ extern const char ex_text_style_gp[];
 
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
-static const char *const kind_names[] = {"optimize", "frontier", "optimizer", "nodes", "decoder",
-                                         "ber",      "bsc",      "bec",       "auto",  NULL};
+static const char *const kind_names[] = {"optimize", "frontier",   "optimizer", "nodes",
+                                         "decoder",  "stochastic", "ber",       "bsc",
+                                         "bec",      "auto",       NULL};
 
 /* ---- The picture ----------------------------------------------------------------------------- */
 

@@ -18,6 +18,7 @@ static const program_command commands[] = {
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure encoders: throughput and time to make", cmd_bench_encoder},
+    {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
     {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
     {"selftest", "check random numbers, channel and decoder", cmd_selftest},

@@ -156,6 +156,25 @@ run bench decoder --code mackay:12,3,6,1,small.mtx,peg:8,4,2,1 --structure star 
 [ $code = 0 ] && [ "$(sed 's/.*\("mackay[^"]*"\|"peg[^"]*"\|small.mtx\).*/\1/' .out | tail -3 | tr '\n' ' ')" = \
   '"mackay:12,3,6,1" small.mtx "peg:8,4,2,1" ' ] && ok=yes || ok=no
 verdict 'commas inside the name of a construction' $ok
+run bench stochastic --code mackay:96,3,6,1 --decoder counter:bits=5,nds=6,rhs --structure star,naive \
+  --check-structure total,naive --ebn0 6 --repeats 5 --slice 0.0001 --format csv
+[ "$code" = 0 ] && [ ! -s .err ] && ok=yes || ok=no
+[ "$(head -n 1 .out)" = code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,variable_operators,check_operators,operators,isa,lanes,threads,repeats ] || ok=no
+verdict 'bench stochastic has its columns' $ok
+# 96 nodes of three edges and the channel: an operator of three inputs each output. 48 checks of six
+# bits: three exclusive-ors for the parity and six behind it, or three each output (3 and 2 inputs, then 2).
+[ "$(tail -n +2 .out | sed 's/"mackay:96,3,6,1",//; s/"counter:bits=5,nds=6"/counter/' | cut -d, -f1-3,8,9)" = 'counter,star,total,288,432
+counter,star,naive,288,864
+counter,naive,total,288,432
+counter,naive,naive,288,864
+rhs,none,total,0,432
+rhs,none,naive,0,864' ] && ok=yes || ok=no
+verdict 'bench stochastic measures every decoder with every structure' $ok
+refuses 'bench stochastic of another decoder' 'nms:0.75 is no stochastic' bench stochastic --decoder nms:0.75
+refuses 'bench stochastic of an unknown structure' 'oak' bench stochastic --structure oak
+refuses 'bench stochastic with a schedule' '--schedule' bench stochastic --schedule flooding
+refuses 'bench decoder of bits' 'bench stochastic' bench decoder --decoder counter
+refuses 'bench nodes of bits' 'bench stochastic' bench nodes --decoder counter
 refuses 'a construction cut short' 'too few values' bench decoder --code mackay:12,3,6 --structure star
 
 verdicts cli

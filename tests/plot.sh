@@ -38,6 +38,9 @@ node() { # STRUCTURE DEGREE NS TO_NAIVE TO_TWO_MIN [MESSAGE]
 decoders='isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
 printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
 printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
+stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
+printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
+  $stochastic >stochastic.csv
 rates='ebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 ber() { # RULE ITERATIONS
   echo '# code: c-648, n = 648, k = 324'
@@ -132,6 +135,9 @@ if command -v gnuplot >/dev/null; then
     'ms, layered, i8, 10 iterations, early stop off, compiled, avx2, 32 lanes, 2 threads, median of 5'
   run plot decoder.csv stop.csv --out stops.svg
   check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
+  run plot stochastic.csv
+  check 'stochastic decoders' drawn stochastic.svg 'Frames a second' 'Decoding cycles of a frame' star naive \
+    'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'
   run plot '<run;.csv' oms.csv --out rates.svg
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
     'bound, no error' 'c-648, at most 20 iterations, early stop on'

@@ -90,20 +90,23 @@ static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
   return EX_OK;
 }
 
-static int count_blocks(const speed_case *what) {
-  if (!what->settings.early_stop) return 1; /* all frames end together */
+static int count_blocks(const speed_case *what, int lanes) {
+  int full = (lanes + NORMAL_BLOCK - 1) / NORMAL_BLOCK;
+  if (!what->settings.early_stop) return full; /* all frames end together */
   int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
-  return blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
+  blocks = blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
+  return blocks > BLOCKS_MIN * full ? blocks : BLOCKS_MIN * full;
 }
 
 static ex_status make_load(ex_context *context, const speed_settings *settings,
                            const speed_case *what, load *l) {
-  *l = (load){.what = what, .threads = settings->threads, .blocks = count_blocks(what)};
+  *l = (load){.what = what, .threads = settings->threads};
   TRY(make_frames(context, l, settings->ebn0_db));
   TRY(ARRAY_NEW(context, l->workers, settings->threads));
   double start = clock_seconds();
   TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
   l->compile_s = clock_seconds() - start;
+  l->blocks = count_blocks(what, ex_decoder_lanes(l->workers[0].decoder));
   for (int t = 1; t < settings->threads; t++)
     TRY(ex_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
   for (int t = 0; t < settings->threads; t++) l->workers[t].load = l;
@@ -120,6 +123,7 @@ static void free_load(load *l) {
 static void evaluate(const load *l, double seconds, speed_case *result) {
   const ex_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
+  result->iterations = iterations / frames;
   result->lanes = ex_decoder_lanes(l->workers[0].decoder);
   result->compile_s = l->compile_s;
   result->mbit_s = 1e-6 * ex_code_columns(code) * frames * l->threads / seconds;

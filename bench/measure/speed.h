@@ -11,8 +11,9 @@ typedef struct speed_case {
   double mbit_s;  /* out: coded bits a second, of all threads together */
   double ns_edge; /* out: of one edge in one iteration of all lanes together, on one thread: time *
                    * lanes / (edges * iterations of frames) */
-  int lanes;      /* out */
-  double compile_s; /* out: seconds in which the decoder was made, its kernels compiled */
+  double iterations; /* out: of a frame, on average */
+  int lanes;         /* out */
+  double compile_s;  /* out: seconds in which the decoder was made, its kernels compiled */
 } speed_case;
 
 typedef struct speed_settings {

@@ -8,7 +8,7 @@
 
 /* The scripts in plot/, embedded. */
 extern const char ex_text_optimize_gp[], ex_text_frontier_gp[], ex_text_optimizer_gp[],
-    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_ber_gp[];
+    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_stochastic_gp[], ex_text_ber_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -57,6 +57,20 @@ static const plot_key decoder_keys[] = {{"structure", "", "", 0},
                                         {"repeats", "median of ", "", 0},
                                         {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key stochastic_groups[] = {
+    {"code", "", "", 0}, {"decoder", "", "", 0}, {"ebn0_db", "", " dB", 0}, {0}};
+static const plot_key stochastic_keys[] = {{"structure", "", "", 0},
+                                           {"check_structure", "checks ", "", 0},
+                                           {"isa", "", "", 0},
+                                           {"lanes", "", " lanes", 0},
+                                           {"threads", "", " threads", 0},
+                                           {"repeats", "median of ", "", 0},
+                                           {0}};
+static const plot_value stochastic_values[] = {{"frames_s", PLOT_NOT_NEGATIVE},
+                                               {"cycles", PLOT_POSITIVE},
+                                               {"ns_edge_cycle", PLOT_POSITIVE},
+                                               {0}};
 
 static const plot_key ber_keys[] = {{"decoder", "", "", 1},
                                     {"code", "", "", 1},
@@ -115,6 +129,13 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .script = ex_text_decoder_gp,
      .width = 1040,
      .height = 440},
+    {.name = "stochastic",
+     .keys = stochastic_keys,
+     .groups = stochastic_groups,
+     .values = stochastic_values,
+     .script = ex_text_stochastic_gp,
+     .width = 1340,
+     .height = 520},
     {.name = "ber",
      .keys = ber_keys,
      .values = ber_values,
@@ -164,7 +185,7 @@ ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_k
   return ex_fail(
       context, EX_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
-      "bench decoder or ber",
+      "bench decoder, bench stochastic or ber",
       file->path, file->header.number);
 }
 

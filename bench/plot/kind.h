@@ -28,7 +28,7 @@ typedef struct plot_kind {
   int width, height; /* of the picture, in points */
 } plot_kind;
 
-enum { PLOT_KINDS = 8 };
+enum { PLOT_KINDS = 9 };
 extern const plot_kind plot_kinds[PLOT_KINDS];
 
 /* Does a plot of the kind show the row? */
