@@ -213,9 +213,9 @@ typedef enum ex_stochastic_parameter {
   EX_FLIPS,       /* "flips": and has so many cycles; 1 .. 1000 */
   EX_FAIL,        /* "fail": then the decoder goes back, "return", or gives up, "stop" */
   EX_DELAY,       /* "delay" of ds, in cycles, 1 .. 1024 */
-  EX_RANDOM, /* "random": every node has random numbers of its "own", or 32 neighbouring columns
-              * share those of one shift register of 11 bits, "lfsr" */
-  EX_FLIP,   /* "flip": probability of a flip, 1/128 .. 1 */
+  EX_RANDOM,      /* "random": of each node's "own", or those of a shift register of 11 bits that 32
+                   * neighbouring columns share, "lfsr"; all that run a structure have it */
+  EX_FLIP,        /* "flip": probability of a flip, 1/128 .. 1 */
   EX_PARAMETERS,
 } ex_stochastic_parameter;
 
