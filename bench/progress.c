@@ -1,6 +1,7 @@
 #include "bench/progress.h"
 
 #include "command/clock.h"
+#include "simulation/precision.h"
 #include "simulation/statistics.h"
 
 #include <inttypes.h>
@@ -22,14 +23,22 @@ progress_line progress_start(const simulation_settings *settings, bool keep) {
   };
 }
 
+/* Frame errors that end a point, where it comes to that. */
+static uint64_t error_target(const simulation_settings *settings) {
+  uint64_t target = settings->min_frame_errors;
+  if (settings->precision <= 0) return target;
+  uint64_t precise = precision_frame_errors(settings->precision);
+  return precise < target ? precise : target;
+}
+
 /* At the pace so far, until the first limit is reached; INFINITY when no limit is in sight. */
 static double seconds_left(const simulation_settings *settings, const point_result *point) {
   double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
   double per_frame = point->seconds / frames;
   double by_frames = ((double)settings->max_frames - frames) * per_frame;
-  double by_errors =
-      errors > 0 ? ((double)settings->min_frame_errors - errors) * frames / errors * per_frame
-                 : INFINITY;
+  double by_errors = errors > 0
+                         ? ((double)error_target(settings) - errors) * frames / errors * per_frame
+                         : INFINITY;
   double by_time = settings->max_seconds - point->seconds;
   return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
 }
@@ -54,8 +63,8 @@ static void print_point(const simulation_settings *settings, const point_result 
   fprintf(stderr,
           "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
           " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
-          quality, counts->frames, counts->frame_errors, settings->min_frame_errors, fer.value,
-          fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
+          quality, counts->frames, counts->frame_errors, error_target(settings), fer.value, fer.low,
+          fer.high, (double)counts->iterations / (double)counts->frames,
           bits / point->seconds * 1e-6);
 }
 

@@ -2,13 +2,14 @@
 
 #include "command/clock.h"
 #include "core/context.h"
+#include "simulation/precision.h"
 
 #include <math.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <time.h>
 
-const char *const point_endings[] = {"errors", "frames", "time", "interrupted", NULL};
+const char *const point_endings[] = {"errors", "frames", "precision", "time", "interrupted", NULL};
 
 struct point_simulator {
   simulation_settings settings;
@@ -97,6 +98,11 @@ static thread_turn take_batch(point_run *run, uint64_t *number, int *frames) {
   return TURN_RUN;
 }
 
+static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
+  uint64_t bits = (uint64_t)ex_code_columns(settings->codec->code);
+  return settings->precision > 0 && precision_reached(settings->precision, bits, counts);
+}
+
 /* A rule is met; result->ending says which. */
 static bool limit_reached(point_run *run) {
   point_result *result = &run->result;
@@ -105,6 +111,8 @@ static bool limit_reached(point_run *run) {
     result->ending = POINT_ERRORS;
   else if (frames_left(run, run->committed) == 0)
     result->ending = POINT_FRAMES;
+  else if (precise_enough(limits, &result->counts))
+    result->ending = POINT_PRECISION;
   else if (result->seconds >= limits->max_seconds)
     result->ending = POINT_TIME;
   else

@@ -11,6 +11,7 @@
 #include "simulation/batch.h"
 
 enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
+#define SIMULATE_ENDLESS (UINT64_C(1) << 62)
 
 typedef struct simulation_settings {
   const codec *codec;
@@ -28,14 +29,17 @@ typedef struct simulation_settings {
   /* A point ends when one of these is reached, at the end of a batch. max_frames is kept exactly,
    * and counts the frames of all shards, so that shards that end by it are together the point that
    * one run gives; frame errors are those of this shard. */
-  uint64_t min_frame_errors, max_frames; /* at least 1 */
-  double max_seconds;                    /* INFINITY for no limit */
+  uint64_t min_frame_errors; /* at least 1; SIMULATE_ENDLESS for no limit */
+  uint64_t max_frames;       /* at least 1 */
+  double precision;          /* of precision_reached; 0 for no limit */
+  double max_seconds;        /* INFINITY for no limit */
 } simulation_settings;
 
 typedef enum point_ending {
-  POINT_ERRORS, /* min_frame_errors */
-  POINT_FRAMES, /* max_frames */
-  POINT_TIME,   /* max_seconds */
+  POINT_ERRORS,    /* min_frame_errors */
+  POINT_FRAMES,    /* max_frames */
+  POINT_PRECISION, /* precision */
+  POINT_TIME,      /* max_seconds */
   POINT_INTERRUPTED,
 } point_ending;
 

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-static const double z95 = 1.9599639845400545; /* P(|g| < z95) = 95 % */
+const double normal_z95 = 1.9599639845400545;
 
 double normal_tail(double x) {
   return 0.5 * erfc(x * sqrt(0.5));
 }
 
 static rate_interval wilson(double p, double trials) {
-  double z2 = z95 * z95 / trials;
+  double z2 = normal_z95 * normal_z95 / trials;
   double middle = p + z2 / 2, half = sqrt(z2 * (p * (1 - p) + z2 / 4)), scale = 1 / (1 + z2);
   return (rate_interval){
       .low = fmin(p, fmax(0, (middle - half) * scale)),

@@ -8,6 +8,9 @@ typedef struct rate_interval {
   double low, value, high; /* 0 <= low <= value <= high <= 1 */
 } rate_interval;
 
+/* P(|g| < normal_z95) = 95 % for a standard normal g. */
+extern const double normal_z95;
+
 /* Tail of the standard normal distribution: P(g > x). */
 double normal_tail(double x);
 
