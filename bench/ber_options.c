@@ -1,11 +1,10 @@
 #include "bench/ber_options.h"
 
 #include "bench/decoder_options.h"
-#include "command/duration.h"
+#include "bench/limit_options.h"
 #include "command/failure.h"
 #include "core/context.h"
 
-#include <math.h>
 #include <omp.h>
 #include <string.h>
 
@@ -15,9 +14,12 @@ static const char summary[] =
     "Simulates a code over a channel and prints bit and frame error rates with 95 % intervals. "
     "The\n"
     "counts are the same for any number of threads and every instruction set. A point ends at\n"
-    "--min-frame-errors, --max-frames or --max-time, whichever comes first. Ctrl-C keeps the "
-    "points\n"
-    "that are finished.\n"
+    "--min-frame-errors, --max-frames, --precision or --max-time, whichever comes first. Ctrl-C\n"
+    "or SIGUSR1 ends the point at once, and the next one follows; another Ctrl-C or SIGTERM ends\n"
+    "the run, with what there is kept.\n"
+    "\n"
+    "--ebn0 auto looks for the points itself: from where the frame error rate comes down to HIGH,\n"
+    "in steps of 0.25 dB or, where it falls by more than a decade, less, until it is below LOW.\n"
     "\n"
     "Channels: awgn, white Gaussian noise; rayleigh, in which each symbol is faded on its own;\n"
     "rayleigh-block:LENGTH, in which LENGTH symbols are faded alike, or without LENGTH the whole\n"
@@ -49,32 +51,11 @@ static const char *const codewords[] = {"zero", "random", NULL};
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
   decoder_options decoder;
+  limit_options limits;
   const char *structure, *check_structure, *channel, *shard;
   int codewords, modulation, demapper;
-  const char *max_time;
-  int64_t min_frame_errors, max_frames, threads, seed;
+  int64_t threads, seed;
 } typed_options;
-
-/* The list of points that belongs to the channel; the others must be empty. */
-static ex_status choose_points(ex_context *context, const char *channel, ber_options *options) {
-  channel_kind kind = options->simulation.channel.kind;
-  const struct {
-    const char *option;
-    const real_list *list;
-    bool chosen;
-  } lists[] = {
-      {"ebn0", &options->ebn0, !channel_takes_bits(kind)},
-      {"crossover", &options->crossover, kind == CHANNEL_BSC},
-      {"erasure", &options->erasure, kind == CHANNEL_BEC},
-  };
-  for (int i = 0; i < 3; i++) {
-    if (lists[i].chosen != (lists[i].list->count > 0))
-      return ex_fail(context, EX_INPUT, "--%s is %s for the channel %s", lists[i].option,
-                     lists[i].chosen ? "needed" : "not", channel);
-    if (lists[i].chosen) options->points = lists[i].list;
-  }
-  return EX_OK;
-}
 
 static ex_status understand_channel(ex_context *context, const typed_options *typed,
                                     ber_options *options) {
@@ -86,7 +67,8 @@ static ex_status understand_channel(ex_context *context, const typed_options *ty
   if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
     return ex_fail(context, EX_INPUT, "--modulation %s: the channel %s takes bits",
                    modulation_names[settings->modulation], typed->channel);
-  return choose_points(context, typed->channel, options);
+  return point_options_understand(context, &options->points, settings->kind, typed->channel,
+                                  &options->plan);
 }
 
 static ex_status choose_structures(ex_context *context, const typed_options *typed,
@@ -103,13 +85,8 @@ static ex_status understand(ex_context *context, const typed_options *typed, ber
   if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
-  simulation->min_frame_errors = (uint64_t)typed->min_frame_errors;
-  simulation->max_frames = (uint64_t)typed->max_frames;
-  simulation->max_seconds = INFINITY;
-  if (!typed->max_time || duration_parse(typed->max_time, &simulation->max_seconds))
-    return choose_structures(context, typed, options);
-  return ex_fail(context, EX_INPUT, "--max-time '%s': expected a duration like 90, 30s, 5m or 2h",
-                 typed->max_time);
+  TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  return choose_structures(context, typed, options);
 }
 
 static int processors(void) {
@@ -132,23 +109,10 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .choices = modulation_names, .initial = "bpsk"},
       {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
-      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB on awgn and rayleigh", OPTION_REALS,
-       .reals = &options->ebn0, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
-       .absent = "must be given for these"},
-      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit on bsc", OPTION_REALS,
-       .reals = &options->crossover, .low = 0, .high = 0.5, .absent = "must be given for it"},
-      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit on bec", OPTION_REALS,
-       .reals = &options->erasure, .low = 0, .high = 1, .absent = "must be given for it"},
       {"structure", "NAME",
        "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
-      {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
-       .integer = &typed.min_frame_errors, .low = 1, .high = 1e15, .initial = "100"},
-      {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed.max_frames,
-       .low = 1, .high = 1e15, .initial = "1000000000"},
-      {"max-time", "TIME", "end a point after 90, 30s, 5m, 2h; makes counts depend on speed",
-       OPTION_TEXT, .text = &typed.max_time, .absent = "no limit"},
       {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &typed.threads, .low = 1,
        .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
       {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
@@ -164,9 +128,11 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        OPTION_TEXT, .text = &options->out, .absent = "standard output"},
   };
   enum { OWN = sizeof own / sizeof *own };
-  option_spec specs[OWN + DECODER_OPTIONS];
+  option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];
   memcpy(specs, own, sizeof own);
-  decoder_options_table(&typed.decoder, specs + OWN);
+  point_options_table(&options->points, specs + OWN);
+  limit_options_table(&typed.limits, specs + OWN + POINT_OPTIONS);
+  decoder_options_table(&typed.decoder, specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS);
   command_manual manual = {
       .command = name,
       .summary = summary,

@@ -3,6 +3,7 @@
 #define BENCH_BER_OPTIONS_H
 
 #include "bench/check_choice.h"
+#include "bench/point_options.h"
 #include "command/options.h"
 #include "command/output.h"
 #include "simulation/simulate.h"
@@ -13,10 +14,11 @@ typedef struct ber_options {
   check_choice check_structure;   /* in stochastic decoders the check nodes */
   int64_t information_bits;       /* to which the code is shortened, or 0 */
   simulation_settings simulation; /* all but the codec */
-  real_list ebn0, crossover, erasure;
-  const real_list *points; /* the one of these that belongs to the channel */
-  int format;              /* an output_format */
-  const char *out;         /* NULL: stdout */
+  point_options points;           /* as typed; `plan` refers to them */
+  sweep_plan plan;
+  double max_total_seconds; /* INFINITY for no limit */
+  int format;               /* an output_format */
+  const char *out;          /* NULL: stdout */
 } ber_options;
 
 /* As options_read: false when the command is over with line->exit_code. After success

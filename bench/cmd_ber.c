@@ -1,10 +1,10 @@
 /* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
 #include "bench/ber_options.h"
 #include "bench/commands.h"
-#include "bench/interrupt.h"
 #include "bench/profile.h"
 #include "bench/progress.h"
 #include "bench/results.h"
+#include "bench/stop_request.h"
 #include "command/clock.h"
 #include "command/failure.h"
 #include "core/context.h"
@@ -91,6 +91,15 @@ static ex_status describe_codewords(ber_record *record, const simulation_setting
   return record_about(record, "codewords", scrambled ? "zero, scrambled" : "zero");
 }
 
+static ex_status describe_limits(ber_record *record, const simulation_settings *settings) {
+  if (settings->precision > 0)
+    TRY(record_about(record, "precision", "%g of FER and BER", settings->precision));
+  if (settings->min_frame_errors == SIMULATE_ENDLESS)
+    return record_about(record, "point_ends", "%" PRIu64 " frames", settings->max_frames);
+  return record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
+                      settings->min_frame_errors, settings->max_frames);
+}
+
 static ex_status describe(ber_record *record, const char *command, const ber_options *options) {
   const simulation_settings *simulation = &options->simulation;
   const codec *c = simulation->codec;
@@ -103,8 +112,7 @@ static ex_status describe(ber_record *record, const char *command, const ber_opt
   TRY(describe_channel(record, simulation));
   TRY(describe_codewords(record, simulation));
   TRY(describe_decoder(record, options));
-  TRY(record_about(record, "point_ends", "%" PRIu64 " frame errors or %" PRIu64 " frames",
-                   simulation->min_frame_errors, simulation->max_frames));
+  TRY(describe_limits(record, simulation));
   if (isfinite(simulation->max_seconds))
     TRY(record_about(record, "max_time", "%g s a point", simulation->max_seconds));
   return record_about(record, "threads", "%d", simulation->threads);
@@ -122,35 +130,58 @@ typedef struct sweep {
   const ber_options *options;
   results results;
   progress_line progress;
-  int finished, untouched; /* points; of these, as they were */
-  double compile_s;        /* in which the decoders were made */
+  sweep_plan plan;
+  double end;       /* when the time of all points is over, by clock_seconds */
+  int untouched;    /* points of the sweep that were as they were */
+  double compile_s; /* in which the decoders were made */
   work_times times;
 } sweep;
+
+static bool time_is_over(const sweep *all) {
+  return clock_seconds() >= all->end;
+}
 
 static bool watch(void *data, const point_result *so_far) {
   sweep *all = data;
   progress_show(&all->progress, so_far);
-  return !interrupt_seen() && results_commit(&all->results, so_far);
+  return !stop_point_requested() && !time_is_over(all) &&
+         !sweep_plan_enough(&all->plan, &so_far->counts) &&
+         (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
 }
 
 /* Simulates what is missing of a point. */
+static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
+  bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
+  point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
+  if (point.counts.frames > start->counts.frames) progress_finish(&all->progress, &point);
+  work_times_add(&all->times, &point.times);
+  stop_point_done();
+  return point;
+}
+
+/* A point that shows where to begin leaves no trace, so that it is the same whenever it is asked.
+ */
+static void run_probe(sweep *all, point_simulator *simulator, double quality) {
+  point_result point = simulate(all, simulator, &(point_result){.quality = quality});
+  if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
+}
+
 static ex_status run_point(sweep *all, point_simulator *simulator, double quality) {
   point_result start = results_start(&all->results, quality);
-  point_result point = simulator_point(simulator, &start, watch, all);
-  bool ended = point.ending != POINT_INTERRUPTED;
-  bool untouched = ended && point.counts.frames == start.counts.frames;
-  if (!untouched) progress_finish(&all->progress, &point);
-  work_times_add(&all->times, &point.times);
-  TRY(results_end(&all->results, &start, &point, ended));
-  all->finished += ended;
-  all->untouched += untouched;
-  return EX_OK;
+  point_result point = simulate(all, simulator, &start);
+  bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
+  all->untouched += ended && point.counts.frames == start.counts.frames;
+  return results_end(&all->results, &start, &point, ended);
 }
 
 static ex_status run_points(sweep *all, point_simulator *simulator) {
-  const real_list *points = all->options->points;
-  for (int i = 0; i < points->count && !interrupt_seen(); i++)
-    TRY(run_point(all, simulator, points->values[i]));
+  double quality;
+  while (!stop_requested() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
+    if (sweep_plan_probes(&all->plan))
+      run_probe(all, simulator, quality);
+    else
+      TRY(run_point(all, simulator, quality));
+  }
   return EX_OK;
 }
 
@@ -162,31 +193,43 @@ static ex_status report_profile(const sweep *all, ber_record *record) {
 static ex_status run_sweep(sweep *all, point_simulator *simulator) {
   const ber_options *options = all->options;
   all->progress = progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
+  all->end = clock_seconds() + options->max_total_seconds;
   TRY(run_points(all, simulator));
   if (options->simulation.profile) TRY(report_profile(all, all->results.record));
-  return all->finished > 0 ? results_finish(&all->results) : EX_OK;
+  return all->plan.taken > 0 ? results_finish(&all->results) : EX_OK;
 }
 
 static int report_interruption(const sweep *all) {
   const ber_options *options = all->options;
   const char *more = options->out ? "; the same command goes on" : "";
-  if (all->finished == 0)
+  char of[32] = "";
+  if (all->plan.taken == 0)
     return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished%s", more);
-  return failure(EXIT_INTERRUPTED, name, "interrupted: %d of %d points are finished and in %s%s",
-                 all->finished, options->points->count,
-                 options->out ? options->out : "standard output", more);
+  if (all->plan.list) snprintf(of, sizeof of, " of %d", all->plan.list->count);
+  return failure(EXIT_INTERRUPTED, name, "interrupted: %d%s points are finished and in %s%s",
+                 all->plan.taken, of, options->out ? options->out : "standard output", more);
+}
+
+/* All points are finished, or their time is over. */
+static int report_points(const sweep *all) {
+  double next;
+  bool more = sweep_plan_next(&all->plan, &next);
+  if (more)
+    fprintf(stderr, "extrinsic ber: time is over: %d points are finished\n", all->plan.taken);
+  else if (all->plan.taken == 0)
+    return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
+                   all->plan.search.high, CHANNEL_EBN0_MAX_DB);
+  else if (all->untouched == all->plan.taken && all->options->out)
+    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
+            all->options->out);
+  return EXIT_DONE;
 }
 
 static int report_end(const sweep *all, ex_status status, const ex_context *context) {
   /* A file that could be written at the start and now cannot is no wrong input. */
   if (status == EX_IO) return failure(EXIT_FAILED, name, "%s", ex_context_message(context));
   if (status != EX_OK) return failure_of(status, name, context);
-  int points = all->options->points->count;
-  if (all->finished < points) return report_interruption(all);
-  if (all->untouched == points && all->options->out)
-    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
-            all->options->out);
-  return EXIT_DONE;
+  return stop_requested() ? report_interruption(all) : report_points(all);
 }
 
 static int sweep_into(ex_context *context, sweep *all, ber_record *record,
@@ -209,7 +252,7 @@ static int sweep_into(ex_context *context, sweep *all, ber_record *record,
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   codec opened = {0};
   point_simulator *simulator = NULL;
-  sweep all = {.options = options};
+  sweep all = {.options = options, .plan = options->plan};
   ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
@@ -232,7 +275,7 @@ int cmd_ber(int argc, char **argv) {
   if (!context || !command || !options) {
     line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
   } else if (ber_options_read(argc, argv, context, options, &line)) {
-    interrupt_catch();
+    stop_request_catch();
     ber_record record;
     ex_status status = record_start(&record, context, options->out, (output_format)options->format);
     line.exit_code = status == EX_OK ? run(context, command, options, &record)

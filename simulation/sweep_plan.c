@@ -16,6 +16,10 @@ bool sweep_plan_next(const sweep_plan *plan, double *quality) {
   return true;
 }
 
+bool sweep_plan_probes(const sweep_plan *plan) {
+  return !plan->list && plan->search.phase < WATERFALL_DESCENT;
+}
+
 bool sweep_plan_enough(const sweep_plan *plan, const frame_counts *so_far) {
   return !plan->list && waterfall_enough(&plan->search, so_far);
 }

@@ -21,6 +21,9 @@ sweep_plan sweep_plan_search(double high_fer, double low_fer, double stop_fer);
 /* The quality of the channel at the next point; false when there is none any more. */
 bool sweep_plan_next(const sweep_plan *plan, double *quality);
 
+/* True while points only show the search where to begin: none of them belongs to the sweep. */
+bool sweep_plan_probes(const sweep_plan *plan);
+
 /* True when that point need not go on: the search knows enough. */
 bool sweep_plan_enough(const sweep_plan *plan, const frame_counts *so_far);
 

@@ -177,26 +177,38 @@ ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$place/er
 [ ! -s "$place/output" ] || fail "--out printed to stdout as well"
 rm ber.csv ber.csv.journal
 
-# interrupts SIGNAL OUT: a first point that ends, a second that would take years.
-interrupts() {
-  "$program" ber --code 802.11n-648-1/2 --ebn0 1,20 --max-frames 1000000000000 --out "$2" \
-    2>"$place/errors" &
-  worker=$!
-  waited=0
-  while [ ! -e "$2" ] && [ $waited -lt 300 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-  done
-  kill -s "$1" $worker
-  wait $worker
-  code=$?
-  [ $code -eq 3 ] || fail "$1: exit code $code"
-  [ "$(grep -vc '^#' "$2")" -eq 2 ] || fail "$1: the finished point is not in $2"
-  grep -q "interrupted: 1 of 2 points" "$place/errors" || fail "$1: $(cat "$place/errors")"
-}
-interrupts INT int.csv
-interrupts TERM term.csv
-[ "$(ls -A | tr '\n' ' ')" = "int.csv int.csv.journal term.csv term.csv.journal " ] || fail "interruption left $(ls -A)"
+# Rules that end points and sweeps.
+column() { grep -v '^#' "$place/output" | sed 1d | cut -d, -f"$1" | tr '\n' ' '; }
+ber --ebn0 1.5 --precision 0.2 || fail "--precision: $(cat "$place/errors")"
+column 4 | awk '!($1 >= 97 && $1 < 300) { exit 1 }' || fail "--precision: $(column 4)"
+ber --ebn0 1.5 --precision 0.2 --min-frame-errors 20 || fail "--precision: $(cat "$place/errors")"
+column 4 | awk '!($1 >= 20 && $1 < 60) { exit 1 }' || fail "--precision with errors: $(column 4)"
+ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$place/errors")"
+[ "$(column 1)" = "1 1.5 2 " ] || fail "--stop-fer: points $(column 1)"
+ber --ebn0 1,20,1 --max-total-time 0.5 || fail "--max-total-time: $(cat "$place/errors")"
+[ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"
+grep -q 'time is over: 2 points' "$place/errors" || fail "--max-total-time: $(cat "$place/errors")"
+ber --ebn0 auto --fer 0.3:0.04 --threads 1 || fail "--ebn0 auto: $(cat "$place/errors")"
+cp "$place/output" "$place/auto"
+[ "$(column 1)" = "1.25 1.5 1.75 2 " ] || fail "--ebn0 auto: points $(column 1)"
+for point in 1.25 2; do
+  ber --ebn0 $point || fail "$point dB: $(cat "$place/errors")"
+  [ "$(column 1-6)" = "$(grep "^$point," "$place/auto" | cut -d, -f1-6) " ] ||
+    fail "--ebn0 auto: counts differ at $point dB"
+done
+ber --ebn0 auto --code 802.11n-648-5/6 --iterations 1 --decoder nms:0.01 --fer 0.1:0.01 --max-frames 1 &&
+  [ -n "$(column 1)" ] || fail "--ebn0 auto with a frame a point: $(cat "$place/errors")"
+rejects --ebn0 auto --fer 1e-6:1e-1
+rejects --ebn0 auto --fer 1:1e-1
+rejects --ebn0 auto --fer 1e-1
+rejects --ebn0 auto --fer 1e-1:0
+rejects --ebn0 1 --fer 1e-1:1e-6
+rejects --ebn0 auto --channel bsc
+rejects --ebn0 1,auto
+rejects --ebn0 1 --precision 0
+rejects --ebn0 1 --precision 2
+rejects --ebn0 1 --stop-fer -1
+rejects --ebn0 1 --max-total-time 0
 
 [ $failures -eq 0 ] && echo "ber: all checks passed"
 exit $((failures > 0))

@@ -1,0 +1,69 @@
+#!/bin/sh
+# Signals that end points and runs of ber: signals.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+# soon COMMAND...: waits until the command succeeds, 30 s at most.
+soon() {
+  waited=0
+  until "$@" 2>/dev/null; do
+    [ $waited -lt 300 ] || return 1
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+}
+
+rows() { grep -v '^#' "$1" | sed 1d; }
+points() { [ "$(rows "$1" | wc -l)" = "$2" ]; }
+
+# start POINTS: a run in the background, whose points end by themselves at 1 dB and never at 20 dB.
+start() {
+  rm -f run.csv run.csv.journal
+  "$program" ber --code 802.11n-648-1/2 --ebn0 "$1" --min-frame-errors 10 --max-frames 1000000000000 \
+    --out run.csv >.out 2>.err &
+  worker=$!
+}
+
+ends() { # ends CODE: what the run ends with
+  wait $worker
+  code=$?
+  [ $code = "$1" ]
+}
+
+# A point that is ended has its row, the next one follows.
+for signal in USR1 INT; do
+  start 1,20,1.5
+  soon test -e run.csv && sleep 0.2
+  kill -s $signal $worker
+  check "$signal lets the run go on" ends 0
+  check "$signal keeps all points" points run.csv 3
+  check "$signal: points around it are whole" \
+    [ "$(rows run.csv | cut -d, -f4 | awk '$1 >= 10' | wc -l)" = 2 ]
+done
+check "Ctrl-C says what the next one does" grep -q 'another Ctrl-C stops the run' .err
+
+start 20,19,1
+sleep 0.3
+kill -s USR1 $worker
+soon points run.csv 1
+kill -s USR1 $worker
+check "SIGUSR1 may come again" ends 0
+check "SIGUSR1 again: all points" points run.csv 3
+
+start 1,20,19
+soon test -e run.csv && sleep 0.2
+kill -s INT $worker
+soon points run.csv 2
+kill -s INT $worker
+check "a second SIGINT stops the run" ends 3
+check "a second SIGINT keeps what is finished" points run.csv 2
+check "a second SIGINT says so" grep -q 'interrupted: 2 of 3 points are finished' .err
+
+start 1,20
+soon test -e run.csv && sleep 0.2
+kill -s TERM $worker
+check "SIGTERM stops the run" ends 3
+check "SIGTERM keeps what is finished" points run.csv 1
+check "SIGTERM says so" grep -q 'interrupted: 1 of 2 points are finished' .err
+check "nothing else is left" [ "$(find . -type f -name '*.tmp*' | wc -l)" = 0 ]
+
+verdicts signals
