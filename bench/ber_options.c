@@ -4,9 +4,11 @@
 #include "bench/limit_options.h"
 #include "command/failure.h"
 #include "core/context.h"
+#include "simulation/ranks.h"
 
 #include <omp.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char name[] = "ber";
 
@@ -89,8 +91,11 @@ static ex_status understand(ex_context *context, const typed_options *typed, ber
   return choose_structures(context, typed, options);
 }
 
+/* Those that this process may run on; of a machine with several ranks, its share. */
 static int processors(void) {
+  int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
   int count = omp_get_num_procs();
+  if (share < count) count = share > 1 ? share : 1;
   return count < SIMULATE_THREADS_MAX ? count : SIMULATE_THREADS_MAX;
 }
 
@@ -113,8 +118,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
-      {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &typed.threads, .low = 1,
-       .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
+      {"threads", "N", "worker threads, of each rank", OPTION_INTEGER, .integer = &typed.threads,
+       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
       {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
       {"shard", "I/N", "one of N shares of the frames, I from 1 to N, for `combine`", OPTION_TEXT,

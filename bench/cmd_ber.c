@@ -1,4 +1,5 @@
 /* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
+#include "bench/ber_follow.h"
 #include "bench/ber_options.h"
 #include "bench/commands.h"
 #include "bench/profile.h"
@@ -8,6 +9,8 @@
 #include "command/clock.h"
 #include "command/failure.h"
 #include "core/context.h"
+#include "simulation/crew.h"
+#include "simulation/ranks.h"
 #include "simulation/selftest.h"
 
 #include <inttypes.h>
@@ -115,6 +118,7 @@ static ex_status describe(ber_record *record, const char *command, const ber_opt
   TRY(describe_limits(record, simulation));
   if (isfinite(simulation->max_seconds))
     TRY(record_about(record, "max_time", "%g s a point", simulation->max_seconds));
+  if (ranks_count() > 1) TRY(record_about(record, "ranks", "%d", ranks_count()));
   return record_about(record, "threads", "%d", simulation->threads);
 }
 
@@ -267,12 +271,11 @@ static int run(ex_context *context, const char *command, ber_options *options, b
   return code;
 }
 
-int cmd_ber(int argc, char **argv) {
-  ex_context *context = ex_context_new();
+static int lead(int argc, char **argv, ex_context *context) {
   char *command = command_text(argc, argv);
   ber_options *options = calloc(1, sizeof *options);
   command_line line = {.exit_code = EXIT_FAILED};
-  if (!context || !command || !options) {
+  if (!command || !options) {
     line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
   } else if (ber_options_read(argc, argv, context, options, &line)) {
     stop_request_catch();
@@ -286,6 +289,28 @@ int cmd_ber(int argc, char **argv) {
   if (options) check_choice_free(&options->check_structure);
   free(options);
   free(command);
-  ex_context_free(context);
   return line.exit_code;
+}
+
+/* One of several ranks, or the only one. */
+static int run_rank(int argc, char **argv, ex_context *context) {
+  ex_status status = ranks_start(context);
+  if (status != EX_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
+  int code;
+  if (ranks_own() == 0) {
+    code = lead(argc, argv, context);
+    crew_dismiss();
+  } else if ((code = ber_follow(argc, argv, context)) != EXIT_DONE) {
+    ranks_abort(code);
+  }
+  ranks_end();
+  return code;
+}
+
+int cmd_ber(int argc, char **argv) {
+  ex_context *context = ex_context_new();
+  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  int code = run_rank(argc, argv, context);
+  ex_context_free(context);
+  return code;
 }

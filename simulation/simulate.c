@@ -2,65 +2,72 @@
 
 #include "command/clock.h"
 #include "core/context.h"
+#include "simulation/crew.h"
 #include "simulation/precision.h"
+#include "simulation/ranks.h"
+#include "simulation/shard.h"
+#include "simulation/thread_team.h"
 
 #include <math.h>
-#include <omp.h>
 #include <stdlib.h>
-#include <time.h>
+
+/* A batch that waits for those before it. */
+typedef struct finished_batch {
+  bool waits;
+  frame_counts counts;
+} finished_batch;
 
 const char *const point_endings[] = {"errors", "frames", "precision", "time", "interrupted", NULL};
 
 struct point_simulator {
   simulation_settings settings;
-  batch_worker *workers[]; /* one a thread */
+  thread_team *team;
+  uint64_t window;
+  finished_batch *slots; /* the i-th batch is at i % window */
 };
+
+/* Batches that are finished while an earlier one is not wait in a slot. A thread that is this far
+ * ahead of the slowest one sleeps. */
+enum { WINDOW_MIN = 1024, WINDOW_OF_A_THREAD = 512 };
 
 ex_status simulator_new(ex_context *context, const simulation_settings *settings,
                         point_simulator **made) {
-  size_t threads = (size_t)settings->threads;
-  point_simulator *new = calloc(1, sizeof *new + threads * sizeof *new->workers);
+  uint64_t threads = (uint64_t)settings->threads * (uint64_t)ranks_count();
+  point_simulator *new = calloc(1, sizeof *new);
   if (!new) return ex_fail_memory(context);
   new->settings = *settings;
-  for (size_t i = 0; i < threads; i++) {
-    ex_status status = i == 0
-                           ? batch_worker_new(context, settings->codec, settings->random_codewords,
-                                              &settings->decoder, &new->workers[0])
-                           : batch_worker_copy(context, new->workers[0], &new->workers[i]);
-    if (status != EX_OK) {
-      simulator_free(new);
-      return status;
-    }
-  }
-  *made = new;
-  return EX_OK;
+  new->window = threads *WINDOW_OF_A_THREAD > WINDOW_MIN ? threads *WINDOW_OF_A_THREAD : WINDOW_MIN;
+  new->slots = calloc(new->window, sizeof *new->slots);
+  ex_status status = new->slots
+                         ? thread_team_new(context, settings->codec, settings->random_codewords,
+                                           &settings->decoder, settings->threads, &new->team)
+                         : ex_fail_memory(context);
+  if (status == EX_OK)
+    *made = new;
+  else
+    simulator_free(new);
+  return status;
 }
 
 void simulator_free(point_simulator *simulator) {
   if (!simulator) return;
-  for (int i = 0; i < simulator->settings.threads; i++) batch_worker_free(simulator->workers[i]);
+  thread_team_free(simulator->team);
+  free(simulator->slots);
   free(simulator);
 }
 
-/* Batches that are finished while an earlier one is not wait here. A thread that is this far ahead
- * of the slowest one sleeps. */
-enum { WINDOW = 1024 };
-
-/* A point on its way. Its batches are counted in the order of its shard: the i-th has the number
- * batch_number(i). What stands below the line is shared by the threads and touched only inside the
- * critical section. */
+/* A point on its way. What stands below the line is shared by the threads and touched only inside
+ * the critical section `team`. */
 typedef struct point_run {
+  const point_simulator *simulator;
   const simulation_settings *settings;
-  channel_point channel;
-  uint64_t key; /* of the point's random streams */
+  int64_t key;
   point_watch *watch;
   void *data;
   double start; /* when it would have begun if it had never been stopped */
   /* ------------------------------------------------------------------------------------------ */
-  uint64_t taken, committed; /* batches */
+  uint64_t taken, committed; /* batches, by their place in the shard */
   bool over;
-  bool finished[WINDOW]; /* the i-th batch is at i % WINDOW */
-  frame_counts counts[WINDOW];
   point_result result;
 } point_run;
 
@@ -69,33 +76,6 @@ typedef struct point_run {
 int64_t simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
   return llround(quality * scale);
-}
-
-static uint64_t batch_number(const point_run *run, uint64_t index) {
-  return index * (run->settings->other_shards + 1) + run->settings->shard;
-}
-
-static uint64_t batch_index(const point_run *run, uint64_t number) {
-  return number / (run->settings->other_shards + 1);
-}
-
-/* Frames of all shards from the first of the i-th batch up to the limit. */
-static uint64_t frames_left(const point_run *run, uint64_t index) {
-  uint64_t max = run->settings->max_frames, before = max / BATCH_FRAMES;
-  /* The number would not fit where the index is far behind the limit. */
-  if (index > before || batch_number(run, index) > before) return 0;
-  return max - batch_number(run, index) * BATCH_FRAMES;
-}
-
-typedef enum thread_turn { TURN_RUN, TURN_WAIT, TURN_END } thread_turn;
-
-static thread_turn take_batch(point_run *run, uint64_t *number, int *frames) {
-  uint64_t left = frames_left(run, run->taken);
-  if (run->over || left == 0) return TURN_END;
-  if (run->taken == run->committed + WINDOW) return TURN_WAIT;
-  *number = batch_number(run, run->taken++);
-  *frames = left < BATCH_FRAMES ? (int)left : BATCH_FRAMES;
-  return TURN_RUN;
 }
 
 static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
@@ -109,7 +89,7 @@ static bool limit_reached(point_run *run) {
   const simulation_settings *limits = run->settings;
   if (result->counts.frame_errors >= limits->min_frame_errors)
     result->ending = POINT_ERRORS;
-  else if (frames_left(run, run->committed) == 0)
+  else if (shard_frames_left(run->settings, run->committed) == 0)
     result->ending = POINT_FRAMES;
   else if (precise_enough(limits, &result->counts))
     result->ending = POINT_PRECISION;
@@ -129,20 +109,32 @@ static bool point_over(point_run *run) {
   return true;
 }
 
-/* ---- What the workers call ------------------------------------------------------------------- */
+/* ---- Batches --------------------------------------------------------------------------------- */
 
-/* Only an idle worker may wait: one that is not may have the very batch that all wait for. */
-static bool take(void *data, bool idle, batch_order *order) {
+/* At most `most` batches, from *first on; none when they wait for earlier ones, or there are no
+ * more.
+ */
+static uint64_t take_range(point_run *run, uint64_t most, uint64_t *first) {
+  uint64_t count = 0, room = run->committed + run->simulator->window - run->taken;
+  *first = run->taken;
+  while (!run->over && count < most && count < room &&
+         shard_frames_left(run->settings, *first + count) > 0)
+    count++;
+  run->taken += count;
+  return count;
+}
+
+static batch_turn take(void *data, batch_order *order) {
   point_run *run = data;
-  thread_turn turn;
-  for (;;) {
-#pragma omp critical(simulate)
-    turn = take_batch(run, &order->number, &order->frames);
-    if (turn != TURN_WAIT || !idle) break;
-    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
-  }
-  if (turn == TURN_RUN) order->stream = random_start(run->settings->seed, run->key, order->number);
-  return turn == TURN_RUN;
+  uint64_t index;
+  if (run->over || shard_frames_left(run->settings, run->taken) == 0) return BATCH_END;
+  if (take_range(run, 1, &index) == 0) return BATCH_WAIT;
+  *order = shard_order(run->settings, run->key, index);
+  return BATCH_RUN;
+}
+
+static finished_batch *slot_of(const point_run *run, uint64_t index) {
+  return &run->simulator->slots[index % run->simulator->window];
 }
 
 static void add_batch(point_result *result, const frame_counts *counts) {
@@ -152,38 +144,51 @@ static void add_batch(point_result *result, const frame_counts *counts) {
   result->batches++;
 }
 
-static void commit(point_run *run) {
-  while (!run->over && run->finished[run->committed % WINDOW]) {
-    uint64_t slot = run->committed++ % WINDOW;
-    run->finished[slot] = false;
-    add_batch(&run->result, &run->counts[slot]);
+static void finish(point_run *run, uint64_t index, const frame_counts *counts) {
+  *slot_of(run, index) = (finished_batch){true, *counts};
+  finished_batch *next;
+  while (!run->over && (next = slot_of(run, run->committed))->waits) {
+    next->waits = false;
+    run->committed++;
+    add_batch(&run->result, &next->counts);
     run->over = point_over(run);
   }
 }
 
 static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
   point_run *run = data;
+  finish(run, shard_index(run->settings, number), counts);
+  return !run->over;
+}
+
+/* ---- Other ranks ----------------------------------------------------------------------------- */
+
+static uint64_t give(void *data, uint64_t most, uint64_t *first) {
+  uint64_t count;
+#pragma omp critical(team)
+  count = take_range(data, most, first);
+  return count;
+}
+
+static void receive(void *data, uint64_t index, const frame_counts *counts) {
+#pragma omp critical(team)
+  finish(data, index, counts);
+}
+
+static bool is_over(void *data) {
+  const point_run *run = data;
   bool over;
-#pragma omp critical(simulate)
-  {
-    uint64_t slot = batch_index(run, number) % WINDOW;
-    run->counts[slot] = *counts;
-    run->finished[slot] = true;
-    commit(run);
-    over = run->over;
-  }
-  return !over;
+#pragma omp critical(team)
+  over = run->over;
+  return over;
+}
+
+static void lead(void *data) {
+  const point_run *run = data;
+  crew_lead(run->result.quality, &(crew_source){data, give, receive, is_over});
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
-
-static void work(point_run *run, batch_worker *worker) {
-  const batch_source source = {run, take, hand_in};
-  work_times times;
-  batch_worker_run(worker, &run->channel, &source, run->settings->profile ? &times : NULL);
-#pragma omp critical(simulate)
-  if (run->settings->profile) work_times_add(&run->result.times, &times);
-}
 
 channel_point simulation_channel(const simulation_settings *settings, double quality) {
   channel_settings channel = settings->channel;
@@ -198,7 +203,7 @@ static void resume(point_run *run, const point_result *start) {
   run->result.times = (work_times){0};
   run->taken = run->committed = start->batches;
   uint64_t cut = start->counts.frames - start->whole.frames;
-  if (cut > 0 && frames_left(run, run->committed) <= cut)
+  if (cut > 0 && shard_frames_left(run->settings, run->committed) <= cut)
     run->committed++;
   else
     run->result.counts = start->whole;
@@ -209,16 +214,21 @@ point_result simulator_point(point_simulator *simulator, const point_result *sta
                              point_watch *watch, void *data) {
   const simulation_settings *settings = &simulator->settings;
   point_run run = {
+      .simulator = simulator,
       .settings = settings,
-      .channel = simulation_channel(settings, start->quality),
-      .key = (uint64_t)simulation_point_key(settings->channel.kind, start->quality),
+      .key = simulation_point_key(settings->channel.kind, start->quality),
       .watch = watch,
       .data = data,
       .start = clock_seconds() - start->seconds,
   };
   resume(&run, start);
   if (run.over) return run.result;
-#pragma omp parallel num_threads(settings->threads)
-  work(&run, simulator->workers[omp_get_thread_num()]);
+  for (uint64_t i = 0; i < simulator->window; i++) simulator->slots[i].waits = false;
+  const team_work work = {.channel = simulation_channel(settings, start->quality),
+                          .data = &run,
+                          .take = take,
+                          .hand_in = hand_in,
+                          .attend = ranks_count() > 1 ? lead : NULL};
+  thread_team_run(simulator->team, &work, settings->profile ? &run.result.times : NULL);
   return run.result;
 }
