@@ -9,8 +9,8 @@
 #include "extrinsic.h"
 
 enum {
-  RANKS_MESSAGE_MAX = 4000
-}; /* bytes; what MPI sends at once, without waiting for a receiver */
+  RANKS_MESSAGE_MAX = 2000
+}; /* bytes; as short as MPI likes to send at once */
 
 /* EX_INPUT where several processes were started but cannot be ranks. Then, too, ranks_own tells
  * them apart. */
@@ -26,7 +26,7 @@ int ranks_count(void);
 int ranks_own(void);
 int ranks_on_this_host(void);
 
-/* Messages from one rank to another arrive whole and in order. */
+/* Messages from one rank to another arrive whole and in order. Does not wait for the receiver. */
 void ranks_send(int to, const void *message, size_t size);
 
 /* A message from any rank, which must not be longer; false when there is none now. */

@@ -4,10 +4,21 @@
 
 #include <mpi.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static int count = 1, own, local = 1;
 static bool started;
+
+/* Messages on their way. MPI may read one until its request is done; a blocking send would wait for
+ * the receiver in a busy loop. */
+typedef struct sent_message {
+  struct sent_message *next;
+  MPI_Request request;
+  unsigned char bytes[];
+} sent_message;
+
+static sent_message *on_the_way;
 
 /* What mpirun of Open MPI, and srun or another launcher with PMIx, leave in the environment. */
 static bool launched(void) {
@@ -34,8 +45,24 @@ ex_status ranks_start(ex_context *context) {
   return EX_OK;
 }
 
+static void forget_arrived(void) {
+  for (sent_message **at = &on_the_way; *at;) {
+    sent_message *message = *at;
+    int done;
+    MPI_Test(&message->request, &done, MPI_STATUS_IGNORE);
+    if (!done) {
+      at = &message->next;
+      continue;
+    }
+    *at = message->next;
+    free(message);
+  }
+}
+
 void ranks_end(void) {
-  if (started) MPI_Finalize();
+  if (!started) return;
+  while (forget_arrived(), on_the_way) ranks_nap();
+  MPI_Finalize();
 }
 
 void ranks_abort(int exit_code) {
@@ -55,7 +82,16 @@ int ranks_on_this_host(void) {
 }
 
 void ranks_send(int to, const void *message, size_t size) {
-  MPI_Send(message, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+  forget_arrived();
+  sent_message *sent = malloc(sizeof *sent + size);
+  if (!sent) {
+    MPI_Send(message, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+    return;
+  }
+  memcpy(sent->bytes, message, size);
+  MPI_Isend(sent->bytes, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD, &sent->request);
+  sent->next = on_the_way;
+  on_the_way = sent;
 }
 
 bool ranks_receive(int *from, void *message, size_t size) {

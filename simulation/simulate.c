@@ -12,10 +12,10 @@
 #include <stdlib.h>
 
 /* A batch that waits for those before it. */
-typedef struct finished_batch {
+typedef struct batch_slot {
   bool waits;
   frame_counts counts;
-} finished_batch;
+} batch_slot;
 
 const char *const point_endings[] = {"errors", "frames", "precision", "time", "interrupted", NULL};
 
@@ -23,20 +23,26 @@ struct point_simulator {
   simulation_settings settings;
   thread_team *team;
   uint64_t window;
-  finished_batch *slots; /* the i-th batch is at i % window */
+  batch_slot *slots; /* the i-th batch is at i % window */
 };
 
 /* Batches that are finished while an earlier one is not wait in a slot. A thread that is this far
- * ahead of the slowest one sleeps. */
-enum { WINDOW_MIN = 1024, WINDOW_OF_A_THREAD = 512 };
+ * ahead of the slowest one sleeps. Threads of one process take turns on its cores; a rank may be
+ * slow for longer, and has the next tenth of a second of its batches beforehand. */
+enum { WINDOW = 1024, WINDOW_OF_A_THREAD = 8192, WINDOW_MAX = 1 << 20 };
+
+static uint64_t window_size(int threads) {
+  if (ranks_count() == 1) return WINDOW;
+  uint64_t size = (uint64_t)ranks_count() * (uint64_t)threads * WINDOW_OF_A_THREAD;
+  return size < WINDOW_MAX ? size : WINDOW_MAX;
+}
 
 ex_status simulator_new(ex_context *context, const simulation_settings *settings,
                         point_simulator **made) {
-  uint64_t threads = (uint64_t)settings->threads * (uint64_t)ranks_count();
   point_simulator *new = calloc(1, sizeof *new);
   if (!new) return ex_fail_memory(context);
   new->settings = *settings;
-  new->window = threads *WINDOW_OF_A_THREAD > WINDOW_MIN ? threads *WINDOW_OF_A_THREAD : WINDOW_MIN;
+  new->window = window_size(settings->threads);
   new->slots = calloc(new->window, sizeof *new->slots);
   ex_status status = new->slots
                          ? thread_team_new(context, settings->codec, settings->random_codewords,
@@ -133,7 +139,7 @@ static batch_turn take(void *data, batch_order *order) {
   return BATCH_RUN;
 }
 
-static finished_batch *slot_of(const point_run *run, uint64_t index) {
+static batch_slot *slot_of(const point_run *run, uint64_t index) {
   return &run->simulator->slots[index % run->simulator->window];
 }
 
@@ -145,8 +151,8 @@ static void add_batch(point_result *result, const frame_counts *counts) {
 }
 
 static void finish(point_run *run, uint64_t index, const frame_counts *counts) {
-  *slot_of(run, index) = (finished_batch){true, *counts};
-  finished_batch *next;
+  *slot_of(run, index) = (batch_slot){true, *counts};
+  batch_slot *next;
   while (!run->over && (next = slot_of(run, run->committed))->waits) {
     next->waits = false;
     run->committed++;
