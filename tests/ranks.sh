@@ -1,0 +1,104 @@
+#!/bin/sh
+# ber spread over ranks by mpirun: ranks.sh PROGRAM MPIRUN
+. "$(dirname "$0")/outside.sh"
+mpirun=$2
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+
+# rank leaves its process's number in pid.RANK.
+cat >rank.sh <<'END'
+#!/bin/sh
+echo $$ >pid.$OMPI_COMM_WORLD_RANK
+exec "$@"
+END
+chmod +x rank.sh
+
+ber() { # ber RANKS ARGUMENT...: 0 ranks is a process without mpirun
+  ranks=$1
+  shift
+  set -- "$program" ber --code 802.11n-648-1/2 "$@"
+  [ "$ranks" = 0 ] || set -- "$mpirun" -q --oversubscribe -n "$ranks" ./rank.sh "$@"
+  "$@" >.out 2>.err
+  code=$?
+}
+
+# All columns but those of time.
+counts() { grep -v '^#' "$1" | cut -d, -f1-12,15,16; }
+
+sweep="--ebn0 0.5:0.5:2.5 --max-frames 20011"
+ber 0 $sweep
+counts .out >expected
+check "a process alone has all points" [ "$(wc -l <expected)" = 6 ]
+for ranks in 1 2 3 4; do
+  for threads in 1 2; do
+    ber $ranks $sweep --threads $threads
+    counts .out >found
+    check "$ranks ranks of $threads threads have the counts of one process" cmp -s found expected
+    check "$ranks ranks of $threads threads end well" [ $code = 0 ]
+  done
+done
+check "the table says how many ranks there were" grep -qx '# ranks: 4' .out
+
+check_refused() { # check_refused NAME ARGUMENT...
+  name=$1
+  shift
+  files >.before
+  ber 3 "$@"
+  rm -f pid.*
+  files >.after
+  [ $code = 2 ] && [ ! -s .out ] && [ "$(grep -c '^extrinsic ber: ' .err)" = 1 ] &&
+    cmp -s .before .after && ok=yes || ok=no
+  verdict "$name: one message, exit code 2" $ok
+}
+rm -f pid.*
+check_refused "an unknown code" --ebn0 1 --code no-such-code
+check_refused "an unknown option" --ebn0 1 --no-such-option
+check_refused "a folder that is not there" --ebn0 1 --out nowhere/run.csv
+
+# soon COMMAND...: waits until the command succeeds, 30 s at most.
+soon() {
+  waited=0
+  until "$@" 2>/dev/null; do
+    [ $waited -lt 300 ] || return 1
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+}
+
+rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
+
+# start ARGUMENT...: three ranks in the background.
+start() {
+  rm -f run.csv run.csv.journal pid.*
+  ber 3 --out run.csv --threads 1 "$@" &
+  job=$!
+  soon rows 1
+  sleep 0.3
+}
+
+# A rank is lost: the run ends, what is committed stays, and the same command goes on from there.
+long="--ebn0 1,2.5 --min-frame-errors 3000"
+ber 0 $long
+counts .out >expected
+for lost in 0 2; do
+  start $long
+  kill -s KILL "$(cat pid.$lost)"
+  wait $job
+  kept=$(grep -c . run.csv.journal)
+  check "rank $lost lost: the finished point is kept" [ "$kept" -ge 2 ]
+  ber $((2 - lost)) $long --out run.csv
+  counts run.csv >found
+  check "rank $lost lost: the same command has the counts of one run" cmp -s found expected
+done
+
+start --ebn0 1,20,1.5 --min-frame-errors 10 --max-frames 1000000000000
+kill -s USR1 "$(cat pid.0)"
+wait $job
+check "SIGUSR1 ends the point, and the next one follows" rows 3
+
+start --ebn0 1,20 --min-frame-errors 10 --max-frames 1000000000000
+kill -s TERM "$(cat pid.0)"
+wait $job
+check "SIGTERM says what is kept" grep -q 'interrupted: 1 of 2 points are finished' .err
+check "SIGTERM leaves no process" [ -z "$(ps -o pid= -p "$(cat pid.1)" -p "$(cat pid.2)")" ]
+
+verdicts ranks
