@@ -8,9 +8,7 @@
 
 #include "extrinsic.h"
 
-enum {
-  RANKS_MESSAGE_MAX = 2000
-}; /* bytes; as short as MPI likes to send at once */
+enum { RANKS_MESSAGE_MAX = 2000 }; /* bytes; as short as MPI likes to send at once */
 
 /* EX_INPUT where several processes were started but cannot be ranks. Then, too, ranks_own tells
  * them apart. */
