@@ -1,4 +1,5 @@
-/* Frames through channel and decoder on many threads, with counts that do not depend on how many.
+/* Frames through channel and decoder on many threads, and where there are several ranks (crew.h) on
+ * theirs, with counts that do not depend on how many.
  *
  * Threads keep their decoders' lanes full for the whole point: they take batch after batch by
  * number. Finished batches are committed in the order of their numbers, and the stopping rules look
@@ -53,7 +54,7 @@ typedef struct point_result {
   frame_counts counts; /* and of one more batch, where max_frames cut it short */
   double seconds;      /* that the point took, by the wall clock */
   point_ending ending; /* set when the point is over */
-  work_times times;    /* with `profile`: of all threads together, since the simulator went on */
+  work_times times;    /* with `profile`: of all threads of this process, since it went on */
 } point_result;
 
 /* The number by which random streams and files know a point: its quality in millionths of a dB, or

@@ -66,6 +66,8 @@ soon() {
 
 rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
 
+gone() { ! kill -0 "$(cat pid.1)" && ! kill -0 "$(cat pid.2)"; }
+
 # start ARGUMENT...: three ranks in the background.
 start() {
   rm -f run.csv run.csv.journal pid.*
@@ -99,6 +101,6 @@ start --ebn0 1,20 --min-frame-errors 10 --max-frames 1000000000000
 kill -s TERM "$(cat pid.0)"
 wait $job
 check "SIGTERM says what is kept" grep -q 'interrupted: 1 of 2 points are finished' .err
-check "SIGTERM leaves no process" [ -z "$(ps -o pid= -p "$(cat pid.1)" -p "$(cat pid.2)")" ]
+check "SIGTERM leaves no process" soon gone
 
 verdicts ranks
