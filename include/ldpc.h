@@ -173,7 +173,7 @@ typedef enum ex_stochastic_kind {
   EX_MTFM,       /* "mtfm": one tracker a node, of the majority of the regular bits */
   EX_DS,         /* "ds": each sends again what it sent `delay` cycles ago */
   EX_RHS,        /* "rhs": see below */
-  EX_COUNTER,    /* "counter": one saturating counter a node, moved where all outputs are regular */
+  EX_COUNTER,    /* "counter": one saturating counter a node, moved where `votes` outputs agree */
   EX_COUNTER_BF, /* "counter-bf": a counter each; decides by the posterior; ends by flipping bits */
   EX_UENG2017,   /* "ueng2017": one counter a node, moved by the vote of what comes in; likewise */
   EX_GDBF,       /* "gdbf" and the next two: no random channel bits, see below */
@@ -205,8 +205,9 @@ typedef enum ex_stochastic_parameter {
   EX_RELAX,       /* "beta" of rhs, in (0, 1] */
   EX_RELAX_LATER, /* "beta-later": the same from cycle "later" on */
   EX_LATER,       /* "later", 1 .. 10000 */
-  EX_VOTES,       /* "votes": mtfm: regular outputs that a majority takes; gallager-b: others that
-                   * differ, 0: the majority; up to 16 */
+  EX_VOTES,       /* "votes": mtfm: regular outputs that a majority takes; counter: regular outputs
+                   * with the same bit that move it, all where a node has fewer, 0: all; gallager-b:
+                   * others that differ, 0: the majority; up to 16 */
   EX_FILL,        /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
   EX_INIT,        /* "init": a counter or tracker starts at "half" or at the "channel"'s P */
   EX_BELOW,       /* "below": flipping begins at fewer checks that are not satisfied */

@@ -75,9 +75,9 @@ static const description decoders[EX_STOCHASTIC_KINDS] = {
         {EX_NDS, 0}, {EX_LLR_BITS, 8}, {EX_LLR_STEP, 0.125}, {EX_RELAX, 0.25},
         {EX_RELAX_LATER, 0.125}, {EX_LATER, 15}, {EX_FILL, 1},
     }},
-    [EX_COUNTER] = {"counter", 700, 7, {
+    [EX_COUNTER] = {"counter", 700, 8, {
         {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
-        {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
+        {EX_VOTES, 0}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
     }},
     [EX_COUNTER_BF] = {"counter-bf", 300, 10, {
         {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
