@@ -1,41 +1,8 @@
 #!/bin/sh
-# page.sh DIR prints one HTML page with the plots and tables that bench/reproduce.sh left in DIR. The
-# plots are inside, so that the file can be sent around alone.
+# main_page.sh DIR prints the page of what bench/reproduce.sh left in DIR.
 set -eu
+. "$(dirname "$0")/html.sh"
 cd "$1"
-
-picture() {
-  printf '<img alt="%s" src="data:image/svg+xml;base64,' "$2"
-  base64 -w 0 "$1"
-  echo '">'
-}
-
-escape() {
-  sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g'
-}
-
-# A CSV file as a table that opens on a click, with the command that made it; '#' lines become its
-# notes. Reals are cut to four digits: the file has them all.
-table() {
-  [ -e "$1" ] || return 0
-  printf '<details><summary>%s</summary><pre>' "$1"
-  grep -F " >$1" commands.txt | escape
-  echo '</pre><div class="wide"><table>'
-  awk -F, '
-    /^#/ { notes = notes substr($0, 2) "\n"; next }
-    {
-      tag = header++ ? "td" : "th"
-      line = "<tr>"
-      for (i = 1; i <= NF; i++) {
-        gsub(/"/, "", $i)
-        if ($i ~ /^[0-9]+\.[0-9]+$/ && length($i) > 6) $i = sprintf("%.4g", $i)
-        line = line "<" tag ">" $i "</" tag ">"
-      }
-      print line "</tr>"
-    }
-    END { print "</table></div>"; if (notes) print "<pre>" notes "</pre>" }' "$1"
-  echo '</details>'
-}
 
 # rows FILE KEY VALUE: a row for each value of the column KEY, a column a structure with VALUE, and
 # behind it how many times faster than per-output trees and than two-min in the same run, and the
@@ -68,19 +35,8 @@ rows() {
     }' "$1"
 }
 
+begin_page "extrinsic: the main job"
 cat <<'HTML'
-<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>extrinsic: the main job</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc }
-img { max-width: 100%; height: auto } .wide { overflow-x: auto } small { color: #666 }
-table { border-collapse: collapse; font-size: 0.85rem; margin: 0.5rem 0 }
-th, td { border: 1px solid #ddd; padding: 0.15rem 0.5rem; text-align: right; font-variant-numeric: tabular-nums }
-pre { background: #f6f6f6; padding: 0.6rem; overflow-x: auto; font-size: 0.8rem }
-summary { cursor: pointer; color: #05579b }
-</style></head><body>
 <h1>extrinsic: from a node's degree to a structure, a decoder's speed and its error rate</h1>
 <p>A node of degree n returns, for each edge, a function of all other inputs. <em>Naive</em> computes each
 output by a tree of its own; the <em>star</em> structure has the least complexity, the
@@ -142,7 +98,4 @@ echo '95 % intervals.</p>'
 picture ber.svg 'Bit and frame error rate against Eb/N0'
 for file in nms-*.csv oms-*.csv ms.csv; do table "$file"; done
 
-echo '<h2>How</h2>'
-echo '<pre>'
-escape <commands.txt
-echo '</pre></body></html>'
+end_page

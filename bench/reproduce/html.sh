@@ -1,0 +1,59 @@
+# Sourced by the pages of bench/reproduce.sh: pieces of HTML from the files in the current folder. Plots
+# are inside the page, so that it can be sent around alone.
+
+# begin_page TITLE
+begin_page() {
+  printf '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>%s</title>\n' "$1"
+  cat <<'HTML'
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
+h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc }
+img { max-width: 100%; height: auto } .wide { overflow-x: auto } small { color: #666 }
+table { border-collapse: collapse; font-size: 0.85rem; margin: 0.5rem 0 }
+th, td { border: 1px solid #ddd; padding: 0.15rem 0.5rem; text-align: right; font-variant-numeric: tabular-nums }
+pre { background: #f6f6f6; padding: 0.6rem; overflow-x: auto; font-size: 0.8rem }
+summary { cursor: pointer; color: #05579b }
+</style></head><body>
+HTML
+}
+
+picture() {
+  printf '<img alt="%s" src="data:image/svg+xml;base64,' "$2"
+  base64 -w 0 "$1"
+  echo '">'
+}
+
+escape() {
+  sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g'
+}
+
+# A CSV file as a table that opens on a click, with the command that made it; '#' lines become its
+# notes. Reals are cut to four digits: the file has them all.
+table() {
+  [ -e "$1" ] || return 0
+  printf '<details><summary>%s</summary><pre>' "$1"
+  grep -F " >$1" commands.txt | escape
+  echo '</pre><div class="wide"><table>'
+  awk -F, '
+    /^#/ { notes = notes substr($0, 2) "\n"; next }
+    {
+      tag = header++ ? "td" : "th"
+      line = "<tr>"
+      for (i = 1; i <= NF; i++) {
+        gsub(/"/, "", $i)
+        if ($i ~ /^[0-9]+\.[0-9]+$/ && length($i) > 6) $i = sprintf("%.4g", $i)
+        line = line "<" tag ">" $i "</" tag ">"
+      }
+      print line "</tr>"
+    }
+    END { print "</table></div>"; if (notes) print "<pre>" notes "</pre>" }' "$1"
+  echo '</details>'
+}
+
+end_page() {
+  echo '<h2>How</h2>'
+  echo '<pre>'
+  escape <commands.txt
+  echo '</pre></body></html>'
+}

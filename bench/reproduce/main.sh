@@ -1,0 +1,84 @@
+# The main job of bench/reproduce.sh.
+if [ $form = quick ]; then
+  repeats=7
+  sparse=3:8,12,16,20,24,28,32
+  points=1:0.25:3
+  errors=100
+  frames=10000000
+else
+  repeats=51
+  sparse=3:32
+  points=1:0.125:3.5
+  errors=400
+  frames=1000000000
+fi
+
+need_build gnuplot-nox
+begin $form 18
+
+for arity in 2 3; do
+  progress "structures for n = 3..32, operators of up to $arity inputs"
+  run structures-m$arity.csv optimize --inputs 3:32 --max-arity $arity \
+    --class naive,star,isomorphic --format csv
+done
+
+progress "the trade-off between the two classes"
+run frontier.csv optimize --inputs 7,12,32 --max-arity 2 --class frontier,isomorphic,star --format csv
+
+progress "time and memory of the searches"
+run optimizer.csv bench optimizer --inputs 16,24,32,48,64,96,128 --max-arity 4 --repeats 3 --format csv
+
+progress "node updates in min-sum, degrees 3..32"
+run nodes.csv bench nodes --degree 3:32 --repeats $repeats --format csv
+
+for rule in spa spa:pairwise; do
+  progress "node updates in sum-product, $rule, degrees $sparse"
+  run nodes-"$(echo $rule | tr : -)".csv bench nodes --decoder $rule --degree $sparse \
+    --structure star,isomorphic,naive,frontier:4,frontier:6 --repeats $repeats --format csv
+done
+
+codes=802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,dvbs2-normal-1/2
+# decoders FILE.csv OPTION...
+decoders() {
+  file=$1
+  shift
+  run "$file" bench decoder --code $codes --iterations 10 --no-early-stop "$@" \
+    --repeats $repeats --format csv
+}
+progress "decoder throughput, min-sum"
+decoders decoder.csv
+progress "the same interpreted"
+decoders decoder-interpreted.csv --structure star,two-min --kernels interpreted
+progress "the same with AVX2"
+if [ "$(sed -n 2p "$out/decoder.csv" | cut -d, -f1)" = avx512 ]; then
+  decoders decoder-avx2.csv --structure star,two-min --isa avx2
+fi
+progress "decoder throughput, sum-product"
+decoders decoder-spa.csv --decoder spa --schedule flooding
+
+for rule in nms:0.75 oms:0.5 ms; do
+  progress "error rates of 802.11n-648-1/2 with $rule, Eb/N0 $points dB"
+  run "$(echo $rule | tr : -)".csv ber --code 802.11n-648-1/2 --decoder $rule \
+    --iterations 20 --ebn0 $points --min-frame-errors $errors --max-frames $frames --format csv
+done
+
+progress "plots"
+plot structures-m2.svg structures-m2.csv
+plot structures-m3.svg structures-m3.csv
+plot frontier.svg frontier.csv --kind frontier
+plot optimizer.svg optimizer.csv
+for table in nodes nodes-spa nodes-spa-pairwise decoder decoder-spa; do
+  plot $table.svg $table.csv
+done
+ways="decoder.csv decoder-interpreted.csv"
+[ ! -e "$out/decoder-avx2.csv" ] || ways="$ways decoder-avx2.csv"
+# shellcheck disable=SC2086
+plot decoder-ways.svg $ways
+plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv
+
+progress "the machine"
+note_machine
+
+progress "the page"
+sh bench/reproduce/main_page.sh "$out" >"$out/index.html"
+finish
