@@ -60,27 +60,27 @@ typedef struct description {
 /* clang-format off */
 static const description decoders[EX_STOCHASTIC_KINDS] = {
     [EX_EM] = {"em", 700, 6, {
-        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_LENGTH, 64},
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_LENGTH, 64},
         {EX_FILL, 64},
     }},
     [EX_TFM] = {"tfm", 700, 8, {
-        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 16},
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_BITS, 16},
         {EX_BETA, 1.0 / 64}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
     }},
     [EX_MTFM] = {"mtfm", 400, 9, {
-        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 16},
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_BITS, 16},
         {EX_BETA, 1.0 / 16}, {EX_VOTES, 5}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
     }},
-    [EX_RHS] = {"rhs", 100, 7, {
+    [EX_RHS] = {"rhs", 700, 7, {
         {EX_NDS, 0}, {EX_LLR_BITS, 8}, {EX_LLR_STEP, 0.125}, {EX_RELAX, 0.25},
-        {EX_RELAX_LATER, 0.125}, {EX_LATER, 15}, {EX_FILL, 1},
+        {EX_RELAX_LATER, 0.0625}, {EX_LATER, 15}, {EX_FILL, 1},
     }},
     [EX_COUNTER] = {"counter", 700, 8, {
         {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
         {EX_VOTES, 0}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL},
     }},
-    [EX_COUNTER_BF] = {"counter-bf", 300, 10, {
-        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
+    [EX_COUNTER_BF] = {"counter-bf", 700, 10, {
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_BITS, 7},
         {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL}, {EX_BELOW, 30}, {EX_FLIPS, 10},
         {EX_FAIL, EX_FAIL_RETURN},
     }},
