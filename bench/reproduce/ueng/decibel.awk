@@ -1,0 +1,45 @@
+# Where measured points lie on reference curves: in dB, to the right of the reference positive. The first
+# file has the references, the second what was measured. A curve is that of its name, or with -v against=NAME
+# every measured name has this one. Between two points log BER is a straight line over Eb/N0; beyond the
+# ends there is no answer.
+function key(text) { return against == "" ? text : against }
+
+# Eb/N0 at which the curve has this BER.
+function place(curve, ber,    i) {
+  for (i = 2; i <= points[curve]; i++)
+    if (ber <= rate[curve, i - 1] && ber >= rate[curve, i])
+      return x[curve, i - 1] + (x[curve, i] - x[curve, i - 1]) * \
+        log(rate[curve, i - 1] / ber) / log(rate[curve, i - 1] / rate[curve, i])
+  return ""
+}
+
+function shift(curve, ebn0, ber,    there) {
+  there = ber > 0 ? place(curve, ber) : ""
+  return there == "" ? "" : sprintf("%.3f", ebn0 - there)
+}
+
+BEGIN {
+  print "name,reference,ebn0_db,frame_errors,ber,ber_low,ber_high,reference_ber,decibels,decibels_low," \
+    "decibels_high,cycles,reference_cycles"
+}
+
+file == 1 {
+  curve = $at["name"]
+  known[curve] = "source" in at ? $at["source"] ": " $at["curve"] : curve
+  e = $at["ebn0_db"] + 0
+  cycles[curve, e] = $at["cycles"]
+  if ($at["ber"] + 0 == 0) next
+  ber[curve, e] = $at["ber"]
+  x[curve, ++points[curve]] = e
+  rate[curve, points[curve]] = $at["ber"]
+  next
+}
+
+key($at["name"]) in known {
+  curve = key($at["name"])
+  e = $at["ebn0_db"] + 0
+  printf "%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s\n", $at["name"], known[curve], $at["ebn0_db"],
+    $at["frame_errors"], $at["ber"], $at["ber_low"], $at["ber_high"], ber[curve, e],
+    shift(curve, e, $at["ber"]), shift(curve, e, $at["ber_low"]), shift(curve, e, $at["ber_high"]),
+    $at["cycles"], cycles[curve, e]
+}

@@ -1,0 +1,16 @@
+# How many operators of a structure's text a variable node runs: those that outputs of edges need. The
+# last input and output are the channel's.
+$1 == "inputs" { edges = $2 - 1; next }
+{
+  for (i = 3; i <= NF; i++) operand[$1, ++count[$1]] = $i
+}
+function need(node,    i) {
+  if (!(node in count) || node in needed) return
+  needed[node] = 1
+  total++
+  for (i = 1; i <= count[node]; i++) need(operand[node, i])
+}
+END {
+  for (j = 1; j <= edges; j++) need("y" j)
+  print total + 0
+}
