@@ -94,11 +94,11 @@ static const description decoders[EX_STOCHASTIC_KINDS] = {
         {EX_VOTES, 0}, {EX_FILL, 1},
     }},
     [EX_DS] = {"ds", 400, 6, {
-        {EX_NDS, 6}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_DELAY, 32},
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_DELAY, 32},
         {EX_FILL, 1},
     }},
     [EX_UENG2017] = {"ueng2017", 300, 11, {
-        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.125}, {EX_INNER, 2}, {EX_BITS, 7},
+        {EX_NDS, 5}, {EX_LLR_BITS, 6}, {EX_LLR_STEP, 0.625}, {EX_INNER, 2}, {EX_BITS, 7},
         {EX_VOTES, 5}, {EX_FILL, 1}, {EX_INIT, EX_INIT_CHANNEL}, {EX_BELOW, 30}, {EX_FLIPS, 10},
         {EX_FAIL, EX_FAIL_RETURN},
     }},
