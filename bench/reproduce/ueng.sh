@@ -36,12 +36,14 @@ em em
 em-clipped em:nds=6,llr-step=0.125
 tfm tfm
 mtfm mtfm
+ds ds
 rhs rhs
 counter-6 counter:bits=6
 counter-7 counter:bits=7
 counter-8 counter:bits=8
 counter-bf counter-bf
 counter-bf-stop counter-bf:fail=stop --iterations 300
+ueng2017 ueng2017
 gdbf gdbf
 pgdbf pgdbf
 gallager-b gallager-b
@@ -54,10 +56,12 @@ irregular_decoders() {
 em em:nds=2,llr-step=0.25 --structure frontier:3
 tfm tfm:nds=2,llr-step=0.25 --structure frontier:3
 mtfm mtfm:nds=2,llr-step=0.25,votes=2 --structure frontier:3
+ds ds:nds=2,llr-step=0.25 --structure frontier:3
 rhs rhs
 counter-7 counter
 counter-5 counter:bits=5,nds=1.5,votes=3 --structure frontier:3
 counter-bf counter-bf:nds=2,llr-step=0.25 --structure frontier:3
+ueng2017 ueng2017:nds=2,llr-step=0.25 --structure frontier:3
 gdbf gdbf
 pgdbf pgdbf
 gallager-b gallager-b
@@ -119,7 +123,7 @@ draw() {
 }
 
 need_build gnuplot-nox
-begin $folder 53
+begin $folder 59
 cp "$scripts/published.csv" "$out"
 
 for pair in ethernet:802.3an-2048-1723 variant:rs2048-variant; do

@@ -74,7 +74,7 @@ cat <<'HTML'
 are hardly ever regular at once; at two or three edges a wide counter is soon full, sends its own decision to the
 checks that should correct it, and latches; and <code>nds=5</code> claims more than a channel of that rate knows.
 <em>counter-5</em> has five bits, <code>nds=1.5</code>, <code>votes=3</code> and a structure of latency 3. All decoders on
-bits need 1.5 to 2 dB more than sum-product here; <code>rhs</code>, whose nodes compute with numbers, needs no more.</p>
+bits need 1.5 to 2.5 dB more than sum-product here; <code>rhs</code>, whose nodes compute with numbers, needs no more.</p>
 HTML
 picture ber-wifi.svg 'Bit error rate against Eb/N0, 802.11n'
 table wifi.csv

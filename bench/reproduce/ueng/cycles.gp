@@ -6,7 +6,7 @@ set output picture
 set xlabel 'E_b/N_0, dB'
 set ylabel 'Average cycles'
 set logscale y
-set yrange [10:1000]
+set yrange [10:3000]
 set xrange [3.4:4.6]
 set key top right
 set multiplot layout 1,2 title heading."\n{/*0.8 ".note.'}' font ',15'
