@@ -2,6 +2,7 @@
 
 #include "bench/decoder_options.h"
 #include "bench/limit_options.h"
+#include "bench/progress.h"
 #include "command/failure.h"
 #include "core/context.h"
 #include "simulation/ranks.h"
@@ -126,6 +127,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
        .text = &typed.shard, .absent = "all frames"},
       {"profile", NULL, "say where the time went", OPTION_FLAG,
        .flag = &options->simulation.profile},
+      {"progress", "HOW", "on standard error: auto, a line; json, an object a second",
+       OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .initial = "auto"},
       {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE",

@@ -18,6 +18,7 @@ typedef struct ber_options {
   sweep_plan plan;
   double max_total_seconds; /* INFINITY for no limit */
   int format;               /* an output_format */
+  int progress;             /* a progress_mode */
   const char *out;          /* NULL: stdout */
 } ber_options;
 

@@ -2,6 +2,7 @@
 #include "bench/ber_follow.h"
 #include "bench/ber_options.h"
 #include "bench/commands.h"
+#include "bench/machine.h"
 #include "bench/profile.h"
 #include "bench/progress.h"
 #include "bench/results.h"
@@ -16,10 +17,29 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 static const char name[] = "ber";
+
+/* As a shell would have to be given it. */
+static void write_argument(const char *argument, FILE *stream) {
+  static const char plain[] =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
+  fputc(' ', stream);
+  if (*argument && !argument[strspn(argument, plain)]) {
+    fputs(argument, stream);
+    return;
+  }
+  fputc('\'', stream);
+  for (; *argument; argument++)
+    if (*argument == '\'')
+      fputs("'\\''", stream);
+    else
+      fputc(*argument, stream);
+  fputc('\'', stream);
+}
 
 /* The command line as one text, to be freed. */
 static char *command_text(int argc, char **argv) {
@@ -28,14 +48,14 @@ static char *command_text(int argc, char **argv) {
   FILE *stream = open_memstream(&text, &size);
   if (!stream) return NULL;
   fputs("extrinsic", stream);
-  for (int i = 0; i < argc; i++) fprintf(stream, " %s", argv[i]);
+  for (int i = 0; i < argc; i++) write_argument(argv[i], stream);
   if (fclose(stream) == 0) return text;
   free(text);
   return NULL;
 }
 
 static ex_status describe_run(ber_record *record, const char *command, uint64_t seed) {
-  char date[32];
+  char date[32], hardware[MACHINE_TEXT], system[MACHINE_TEXT];
   time_t now = time(NULL);
   struct tm utc;
   strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
@@ -43,6 +63,9 @@ static ex_status describe_run(ber_record *record, const char *command, uint64_t 
   TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
   TRY(record_about(record, "date", "%s", date));
   TRY(record_about(record, "compiler", "%s", EXTRINSIC_COMPILER));
+  TRY(record_about(record, "llvm", "%s", machine_llvm()));
+  TRY(record_about(record, "machine", "%s", machine_hardware(hardware)));
+  TRY(record_about(record, "system", "%s", machine_system(system)));
   return record_about(record, "seed", "%" PRIu64, seed);
 }
 
@@ -196,7 +219,8 @@ static ex_status report_profile(const sweep *all, ber_record *record) {
 
 static ex_status run_sweep(sweep *all, point_simulator *simulator) {
   const ber_options *options = all->options;
-  all->progress = progress_start(&options->simulation, options->out || !isatty(STDOUT_FILENO));
+  all->progress = progress_start(&options->simulation, (progress_mode)options->progress,
+                                 options->out || !isatty(STDOUT_FILENO));
   all->end = clock_seconds() + options->max_total_seconds;
   TRY(run_points(all, simulator));
   if (options->simulation.profile) TRY(report_profile(all, all->results.record));

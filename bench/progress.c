@@ -9,35 +9,36 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static const double live_period = 0.2, log_period = 30; /* seconds */
+const char *const progress_modes[] = {"auto", "none", "json", NULL};
+
+static const double live_period = 0.2, json_period = 1, log_period = 60; /* seconds */
 static const char clear_line[] = "\r\033[K";
 /* Cut off at the edge: of a line that wraps, only the end could be rewritten. */
 static const char wrap_off[] = "\033[?7l", wrap_on[] = "\033[?7h";
 
-progress_line progress_start(const simulation_settings *settings, bool keep) {
+progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep) {
   return (progress_line){
       .settings = settings,
-      .live = isatty(STDERR_FILENO),
+      .mode = mode,
+      .live = mode == PROGRESS_AUTO && isatty(STDERR_FILENO),
       .keep = keep,
       .shown = clock_seconds(),
   };
 }
 
-/* Frame errors that end a point, where it comes to that. */
-static uint64_t error_target(const simulation_settings *settings) {
+uint64_t progress_error_target(const simulation_settings *settings) {
   uint64_t target = settings->min_frame_errors;
   if (settings->precision <= 0) return target;
   uint64_t precise = precision_frame_errors(settings->precision);
   return precise < target ? precise : target;
 }
 
-/* At the pace so far, until the first limit is reached; INFINITY when no limit is in sight. */
-static double seconds_left(const simulation_settings *settings, const point_result *point) {
+double progress_seconds_left(const simulation_settings *settings, const point_result *point) {
   double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
   double per_frame = point->seconds / frames;
   double by_frames = ((double)settings->max_frames - frames) * per_frame;
   double by_errors = errors > 0
-                         ? ((double)error_target(settings) - errors) * frames / errors * per_frame
+                         ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
                          : INFINITY;
   double by_time = settings->max_seconds - point->seconds;
   return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
@@ -63,23 +64,38 @@ static void print_point(const simulation_settings *settings, const point_result 
   fprintf(stderr,
           "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
           " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
-          quality, counts->frames, counts->frame_errors, error_target(settings), fer.value, fer.low,
+          quality, counts->frames, counts->frame_errors, progress_error_target(settings), fer.value, fer.low,
           fer.high, (double)counts->iterations / (double)counts->frames,
           bits / point->seconds * 1e-6);
 }
 
-void progress_show(progress_line *progress, const point_result *so_far) {
-  double now = clock_seconds();
-  if (now - progress->shown < (progress->live ? live_period : log_period)) return;
-  progress->shown = now;
+static void print_line(const progress_line *progress, const point_result *so_far) {
   if (progress->live) fprintf(stderr, "%s%s", clear_line, wrap_off);
   print_point(progress->settings, so_far);
-  print_duration(seconds_left(progress->settings, so_far));
+  print_duration(progress_seconds_left(progress->settings, so_far));
   fprintf(stderr, " left%s", progress->live ? wrap_on : "\n");
   fflush(stderr);
 }
 
+static double period(const progress_line *progress) {
+  if (progress->mode == PROGRESS_JSON) return json_period;
+  return progress->live ? live_period : log_period;
+}
+
+void progress_show(progress_line *progress, const point_result *so_far) {
+  if (progress->mode == PROGRESS_NONE) return;
+  double now = clock_seconds();
+  if (now - progress->shown < period(progress)) return;
+  progress->shown = now;
+  if (progress->mode == PROGRESS_JSON)
+    progress_print_json("running", progress->settings, so_far);
+  else
+    print_line(progress, so_far);
+}
+
 void progress_finish(progress_line *progress, const point_result *result) {
+  if (progress->mode == PROGRESS_JSON) progress_print_json("point", progress->settings, result);
+  if (progress->mode != PROGRESS_AUTO) return;
   if (progress->live) fputs(clear_line, stderr);
   if (progress->keep && result->counts.frames > 0) {
     print_point(progress->settings, result);

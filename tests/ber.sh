@@ -94,6 +94,7 @@ rejects --ebn0 1 --shard 1/2/3
 rejects --ebn0 1 --out "$place/no-such-folder/ber.csv"
 rejects --ebn0 1 --out "$place"
 rejects --ebn0 1 --out /dev/null
+rejects --ebn0 1 --progress loud
 rejects --ebn0 1 --no-such-option
 rejects --ebn0 1 stray
 
@@ -107,9 +108,19 @@ header=ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,
 header=$header,fer,fer_low,fer_high,seconds,mbit_s,information_errors,information_ber
 one=$(counts --threads 1)
 grep -qx "$header" "$place/output" || fail "the columns are not those of the format"
-for key in command version date compiler seed code edge_sha256 channel codewords decoder messages structure isa threads; do
+for key in command version date compiler llvm machine system seed code edge_sha256 channel codewords decoder messages structure isa threads; do
   grep -q "^# $key: ." "$place/output" || fail "no line '# $key: ...'"
 done
+ber --ebn0 1 --max-frames 64 --decoder "nms:0.75" --progress none --format 'csv' || fail "$(cat "$place/errors")"
+grep -qx "# command: extrinsic ber --code 802.11n-648-1/2 --ebn0 1 --max-frames 64 --decoder nms:0.75 --progress none --format csv" \
+  "$place/output" || fail "the command is $(grep '^# command' "$place/output")"
+(cd "$place" && cp three.txt "it's three.txt" && "$program" ber --code 802.11n-648-1/2 --ebn0 1 --max-frames 64 \
+  --structure "it's three.txt") >"$place/output" 2>"$place/errors" || fail "$(cat "$place/errors")"
+command=$(sed -n 's/^# command: extrinsic //p' "$place/output")
+(cd "$place" && eval "\"$program\" $command") >"$place/again" 2>"$place/errors" ||
+  fail "the command of the table does not run: $command"
+[ "$(grep -v '^#' "$place/again" | cut -d, -f1-6)" = "$(grep -v '^#' "$place/output" | cut -d, -f1-6)" ] ||
+  fail "the command of the table gives other counts"
 [ "$(counts --threads 2)" = "$one" ] || fail "counts depend on threads"
 [ "$(counts --isa baseline)" = "$one" ] || fail "counts depend on the instruction set"
 [ "$(EXTRINSIC_ISA=baseline counts)" = "$one" ] || fail "counts depend on EXTRINSIC_ISA"
@@ -209,6 +220,26 @@ rejects --ebn0 1 --precision 0
 rejects --ebn0 1 --precision 2
 rejects --ebn0 1 --stop-fer -1
 rejects --ebn0 1 --max-total-time 0
+
+# ---- progress ----------------------------------------------------------------------------------
+
+ber --ebn0 1,1.5 --max-frames 640 --out ber.csv --progress none || fail "--progress none: $(cat "$place/errors")"
+[ ! -s "$place/errors" ] || fail "--progress none: $(cat "$place/errors")"
+ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv || fail "--progress auto: $(cat "$place/errors")"
+[ "$(grep -c 'dB  640 frames  .*/1000 errors  FER .*\[.*\]  .* iterations  .* Mbit/s' "$place/errors")" -eq 2 ] ||
+  fail "a log has no line a point: $(cat "$place/errors")"
+ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv --progress json || fail "--progress json: $(cat "$place/errors")"
+[ "$(grep -c '^{"event": "point", "ebn0_db": 1\(.5\|.0\), "frames": 640, .*"seconds_left": 0\(.0\)*}$' "$place/errors")" -eq 2 ] ||
+  fail "--progress json: $(cat "$place/errors")"
+ber --ebn0 9 --max-time 2.5s --min-frame-errors 1000000 --progress json || fail "--progress json: $(cat "$place/errors")"
+[ "$(grep -c '^{"event": "running", .*"frame_errors": [0-9]*, "target_errors": 1000000, .*}$' "$place/errors")" -ge 1 ] ||
+  fail "--progress json is silent while a point runs: $(cat "$place/errors")"
+if command -v script >"$place/where"; then
+  script -qec "$program ber --code 802.11n-648-1/2 --ebn0 9 --max-time 1s --min-frame-errors 1000000 --out ber.csv" \
+    "$place/typescript" >"$place/output" || fail "on a terminal: $(cat "$place/output")"
+  grep -q '/1000000 errors .* left' "$place/output" || fail "no live line: $(cat "$place/output")"
+fi
+rm ber.csv
 
 [ $failures -eq 0 ] && echo "ber: all checks passed"
 exit $((failures > 0))
