@@ -37,6 +37,19 @@ static uint64_t count_iteration(lane_table *table, unsigned most) {
 
 /* ---- Streams ---- */
 
+static void show_decisions(const ex_decoder *d, const ex_stream *stream) {
+  const lane_table *table = &d->lanes;
+  for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
+    int lane = __builtin_ctzll(rest);
+    stream->look(stream->data, &(ex_iteration){.tag = table->tag[lane],
+                                               .frame = table->frame[lane],
+                                               .iteration = (int)table->iterations[lane],
+                                               .words = d->ones,
+                                               .stride = 1,
+                                               .bit = lane});
+  }
+}
+
 void VARIANT(ex_decode)(ex_decoder *d, const ex_stream *stream, const bit_matrix *matrix) {
   lane_table *table = &d->lanes;
   bool early_stop = d->settings.early_stop;
@@ -47,8 +60,9 @@ void VARIANT(ex_decode)(ex_decoder *d, const ex_stream *stream, const bit_matrix
     update_checks(d);
     if (d->settings.order == EX_FLOODING) VARIANT(ex_update_variables)(d);
     uint64_t last = count_iteration(table, (unsigned)d->settings.iterations);
-    if (!last && !early_stop) continue;
+    if (!last && !early_stop && !stream->look) continue;
     uint64_t failing = VARIANT(ex_decide)(d, early_stop ? table->busy : last);
+    if (stream->look) show_decisions(d, stream);
     uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
     if (finished && !VARIANT(ex_report)(d, stream, matrix, finished, failing)) return;
   }

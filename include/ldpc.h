@@ -377,6 +377,17 @@ typedef struct ex_decoded {
   int bit_errors, information_errors; /* decided bits that differ from those sent */
 } ex_decoded;
 
+/* A frame after an iteration, or a decoding cycle: column v is decided to be
+ * words[v * stride] >> bit & 1. */
+typedef struct ex_iteration {
+  uint64_t tag;  /* of its block */
+  int frame;     /* in its block */
+  int iteration; /* 1 .. settings.iterations */
+  const uint64_t *words;
+  size_t stride;
+  int bit;
+} ex_iteration;
+
 /* Where frames come from and where they go. */
 typedef struct ex_stream {
   void *data; /* handed to both functions */
@@ -392,6 +403,9 @@ typedef struct ex_stream {
 
   const uint8_t
       *information; /* n flags: the bits of which errors are information errors; NULL: all */
+
+  /* NULL, or is shown every frame after each of its iterations, also the last. */
+  void (*look)(void *data, const ex_iteration *iteration);
 } ex_stream;
 
 /* Decodes all frames of a stream. A lane takes a new frame soon after its last one is done, so that

@@ -79,6 +79,20 @@ static bool flips(ex_stochastic_kind kind) {
   return kind == EX_COUNTER_BF || kind == EX_UENG2017;
 }
 
+static void show_decisions(const bit_state *s, const ex_stream *stream) {
+  const lane_row *row = &s->lanes;
+  for (int w = 0; w < WORDS; w++)
+    for (uint64_t rest = row->busy[w]; rest; rest &= rest - 1) {
+      int bit = __builtin_ctzll(rest), lane = 64 * w + bit;
+      stream->look(stream->data, &(ex_iteration){.tag = row->tag[lane],
+                                                 .frame = row->frame[lane],
+                                                 .iteration = (int)row->cycles[lane],
+                                                 .words = (const uint64_t *)s->decided + w,
+                                                 .stride = WORDS,
+                                                 .bit = bit});
+    }
+}
+
 static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix) {
   const ex_decoder_settings *settings = &s->plan->settings;
   const unsigned fill = (unsigned)settings->stochastic.value[EX_FILL];
@@ -95,6 +109,7 @@ static void run(bit_state *s, const ex_stream *stream, const bit_matrix *matrix)
     update_all_nodes(s, &start);
     VARIANT(ex_bit_checks)(s);
     plane failing = VARIANT(ex_bit_failing)(s);
+    if (stream->look) show_decisions(s, stream);
     plane finished = last;
     if (settings->early_stop) finished |= busy & ~failing;
     if (flips(settings->stochastic.kind))
