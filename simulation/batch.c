@@ -11,7 +11,7 @@
 typedef struct open_batch {
   uint64_t number;
   int left; /* frames that are not done; 0: this place is free */
-  frame_counts counts;
+  batch_result result;
 } open_batch;
 
 /* When a batch is taken there is a free lane, and every other open batch has a frame in a lane. */
@@ -152,10 +152,11 @@ static frame_counts counts_of(const ex_decoded *frame) {
 static bool count_frame(batch_worker *worker, const ex_decoded *frame) {
   open_batch *batch = &worker->batches[frame->tag];
   frame_counts counts = counts_of(frame);
-  frame_counts_add(&batch->counts, &counts);
+  frame_counts_add(&batch->result.counts, &counts);
+  batch->result.failed |= counts.frame_errors << frame->frame;
   if (--batch->left > 0) return true;
   worker->open--;
-  return worker->source->hand_in(worker->source->data, batch->number, &batch->counts);
+  return worker->source->hand_in(worker->source->data, batch->number, &batch->result);
 }
 
 static bool count_frames(void *data, const ex_decoded *frames, int count) {

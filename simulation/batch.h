@@ -20,6 +20,12 @@ typedef struct frame_counts {
   uint64_t information_errors; /* bit errors of information bits */
 } frame_counts;
 
+/* What became of a batch. */
+typedef struct batch_result {
+  frame_counts counts;
+  uint64_t failed; /* bit f: frame f is in error */
+} batch_result;
+
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
 void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
@@ -40,7 +46,7 @@ typedef struct batch_source {
   bool (*take)(void *data, bool idle, batch_order *order);
 
   /* All frames of a batch are done; false ends the worker, and what is under way is dropped. */
-  bool (*hand_in)(void *data, uint64_t number, const frame_counts *counts);
+  bool (*hand_in)(void *data, uint64_t number, const batch_result *result);
 } batch_source;
 
 /* Where a worker's time went, in seconds. */

@@ -17,7 +17,7 @@ typedef struct crew_source {
 
   /* At most `most` batches, from *first on; returns how many there are now. */
   uint64_t (*take)(void *data, uint64_t most, uint64_t *first);
-  void (*hand_in)(void *data, uint64_t index, const frame_counts *counts);
+  void (*hand_in)(void *data, uint64_t index, const batch_result *result);
   bool (*over)(void *data);
 } crew_source;
 

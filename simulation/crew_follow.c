@@ -64,9 +64,9 @@ static batch_turn take(void *data, batch_order *order) {
   return BATCH_RUN;
 }
 
-static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
+static bool hand_in(void *data, uint64_t number, const batch_result *result) {
   follower *f = data;
-  f->outbox[f->waiting++] = (finished_batch){shard_index(&f->settings, number), *counts};
+  f->outbox[f->waiting++] = (finished_batch){shard_index(&f->settings, number), *result};
   f->under_way--;
   f->finished++;
   return !f->over;

@@ -20,7 +20,7 @@ static void serve(const crew_source *source) {
   int rank;
   while (receive(&rank, &report)) {
     for (uint64_t i = 0; i < report.count; i++)
-      source->hand_in(source->data, report.batches[i].index, &report.batches[i].counts);
+      source->hand_in(source->data, report.batches[i].index, &report.batches[i].result);
     if (report.wish > 0) answer(source, rank, report.wish);
   }
 }

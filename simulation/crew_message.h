@@ -24,7 +24,7 @@ typedef struct crew_order {
 
 typedef struct finished_batch {
   uint64_t index; /* its place in the shard */
-  frame_counts counts;
+  batch_result result;
 } finished_batch;
 
 enum { REPORT_BATCHES = (RANKS_MESSAGE_MAX - 32) / sizeof(finished_batch) };

@@ -1,6 +1,6 @@
 #include "simulation/shard.h"
 
-static uint64_t batch_number(const simulation_settings *settings, uint64_t index) {
+uint64_t shard_number(const simulation_settings *settings, uint64_t index) {
   return index * (settings->other_shards + 1) + settings->shard;
 }
 
@@ -11,12 +11,12 @@ uint64_t shard_index(const simulation_settings *settings, uint64_t number) {
 uint64_t shard_frames_left(const simulation_settings *settings, uint64_t index) {
   uint64_t max = settings->max_frames, before = max / BATCH_FRAMES;
   /* The number would not fit where the index is far behind the limit. */
-  if (index > before || batch_number(settings, index) > before) return 0;
-  return max - batch_number(settings, index) * BATCH_FRAMES;
+  if (index > before || shard_number(settings, index) > before) return 0;
+  return max - shard_number(settings, index) * BATCH_FRAMES;
 }
 
 batch_order shard_order(const simulation_settings *settings, int64_t key, uint64_t index) {
-  uint64_t number = batch_number(settings, index), left = shard_frames_left(settings, index);
+  uint64_t number = shard_number(settings, index), left = shard_frames_left(settings, index);
   return (batch_order){.number = number,
                        .stream = random_start(settings->seed, (uint64_t)key, number),
                        .frames = left < BATCH_FRAMES ? (int)left : BATCH_FRAMES};

@@ -5,7 +5,8 @@
 
 #include "simulation/simulate.h"
 
-/* The place of a batch of the shard. */
+/* The number of the i-th batch, which must fit 64 bits, and the place of a batch of the shard. */
+uint64_t shard_number(const simulation_settings *settings, uint64_t index);
 uint64_t shard_index(const simulation_settings *settings, uint64_t number);
 
 /* Frames of all shards from the first of the i-th batch up to max_frames; for any i. */

@@ -14,7 +14,7 @@
 /* A batch that waits for those before it. */
 typedef struct batch_slot {
   bool waits;
-  frame_counts counts;
+  batch_result result;
 } batch_slot;
 
 const char *const point_endings[] = {"errors", "frames", "precision", "time", "interrupted", NULL};
@@ -150,20 +150,27 @@ static void add_batch(point_result *result, const frame_counts *counts) {
   result->batches++;
 }
 
-static void finish(point_run *run, uint64_t index, const frame_counts *counts) {
-  *slot_of(run, index) = (batch_slot){true, *counts};
+static void tell_errors(const point_run *run, uint64_t index, uint64_t frames) {
+  const simulation_settings *settings = run->settings;
+  if (frames && settings->error_watch)
+    settings->error_watch(settings->error_data, run->result.quality, shard_number(settings, index),
+                          frames);
+}
+
+static void finish(point_run *run, uint64_t index, const batch_result *result) {
+  *slot_of(run, index) = (batch_slot){true, *result};
   batch_slot *next;
   while (!run->over && (next = slot_of(run, run->committed))->waits) {
     next->waits = false;
-    run->committed++;
-    add_batch(&run->result, &next->counts);
+    add_batch(&run->result, &next->result.counts);
+    tell_errors(run, run->committed++, next->result.failed);
     run->over = point_over(run);
   }
 }
 
-static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
+static bool hand_in(void *data, uint64_t number, const batch_result *result) {
   point_run *run = data;
-  finish(run, shard_index(run->settings, number), counts);
+  finish(run, shard_index(run->settings, number), result);
   return !run->over;
 }
 
@@ -176,9 +183,9 @@ static uint64_t give(void *data, uint64_t most, uint64_t *first) {
   return count;
 }
 
-static void receive(void *data, uint64_t index, const frame_counts *counts) {
+static void receive(void *data, uint64_t index, const batch_result *result) {
 #pragma omp critical(team)
-  finish(data, index, counts);
+  finish(data, index, result);
 }
 
 static bool is_over(void *data) {
@@ -214,6 +221,12 @@ static void resume(point_run *run, const point_result *start) {
   else
     run->result.counts = start->whole;
   run->over = limit_reached(run);
+}
+
+random_stream simulation_stream(const simulation_settings *settings, double quality,
+                                uint64_t batch) {
+  uint64_t key = (uint64_t)simulation_point_key(settings->channel.kind, quality);
+  return random_start(settings->seed, key, batch);
 }
 
 point_result simulator_point(point_simulator *simulator, const point_result *start,

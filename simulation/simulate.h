@@ -14,6 +14,10 @@
 enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
 #define SIMULATE_ENDLESS (UINT64_C(1) << 62)
 
+/* Is told, by one thread at a time and in the order of batches, which frames of a committed batch
+ * are in error: bit f of `frames` is frame f. */
+typedef void frame_error_watch(void *data, double quality, uint64_t batch, uint64_t frames);
+
 typedef struct simulation_settings {
   const codec *codec;
   bool random_codewords;    /* else all are zero, and where the modulation asks for it scrambled */
@@ -34,6 +38,9 @@ typedef struct simulation_settings {
   uint64_t max_frames;       /* at least 1 */
   double precision;          /* of precision_reached; 0 for no limit */
   double max_seconds;        /* INFINITY for no limit */
+
+  frame_error_watch *error_watch; /* NULL: nobody asks */
+  void *error_data;
 } simulation_settings;
 
 typedef enum point_ending {
@@ -75,6 +82,10 @@ void simulator_free(point_simulator *simulator);
 
 /* The channel of a point of this quality. */
 channel_point simulation_channel(const simulation_settings *settings, double quality);
+
+/* The random numbers of a batch. */
+random_stream simulation_stream(const simulation_settings *settings, double quality,
+                                uint64_t batch);
 
 /* Simulates one point from where `start` left it, which may be its very beginning: all zero but the
  * quality. A point that was over already comes back as it is; the rest of a batch that a lower

@@ -47,11 +47,11 @@ static bool take(void *data, bool idle, batch_order *order) {
   }
 }
 
-static bool hand_in(void *data, uint64_t number, const frame_counts *counts) {
+static bool hand_in(void *data, uint64_t number, const batch_result *result) {
   const team_work *work = data;
   bool more;
 #pragma omp critical(team)
-  more = work->hand_in(work->data, number, counts);
+  more = work->hand_in(work->data, number, result);
   return more;
 }
 

@@ -24,7 +24,7 @@ typedef struct team_work {
   channel_point channel;
   void *data; /* handed to all functions */
   batch_turn (*take)(void *data, batch_order *order);
-  bool (*hand_in)(void *data, uint64_t number, const frame_counts *counts); /* false: it is over */
+  bool (*hand_in)(void *data, uint64_t number, const batch_result *result); /* false: it is over */
 
   /* What the calling thread does meanwhile, which then takes no batches itself. NULL: it works like
    * the others. */

@@ -1,0 +1,172 @@
+/* Frames in error as a simulation tells them, decoded again: their sums are the simulation's
+ * counts, whatever the number of threads; and a frame's LLRs are those that it was decoded from. */
+#include "simulation/replay.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BATCHES_MAX = 200 };
+
+/* Batches with errors, as the simulation tells them. */
+typedef struct tale {
+  uint64_t batch[BATCHES_MAX], frames[BATCHES_MAX];
+  int count;
+} tale;
+
+static void note(void *data, double quality, uint64_t batch, uint64_t frames) {
+  tale *t = data;
+  (void)quality;
+  assert_true(t->count == 0 || batch > t->batch[t->count - 1]);
+  assert_true(t->count < BATCHES_MAX);
+  t->batch[t->count] = batch;
+  t->frames[t->count++] = frames;
+}
+
+static point_result simulate(simulation_settings settings, int threads, double quality, tale *t) {
+  point_simulator *simulator;
+  settings.threads = threads;
+  settings.error_watch = note;
+  settings.error_data = t;
+  *t = (tale){0};
+  assert_int_equal(simulator_new(NULL, &settings, &simulator), EX_OK);
+  point_result result = simulator_point(simulator, &(point_result){.quality = quality}, NULL, NULL);
+  simulator_free(simulator);
+  return result;
+}
+
+typedef struct totals {
+  const simulation_settings *settings;
+  uint64_t frames, bit_errors, undetected;
+} totals;
+
+static void add(void *data, const replayed_frame *frame) {
+  totals *sum = data;
+  const int last = frame->iterations - 1;
+  int flags = 0;
+  for (int v = 0; v < ex_code_columns(sum->settings->codec->code); v++) flags += frame->errors[v];
+  assert_int_equal(flags, frame->wrong[last]);
+  assert_int_equal(frame->unsatisfied[last] == 0, frame->codeword);
+  assert_true(frame->wrong[last] > 0 || !frame->codeword);
+  sum->frames++;
+  sum->bit_errors += (uint64_t)frame->wrong[last];
+  sum->undetected += frame->codeword;
+}
+
+static void check_replay(const simulation_settings *settings, double quality) {
+  tale told, again;
+  point_result result = simulate(*settings, 1, quality, &told);
+  simulate(*settings, 3, quality, &again);
+  assert_memory_equal(&told, &again, sizeof told);
+
+  replayer *r;
+  totals sum = {.settings = settings};
+  assert_int_equal(replayer_new(NULL, settings, &r), EX_OK);
+  for (int i = 0; i < told.count; i++)
+    replayer_run(r, quality, told.batch[i], told.frames[i], add, &sum);
+  replayer_free(r);
+  assert_true(sum.frames > 0);
+  assert_int_equal(sum.frames, result.counts.frame_errors);
+  assert_int_equal(sum.bit_errors, result.counts.bit_errors);
+  assert_int_equal(sum.undetected, result.counts.undetected);
+}
+
+/* ---- Decoded from its LLRs ------------------------------------------------------------------- */
+
+typedef struct outcome {
+  int iterations;
+  bool codeword;
+} outcome;
+
+static void keep(void *data, const replayed_frame *frame) {
+  *(outcome *)data = (outcome){frame->iterations, frame->codeword};
+}
+
+static outcome decode_llr(const simulation_settings *settings, const float *llr) {
+  const codec *c = settings->codec;
+  int n = ex_code_columns(c->code);
+  ex_decoder *decoder;
+  ex_outcome got;
+  uint8_t *bits = malloc((size_t)n);
+  int8_t *units = malloc((size_t)n);
+  assert_int_equal(c->sent, n);
+  assert_int_equal(ex_decoder_new(NULL, c->code, &settings->decoder, &decoder), EX_OK);
+  ex_quantize(&settings->decoder, llr, (size_t)n, units);
+  if (settings->decoder.message == EX_I8)
+    ex_decoder_run_i8(decoder, units, 1, 1, bits, &got);
+  else
+    ex_decoder_run_f32(decoder, llr, 1, 1, bits, &got);
+  ex_decoder_free(decoder);
+  free(bits);
+  free(units);
+  return (outcome){got.iterations, got.codeword};
+}
+
+static void check_llr(const simulation_settings *settings, double quality) {
+  replayer *r;
+  float *llr = malloc((size_t)settings->codec->sent * sizeof *llr);
+  assert_int_equal(replayer_new(NULL, settings, &r), EX_OK);
+  for (int frame = 0; frame < BATCH_FRAMES; frame += 9) {
+    outcome seen;
+    replayer_run(r, quality, 2, UINT64_C(1) << frame, keep, &seen);
+    assert_int_equal(replay_llr(NULL, settings, quality, 2, frame, llr), EX_OK);
+    outcome expected = decode_llr(settings, llr);
+    assert_int_equal(seen.iterations, expected.iterations);
+    assert_int_equal(seen.codeword, expected.codeword);
+  }
+  replayer_free(r);
+  free(llr);
+}
+
+/* ---- Settings -------------------------------------------------------------------------------- */
+
+typedef struct trial {
+  const char *rule;
+  ex_message message;
+  bool random;
+  channel_settings channel;
+  double quality;
+} trial;
+
+static const trial trials[] = {
+    {"nms:0.75", EX_I8, false, {.kind = CHANNEL_AWGN}, 1},
+    {"spa", EX_F32, true, {.kind = CHANNEL_AWGN, .modulation = QAM64}, 6},
+    {"ms", EX_I8, false, {.kind = CHANNEL_AWGN, .modulation = QAM16}, 4},
+    {"oms:0.5", EX_I8, true, {.kind = CHANNEL_RAYLEIGH, .coherence = 5}, 3},
+    {"nms:0.75", EX_I8, true, {.kind = CHANNEL_BSC}, 0.07},
+    {"ms", EX_I8, true, {.kind = CHANNEL_BEC}, 0.4},
+    {"counter", EX_F32, true, {.kind = CHANNEL_AWGN}, 2},
+    {"gdbf", EX_F32, false, {.kind = CHANNEL_AWGN}, 3},
+};
+
+static void test_all(void **state) {
+  (void)state;
+  codec c;
+  assert_int_equal(codec_open(NULL, "mackay:96,3,6,1", 0, &c), EX_OK);
+  for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+    simulation_settings settings = {.codec = &c,
+                                    .random_codewords = trials[i].random,
+                                    .channel = trials[i].channel,
+                                    .decoder = ex_decoder_default(),
+                                    .seed = i,
+                                    .min_frame_errors = 100,
+                                    .max_frames = 1000,
+                                    .max_seconds = INFINITY};
+    assert_int_equal(ex_rule_parse(NULL, trials[i].rule, &settings.decoder), EX_OK);
+    settings.decoder.message = trials[i].message;
+    settings.decoder.kernels = EX_INTERPRETED;
+    check_replay(&settings, trials[i].quality);
+    check_llr(&settings, trials[i].quality);
+  }
+  codec_close(&c);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_all)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
