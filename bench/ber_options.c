@@ -134,6 +134,8 @@ bool ber_options_read(int argc, char **argv, ex_context *context, ber_options *o
       {"out", "FILE",
        "replaced whole when a point is finished; FILE.journal is what a run goes on from",
        OPTION_TEXT, .text = &options->out, .absent = "standard output"},
+      {"save-errors", "DIR", "add frames in error to DIR/errors.jsonl, for `replay`", OPTION_TEXT,
+       .text = &options->save_errors, .absent = "they are only counted"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];

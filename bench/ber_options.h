@@ -20,6 +20,7 @@ typedef struct ber_options {
   int format;               /* an output_format */
   int progress;             /* a progress_mode */
   const char *out;          /* NULL: stdout */
+  const char *save_errors;  /* the folder for frames in error, or NULL */
 } ber_options;
 
 /* As options_read: false when the command is over with line->exit_code. After success

@@ -5,6 +5,8 @@
 #include "bench/machine.h"
 #include "bench/profile.h"
 #include "bench/progress.h"
+#include "bench/replay/error_log.h"
+#include "bench/replay/saved_task.h"
 #include "bench/results.h"
 #include "bench/stop_request.h"
 #include "command/clock.h"
@@ -157,6 +159,7 @@ typedef struct sweep {
   const ber_options *options;
   results results;
   progress_line progress;
+  error_log *errors; /* NULL: nobody asks */
   sweep_plan plan;
   double end;       /* when the time of all points is over, by clock_seconds */
   int untouched;    /* points of the sweep that were as they were */
@@ -171,6 +174,7 @@ static bool time_is_over(const sweep *all) {
 static bool watch(void *data, const point_result *so_far) {
   sweep *all = data;
   progress_show(&all->progress, so_far);
+  if (all->errors && error_log_status(all->errors) != EX_OK) return false;
   return !stop_point_requested() && !time_is_over(all) &&
          !sweep_plan_enough(&all->plan, &so_far->counts) &&
          (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
@@ -198,7 +202,8 @@ static ex_status run_point(sweep *all, point_simulator *simulator, double qualit
   point_result point = simulate(all, simulator, &start);
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
   all->untouched += ended && point.counts.frames == start.counts.frames;
-  return results_end(&all->results, &start, &point, ended);
+  TRY(results_end(&all->results, &start, &point, ended));
+  return all->errors ? error_log_status(all->errors) : EX_OK;
 }
 
 static ex_status run_points(sweep *all, point_simulator *simulator) {
@@ -277,6 +282,18 @@ static int sweep_into(ex_context *context, sweep *all, ber_record *record,
   return code;
 }
 
+/* Frames in error go to their folder where that is wanted. */
+static ex_status save_errors(ex_context *context, ber_options *options, error_log **log) {
+  simulation_settings *simulation = &options->simulation;
+  if (!options->save_errors) return EX_OK;
+  json_t *made = saved_task_json(simulation, options->code_name, options->information_bits,
+                                 options->structure.name);
+  TRY(error_log_open(context, options->save_errors, made, simulation, log));
+  simulation->error_watch = error_log_add;
+  simulation->error_data = *log;
+  return EX_OK;
+}
+
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   codec opened = {0};
   point_simulator *simulator = NULL;
@@ -285,12 +302,15 @@ static int run(ex_context *context, const char *command, ber_options *options, b
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = describe(record, command, options);
+  if (status == EX_OK) status = save_errors(context, options, &all.errors);
   double start = clock_seconds();
   if (status == EX_OK) status = simulator_new(context, &options->simulation, &simulator);
   all.compile_s = clock_seconds() - start;
   int code = status == EX_OK ? sweep_into(context, &all, record, simulator)
                              : failure_of(status, name, context);
   simulator_free(simulator);
+  status = error_log_close(all.errors);
+  if (code == EXIT_DONE && status != EX_OK) code = failure_of(status, name, context);
   codec_close(&opened);
   return code;
 }

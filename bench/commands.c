@@ -15,6 +15,7 @@ static const program_command commands[] = {
     {"decode", "turn LLRs into bits", cmd_decode},
     {"ber", "simulate bit and frame error rates", cmd_ber},
     {"combine", "merge runs of ber: shards and more points", cmd_combine},
+    {"replay", "decode frames in error again, or count their patterns", cmd_replay},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure encoders: throughput and time to make", cmd_bench_encoder},

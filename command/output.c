@@ -234,3 +234,26 @@ bool output_print_one(json_t *object, output_format format, FILE *stream) {
   if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
   return fflush(stream) == 0 && !ferror(stream);
 }
+
+/* ---- Rows and what they are about ------------------------------------------------------------ */
+
+static bool print_whole(const json_t *about, const char *key, json_t *rows, FILE *stream) {
+  json_t *whole = json_copy((json_t *)about); /* jansson lacks the const */
+  json_object_set(whole, key, rows);
+  bool printed = output_print_one(whole, OUTPUT_JSON, stream);
+  json_decref(whole);
+  return printed;
+}
+
+bool output_print_about(const json_t *about, const char *key, json_t *rows, output_format format,
+                        FILE *stream) {
+  if (format == OUTPUT_JSON) return print_whole(about, key, rows, stream);
+  const char *name;
+  json_t *value;
+  json_object_foreach((json_t *)about, name, value) {
+    fprintf(stream, "# %s: ", name);
+    write_value(value, table_style, stream);
+    fputc('\n', stream);
+  }
+  return output_print(rows, format, stream);
+}

@@ -39,4 +39,9 @@ bool output_print(const json_t *rows, output_format format, FILE *stream);
 /* Prints one object by itself: a member a line, CSV of one row, or a JSON object on one line. */
 bool output_print_one(json_t *object, output_format format, FILE *stream);
 
+/* Prints rows and what they are about, an object: as lines "# key: value" before a table or CSV; in
+ * JSON as one object, the rows under `key` behind the other members. */
+bool output_print_about(const json_t *about, const char *key, json_t *rows, output_format format,
+                        FILE *stream);
+
 #endif

@@ -1,0 +1,258 @@
+/* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
+#include "bench/commands.h"
+#include "bench/replay/error_file.h"
+#include "bench/replay/summary.h"
+#include "bench/replay/saved_task.h"
+#include "codes/replace_file.h"
+#include "command/failure.h"
+#include "command/options.h"
+#include "command/output.h"
+#include "core/array.h"
+#include "core/context.h"
+#include "simulation/replay.h"
+
+#include <string.h>
+
+static const char name[] = "replay";
+
+typedef struct replay_request {
+  char *path;
+  int64_t number; /* of the frame, from 1 */
+  task_changes changes;
+  const char *export;
+  int summary; /* a summary_kind, or -1 */
+  int format;
+} replay_request;
+
+/* ---- The frame ------------------------------------------------------------------------------- */
+
+typedef struct search {
+  int64_t number;
+  saved_frame found; /* its task is NULL where there is none */
+  int64_t seen;
+} search;
+
+static bool look_for(void *data, const saved_frame *frame) {
+  search *s = data;
+  s->seen = frame->number;
+  if (frame->number != s->number) return true;
+  s->found = *frame;
+  json_incref(s->found.task);
+  s->found.bits = NULL;
+  return false;
+}
+
+static ex_status find_frame(ex_context *context, const replay_request *request,
+                            saved_frame *frame) {
+  search s = {.number = request->number};
+  TRY(error_file_read(context, request->path, look_for, &s));
+  *frame = s.found;
+  if (frame->task) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: found %lld frames, expected one of number %lld",
+                 request->path, (long long)s.seen, (long long)request->number);
+}
+
+static ex_status check_point(ex_context *context, const replay_request *request,
+                             const saved_frame *frame, channel_kind kind) {
+  double low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
+  double high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
+  if (frame->point >= low && frame->point <= high) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s:%d: found point %g, expected %g to %g", request->path,
+                 frame->line, frame->point, low, high);
+}
+
+/* ---- LLRs ------------------------------------------------------------------------------------ */
+
+static ex_status write_llr(ex_context *context, const char *path, const float *llr, size_t count) {
+  replacement r;
+  TRY(ex_replace_begin(context, path, &r));
+  for (size_t i = 0; i < count; i++) {
+    uint32_t bits;
+    memcpy(&bits, &llr[i], sizeof bits);
+    const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
+    fwrite(bytes, 1, sizeof bytes, r.file); /* an error stays in the stream for the commit to see */
+  }
+  return ex_replace_commit(context, &r);
+}
+
+static ex_status export_llr(ex_context *context, const char *path, const task *t,
+                            const saved_frame *frame) {
+  float *llr;
+  size_t count = (size_t)t->codec.sent;
+  TRY(ARRAY_NEW(context, llr, count));
+  ex_status status =
+      replay_llr(context, &t->settings, frame->point, frame->batch, frame->frame, llr);
+  if (status == EX_OK) status = write_llr(context, path, llr, count);
+  free(llr);
+  return status;
+}
+
+/* ---- What is printed ------------------------------------------------------------------------- */
+
+typedef struct report {
+  const task *task;
+  const saved_frame *saved;
+  error_pattern pattern;
+  json_t *about, *trace;
+} report;
+
+static json_t *trace_rows(const replayed_frame *frame) {
+  json_t *rows = json_array();
+  for (int i = 0; i < frame->iterations; i++)
+    rows = output_append(rows, json_pack("{s:i, s:i, s:i}", "iteration", i + 1, "unsatisfied",
+                                         frame->unsatisfied[i], "wrong_bits", frame->wrong[i]));
+  return rows;
+}
+
+static void describe(void *data, const replayed_frame *frame) {
+  report *r = data;
+  const simulation_settings *settings = &r->task->settings;
+  const ex_decoder_settings *decoder = &settings->decoder;
+  const ex_code *code = settings->codec->code;
+  char rule[EX_RULE_TEXT];
+  r->pattern = pattern_of(code, frame->errors);
+  r->trace = trace_rows(frame);
+  r->about =
+      json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
+                output_text(ex_code_name(code)), channel_quality_name(settings->channel.kind),
+                r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
+                "decoder", ex_rule_text(decoder, rule), "schedule", ex_order_name(decoder->order),
+                "message", ex_message_name(decoder->message), "structure",
+                output_text(r->task->structure.name),                                   //
+                "iterations", frame->iterations, "codeword", frame->codeword,           //
+                "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
+                r->pattern.set, "columns", pattern_bits(code, frame->errors));
+}
+
+/* The decoder of the simulation must end with the same wrong bits. */
+static ex_status compare(ex_context *context, const replay_request *request, const report *r) {
+  const task_changes *changes = &request->changes;
+  const decoder_options *d = &changes->decoder;
+  bool same = !d->decoder && !d->schedule && !d->message && !d->iterations && !d->no_early_stop &&
+              !d->llr_bits && !(d->llr_step > 0) && !changes->structure;
+  if (!same || strcmp(r->pattern.set, r->saved->pattern.set) == 0) return EX_OK;
+  return ex_fail(context, EX_INPUT,
+                 "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s", request->path,
+                 r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
+                 r->pattern.set);
+}
+
+static ex_status hand_out(ex_context *context, const replay_request *request, const report *r) {
+  if (!r->about || !r->trace) return ex_fail_memory(context);
+  TRY(compare(context, request, r));
+  if (request->export) TRY(export_llr(context, request->export, r->task, r->saved));
+  if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
+    return EX_OK;
+  return ex_fail(context, EX_INTERNAL, "the result cannot be printed");
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static ex_status replay_frame(ex_context *context, const replay_request *request, const task *t,
+                              const saved_frame *frame) {
+  report r = {.task = t, .saved = frame};
+  replayer *player;
+  TRY(check_point(context, request, frame, t->settings.channel.kind));
+  TRY(replayer_new(context, &t->settings, &player));
+  replayer_run(player, frame->point, frame->batch, UINT64_C(1) << frame->frame, describe, &r);
+  replayer_free(player);
+  ex_status status = hand_out(context, request, &r);
+  json_decref(r.about);
+  json_decref(r.trace);
+  if (status == EX_OK && request->export) status = export_llr(context, request->export, t, frame);
+  return status;
+}
+
+static ex_status replay(ex_context *context, const replay_request *request) {
+  saved_frame frame = {0};
+  task t = {0};
+  char where[512];
+  TRY(find_frame(context, request, &frame));
+  snprintf(where, sizeof where, "%s:%d", request->path, frame.task_line);
+  ex_status status = task_open(context, where, frame.task, &request->changes, &t);
+  if (status == EX_OK) status = replay_frame(context, request, &t, &frame);
+  task_close(&t);
+  json_decref(frame.task);
+  return status;
+}
+
+static ex_status summarize(ex_context *context, const replay_request *request) {
+  json_t *rows;
+  TRY(summary_rows(context, request->path, (summary_kind)request->summary, &rows));
+  bool printed = output_print(rows, (output_format)request->format, stdout);
+  json_decref(rows);
+  return printed ? EX_OK : ex_fail(context, EX_INTERNAL, "the result cannot be printed");
+}
+
+/* Takes the number off "FILE:NUMBER". */
+static ex_status split_argument(ex_context *context, char *argument, replay_request *request) {
+  char *colon = strrchr(argument, ':');
+  size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+  request->path = argument;
+  request->number = 1;
+  if (!digits || colon[1 + digits]) return EX_OK;
+  if (!integer_parse(colon + 1, digits, &request->number) || request->number < 1)
+    return ex_fail(context, EX_INPUT, "%s: expected a number from 1 on behind the colon", argument);
+  *colon = 0;
+  return EX_OK;
+}
+
+/* The rows of decoder_options_table, each absent unless it is given. */
+static void as_recorded(option_spec *rows) {
+  for (int i = 0; i < DECODER_OPTIONS; i++) {
+    rows[i].initial = NULL;
+    if (strcmp(rows[i].name, "kernels") != 0 && strcmp(rows[i].name, "isa") != 0)
+      rows[i].absent = "as in the simulation";
+  }
+}
+
+static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
+  const option_spec own[] = {
+      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &request->changes.structure, .absent = "as in the simulation"},
+      {"export", "FILE", "write the frame's LLRs as decode --from f32 reads them", OPTION_TEXT,
+       .text = &request->export, .absent = "nothing is written"},
+      {"summary", "WHAT", "count all frames of the file by their patterns", OPTION_CHOICE,
+       .choice = &request->summary, .choices = summary_kinds, .absent = "one frame is decoded"},
+      OUTPUT_OPTION(&request->format),
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  option_spec options[DECODER_OPTIONS + OWN];
+  decoder_options_table(&request->changes.decoder, options);
+  as_recorded(options);
+  memcpy(options + DECODER_OPTIONS, own, sizeof own);
+  command_manual manual = {
+      .command = name,
+      .summary = "Decodes a frame in error, the NUMBER-th (from 1) of a file that ber "
+                 "--save-errors\n"
+                 "made, again and alone, and prints after each iteration how many checks are not\n"
+                 "satisfied and how many bits are wrong. Before that, what the frame ends with: "
+                 "an (a,b)\n"
+                 "set of bit_errors bits, with unsatisfied checks that have an odd number of "
+                 "neighbours\n"
+                 "in it. With another --decoder, messages and structure are that decoder's.\n"
+                 "\n"
+                 "--summary classes counts how often which (a,b) class is left, --summary sets "
+                 "how often\n"
+                 "which set of bits.",
+      .arguments = "FILE[:NUMBER]",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  return options_read(&manual, argc, argv, line);
+}
+
+int cmd_replay(int argc, char **argv) {
+  replay_request request = {.summary = -1};
+  command_line line;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  ex_context *context = ex_context_new();
+  ex_status status = split_argument(context, line.arguments[0], &request);
+  if (status == EX_OK)
+    status = request.summary < 0 ? replay(context, &request) : summarize(context, &request);
+  int code = status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+  ex_context_free(context);
+  return code;
+}

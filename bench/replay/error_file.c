@@ -1,0 +1,89 @@
+#include "bench/replay/error_file.h"
+
+#include "core/context.h"
+#include "simulation/batch.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reader {
+  ex_context *context;
+  const char *path;
+  saved_visit *visit;
+  void *data;
+  json_t *task; /* the last one */
+  int task_line, line, frames;
+  bool enough;
+} reader;
+
+static ex_status fail_at(const reader *r, const char *found) {
+  return ex_fail(r->context, EX_INPUT, "%s:%d: found %s, expected a task or a frame in error",
+                 r->path, r->line, found);
+}
+
+static ex_status take_task(reader *r, json_t *task) {
+  if (!json_is_object(task)) return fail_at(r, "a task that is no object");
+  json_decref(r->task);
+  r->task = json_incref(task);
+  r->task_line = r->line;
+  return EX_OK;
+}
+
+static ex_status take_frame(reader *r, json_t *json) {
+  saved_frame frame = {.task = r->task, .task_line = r->task_line, .line = r->line};
+  json_error_t error;
+  json_int_t batch;
+  const char *set;
+  if (json_unpack_ex(json, &error, 0, "{s:F, s:I, s:i, s:i, s:i, s:i, s:s, s?o}", "point",
+                     &frame.point, "batch", &batch, "frame", &frame.frame, "iterations",
+                     &frame.iterations, "bit_errors", &frame.pattern.bits, "unsatisfied",
+                     &frame.pattern.checks, "set", &set, "bits", &frame.bits) != 0)
+    return fail_at(r, error.text);
+  if (!r->task) return fail_at(r, "a frame before any task");
+  if (batch < 0 || frame.frame < 0 || frame.frame >= BATCH_FRAMES)
+    return fail_at(r, "a batch or frame that there is not");
+  if (strlen(set) != PATTERN_TEXT - 1) return fail_at(r, "a set of another length");
+  frame.batch = (uint64_t)batch;
+  memcpy(frame.pattern.set, set, PATTERN_TEXT);
+  frame.number = ++r->frames;
+  r->enough = !r->visit(r->data, &frame);
+  return EX_OK;
+}
+
+static ex_status take_line(reader *r, const char *text, size_t length) {
+  json_error_t error;
+  json_t *json = json_loadb(text, length, 0, &error);
+  if (!json) return fail_at(r, error.text);
+  json_t *task = json_object_get(json, "task");
+  ex_status status = task ? take_task(r, task) : take_frame(r, json);
+  json_decref(json);
+  return status;
+}
+
+static ex_status read_lines(reader *r, FILE *file) {
+  char *text = NULL;
+  size_t size = 0;
+  ssize_t length;
+  ex_status status = EX_OK;
+  while (status == EX_OK && !r->enough && (length = getline(&text, &size, file)) > 0) {
+    if (text[length - 1] != '\n') break;
+    r->line++;
+    status = take_line(r, text, (size_t)length);
+  }
+  if (status == EX_OK && ferror(file))
+    status = ex_fail(r->context, EX_IO, "%s: cannot be read: %s", r->path, strerror(errno));
+  free(text);
+  return status;
+}
+
+ex_status error_file_read(ex_context *context, const char *path, saved_visit *visit, void *data) {
+  reader r = {.context = context, .path = path, .visit = visit, .data = data};
+  FILE *file = fopen(path, "r");
+  if (!file) return ex_fail(context, EX_IO, "%s: cannot be read: %s", path, strerror(errno));
+  ex_status status = read_lines(&r, file);
+  fclose(file);
+  json_decref(r.task);
+  return status;
+}

@@ -1,0 +1,131 @@
+#include "bench/replay/error_log.h"
+
+#include "bench/replay/pattern.h"
+#include "command/output.h"
+#include "core/context.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct error_log {
+  ex_context *context;
+  char *path;
+  FILE *file;
+  const ex_code *code;
+  replayer *replayer;
+  ex_status status;
+  /* Of the batch that is being written: */
+  double quality;
+  uint64_t batch;
+};
+
+static ex_status fail_io(const error_log *log) {
+  return ex_fail(log->context, EX_IO, "%s: cannot be written: %s", log->path, strerror(errno));
+}
+
+/* ---- The file -------------------------------------------------------------------------------- */
+
+static bool write_line(error_log *log, json_t *line) {
+  bool done = line && json_dumpf(line, log->file, JSON_COMPACT | JSON_REAL_PRECISION(17)) == 0 &&
+              fputc('\n', log->file) != EOF;
+  json_decref(line);
+  return done;
+}
+
+/* Cuts the file off behind its last newline. */
+static bool drop_half_line(FILE *file) {
+  char *line = NULL;
+  size_t size = 0;
+  ssize_t length;
+  off_t whole = 0;
+  rewind(file);
+  while ((length = getline(&line, &size, file)) > 0)
+    if (line[length - 1] == '\n') whole += length;
+  free(line);
+  return !ferror(file) && ftruncate(fileno(file), whole) == 0 && fseek(file, 0, SEEK_END) == 0;
+}
+
+static ex_status open_file(error_log *log, const char *folder, json_t *task) {
+  if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+    return ex_fail(log->context, EX_IO, "%s: cannot be made: %s", folder, strerror(errno));
+  log->file = fopen(log->path, "a+");
+  if (!log->file || !drop_half_line(log->file)) return fail_io(log);
+  json_t *line = json_pack("{s:O}", "task", task);
+  return write_line(log, line) && fflush(log->file) == 0 ? EX_OK : fail_io(log);
+}
+
+static ex_status open_log(error_log *log, const char *folder, json_t *task,
+                          const simulation_settings *settings) {
+  size_t size = strlen(folder) + sizeof "/errors.jsonl";
+  log->path = malloc(size);
+  if (!log->path) return ex_fail_memory(log->context);
+  snprintf(log->path, size, "%s/errors.jsonl", folder);
+  TRY(replayer_new(log->context, settings, &log->replayer));
+  return open_file(log, folder, task);
+}
+
+ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
+                         const simulation_settings *settings, error_log **log) {
+  error_log *made = task ? calloc(1, sizeof *made) : NULL;
+  ex_status status = made ? EX_OK : ex_fail_memory(context);
+  if (made) {
+    *made = (error_log){.context = context, .code = settings->codec->code};
+    status = open_log(made, folder, task, settings);
+  }
+  json_decref(task);
+  if (status == EX_OK)
+    *log = made;
+  else
+    error_log_close(made);
+  return status;
+}
+
+ex_status error_log_status(const error_log *log) {
+  return log->status;
+}
+
+ex_status error_log_close(error_log *log) {
+  if (!log) return EX_OK;
+  if (log->file && fclose(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
+  ex_status status = log->status;
+  replayer_free(log->replayer);
+  free(log->path);
+  free(log);
+  return status;
+}
+
+/* ---- Frames ---------------------------------------------------------------------------------- */
+
+static json_t *integers(const int *values, int count) {
+  json_t *array = json_array();
+  for (int i = 0; i < count; i++) array = output_append(array, json_integer(values[i]));
+  return array;
+}
+
+/* NULL when memory ran out. */
+static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
+  error_pattern pattern = pattern_of(log->code, frame->errors);
+  json_t *bits = pattern.bits > ERROR_BITS_MAX ? NULL : pattern_bits(log->code, frame->errors);
+  return json_pack("{s:f, s:I, s:i, s:i, s:b, s:i, s:i, s:s, s:o*, s:o}", "point", log->quality,
+                   "batch", (json_int_t)log->batch, "frame", frame->frame,       //
+                   "iterations", frame->iterations, "codeword", frame->codeword, //
+                   "bit_errors", pattern.bits, "unsatisfied", pattern.checks,    //
+                   "set", pattern.set, "bits", bits,                             //
+                   "syndrome", integers(frame->unsatisfied, frame->iterations));
+}
+
+static void add_frame(void *data, const replayed_frame *frame) {
+  error_log *log = data;
+  if (log->status == EX_OK && !write_line(log, frame_line(log, frame))) log->status = fail_io(log);
+}
+
+void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) {
+  error_log *log = data;
+  log->quality = quality;
+  log->batch = batch;
+  replayer_run(log->replayer, quality, batch, frames, add_frame, log);
+  if (fflush(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
+}

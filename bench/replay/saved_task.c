@@ -1,0 +1,160 @@
+#include "bench/replay/saved_task.h"
+
+#include "command/output.h"
+#include "core/context.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const codewords[] = {"zero", "random"};
+
+json_t *saved_task_json(const simulation_settings *settings, const char *code, int64_t information_bits,
+                  const char *structure) {
+  const ex_decoder_settings *decoder = &settings->decoder;
+  const channel_settings *channel = &settings->channel;
+  char hash[EX_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EX_RULE_TEXT];
+  ex_code_hash(settings->codec->code, hash);
+  return json_pack(
+      "{s:o, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:i, s:b, s:i, s:f, s:o}", "code",
+      output_text(code), "edge_sha256", hash, "info_bits", (json_int_t)information_bits,
+      "codewords", codewords[settings->random_codewords], //
+      "channel", channel_text(channel, channel_name), "modulation",
+      modulation_names[channel->modulation], "demapper", demapper_names[channel->demapper], //
+      "seed", (json_int_t)settings->seed, "decoder", ex_rule_text(decoder, rule), "schedule",
+      ex_order_name(decoder->order), "message", ex_message_name(decoder->message), "iterations",
+      decoder->iterations, "early_stop", decoder->early_stop, "llr_bits", decoder->llr_bits,
+      "llr_step", decoder->llr_step, "structure", output_text(structure));
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* Texts belong to the JSON. */
+typedef struct task_words {
+  const char *code, *hash, *codewords, *channel, *modulation, *demapper, *structure;
+  json_int_t information_bits, seed;
+  decoder_options decoder;
+} task_words;
+
+static ex_status read_words(ex_context *context, const char *where, json_t *json,
+                            task_words *words) {
+  json_error_t error;
+  json_int_t iterations, llr_bits;
+  int early_stop;
+  decoder_options *decoder = &words->decoder;
+  int wrong = json_unpack_ex(
+      json, &error, 0,
+      "{s:s, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:I, s:b, s:I, s:F, s:s}", "code",
+      &words->code, "edge_sha256", &words->hash, "info_bits", &words->information_bits, "codewords",
+      &words->codewords, "channel", &words->channel, "modulation", &words->modulation, "demapper",
+      &words->demapper, "seed", &words->seed, "decoder", &decoder->decoder, "schedule",
+      &decoder->schedule, "message", &decoder->message, "iterations", &iterations, "early_stop",
+      &early_stop, "llr_bits", &llr_bits, "llr_step", &decoder->llr_step, "structure",
+      &words->structure);
+  if (wrong)
+    return ex_fail(context, EX_INPUT, "%s: no task of a simulation: %s", where, error.text);
+  decoder->iterations = iterations;
+  decoder->llr_bits = llr_bits;
+  decoder->no_early_stop = !early_stop;
+  if (words->information_bits >= 0 && words->seed >= 0 && iterations > 0 && iterations <= 10000 &&
+      llr_bits > 0 && llr_bits <= 8)
+    return EX_OK;
+  return ex_fail(
+      context, EX_INPUT,
+      "%s: found info_bits %lld, seed %lld, iterations %lld, llr_bits %lld, expected none below 0, "
+      "iterations up to 10000 and llr_bits up to 8",
+      where, (long long)words->information_bits, (long long)words->seed, (long long)iterations,
+      (long long)llr_bits);
+}
+
+static ex_status find(ex_context *context, const char *where, const char *key, const char *text,
+                      const char *const *names, int count, int *index) {
+  for (*index = 0; *index < count && names[*index]; ++*index)
+    if (strcmp(text, names[*index]) == 0) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: found %s '%.80s', which there is not", where, key, text);
+}
+
+static ex_status open_code(ex_context *context, const char *where, const task_words *words,
+                           task *t) {
+  char hash[EX_HASH_TEXT];
+  TRY(codec_open(context, words->code, words->information_bits, &t->codec));
+  ex_code_hash(t->codec.code, hash);
+  if (strcmp(hash, words->hash) == 0) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: found edge_sha256 %.64s, but that of %s is %s", where,
+                 words->hash, words->code, hash);
+}
+
+static ex_status set_channel(ex_context *context, const char *where, const task_words *words,
+                             simulation_settings *settings) {
+  int kind, symbols, demapper_index;
+  TRY(channel_parse(context, words->channel, &settings->channel));
+  TRY(find(context, where, "codewords", words->codewords, codewords, 2, &kind));
+  TRY(find(context, where, "modulation", words->modulation, modulation_names, 100, &symbols));
+  TRY(find(context, where, "demapper", words->demapper, demapper_names, 100, &demapper_index));
+  settings->random_codewords = kind == 1;
+  settings->channel.modulation = (modulation)symbols;
+  settings->channel.demapper = (demapper)demapper_index;
+  if (!channel_takes_bits(settings->channel.kind) || settings->channel.modulation == BPSK)
+    return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s: found modulation %s, but the channel %s takes bits", where,
+                 words->modulation, words->channel);
+}
+
+/* ---- The decoder ----------------------------------------------------------------------------- */
+
+static ex_status is_stochastic(ex_context *context, const char *rule, bool *stochastic) {
+  ex_decoder_settings settings = ex_decoder_default();
+  TRY(ex_rule_parse(context, rule, &settings));
+  *stochastic = settings.rule == EX_STOCHASTIC;
+  return EX_OK;
+}
+
+/* What another rule does not take over. */
+static ex_status forget(ex_context *context, const char *rule, task_words *words) {
+  bool before, now;
+  TRY(is_stochastic(context, words->decoder.decoder, &before));
+  TRY(is_stochastic(context, rule, &now));
+  if (before != now) words->decoder.iterations = 0;
+  words->decoder.message = NULL;
+  words->structure = "auto";
+  return EX_OK;
+}
+
+static ex_status change(ex_context *context, const task_changes *changes, task_words *words) {
+  const decoder_options *asked = &changes->decoder;
+  decoder_options *decoder = &words->decoder;
+  if (asked->decoder) TRY(forget(context, asked->decoder, words));
+  if (asked->decoder) decoder->decoder = asked->decoder;
+  if (asked->schedule) decoder->schedule = asked->schedule;
+  if (asked->message) decoder->message = asked->message;
+  if (asked->iterations) decoder->iterations = asked->iterations;
+  if (asked->no_early_stop) decoder->no_early_stop = true;
+  if (asked->llr_bits) decoder->llr_bits = asked->llr_bits;
+  if (asked->llr_step > 0) decoder->llr_step = asked->llr_step;
+  decoder->kernels = asked->kernels;
+  decoder->isa = asked->isa;
+  if (changes->structure) words->structure = changes->structure;
+  return EX_OK;
+}
+
+ex_status task_open(ex_context *context, const char *where, json_t *json,
+                    const task_changes *changes, task *t) {
+  task_words words = {0};
+  ex_decoder_settings *decoder = &t->settings.decoder;
+  *t = (task){
+      .settings = {.threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
+  TRY(read_words(context, where, json, &words));
+  TRY(change(context, changes, &words));
+  TRY(set_channel(context, where, &words, &t->settings));
+  t->settings.seed = (uint64_t)words.seed;
+  *decoder = ex_decoder_default();
+  TRY(decoder_options_understand(context, &words.decoder, decoder));
+  TRY(check_choice_read(context, words.structure, decoder, &t->structure));
+  TRY(open_code(context, where, &words, t));
+  t->settings.codec = &t->codec;
+  return EX_OK;
+}
+
+void task_close(task *t) {
+  codec_close(&t->codec);
+  check_choice_free(&t->structure);
+}

@@ -1,0 +1,43 @@
+/* What a simulation was, as the JSON that is kept beside its frames in error:
+ *
+ *   {"code": NAME, "edge_sha256": HEX, "info_bits": 0 or K, "codewords": "zero", "channel": "awgn",
+ *    "modulation": "bpsk", "demapper": "exact", "seed": N, "decoder": "nms:0.75",
+ *    "schedule": "layered", "message": "i8", "iterations": 20, "early_stop": true, "llr_bits": 6,
+ *    "llr_step": 0.5, "structure": "star"}
+ *
+ * All texts are those of the options of `ber`. How kernels run and on which instruction set is no
+ * part of it: results do not depend on that. */
+#ifndef BENCH_REPLAY_SAVED_TASK_H
+#define BENCH_REPLAY_SAVED_TASK_H
+
+#include "bench/check_choice.h"
+#include "bench/decoder_options.h"
+#include "simulation/simulate.h"
+
+#include <jansson.h>
+
+/* The code and the structure are named as they were typed. NULL when memory ran out. */
+json_t *saved_task_json(const simulation_settings *settings, const char *code, int64_t information_bits,
+                  const char *structure);
+
+typedef struct task {
+  codec codec;
+  check_choice structure;
+  simulation_settings settings; /* refers to the codec */
+} task;
+
+/* What is to be different: of the decoder options those that are not NULL, 0 or false. Another rule
+ * comes with its own message type and structure, and among stochastic decoders or out of them with
+ * its own iterations, unless they are given, too. */
+typedef struct task_changes {
+  decoder_options decoder;
+  const char *structure;
+} task_changes;
+
+/* A task to decode with. EX_INPUT with "WHERE: ..." on JSON that is none, and on a code that is no
+ * longer the same. Whatever the result, task_close must follow. */
+ex_status task_open(ex_context *context, const char *where, json_t *json,
+                    const task_changes *changes, task *t);
+void task_close(task *t);
+
+#endif

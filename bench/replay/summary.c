@@ -1,0 +1,157 @@
+#include "bench/replay/summary.h"
+
+#include "command/output.h"
+#include "core/array.h"
+#include "core/context.h"
+
+#include <string.h>
+
+const char *const summary_kinds[] = {"classes", "sets", NULL};
+
+typedef struct counted_frame {
+  double point;
+  uint64_t batch;
+  int frame, task; /* index */
+  error_pattern pattern;
+  json_t *bits; /* or NULL */
+} counted_frame;
+
+typedef struct tally {
+  counted_frame *frames;
+  size_t count, room;
+  json_t *tasks; /* different ones */
+  ex_status status;
+  ex_context *context;
+  const char *path;
+} tally;
+
+/* ---- Gathering ------------------------------------------------------------------------------- */
+
+static bool same_code(const json_t *a, const json_t *b) {
+  return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
+}
+
+/* The index of the task; -1 where the tally's status says why there is none. */
+static int task_index(tally *t, const saved_frame *frame) {
+  size_t count = json_array_size(t->tasks);
+  for (size_t i = count; i-- > 0;)
+    if (json_equal(json_array_get(t->tasks, i), frame->task)) return (int)i;
+  if (count > 0 && !same_code(json_array_get(t->tasks, 0), frame->task))
+    t->status =
+        ex_fail(t->context, EX_INPUT, "%s:%d: found frames of another code", t->path, frame->line);
+  else if (json_array_append(t->tasks, frame->task) != 0)
+    t->status = ex_fail_memory(t->context);
+  return t->status == EX_OK ? (int)count : -1;
+}
+
+static bool gather(void *data, const saved_frame *frame) {
+  tally *t = data;
+  int task = task_index(t, frame);
+  if (task < 0) return false;
+  t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
+  if (t->status != EX_OK) return false;
+  t->frames[t->count++] = (counted_frame){.point = frame->point,
+                                          .batch = frame->batch,
+                                          .frame = frame->frame,
+                                          .task = task,
+                                          .pattern = frame->pattern,
+                                          .bits = json_incref(frame->bits)};
+  return true;
+}
+
+static int compare_places(const void *a, const void *b) {
+  const counted_frame *x = a, *y = b;
+  if (x->task != y->task) return x->task < y->task ? -1 : 1;
+  if (x->point != y->point) return x->point < y->point ? -1 : 1;
+  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
+  return (x->frame > y->frame) - (x->frame < y->frame);
+}
+
+static void drop_repeats(tally *t) {
+  size_t kept = 0;
+  qsort(t->frames, t->count, sizeof *t->frames, compare_places);
+  for (size_t i = 0; i < t->count; i++)
+    if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
+      json_decref(t->frames[i].bits);
+    else
+      t->frames[kept++] = t->frames[i];
+  t->count = kept;
+}
+
+/* ---- Counting -------------------------------------------------------------------------------- */
+
+static int compare_classes(const error_pattern *x, const error_pattern *y) {
+  if (x->bits != y->bits) return x->bits < y->bits ? -1 : 1;
+  return (x->checks > y->checks) - (x->checks < y->checks);
+}
+
+/* Sets of a class stand together. */
+static int compare_sets(const void *a, const void *b) {
+  const error_pattern *x = &((const counted_frame *)a)->pattern;
+  const error_pattern *y = &((const counted_frame *)b)->pattern;
+  int order = compare_classes(x, y);
+  return order ? order : strcmp(x->set, y->set);
+}
+
+/* Frames that follow each other and are alike. */
+typedef struct heap {
+  const counted_frame *first;
+  size_t frames, sets;
+} heap;
+
+static size_t make_heaps(const tally *t, summary_kind kind, heap *heaps) {
+  size_t count = 0;
+  for (size_t i = 0; i < t->count; i++) {
+    const counted_frame *frame = &t->frames[i];
+    bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
+    bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
+    if (kind == SUMMARY_SETS ? new_set : new_class) heaps[count++] = (heap){.first = frame};
+    heaps[count - 1].frames++;
+    heaps[count - 1].sets += new_set;
+  }
+  return count;
+}
+
+static int compare_heaps(const void *a, const void *b) {
+  const heap *x = a, *y = b;
+  if (x->frames != y->frames) return x->frames > y->frames ? -1 : 1;
+  return compare_sets(x->first, y->first);
+}
+
+static json_t *heap_row(const heap *h, summary_kind kind, double all) {
+  const counted_frame *frame = h->first;
+  double fraction = (double)h->frames / all;
+  if (kind == SUMMARY_CLASSES)
+    return json_pack("{s:i, s:i, s:I, s:I, s:f}", "bits", frame->pattern.bits, "checks",
+                     frame->pattern.checks, "frames", (json_int_t)h->frames, "sets",
+                     (json_int_t)h->sets, "fraction", fraction);
+  return json_pack("{s:s, s:i, s:i, s:I, s:f, s:O?}", "set", frame->pattern.set, "bits",
+                   frame->pattern.bits, "checks", frame->pattern.checks, "frames",
+                   (json_int_t)h->frames, "fraction", fraction, "columns", frame->bits);
+}
+
+static ex_status count_frames(tally *t, summary_kind kind, json_t **rows) {
+  heap *heaps;
+  if (t->count == 0) return ex_fail(t->context, EX_INPUT, "%s: found no frame", t->path);
+  drop_repeats(t);
+  qsort(t->frames, t->count, sizeof *t->frames, compare_sets);
+  TRY(ARRAY_NEW(t->context, heaps, t->count));
+  size_t count = make_heaps(t, kind, heaps);
+  qsort(heaps, count, sizeof *heaps, compare_heaps);
+  *rows = json_array();
+  for (size_t i = 0; i < count; i++)
+    *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)t->count));
+  free(heaps);
+  return *rows ? EX_OK : ex_fail_memory(t->context);
+}
+
+ex_status summary_rows(ex_context *context, const char *path, summary_kind kind, json_t **rows) {
+  tally t = {.context = context, .path = path, .tasks = json_array()};
+  ex_status status = error_file_read(context, path, gather, &t);
+  if (status == EX_OK) status = t.status;
+  if (status == EX_OK) status = count_frames(&t, kind, rows);
+  for (size_t i = 0; i < t.count; i++) json_decref(t.frames[i].bits);
+  free(t.frames);
+  json_decref(t.tasks);
+  return status;
+}

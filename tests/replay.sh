@@ -1,0 +1,146 @@
+# Frames in error that `ber --save-errors` keeps, and what `replay` makes of them, seen from outside:
+# sh tests/replay.sh PROGRAM
+. "$(dirname "$0")/outside.sh"
+
+# saves FOLDER ARGUMENT...: simulates into FOLDER/errors.jsonl and FOLDER.csv.
+saves() {
+  target=$1
+  shift
+  run ber --progress none --out "$target.csv" --save-errors "$target" "$@"
+  check "ber $*" [ $code = 0 ]
+}
+
+# total NAME FILE: the sum of a column.
+total() {
+  awk -F, -v name="$1" '/^#/ { next } !at { for (i = 1; i <= NF; i++) if ($i == name) at = i; next }
+    { sum += $at } END { print sum + 0 }' "$2"
+}
+
+# note KEY: of the last run.
+note() {
+  sed -n "s/^# $1: //p" .out
+}
+
+wifi=802.11n-648-1/2
+
+# ---- what is saved -----------------------------------------------------------------------------
+
+saves one --code $wifi --ebn0 1.5,2 --min-frame-errors 40 --threads 1
+saves two --code $wifi --ebn0 1.5,2 --min-frame-errors 40 --threads 2
+check 'the same frames on any number of threads' cmp one/errors.jsonl two/errors.jsonl
+check 'one task, and every frame in error' [ "$(wc -l <one/errors.jsonl)" = $((1 + $(total frame_errors one.csv))) ]
+sum=$(sed -n 's/.*"bit_errors":\([0-9]*\).*/\1/p' one/errors.jsonl | awk '{ s += $1 } END { print s }')
+check 'all wrong bits' [ "$sum" = "$(total bit_errors one.csv)" ]
+cp one/errors.jsonl before
+saves one --code $wifi --ebn0 9 --max-frames 64
+check 'without errors only the task is added' [ "$(wc -l <one/errors.jsonl)" = $(($(wc -l <before) + 1)) ]
+printf '{"point":1.5,"ba' >>one/errors.jsonl
+saves one --code $wifi --ebn0 9 --max-frames 64
+check 'a line that was cut off is dropped' [ "$(grep -c '"point"' one/errors.jsonl)" = "$(grep -c batch before)" ]
+echo x >file
+refuses 'a folder that is a file' 'file/errors.jsonl: cannot be written' ber --code $wifi --ebn0 9 \
+  --max-frames 64 --save-errors file
+refuses 'a folder nowhere' 'no/such: cannot be made' ber --code $wifi --ebn0 9 --max-frames 64 --save-errors no/such
+
+# ---- a frame again -----------------------------------------------------------------------------
+
+run replay two/errors.jsonl:5 --format csv --export five.f32
+check 'replay' [ $code = 0 ]
+bits=$(note columns)
+syndrome=$(sed -n '6s/.*"syndrome":\[\(.*\)\].*/\1/p' two/errors.jsonl)
+check 'the same iterations' [ "$(grep '^[0-9]' .out | cut -d, -f2 | paste -sd,)" = "$syndrome" ]
+check 'a is the number of bits' [ "$(echo "$bits" | wc -w)" = "$(note bit_errors)" ]
+check 'and what is wrong at the end' [ "$(tail -n 1 .out | cut -d, -f3)" = "$(note bit_errors)" ]
+check 'the set is their hash' \
+  [ "$(echo "$bits" | tr ' ' '\n' | sha256sum | cut -c1-16)" = "$(note set)" ]
+checks=$(note unsatisfied) wrong=$(note bit_errors)
+"$program" codes export $wifi --out h.mtx
+odd=$(awk -v bits="$bits" 'BEGIN { split(bits, b, " "); for (i in b) wrong[b[i] + 1] = 1 }
+  /^%/ { next } !size++ { next } $2 in wrong { degree[$1]++ }
+  END { for (row in degree) odd += degree[row] % 2; print odd + 0 }' h.mtx)
+check 'b is the number of checks with an odd number of them' [ "$odd" = "$checks" ]
+run decode --code $wifi --from f32 --in five.f32 --output codeword
+check 'the LLRs decode to the same word' [ "$(tr -cd 1 <.out | wc -c)" = "$wrong" ]
+run replay two/errors.jsonl:5 --format json
+check 'JSON' grep -q '"unsatisfied": '"$checks"', .*"trace": \[{"iteration": 1, ' .out
+run replay two/errors.jsonl:5 --decoder spa --iterations 60
+check 'another decoder' [ "$(note decoder) $(note message)" = 'spa f32' ]
+run replay two/errors.jsonl:5 --decoder counter
+check 'a stochastic one' [ "$(note decoder | cut -d: -f1)" = counter ]
+check 'with its cycles' [ "$(grep -c '^ *[0-9]' .out)" -gt 20 ]
+
+# again NAME ARGUMENT...: what is saved is what replay finds, or it says that it is not.
+again() {
+  saves "$@" --max-frames 640 --min-frame-errors 20
+  run replay "$1/errors.jsonl:3"
+  check "replayed: $*" [ $code = 0 ]
+}
+again random --code $wifi --codewords random --modulation 64qam --ebn0 5
+again scrambled --code $wifi --modulation 16qam --ebn0 4 --schedule flooding --seed 7
+again faded --code 802.16e-576-1/2 --channel rayleigh-block:8 --codewords random --ebn0 4
+again bsc --code mackay:96,3,6,1 --channel bsc --crossover 0.06
+again bec --code 5gnr-bg2-z8 --info-bits 60 --channel bec --erasure 0.7
+again counter --code mackay:96,3,6,1 --decoder counter:bits=7 --ebn0 2 --iterations 50
+again gdbf --code mackay:96,3,6,1 --decoder gdbf --codewords random --ebn0 3
+again endless --code mackay:96,3,6,1 --no-early-stop --ebn0 2 --decoder spa-table --structure naive
+
+# ---- counting ----------------------------------------------------------------------------------
+
+task='{"task":{"edge_sha256":"x"}}'
+frame() { # BATCH FRAME A B SET
+  echo "{\"point\":2,\"batch\":$1,\"frame\":$2,\"iterations\":20,\"bit_errors\":$3,\"unsatisfied\":$4,\"set\":\"$5$5$5$5$5$5$5$5$5$5$5$5$5$5$5$5\",\"bits\":[$3,$4]}"
+}
+{ echo "$task" && frame 1 1 5 3 a && frame 1 2 5 3 b && frame 1 9 4 2 d && frame 4 0 5 3 a &&
+  echo "$task" && frame 4 0 5 3 a && frame 7 0 6 2 c; } >hand.jsonl
+prints 'classes, each frame once' 'bits,checks,frames,sets,fraction
+5,3,3,2,0.6
+4,2,1,1,0.2
+6,2,1,1,0.2' replay hand.jsonl --summary classes --format csv
+prints 'sets' 'set,bits,checks,frames,fraction,columns
+aaaaaaaaaaaaaaaa,5,3,2,0.4,5 3
+dddddddddddddddd,4,2,1,0.2,4 2
+bbbbbbbbbbbbbbbb,5,3,1,0.2,5 3
+cccccccccccccccc,6,2,1,0.2,6 2' replay hand.jsonl --summary sets --format csv
+run replay two/errors.jsonl --summary classes --format csv
+check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
+
+# ---- what is refused ---------------------------------------------------------------------------
+
+refuses 'no file' 'FILE' replay
+refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
+refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' replay hand.jsonl:7
+refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
+refuses 'a task that is none' 'hand.jsonl:1: no task of a simulation' replay hand.jsonl:1
+refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
+{ cat hand.jsonl && echo '{"task":{"edge_sha256":"y"}}' && frame 1 1 5 3 a; } >codes.jsonl
+refuses 'two codes in one sum' 'codes.jsonl:10: found frames of another code' replay codes.jsonl --summary sets
+echo "$task" >none.jsonl
+refuses 'no frames' 'none.jsonl: found no frame' replay none.jsonl --summary sets
+
+# broken NAME MESSAGE SED: a file of which the third line is changed so.
+broken() {
+  sed "3$3" two/errors.jsonl >broken.jsonl
+  refuses "$1" "broken.jsonl:3: found $2" replay broken.jsonl:2
+}
+broken 'no JSON' "" 's/.*/{"point":1.5,/'
+broken 'no object' "" 's/.*/[1]/'
+broken 'a frame without a batch' "Object item not found: batch" 's/"batch":[0-9]*,//'
+broken 'a frame beyond its batch' 'a batch or frame that there is not' 's/"frame":[0-9]*/"frame":64/'
+broken 'a negative batch' 'a batch or frame that there is not' 's/"batch":[0-9]*/"batch":-1/'
+broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
+broken 'another set' '' 's/"set":"..../"set":"zzzz/'
+sed 1d two/errors.jsonl >broken.jsonl
+refuses 'no task' 'broken.jsonl:1: found a frame before any task' replay broken.jsonl
+changed() { # NAME MESSAGE SED: of the task
+  sed "1$3" two/errors.jsonl >broken.jsonl
+  refuses "$1" "$2" replay broken.jsonl
+}
+changed 'another code' 'broken.jsonl:1: found edge_sha256' 's/648-1/1296-1/'
+changed 'a code that there is not' 'no-such' "s/802.11n-648/no-such/"
+changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
+changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
+changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
+changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
+refuses 'LLRs nowhere' 'no/such: cannot be written' replay two/errors.jsonl --export no/such
+
+verdicts replay
