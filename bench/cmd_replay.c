@@ -7,10 +7,10 @@
 #include "command/failure.h"
 #include "command/options.h"
 #include "command/output.h"
-#include "core/array.h"
 #include "core/context.h"
 #include "simulation/replay.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "replay";
@@ -63,10 +63,18 @@ static ex_status check_point(ex_context *context, const replay_request *request,
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-static ex_status write_llr(ex_context *context, const char *path, const float *llr, size_t count) {
+/* Those of the bits sent. */
+static float *sent_llr(const codec *c, const replayed_frame *frame) {
+  float *llr = malloc((size_t)c->sent * sizeof *llr);
+  for (int i = 0; llr && i < c->sent; i++)
+    llr[i] = frame->llr[(size_t)c->sent_columns[i] * BATCH_FRAMES];
+  return llr;
+}
+
+static ex_status write_llr(ex_context *context, const char *path, const float *llr, int count) {
   replacement r;
   TRY(ex_replace_begin(context, path, &r));
-  for (size_t i = 0; i < count; i++) {
+  for (int i = 0; i < count; i++) {
     uint32_t bits;
     memcpy(&bits, &llr[i], sizeof bits);
     const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
@@ -75,25 +83,14 @@ static ex_status write_llr(ex_context *context, const char *path, const float *l
   return ex_replace_commit(context, &r);
 }
 
-static ex_status export_llr(ex_context *context, const char *path, const task *t,
-                            const saved_frame *frame) {
-  float *llr;
-  size_t count = (size_t)t->codec.sent;
-  TRY(ARRAY_NEW(context, llr, count));
-  ex_status status =
-      replay_llr(context, &t->settings, frame->point, frame->batch, frame->frame, llr);
-  if (status == EX_OK) status = write_llr(context, path, llr, count);
-  free(llr);
-  return status;
-}
-
-/* ---- What is printed ------------------------------------------------------------------------- */
+/* ---- What comes out ------------------------------------------------------------------------- */
 
 typedef struct report {
   const task *task;
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
+  float *llr; /* of the bits sent */
 } report;
 
 static json_t *trace_rows(const replayed_frame *frame) {
@@ -106,12 +103,13 @@ static json_t *trace_rows(const replayed_frame *frame) {
 
 static void describe(void *data, const replayed_frame *frame) {
   report *r = data;
-  const simulation_settings *settings = &r->task->settings;
-  const ex_decoder_settings *decoder = &settings->decoder;
+  const simulation_settings *settings = &r->task->simulation;
+  const ex_decoder_settings *decoder = &r->task->decoder;
   const ex_code *code = settings->codec->code;
   char rule[EX_RULE_TEXT];
   r->pattern = pattern_of(code, frame->errors);
   r->trace = trace_rows(frame);
+  r->llr = sent_llr(&r->task->codec, frame);
   r->about =
       json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
                 output_text(ex_code_name(code)), channel_quality_name(settings->channel.kind),
@@ -138,9 +136,9 @@ static ex_status compare(ex_context *context, const replay_request *request, con
 }
 
 static ex_status hand_out(ex_context *context, const replay_request *request, const report *r) {
-  if (!r->about || !r->trace) return ex_fail_memory(context);
+  if (!r->about || !r->trace || !r->llr) return ex_fail_memory(context);
   TRY(compare(context, request, r));
-  if (request->export) TRY(export_llr(context, request->export, r->task, r->saved));
+  if (request->export) TRY(write_llr(context, request->export, r->llr, r->task->codec.sent));
   if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
     return EX_OK;
   return ex_fail(context, EX_INTERNAL, "the result cannot be printed");
@@ -152,14 +150,14 @@ static ex_status replay_frame(ex_context *context, const replay_request *request
                               const saved_frame *frame) {
   report r = {.task = t, .saved = frame};
   replayer *player;
-  TRY(check_point(context, request, frame, t->settings.channel.kind));
-  TRY(replayer_new(context, &t->settings, &player));
+  TRY(check_point(context, request, frame, t->simulation.channel.kind));
+  TRY(replayer_new(context, &t->simulation, &t->decoder, &player));
   replayer_run(player, frame->point, frame->batch, UINT64_C(1) << frame->frame, describe, &r);
   replayer_free(player);
   ex_status status = hand_out(context, request, &r);
   json_decref(r.about);
   json_decref(r.trace);
-  if (status == EX_OK && request->export) status = export_llr(context, request->export, t, frame);
+  free(r.llr);
   return status;
 }
 

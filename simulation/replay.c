@@ -4,43 +4,57 @@
 #include "simulation/receiver.h"
 #include "simulation/sender.h"
 
+#include <string.h>
+
 struct replayer {
-  simulation_settings settings;
+  simulation_settings simulation;
+  ex_decoder_settings settings; /* of the decoder */
   sender sender;
   receiver receiver;
   ex_decoder *decoder;
   int columns;
+  float *llr;    /* [column][frame], as received */
+  int8_t *units; /* the same, quantized */
   /* Of the batch that is being decoded: */
-  const char *llr;
-  size_t llr_size;                   /* bytes */
+  channel_point channel;
   uint64_t waiting;                  /* frames that the decoder has not got yet */
   ex_decoded outcomes[BATCH_FRAMES]; /* by frame */
   int *unsatisfied, *wrong;          /* [frame][iteration] */
   uint8_t *errors, *bits;            /* [frame][column]; of one frame */
 };
 
+static size_t llr_count(const replayer *r) {
+  return (size_t)r->columns * BATCH_FRAMES;
+}
+
 static ex_status make_room(ex_context *context, replayer *r) {
-  size_t steps = (size_t)r->settings.decoder.iterations * BATCH_FRAMES;
+  size_t steps = (size_t)r->settings.iterations * BATCH_FRAMES;
+  TRY(ARRAY_NEW(context, r->llr, llr_count(r)));
+  TRY(ARRAY_NEW(context, r->units, llr_count(r)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
   TRY(ARRAY_NEW(context, r->wrong, steps));
-  TRY(ARRAY_NEW(context, r->errors, (size_t)r->columns * BATCH_FRAMES));
+  TRY(ARRAY_NEW(context, r->errors, llr_count(r)));
   return ARRAY_NEW(context, r->bits, (size_t)r->columns);
 }
 
+/* Where the simulation makes noise, the receiver hands it over before it is quantized. */
 static ex_status fill(ex_context *context, replayer *r) {
-  const simulation_settings *s = &r->settings;
+  const simulation_settings *s = &r->simulation;
+  ex_decoder_settings received = s->decoder;
+  if (!levels_serve(&s->channel, &received)) received.message = EX_F32;
+  TRY(ex_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
   TRY(sender_new(context, s->codec->code, s->random_codewords, &r->sender));
-  TRY(receiver_new(context, s->codec, &s->decoder, &r->receiver));
-  return ex_decoder_new(context, s->codec->code, &s->decoder, &r->decoder);
+  return receiver_new(context, s->codec, &received, &r->receiver);
 }
 
-ex_status replayer_new(ex_context *context, const simulation_settings *settings, replayer **made) {
+ex_status replayer_new(ex_context *context, const simulation_settings *simulation,
+                       const ex_decoder_settings *decoder, replayer **made) {
   replayer *r = calloc(1, sizeof *r);
   if (!r) return ex_fail_memory(context);
-  r->settings = *settings;
-  r->columns = ex_code_columns(settings->codec->code);
-  r->llr_size = settings->decoder.message == EX_I8 ? sizeof(int8_t) : sizeof(float);
+  r->simulation = *simulation;
+  r->settings = *decoder;
+  r->columns = ex_code_columns(simulation->codec->code);
   ex_status status = fill(context, r);
   if (status == EX_OK)
     *made = r;
@@ -54,6 +68,8 @@ void replayer_free(replayer *r) {
   ex_decoder_free(r->decoder);
   sender_free(&r->sender);
   receiver_free(&r->receiver);
+  free(r->llr);
+  free(r->units);
   free(r->unsatisfied);
   free(r->wrong);
   free(r->errors);
@@ -69,7 +85,8 @@ static bool next(void *data, ex_block *block) {
   if (!r->waiting) return false;
   int frame = __builtin_ctzll(r->waiting);
   r->waiting &= r->waiting - 1;
-  *block = (ex_block){.llr = r->llr + (size_t)frame * r->llr_size,
+  bool whole = r->settings.message == EX_I8;
+  *block = (ex_block){.llr = whole ? (const void *)(r->units + frame) : r->llr + frame,
                       .stride = BATCH_FRAMES,
                       .frames = 1,
                       .tag = (uint64_t)frame};
@@ -97,7 +114,7 @@ static int unsatisfied_checks(const ex_code *code, const uint8_t *bits) {
 static void look(void *data, const ex_iteration *now) {
   replayer *r = data;
   size_t frame = (size_t)now->tag;
-  size_t place = frame * (size_t)r->settings.decoder.iterations + (size_t)(now->iteration - 1);
+  size_t place = frame * (size_t)r->settings.iterations + (size_t)(now->iteration - 1);
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
@@ -106,56 +123,41 @@ static void look(void *data, const ex_iteration *now) {
     wrong += errors[v];
   }
   r->wrong[place] = wrong;
-  r->unsatisfied[place] = unsatisfied_checks(r->settings.codec->code, r->bits);
+  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, r->bits);
 }
 
 static replayed_frame replayed(const replayer *r, int frame) {
-  size_t place = (size_t)frame * (size_t)r->settings.decoder.iterations;
+  size_t place = (size_t)frame * (size_t)r->settings.iterations;
   return (replayed_frame){.frame = frame,
                           .iterations = r->outcomes[frame].iterations,
                           .codeword = r->outcomes[frame].codeword,
                           .unsatisfied = r->unsatisfied + place,
                           .wrong = r->wrong + place,
-                          .errors = r->errors + (size_t)frame * (size_t)r->columns};
+                          .errors = r->errors + (size_t)frame * (size_t)r->columns,
+                          .llr = r->llr + frame};
+}
+
+static void receive(replayer *r, double quality, uint64_t batch) {
+  random_stream stream = simulation_stream(&r->simulation, quality, batch);
+  r->channel = simulation_channel(&r->simulation, quality);
+  receiver_tune(&r->receiver, &r->channel);
+  sender_next(&r->sender, &stream);
+  const void *received = receiver_take(&r->receiver, &stream, r->sender.codeword);
+  if (r->receiver.settings.message == EX_F32)
+    memcpy(r->llr, received, llr_count(r) * sizeof *r->llr);
+  else
+    for (size_t i = 0; i < llr_count(r); i++)
+      r->llr[i] = (float)(((const int8_t *)received)[i] * r->receiver.settings.llr_step);
+  if (r->settings.message == EX_I8) ex_quantize(&r->settings, r->llr, llr_count(r), r->units);
 }
 
 void replayer_run(replayer *r, double quality, uint64_t batch, uint64_t frames, replay_visit *visit,
                   void *data) {
-  channel_point channel = simulation_channel(&r->settings, quality);
-  random_stream stream = simulation_stream(&r->settings, quality, batch);
-  sender_next(&r->sender, &stream);
-  r->llr = receiver_take(&r->receiver, &channel, &stream, r->sender.codeword);
+  receive(r, quality, batch);
   r->waiting = frames;
   ex_decoder_stream(r->decoder, &(ex_stream){.data = r, .next = next, .done = done, .look = look});
   for (uint64_t rest = frames; rest; rest &= rest - 1) {
     replayed_frame frame = replayed(r, __builtin_ctzll(rest));
     visit(data, &frame);
   }
-}
-
-/* ---- LLRs ------------------------------------------------------------------------------------ */
-
-static void take_llr(const simulation_settings *settings, double quality, uint64_t batch, int frame,
-                     sender *s, receiver *r, float *llr) {
-  channel_point channel = simulation_channel(settings, quality);
-  random_stream stream = simulation_stream(settings, quality, batch);
-  sender_next(s, &stream);
-  const float *all = receiver_take(r, &channel, &stream, s->codeword);
-  const int *columns = settings->codec->sent_columns;
-  for (int i = 0; i < settings->codec->sent; i++)
-    llr[i] = all[(size_t)columns[i] * BATCH_FRAMES + (size_t)frame];
-}
-
-ex_status replay_llr(ex_context *context, const simulation_settings *settings, double quality,
-                     uint64_t batch, int frame, float *llr) {
-  ex_decoder_settings unquantized = settings->decoder;
-  unquantized.message = EX_F32;
-  sender s = {0};
-  receiver r = {0};
-  ex_status status = sender_new(context, settings->codec->code, settings->random_codewords, &s);
-  if (status == EX_OK) status = receiver_new(context, settings->codec, &unquantized, &r);
-  if (status == EX_OK) take_llr(settings, quality, batch, frame, &s, &r, llr);
-  sender_free(&s);
-  receiver_free(&r);
-  return status;
 }

@@ -13,13 +13,18 @@ typedef struct replayed_frame {
   const int *unsatisfied; /* checks: the weight of the syndrome */
   const int *wrong;       /* bits that are not as they were sent */
   const uint8_t *errors;  /* n flags: those that are wrong at the end */
+  /* What was received: the LLR of column v is llr[v * BATCH_FRAMES]. Where the simulation draws
+   * levels (levels.h) there is no noise behind them, and these are whole numbers of its steps. */
+  const float *llr;
 } replayed_frame;
 
 typedef struct replayer replayer;
 
-/* Threads and limits of the settings do not matter. Keeps a reference to the codec. Errors are
- * those of ex_decoder_new and ex_encoder_new. */
-ex_status replayer_new(ex_context *context, const simulation_settings *settings, replayer **made);
+/* Frames of this simulation for this decoder, which quantizes what was received anew. Threads and
+ * limits of the simulation do not matter. Keeps a reference to the codec. Errors are those of
+ * ex_decoder_new and ex_encoder_new. */
+ex_status replayer_new(ex_context *context, const simulation_settings *simulation,
+                       const ex_decoder_settings *decoder, replayer **made);
 void replayer_free(replayer *r);
 
 /* Is shown a frame, of which everything is good until it returns. */
@@ -28,10 +33,5 @@ typedef void replay_visit(void *data, const replayed_frame *frame);
 /* Decodes the frames of a batch whose bits are 1 in `frames` and shows them in order. */
 void replayer_run(replayer *r, double quality, uint64_t batch, uint64_t frames, replay_visit *visit,
                   void *data);
-
-/* The LLRs that the channel gave for the bits sent, before any quantizer: llr[i] is that of
- * codec->sent_columns[i]. Errors are those of ex_encoder_new. */
-ex_status replay_llr(ex_context *context, const simulation_settings *settings, double quality,
-                     uint64_t batch, int frame, float *llr);
 
 #endif

@@ -63,7 +63,7 @@ static ex_status open_log(error_log *log, const char *folder, json_t *task,
   log->path = malloc(size);
   if (!log->path) return ex_fail_memory(log->context);
   snprintf(log->path, size, "%s/errors.jsonl", folder);
-  TRY(replayer_new(log->context, settings, &log->replayer));
+  TRY(replayer_new(log->context, settings, &settings->decoder, &log->replayer));
   return open_file(log, folder, task);
 }
 

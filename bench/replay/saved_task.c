@@ -136,21 +136,27 @@ static ex_status change(ex_context *context, const task_changes *changes, task_w
   return EX_OK;
 }
 
+static ex_status set_decoder(ex_context *context, const task_words *words,
+                             ex_decoder_settings *settings) {
+  *settings = ex_decoder_default();
+  return decoder_options_understand(context, &words->decoder, settings);
+}
+
 ex_status task_open(ex_context *context, const char *where, json_t *json,
                     const task_changes *changes, task *t) {
   task_words words = {0};
-  ex_decoder_settings *decoder = &t->settings.decoder;
-  *t = (task){
-      .settings = {.threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
+  simulation_settings *simulation = &t->simulation;
+  *t = (task){.simulation = {
+                  .threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
   TRY(read_words(context, where, json, &words));
+  TRY(set_channel(context, where, &words, simulation));
+  TRY(set_decoder(context, &words, &simulation->decoder));
+  simulation->seed = (uint64_t)words.seed;
   TRY(change(context, changes, &words));
-  TRY(set_channel(context, where, &words, &t->settings));
-  t->settings.seed = (uint64_t)words.seed;
-  *decoder = ex_decoder_default();
-  TRY(decoder_options_understand(context, &words.decoder, decoder));
-  TRY(check_choice_read(context, words.structure, decoder, &t->structure));
+  TRY(set_decoder(context, &words, &t->decoder));
+  TRY(check_choice_read(context, words.structure, &t->decoder, &t->structure));
   TRY(open_code(context, where, &words, t));
-  t->settings.codec = &t->codec;
+  simulation->codec = &t->codec;
   return EX_OK;
 }
 

@@ -22,8 +22,9 @@ json_t *saved_task_json(const simulation_settings *settings, const char *code, i
 
 typedef struct task {
   codec codec;
-  check_choice structure;
-  simulation_settings settings; /* refers to the codec */
+  simulation_settings simulation; /* refers to the codec; its decoder without what its nodes run */
+  ex_decoder_settings decoder;    /* to decode with */
+  check_choice structure;         /* of that */
 } task;
 
 /* What is to be different: of the decoder options those that are not NULL, 0 or false. Another rule
