@@ -1,7 +1,6 @@
 /* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
 #include "bench/commands.h"
-#include "bench/plot/data.h"
-#include "bench/plot/picture.h"
+#include "bench/plot/figure.h"
 #include "command/failure.h"
 #include "command/options.h"
 #include "core/context.h"
@@ -10,15 +9,14 @@
 
 static const char name[] = "plot";
 
-extern const char ex_text_style_gp[];
-
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
 static const char *const kind_names[] = {"optimize", "frontier",   "optimizer", "nodes",
                                          "decoder",  "stochastic", "ber",       "bsc",
                                          "bec",      "auto",       NULL};
 
-/* ---- The picture ----------------------------------------------------------------------------- */
+static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
+enum { QUANTITY_TEXT = 64 };
 
 /* Copies path with what follows the last dot of its base name, if any, replaced by `extension`. */
 static int replace_extension(const char *path, const char *extension, char text[PATH_TEXT]) {
@@ -28,17 +26,6 @@ static int replace_extension(const char *path, const char *extension, char text[
   int written = snprintf(text, PATH_TEXT, "%.*s%s", (int)(length < PATH_TEXT ? length : PATH_TEXT),
                          path, extension);
   return written < PATH_TEXT ? EXIT_DONE : failure(EXIT_INPUT, name, "the file name is too long");
-}
-
-static void write_plot(const void *argument, FILE *script) {
-  const plot_data *data = argument;
-  plot_data_write(data, script);
-  fprintf(script, "%s\n%s", ex_text_style_gp, data->kind->script);
-}
-
-static int draw(ex_context *context, const plot_data *data, const char *out) {
-  const picture plot = {data->kind->width, data->kind->height, write_plot, data};
-  return picture_draw(name, context, &plot, out);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -54,13 +41,49 @@ static ex_status open_files(ex_context *context, const command_line *line, const
   return EX_OK;
 }
 
-static int plot(const command_line *line, const plot_kind *kind, const char *out) {
+typedef struct plot_request {
+  const plot_kind *kind; /* NULL: the first file tells */
+  const char *out, *references;
+  integer_list quantities; /* none: not given */
+} plot_request;
+
+/* What to draw of error rates: the words of figure.y. */
+static ex_status choose_quantities(ex_context *context, const plot_request *request,
+                                   const plot_kind *kind, char y[QUANTITY_TEXT]) {
+  const integer_list *asked = &request->quantities;
+  if (!kind->rates && (asked->count || request->references))
+    return ex_fail(context, EX_INPUT, "--%s is for error rates, found a plot of kind %s",
+                   asked->count ? "y" : "reference", kind->name);
+  snprintf(y, QUANTITY_TEXT, "ber fer");
+  for (int i = 0, length = 0; i < asked->count; i++)
+    length += snprintf(y + length, (size_t)(QUANTITY_TEXT - length), "%s%s", i ? " " : "",
+                       quantities[asked->values[i]]);
+  return EX_OK;
+}
+
+static int draw(ex_context *context, const plot_request *request, const plot_data *data) {
+  char y[QUANTITY_TEXT];
+  plot_references references = {0};
+  ex_status status = choose_quantities(context, request, data->kind, y);
+  if (status == EX_OK)
+    status =
+        references_open(context, request->references, data->kind->values[0].column, &references);
+  const figure f = {data, y, &references};
+  const picture drawn = figure_picture(&f);
+  int code = status == EX_OK ? picture_draw(name, context, &drawn, request->out)
+                             : failure_of(status, name, context);
+  references_close(&references);
+  return code;
+}
+
+static int plot(const command_line *line, const plot_request *request) {
   csv_file files[FILES_MAX] = {0};
   plot_data data = {0};
+  const plot_kind *kind = request->kind;
   ex_context *context = ex_context_new();
   ex_status status = open_files(context, line, &kind, files);
   if (status == EX_OK) status = plot_data_new(context, kind, files, line->argument_count, &data);
-  int code = status == EX_OK ? draw(context, &data, out) : failure_of(status, name, context);
+  int code = status == EX_OK ? draw(context, request, &data) : failure_of(status, name, context);
   plot_data_free(&data);
   for (int i = 0; i < line->argument_count; i++) csv_close(&files[i]);
   ex_context_free(context);
@@ -69,12 +92,16 @@ static int plot(const command_line *line, const plot_kind *kind, const char *out
 
 int cmd_plot(int argc, char **argv) {
   int kind = PLOT_KINDS;
-  const char *out = NULL;
+  static plot_request request;
   option_spec options[] = {
-      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &out,
+      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &request.out,
        .absent = "the first CSV's name with .svg"},
       {"kind", "KIND", "what the files hold", OPTION_CHOICE, .choice = &kind, .choices = kind_names,
        .initial = "auto"},
+      {"y", "WHAT,...", "of error rates, a panel each", OPTION_CHOICES,
+       .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
+      {"reference", "FILE.csv,...", "curves with columns ebn0_db and ber or fer, drawn dashed",
+       OPTION_TEXT, .text = &request.references, .absent = "none"},
   };
   command_manual manual = {
       .command = name,
@@ -91,10 +118,11 @@ int cmd_plot(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   char path[PATH_TEXT];
-  if (!out) {
+  if (!request.out) {
     int code = replace_extension(line.arguments[0], ".svg", path);
     if (code != EXIT_DONE) return code;
-    out = path;
+    request.out = path;
   }
-  return plot(&line, kind < PLOT_KINDS ? &plot_kinds[kind] : NULL, out);
+  if (kind < PLOT_KINDS) request.kind = &plot_kinds[kind];
+  return plot(&line, &request);
 }

@@ -41,11 +41,11 @@ printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32
 stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
 printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
   $stochastic >stochastic.csv
-rates='ebn0_db,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
+rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 ber() { # RULE ITERATIONS
   echo '# code: c-648, n = 648, k = 324'
   echo "# decoder: layered $1, at most $2 iterations, early stop on"
-  printf '%s\n1,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,0,0,0,0,1e-5,0,0,1e-3\n' $rates
+  printf '%s\n1,90,450,80.5,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,90,360,99,0,0,0,0,1e-5,0,0,1e-3\n' $rates
 }
 ber ms 20 >'<run;.csv'
 ber oms:0.5 20 >oms.csv
@@ -53,6 +53,14 @@ ber oms:0.5 20 >oms.csv
 # ---- broken files ------------------------------------------------------------------------------
 
 refuses 'no file' 'FILE.csv' plot
+printf 'ebn0_db,fer\n1,1e-2\n2,x\n' >wrong.csv
+refuses 'a reference that is no number' "wrong.csv:3: found 'x' in column fer" plot oms.csv --reference wrong.csv
+refuses 'a reference without rates' 'nodes.csv:1: expected the columns ebn0_db and ber or fer' \
+  plot oms.csv --reference nodes.csv
+refuses 'a reference that is not there' 'gone.csv: cannot be read' plot oms.csv --reference gone.csv
+refuses 'references beside something else' 'for error rates' plot nodes.csv --reference oms.csv
+refuses 'quantities of something else' 'for error rates' plot nodes.csv --y ber
+refuses 'unknown quantities' 'mbit_s' plot oms.csv --y ber,joy
 refuses 'a file that is not there' 'gone.csv: cannot be read' plot gone.csv
 refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
 : >empty.csv
@@ -141,6 +149,14 @@ if command -v gnuplot >/dev/null; then
   run plot '<run;.csv' oms.csv --out rates.svg
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
     'bound, no error' 'c-648, at most 20 iterations, early stop on'
+  run plot oms.csv --y fer,iterations,mbit_s --out many.svg
+  check 'other quantities' drawn many.svg 'Frame error rate' Iterations Throughput 'layered oms:0.5'
+  check 'and only these' lacks many.svg 'Bit error'
+  printf '# name: published <2009>\nebn0_db,fer\n1,0.2\n1.5,1e-2\n2,\n' >there.csv
+  printf 'ebn0_db,ber,fer\n1,0.1,0.2\n2,1e-4,1e-3\n' >unnamed.csv
+  run plot oms.csv --reference there.csv,unnamed.csv --out compared.svg
+  check 'references' drawn compared.svg 'published &lt;2009>' unnamed.csv 'layered oms:0.5'
+  check 'are dashed' grep -q stroke-dasharray compared.svg
   sed 's/ebn0_db/crossover/; s/^1,/0.01,/; s/^2,/0.005,/' oms.csv >bsc.csv
   run plot bsc.csv
   check 'error rates of the BSC' drawn bsc.svg 'layered oms:0.5' 'Crossover probability'

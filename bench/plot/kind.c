@@ -85,7 +85,8 @@ static const plot_key ber_keys[] = {{"decoder", "", "", 1},
                                     {"codewords", "", " codewords", 1},
                                     {0}};
 #define RATES                                                                                      \
-  {"bit_errors", PLOT_NOT_NEGATIVE}, {"frame_errors", PLOT_NOT_NEGATIVE},                          \
+  {"frames", PLOT_POSITIVE}, {"iterations", PLOT_NOT_NEGATIVE}, {"mbit_s", PLOT_NOT_NEGATIVE},     \
+      {"bit_errors", PLOT_NOT_NEGATIVE}, {"frame_errors", PLOT_NOT_NEGATIVE},                      \
       {"ber", PLOT_NOT_NEGATIVE}, {"ber_low", PLOT_NOT_NEGATIVE}, {"ber_high", PLOT_POSITIVE},     \
       {"fer", PLOT_NOT_NEGATIVE}, {"fer_low", PLOT_NOT_NEGATIVE}, {                                \
     "fer_high", PLOT_POSITIVE                                                                      \
@@ -140,19 +141,19 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .keys = ber_keys,
      .values = ber_values,
      .script = ex_text_ber_gp,
-     .width = 1040,
+     .rates = true,
      .height = 480},
     {.name = "bsc",
      .keys = ber_keys,
      .values = bsc_values,
      .script = ex_text_ber_gp,
-     .width = 1040,
+     .rates = true,
      .height = 480},
     {.name = "bec",
      .keys = ber_keys,
      .values = bec_values,
      .script = ex_text_ber_gp,
-     .width = 1040,
+     .rates = true,
      .height = 480},
 };
 

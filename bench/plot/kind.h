@@ -25,7 +25,8 @@ typedef struct plot_kind {
   bool repeats;             /* a series may have several rows of the same x */
   const char *outcome;      /* only rows with this in the column `outcome` are shown; NULL: all */
   const char *script;
-  int width, height; /* of the picture, in points */
+  bool rates;        /* error rates: a panel for each quantity that is asked for */
+  int width, height; /* of the picture, in points; with `rates` the width depends on the panels */
 } plot_kind;
 
 enum { PLOT_KINDS = 9 };

@@ -1,0 +1,20 @@
+/* A figure: sorted rows with the script of their kind, as a picture. */
+#ifndef BENCH_PLOT_FIGURE_H
+#define BENCH_PLOT_FIGURE_H
+
+#include "bench/plot/data.h"
+#include "bench/plot/picture.h"
+#include "bench/plot/reference.h"
+
+typedef struct figure {
+  const plot_data *data;
+  /* Of the kinds that show error rates: */
+  const char *y;                     /* "ber", "fer", "iterations", "mbit_s", with blanks between:
+                                      * a panel each */
+  const plot_references *references; /* NULL: none */
+} figure;
+
+/* The figure must outlive the picture. */
+picture figure_picture(const figure *f);
+
+#endif

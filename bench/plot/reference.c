@@ -1,0 +1,100 @@
+#include "bench/plot/reference.h"
+
+#include "bench/plot/gnuplot.h"
+#include "core/context.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static ex_status check_number(ex_context *context, const csv_file *file, const csv_line *row,
+                              const char *column, bool needed) {
+  const char *text = csv_field(file, row, column);
+  if (!text || (!*text && !needed)) return EX_OK;
+  char *end;
+  double number = strtod(text, &end);
+  if (end != text && !*end && isfinite(number) && (needed || number >= 0)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s:%d: found '%s' in column %s, expected a number%s",
+                 file->path, row->number, text, column, needed ? "" : " that is not negative");
+}
+
+static ex_status check(ex_context *context, const csv_file *file, const char *x) {
+  if (csv_column(file, x) < 0 || (csv_column(file, "ber") < 0 && csv_column(file, "fer") < 0))
+    return ex_fail(context, EX_INPUT, "%s:%d: expected the columns %s and ber or fer", file->path,
+                   file->header.number, x);
+  for (int i = 0; i < file->row_count; i++) {
+    TRY(check_number(context, file, &file->rows[i], x, true));
+    TRY(check_number(context, file, &file->rows[i], "ber", false));
+    TRY(check_number(context, file, &file->rows[i], "fer", false));
+  }
+  return EX_OK;
+}
+
+ex_status references_open(ex_context *context, const char *names, const char *x,
+                          plot_references *references) {
+  *references = (plot_references){.x = x};
+  if (!names) return EX_OK;
+  references->paths = strdup(names);
+  if (!references->paths) return ex_fail_memory(context);
+  for (char *path = references->paths, *rest; path; path = rest) {
+    rest = strchr(path, ',');
+    if (rest) *rest++ = 0;
+    if (references->count == REFERENCES_MAX)
+      return ex_fail(context, EX_LIMIT, "--reference: more than %d files", REFERENCES_MAX);
+    csv_file *file = &references->files[references->count++];
+    TRY(csv_open(context, path, file));
+    TRY(check(context, file, x));
+  }
+  return EX_OK;
+}
+
+void references_close(plot_references *references) {
+  for (int i = 0; i < references->count; i++) csv_close(&references->files[i]);
+  free(references->paths);
+  *references = (plot_references){0};
+}
+
+/* ---- For gnuplot ----------------------------------------------------------------------------- */
+
+static const char *title(const csv_file *file) {
+  const char *name = csv_note(file, "name");
+  const char *slash = strrchr(file->path, '/');
+  return name ? name : slash ? slash + 1 : file->path;
+}
+
+/* A logarithm has no place for 0. */
+static void write_rate(const csv_file *file, const csv_line *row, const char *column,
+                       FILE *script) {
+  const char *text = csv_field(file, row, column);
+  double rate = text && *text ? strtod(text, NULL) : 0;
+  if (rate > 0)
+    fprintf(script, ",%.15g", rate);
+  else
+    fputs(",NaN", script);
+}
+
+static void write_file(const csv_file *file, const char *x, int number, FILE *script) {
+  fprintf(script, "$reference_%d << END\n%s,ber,fer\n", number, x);
+  for (int i = 0; i < file->row_count; i++) {
+    const csv_line *row = &file->rows[i];
+    fprintf(script, "%.15g", strtod(csv_field(file, row, x), NULL));
+    write_rate(file, row, "ber", script);
+    write_rate(file, row, "fer", script);
+    fputc('\n', script);
+  }
+  fputs("END\n", script);
+}
+
+void references_write(const plot_references *references, FILE *script) {
+  fprintf(script, "REFERENCES = %d\narray REFERENCE_TITLES[%d]\n", references->count,
+          references->count + 1); /* gnuplot wants one at least, */
+  if (!references->count) fputs("$reference_1 << END\nEND\n", script); /* and looks at the first */
+  for (int i = 0; i < references->count; i++) {
+    const csv_file *file = &references->files[i];
+    fprintf(script, "REFERENCE_TITLES[%d] = ", i + 1);
+    gnuplot_quote(title(file), script);
+    fprintf(script, "\nKEYWIDTH = KEYWIDTH > %zu ? KEYWIDTH : %zu\n", strlen(title(file)),
+            strlen(title(file)));
+    write_file(file, references->x, i + 1, script);
+  }
+}
