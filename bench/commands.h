@@ -42,6 +42,7 @@ int cmd_encode(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_report(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

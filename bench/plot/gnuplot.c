@@ -16,8 +16,8 @@ void gnuplot_quote_path(const char *path, FILE *script) {
   gnuplot_quote(path, script);
 }
 
-int gnuplot_run(const char *command, FILE *script) {
+int gnuplot_run(const char *command, FILE *script, FILE *out) {
   static const char *const arguments[] = {"gnuplot", "--default-settings", NULL};
   static const tool gnuplot = {arguments, "gnuplot-nox"};
-  return tool_run(command, &gnuplot, script, NULL);
+  return tool_run(command, &gnuplot, script, out);
 }

@@ -11,8 +11,9 @@ void gnuplot_quote(const char *text, FILE *script);
  * run what begins with '<' and has files of its own called '-' and '+'. */
 void gnuplot_quote_path(const char *path, FILE *script);
 
-/* Runs a script from its beginning, without the person's own settings. Returns an exit code of
- * failure.h after an error has been reported for `command`. */
-int gnuplot_run(const char *command, FILE *script);
+/* Runs a script from its beginning, without the person's own settings; what it prints goes to the
+ * end of `out`, if that is not NULL. Returns an exit code of failure.h after an error has been
+ * reported for `command`. */
+int gnuplot_run(const char *command, FILE *script, FILE *out);
 
 #endif

@@ -51,11 +51,16 @@ static void write_name(const char *path, FILE *script) {
   fputs("'\n", script);
 }
 
+static void write_terminal(const picture *what, const picture_format *format, FILE *script) {
+  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\n%s\n", what->width,
+          what->height, format->font, format->stroke, format->terminal);
+}
+
 static void write_script(const picture *what, const picture_format *format,
                          const replacement *target, FILE *script) {
   write_name(target->path, script);
-  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\n%s\nset output ", what->width,
-          what->height, format->font, format->stroke, format->terminal);
+  write_terminal(what, format, script);
+  fputs("set output ", script);
   gnuplot_quote_path(target->temporary, script);
   fputc('\n', script);
   what->write(what->data, script);
@@ -67,7 +72,7 @@ static int draw_into(const char *command, const picture *what, const picture_for
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script);
+  int code = gnuplot_run(command, script, NULL);
   fclose(script);
   return code;
 }
@@ -87,4 +92,15 @@ int picture_draw(const char *command, ex_context *context, const picture *what, 
   }
   status = ex_replace_commit(context, &target);
   return status == EX_OK ? EXIT_DONE : failure_of(status, command, context);
+}
+
+int picture_print_svg(const char *command, const picture *what, FILE *out) {
+  FILE *script = tmpfile();
+  if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  write_name("picture", script);
+  write_terminal(what, &formats[0], script);
+  what->write(what->data, script);
+  int code = gnuplot_run(command, script, out);
+  fclose(script);
+  return code;
 }

@@ -18,4 +18,7 @@ typedef struct picture {
  * Returns an exit code of failure.h after an error has been reported for `command`. */
 int picture_draw(const char *command, ex_context *context, const picture *what, const char *path);
 
+/* Draws an SVG to the end of `out`, a file. Returns as picture_draw does. */
+int picture_print_svg(const char *command, const picture *what, FILE *out);
+
 #endif

@@ -45,8 +45,11 @@ bottom = 0.17
 edge(characters) = 1 - (80 + 7.1 * (characters < 45 ? characters : 45)) / WIDTH
 set label 1 SETTINGS center noenhanced font sprintf(',%g', 0.9 * FONT) textcolor rgb '#333333'
 set key noenhanced left top Left reverse samplen 1.5 spacing 1.15 textcolor rgb '#333333'
+middle(characters) = (left + edge(characters)) / 2
+settings_half = (3.1 * strlen(SETTINGS) + 8) / WIDTH # about
 panels(count, characters) = \
-  sprintf('set label 1 at screen %g, screen 0.955; ', (left + edge(characters)) / 2) \
+  sprintf('set label 1 at screen %g, screen 0.955; ', \
+          middle(characters) > settings_half ? middle(characters) : settings_half) \
   .sprintf('set key at screen %g, screen 0.82; ', edge(characters) + 0.015) \
   .sprintf('set multiplot layout 1,%d margins screen %g, screen %g, screen %g, screen 0.82 ', \
            count, left, edge(characters), bottom).'spacing screen 0.095'

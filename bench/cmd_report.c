@@ -1,0 +1,60 @@
+/* extrinsic report: one page of all tables in some folders. */
+#include "bench/commands.h"
+#include "bench/report/page.h"
+#include "codes/replace_file.h"
+#include "command/failure.h"
+#include "command/options.h"
+
+static const char name[] = "report";
+
+enum { PLACES_MAX = 1000 };
+
+static int write_page(ex_context *context, const report_tables *tables, const char *path) {
+  replacement target;
+  ex_status status = ex_replace_begin(context, path, &target);
+  if (status != EX_OK) return failure_of(status, name, context);
+  int code = page_write(name, context, tables, target.file);
+  if (code != EXIT_DONE) {
+    ex_replace_abandon(&target);
+    return code;
+  }
+  status = ex_replace_commit(context, &target);
+  return status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+}
+
+static int report(ex_context *context, const command_line *line, const char *path) {
+  report_tables tables;
+  ex_status status = tables_open(context, line->arguments, line->argument_count, &tables);
+  int code =
+      status == EX_OK ? write_page(context, &tables, path) : failure_of(status, name, context);
+  tables_close(&tables);
+  return code;
+}
+
+int cmd_report(int argc, char **argv) {
+  const char *out = NULL;
+  option_spec options[] = {
+      {"out", "FILE", "the page, replaced whole", OPTION_TEXT, .text = &out,
+       .initial = "report.html"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Makes one HTML page of all results in CSV that are in some folders and below: error "
+          "rates\n"
+          "with 95 % intervals, iterations and throughput by code, pictures of other tables, the\n"
+          "tables themselves, the commands that made them and the machines that they ran on. The\n"
+          "page needs nothing else.",
+      .arguments = "DIR...",
+      .arguments_min = 1,
+      .arguments_max = PLACES_MAX,
+      .example = "results --out report.html",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  ex_context *context = ex_context_new();
+  int code = report(context, &line, out);
+  ex_context_free(context);
+  return code;
+}

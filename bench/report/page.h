@@ -1,0 +1,14 @@
+/* The page of a report: for each group of tables its figures, then every table with the command and
+ * the machine behind it. Nothing is loaded from elsewhere. */
+#ifndef BENCH_REPORT_PAGE_H
+#define BENCH_REPORT_PAGE_H
+
+#include "bench/report/tables.h"
+
+#include <stdio.h>
+
+/* Writes valid HTML5. Returns an exit code of failure.h after an error has been reported for
+ * `command`. */
+int page_write(const char *command, ex_context *context, const report_tables *tables, FILE *page);
+
+#endif

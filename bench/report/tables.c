@@ -1,0 +1,160 @@
+#include "bench/report/tables.h"
+
+#include "core/array.h"
+#include "core/context.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- Finding --------------------------------------------------------------------------------- */
+
+static bool ends_in_csv(const char *path) {
+  size_t length = strlen(path);
+  return length > 4 && strcmp(path + length - 4, ".csv") == 0;
+}
+
+/* Takes the path over. */
+static ex_status add_path(ex_context *context, report_tables *tables, char *path) {
+  tables->paths[tables->path_count++] = path;
+  if (tables->path_count < TABLES_MAX) return EX_OK;
+  return ex_fail(context, EX_LIMIT, "%s: %d tables or more", path, TABLES_MAX);
+}
+
+static ex_status search_folder(ex_context *context, report_tables *tables, const char *folder);
+
+static ex_status visit(ex_context *context, report_tables *tables, const char *folder,
+                       const char *entry) {
+  struct stat about;
+  size_t size = strlen(folder) + strlen(entry) + 2;
+  char *path = malloc(size);
+  if (!path) return ex_fail_memory(context);
+  snprintf(path, size, "%s/%s", folder, entry);
+  ex_status status = EX_OK;
+  bool there = lstat(path, &about) == 0;
+  if (there && S_ISREG(about.st_mode) && ends_in_csv(entry)) return add_path(context, tables, path);
+  if (there && S_ISDIR(about.st_mode)) status = search_folder(context, tables, path);
+  free(path);
+  return status;
+}
+
+static bool is_self(const char *entry) {
+  return strcmp(entry, ".") == 0 || strcmp(entry, "..") == 0;
+}
+
+static ex_status search_folder(ex_context *context, report_tables *tables, const char *folder) {
+  struct dirent **entries;
+  int count = scandir(folder, &entries, NULL, alphasort);
+  if (count < 0) return ex_fail(context, EX_IO, "%s: cannot be read: %s", folder, strerror(errno));
+  ex_status status = EX_OK;
+  for (int i = 0; i < count; i++) {
+    if (status == EX_OK && !is_self(entries[i]->d_name))
+      status = visit(context, tables, folder, entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+  return status;
+}
+
+static ex_status search_place(ex_context *context, report_tables *tables, const char *place) {
+  struct stat about;
+  if (stat(place, &about) == 0 && S_ISDIR(about.st_mode))
+    return search_folder(context, tables, place);
+  char *path = strdup(place);
+  return path ? add_path(context, tables, path) : ex_fail_memory(context);
+}
+
+/* ---- Order ----------------------------------------------------------------------------------- */
+
+typedef struct table {
+  csv_file file;
+  const plot_kind *kind;
+  plot_text title;
+} table;
+
+/* What stands before ", n = " in the note of the code, else the path. */
+static plot_text title_of(const csv_file *file, const plot_kind *kind) {
+  const char *code = kind->rates ? csv_note(file, "code") : NULL;
+  if (!code) return (plot_text){file->path, strlen(file->path)};
+  const char *end = strstr(code, ", n = ");
+  return (plot_text){code, end ? (size_t)(end - code) : strlen(code)};
+}
+
+static int compare_texts(plot_text a, plot_text b) {
+  int order = memcmp(a.start, b.start, a.length < b.length ? a.length : b.length);
+  return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+static int compare_groups(const table *x, const table *y) {
+  if (x->kind->rates != y->kind->rates) return x->kind->rates ? -1 : 1;
+  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+  return compare_texts(x->title, y->title);
+}
+
+static int compare(const void *a, const void *b) {
+  const table *x = a, *y = b;
+  int order = compare_groups(x, y);
+  return order ? order : strcmp(x->file.path, y->file.path);
+}
+
+/* The files of sorted tables, which it takes over. */
+static void make_groups(report_tables *tables, const table *sorted) {
+  for (int i = 0; i < tables->file_count; i++) {
+    const table *t = &sorted[i];
+    tables->files[i] = t->file;
+    if (i == 0 || compare_groups(t - 1, t) != 0)
+      tables->groups[tables->group_count++] =
+          (table_group){.kind = t->kind, .title = t->title, .first = i};
+    tables->groups[tables->group_count - 1].count++;
+  }
+}
+
+/* ---- All ------------------------------------------------------------------------------------- */
+
+static ex_status open_table(ex_context *context, const char *path, table *t) {
+  TRY(csv_open(context, path, &t->file));
+  TRY(plot_kind_find(context, &t->file, &t->kind));
+  TRY(plot_kind_check(context, t->kind, &t->file));
+  t->title = title_of(&t->file, t->kind);
+  return EX_OK;
+}
+
+static ex_status open_tables(ex_context *context, report_tables *tables, table *sorted) {
+  for (int i = 0; i < tables->path_count; i++) {
+    ex_status status = open_table(context, tables->paths[i], &sorted[i]);
+    if (status == EX_OK) continue;
+    for (int j = 0; j <= i; j++) csv_close(&sorted[j].file);
+    return status;
+  }
+  tables->file_count = tables->path_count;
+  qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
+  make_groups(tables, sorted);
+  return EX_OK;
+}
+
+ex_status tables_open(ex_context *context, char *const *places, int count, report_tables *tables) {
+  table *sorted = NULL;
+  *tables = (report_tables){0};
+  TRY(ARRAY_NEW(context, tables->paths, TABLES_MAX));
+  for (int i = 0; i < count; i++) TRY(search_place(context, tables, places[i]));
+  if (!tables->path_count)
+    return ex_fail(context, EX_INPUT, "%s: found no table, expected names that end in .csv",
+                   places[0]);
+  TRY(ARRAY_NEW(context, tables->files, tables->path_count));
+  TRY(ARRAY_NEW(context, tables->groups, tables->path_count));
+  TRY(ARRAY_NEW(context, sorted, tables->path_count));
+  ex_status status = open_tables(context, tables, sorted);
+  free(sorted);
+  return status;
+}
+
+void tables_close(report_tables *tables) {
+  for (int i = 0; i < tables->file_count; i++) csv_close(&tables->files[i]);
+  for (int i = 0; i < tables->path_count; i++) free(tables->paths[i]);
+  free(tables->paths);
+  free(tables->files);
+  free(tables->groups);
+  *tables = (report_tables){0};
+}

@@ -1,0 +1,32 @@
+/* The tables of a report: CSV files found in folders, read, checked and put in order. */
+#ifndef BENCH_REPORT_TABLES_H
+#define BENCH_REPORT_TABLES_H
+
+#include "bench/plot/kind.h"
+
+/* Error rates of one code over one kind of channel belong together; other tables stand alone. */
+typedef struct table_group {
+  const plot_kind *kind;
+  plot_text title;  /* the code, or the path */
+  int first, count; /* of its files */
+} table_group;
+
+typedef struct report_tables {
+  char **paths;
+  int path_count;
+  csv_file *files; /* by group, then by path */
+  int file_count;
+  table_group *groups;
+  int group_count;
+} report_tables;
+
+enum { TABLES_MAX = 10000 };
+
+/* Takes every file whose name ends in ".csv" in the folders and below, but follows no links below
+ * them; a name that is no folder is taken as a file. EX_INPUT where there is none, and with file
+ * and line on a table of no known kind or that is broken; EX_LIMIT above TABLES_MAX; EX_IO.
+ * Whatever the result, tables_close must follow. */
+ex_status tables_open(ex_context *context, char *const *places, int count, report_tables *tables);
+void tables_close(report_tables *tables);
+
+#endif
