@@ -21,6 +21,7 @@ static const program_command commands[] = {
     {"bench encoder", "measure encoders: throughput and time to make", cmd_bench_encoder},
     {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
     {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
+    {"bench scaling", "measure simulations on more and more threads", cmd_bench_scaling},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
     {"report", "make a page of all results in some folders", cmd_report},
     {"selftest", "check random numbers, channel and decoder", cmd_selftest},

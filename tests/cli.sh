@@ -149,6 +149,13 @@ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
           if (!near(naive[r] * ns[r], ns[2]) || !near(two[r] * ns[r], ns[4])) exit 1 }' .out &&
   ok=yes || ok=no
 verdict 'ratios are those of the times in the same call' $ok
+run bench scaling --code small.mtx --threads 1:2 --repeats 5 --slice 0.001 --format csv
+check 'bench scaling has every number of threads without and with progress' \
+  [ "$(grep -v ^isa .out | cut -d, -f10-12 | tr '\n' ' ')" = '1,5,false 1,5,true 2,5,false 2,5,true ' ]
+check 'and speeds and ratios' awk -F, 'NR > 1 { for (i = 13; i <= 16; i++) if (!($i > 0)) exit 1 }' .out
+check 'the first of each is 1' [ "$(sed -n '2,3p' .out | cut -d, -f15 | tr '\n' ' ')" = '1 1 ' ]
+refuses 'no threads' 'threads' bench scaling --threads 0
+refuses 'too many numbers of threads' 'at most 32' bench scaling --code small.mtx --threads 1:40
 run bench decoder --code small.mtx --structure star --slice 0.0001 --format json
 [ $code = 0 ] && grep -q '"to_naive": *null, *"to_two_min": *null' .out && ok=yes || ok=no
 verdict 'ratios to what was not measured are null' $ok

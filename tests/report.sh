@@ -30,8 +30,8 @@ refuses 'a number that is none' "bad.csv:7: found 'x' in column frames" report i
 echo '1,2,3' >>bad.csv
 sed 's/,90,100/,90,100,/' in/one.csv >fields.csv
 refuses 'a row that is too long' 'fields.csv:7: found 17 fields, expected 16' report in fields.csv
-printf 'a,b\n1,2\n' >other.csv
-refuses 'columns of nothing known' 'other.csv:1: found columns' report other.csv in
+printf 'a,b\n1,"2\n' >quote.csv
+refuses 'a quote without an end' 'quote.csv:2: found a quote that does not end' report quote.csv in
 mkdir page
 refuses 'a page that is a folder' 'page: cannot be written' report in --out page
 echo old >old.html
@@ -70,6 +70,9 @@ if command -v gnuplot >/dev/null; then
 avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
   run report many
   check 'other tables have a figure, too' [ "$code$(grep -c 'Decoder throughput' report.html)" = 01 ]
+  printf 'a,b\n1,2\n' >other.csv
+  run report other.csv
+  check 'a table that nobody can draw is a table' [ "$code$(grep -c '<td>2</td>' report.html)" = 01 ]
   check 'nothing else is left' [ -z "$(find . -name '*.part')" ]
 fi
 

@@ -132,18 +132,23 @@ static void write_origins(const report_tables *tables, FILE *page) {
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
+static int write_parts(writer *w, const table_group *group, const csv_file *files) {
+  int code = EXIT_DONE;
+  for (int i = 0; i < group->count && code == EXIT_DONE && group->kind; i += CURVES) {
+    int left = group->count - i;
+    code = write_part(w, group->kind, files + i, left < CURVES ? left : CURVES);
+  }
+  return code;
+}
+
 static int write_group(writer *w, const report_tables *tables, const table_group *group) {
   const csv_file *files = tables->files + group->first;
   fputs("<section>\n<h2>", w->page);
   html_text(group->title, w->page);
-  if (group->kind->rates && strcmp(group->kind->name, "ber") != 0)
+  if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
-  int code = EXIT_DONE;
-  for (int i = 0; i < group->count && code == EXIT_DONE; i += CURVES) {
-    int left = group->count - i;
-    code = write_part(w, group->kind, files + i, left < CURVES ? left : CURVES);
-  }
+  int code = write_parts(w, group, files);
   for (int i = 0; i < group->count; i++) write_table(&files[i], w->page);
   fputs("</section>\n", w->page);
   return code;

@@ -76,7 +76,7 @@ typedef struct table {
 
 /* What stands before ", n = " in the note of the code, else the path. */
 static plot_text title_of(const csv_file *file, const plot_kind *kind) {
-  const char *code = kind->rates ? csv_note(file, "code") : NULL;
+  const char *code = kind && kind->rates ? csv_note(file, "code") : NULL;
   if (!code) return (plot_text){file->path, strlen(file->path)};
   const char *end = strstr(code, ", n = ");
   return (plot_text){code, end ? (size_t)(end - code) : strlen(code)};
@@ -87,9 +87,13 @@ static int compare_texts(plot_text a, plot_text b) {
   return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
+/* Error rates come first, what cannot be drawn last. */
+static int place(const plot_kind *kind) {
+  return !kind ? 2 * PLOT_KINDS : (int)(kind - plot_kinds) + (kind->rates ? 0 : PLOT_KINDS);
+}
+
 static int compare_groups(const table *x, const table *y) {
-  if (x->kind->rates != y->kind->rates) return x->kind->rates ? -1 : 1;
-  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+  if (x->kind != y->kind) return place(x->kind) < place(y->kind) ? -1 : 1;
   return compare_texts(x->title, y->title);
 }
 
@@ -115,8 +119,8 @@ static void make_groups(report_tables *tables, const table *sorted) {
 
 static ex_status open_table(ex_context *context, const char *path, table *t) {
   TRY(csv_open(context, path, &t->file));
-  TRY(plot_kind_find(context, &t->file, &t->kind));
-  TRY(plot_kind_check(context, t->kind, &t->file));
+  if (plot_kind_find(context, &t->file, &t->kind) != EX_OK) t->kind = NULL;
+  if (t->kind) TRY(plot_kind_check(context, t->kind, &t->file));
   t->title = title_of(&t->file, t->kind);
   return EX_OK;
 }
