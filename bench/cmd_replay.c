@@ -1,8 +1,8 @@
 /* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
 #include "bench/commands.h"
 #include "bench/replay/error_file.h"
-#include "bench/replay/summary.h"
 #include "bench/replay/saved_task.h"
+#include "bench/replay/summary.h"
 #include "codes/replace_file.h"
 #include "command/failure.h"
 #include "command/options.h"
@@ -86,7 +86,7 @@ static ex_status write_llr(ex_context *context, const char *path, const float *l
 /* ---- What comes out ------------------------------------------------------------------------- */
 
 typedef struct report {
-  const task *task;
+  const saved_task *task;
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
@@ -146,8 +146,8 @@ static ex_status hand_out(ex_context *context, const replay_request *request, co
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static ex_status replay_frame(ex_context *context, const replay_request *request, const task *t,
-                              const saved_frame *frame) {
+static ex_status replay_frame(ex_context *context, const replay_request *request,
+                              const saved_task *t, const saved_frame *frame) {
   report r = {.task = t, .saved = frame};
   replayer *player;
   TRY(check_point(context, request, frame, t->simulation.channel.kind));
@@ -163,13 +163,13 @@ static ex_status replay_frame(ex_context *context, const replay_request *request
 
 static ex_status replay(ex_context *context, const replay_request *request) {
   saved_frame frame = {0};
-  task t = {0};
+  saved_task t = {0};
   char where[512];
   TRY(find_frame(context, request, &frame));
   snprintf(where, sizeof where, "%s:%d", request->path, frame.task_line);
-  ex_status status = task_open(context, where, frame.task, &request->changes, &t);
+  ex_status status = saved_task_open(context, where, frame.task, &request->changes, &t);
   if (status == EX_OK) status = replay_frame(context, request, &t, &frame);
-  task_close(&t);
+  saved_task_close(&t);
   json_decref(frame.task);
   return status;
 }

@@ -39,6 +39,7 @@ static uint64_t count_iteration(lane_table *table, unsigned most) {
 
 static void show_decisions(const ex_decoder *d, const ex_stream *stream) {
   const lane_table *table = &d->lanes;
+  const syndrome_plan *plan = &d->plan->syndrome;
   for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
     stream->look(stream->data, &(ex_iteration){.tag = table->tag[lane],
@@ -46,6 +47,8 @@ static void show_decisions(const ex_decoder *d, const ex_stream *stream) {
                                                .iteration = (int)table->iterations[lane],
                                                .words = d->ones,
                                                .stride = 1,
+                                               .block_stride = ex_decision_place(plan, plan->block),
+                                               .block = plan->block,
                                                .bit = lane});
   }
 }

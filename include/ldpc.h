@@ -377,16 +377,24 @@ typedef struct ex_decoded {
   int bit_errors, information_errors; /* decided bits that differ from those sent */
 } ex_decoded;
 
-/* A frame after an iteration, or a decoding cycle: column v is decided to be
- * words[v * stride] >> bit & 1. */
+/* A frame after an iteration, or a decoding cycle, with its decisions for ex_iteration_bit. */
 typedef struct ex_iteration {
-  uint64_t tag;  /* of its block */
-  int frame;     /* in its block */
-  int iteration; /* 1 .. settings.iterations */
-  const uint64_t *words;
-  size_t stride;
-  int bit;
+  uint64_t tag;          /* of its block */
+  int frame;             /* in its block */
+  int iteration;         /* 1 .. settings.iterations */
+  const uint64_t *words; /* of the first column */
+  size_t stride;         /* from a column to the next of its block, in words */
+  size_t block_stride;   /* from a block to the next, in words */
+  int block;             /* columns */
+  int bit;               /* of the words */
 } ex_iteration;
+
+/* What a column is decided to be, 0 or 1. */
+static inline int ex_iteration_bit(const ex_iteration *now, int column) {
+  size_t place = (size_t)(column / now->block) * now->block_stride +
+                 (size_t)(column % now->block) * now->stride;
+  return (int)(now->words[place] >> now->bit & 1);
+}
 
 /* Where frames come from and where they go. */
 typedef struct ex_stream {

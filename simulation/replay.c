@@ -118,7 +118,7 @@ static void look(void *data, const ex_iteration *now) {
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
-    r->bits[v] = now->words[(size_t)v * now->stride] >> now->bit & 1;
+    r->bits[v] = (uint8_t)ex_iteration_bit(now, v);
     errors[v] = r->bits[v] ^ (r->sender.codeword[v] >> frame & 1);
     wrong += errors[v];
   }

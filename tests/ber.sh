@@ -228,6 +228,7 @@ ber --ebn0 1,1.5 --max-frames 640 --out ber.csv --progress none || fail "--progr
 ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv || fail "--progress auto: $(cat "$place/errors")"
 [ "$(grep -c 'dB  640 frames  .*/1000 errors  FER .*\[.*\]  .* iterations  .* Mbit/s' "$place/errors")" -eq 2 ] ||
   fail "a log has no line a point: $(cat "$place/errors")"
+rm ber.csv ber.csv.journal
 ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv --progress json || fail "--progress json: $(cat "$place/errors")"
 [ "$(grep -c '^{"event": "point", "ebn0_db": 1\(.5\|.0\), "frames": 640, .*"seconds_left": 0\(.0\)*}$' "$place/errors")" -eq 2 ] ||
   fail "--progress json: $(cat "$place/errors")"
@@ -239,7 +240,7 @@ if command -v script >"$place/where"; then
     "$place/typescript" >"$place/output" || fail "on a terminal: $(cat "$place/output")"
   grep -q '/1000000 errors .* left' "$place/output" || fail "no live line: $(cat "$place/output")"
 fi
-rm ber.csv
+rm ber.csv ber.csv.journal
 
 [ $failures -eq 0 ] && echo "ber: all checks passed"
 exit $((failures > 0))

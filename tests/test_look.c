@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { FRAMES = 100, COLUMNS = 96, MOST = 12 };
+enum { FRAMES = 100, COLUMNS = 91, MOST = 12 };
 
 typedef struct gallery {
   const float *llr;
@@ -61,7 +61,7 @@ static void look(void *data, const ex_iteration *now) {
   int frame = (int)now->tag + now->frame;
   assert_int_equal(now->iteration, ++g->shown[frame]);
   for (int v = 0; v < COLUMNS; v++)
-    g->bits[now->iteration - 1][frame][v] = now->words[(size_t)v * now->stride] >> now->bit & 1;
+    g->bits[now->iteration - 1][frame][v] = (uint8_t)ex_iteration_bit(now, v);
 }
 
 /* The decisions of frames that take all k iterations, or less where they stop early. */
@@ -82,9 +82,10 @@ static void expect_decisions(const ex_code *code, ex_decoder_settings settings, 
   ex_decoder_free(decoder);
 }
 
-static void check_decoder(const char *rule, ex_message message, ex_order order, bool early_stop) {
+static void check_code(const char *name, const char *rule, ex_message message, ex_order order,
+                       bool early_stop) {
   ex_code *code;
-  assert_int_equal(ex_code_open(NULL, "mackay:96,3,6,1", &code), EX_OK);
+  assert_int_equal(ex_code_open(NULL, name, &code), EX_OK);
   ex_decoder_settings settings = ex_decoder_default();
   assert_int_equal(ex_rule_parse(NULL, rule, &settings), EX_OK);
   settings.message = message;
@@ -112,6 +113,12 @@ static void check_decoder(const char *rule, ex_message message, ex_order order, 
   ex_code_free(code);
 }
 
+/* A code of single columns, and one of blocks of cyclic shifts. */
+static void check_decoder(const char *rule, ex_message message, ex_order order, bool early_stop) {
+  check_code("mackay:91,3,7,1", rule, message, order, early_stop);
+  check_code("array:13,3,7", rule, message, order, early_stop);
+}
+
 static void test_messages(void **state) {
   (void)state;
   check_decoder("nms:0.75", EX_I8, EX_LAYERED, true);
@@ -122,10 +129,10 @@ static void test_messages(void **state) {
 
 static void test_bits(void **state) {
   (void)state;
-  check_decoder("counter", EX_F32, EX_LAYERED, true);
-  check_decoder("counter-bf:flips=2,below=20,fail=stop", EX_F32, EX_LAYERED, true);
-  check_decoder("rhs", EX_F32, EX_LAYERED, false);
-  check_decoder("pgdbf", EX_F32, EX_LAYERED, true);
+  check_code("mackay:91,3,7,1", "counter", EX_F32, EX_LAYERED, true);
+  check_code("mackay:91,3,7,1", "counter-bf:flips=2,below=20,fail=stop", EX_F32, EX_LAYERED, true);
+  check_code("mackay:91,3,7,1", "rhs", EX_F32, EX_LAYERED, false);
+  check_code("mackay:91,3,7,1", "pgdbf", EX_F32, EX_LAYERED, true);
 }
 
 int main(void) {

@@ -23,7 +23,8 @@ static bool watch(void *data, const point_result *so_far) {
 static double run_case(const scaling *s, int index) {
   progress_line line = progress_start(&s->settings, PROGRESS_AUTO, false);
   point_watch *watching = s->cases[index].progress ? watch : NULL;
-  point_result point = simulator_point(s->simulators[index], s->quality, watching, &line);
+  point_result point = simulator_point(s->simulators[index], &(point_result){.quality = s->quality},
+                                       watching, &line);
   if (watching) progress_finish(&line, &point);
   return (double)point.counts.frames / point.seconds;
 }

@@ -1,7 +1,7 @@
 /* Frames in error, kept in DIR/errors.jsonl while a simulation runs: a line of JSON for the task,
  * then one for each frame, in the order of batches:
  *
- *   {"task": {...}}                 as task.h has it
+ *   {"task": {...}}                 as saved_task.h has it
  *   {"point": 1.5, "batch": 7, "frame": 12, "iterations": 20, "codeword": false,
  *    "bit_errors": 6, "unsatisfied": 4, "set": "0f3a...", "bits": [3, 17, ...],
  *    "syndrome": [41, 30, ...]}

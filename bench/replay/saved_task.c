@@ -8,8 +8,8 @@
 
 static const char *const codewords[] = {"zero", "random"};
 
-json_t *saved_task_json(const simulation_settings *settings, const char *code, int64_t information_bits,
-                  const char *structure) {
+json_t *saved_task_json(const simulation_settings *settings, const char *code,
+                        int64_t information_bits, const char *structure) {
   const ex_decoder_settings *decoder = &settings->decoder;
   const channel_settings *channel = &settings->channel;
   char hash[EX_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EX_RULE_TEXT];
@@ -74,7 +74,7 @@ static ex_status find(ex_context *context, const char *where, const char *key, c
 }
 
 static ex_status open_code(ex_context *context, const char *where, const task_words *words,
-                           task *t) {
+                           saved_task *t) {
   char hash[EX_HASH_TEXT];
   TRY(codec_open(context, words->code, words->information_bits, &t->codec));
   ex_code_hash(t->codec.code, hash);
@@ -142,12 +142,13 @@ static ex_status set_decoder(ex_context *context, const task_words *words,
   return decoder_options_understand(context, &words->decoder, settings);
 }
 
-ex_status task_open(ex_context *context, const char *where, json_t *json,
-                    const task_changes *changes, task *t) {
+ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
+                          const task_changes *changes, saved_task *t) {
   task_words words = {0};
   simulation_settings *simulation = &t->simulation;
-  *t = (task){.simulation = {
-                  .threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
+  *t = (saved_task){
+      .simulation = {
+          .threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
   TRY(read_words(context, where, json, &words));
   TRY(set_channel(context, where, &words, simulation));
   TRY(set_decoder(context, &words, &simulation->decoder));
@@ -160,7 +161,7 @@ ex_status task_open(ex_context *context, const char *where, json_t *json,
   return EX_OK;
 }
 
-void task_close(task *t) {
+void saved_task_close(saved_task *t) {
   codec_close(&t->codec);
   check_choice_free(&t->structure);
 }

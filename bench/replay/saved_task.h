@@ -17,15 +17,15 @@
 #include <jansson.h>
 
 /* The code and the structure are named as they were typed. NULL when memory ran out. */
-json_t *saved_task_json(const simulation_settings *settings, const char *code, int64_t information_bits,
-                  const char *structure);
+json_t *saved_task_json(const simulation_settings *settings, const char *code,
+                        int64_t information_bits, const char *structure);
 
-typedef struct task {
+typedef struct saved_task {
   codec codec;
   simulation_settings simulation; /* refers to the codec; its decoder without what its nodes run */
   ex_decoder_settings decoder;    /* to decode with */
   check_choice structure;         /* of that */
-} task;
+} saved_task;
 
 /* What is to be different: of the decoder options those that are not NULL, 0 or false. Another rule
  * comes with its own message type and structure, and among stochastic decoders or out of them with
@@ -36,9 +36,9 @@ typedef struct task_changes {
 } task_changes;
 
 /* A task to decode with. EX_INPUT with "WHERE: ..." on JSON that is none, and on a code that is no
- * longer the same. Whatever the result, task_close must follow. */
-ex_status task_open(ex_context *context, const char *where, json_t *json,
-                    const task_changes *changes, task *t);
-void task_close(task *t);
+ * longer the same. Whatever the result, saved_task_close must follow. */
+ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
+                          const task_changes *changes, saved_task *t);
+void saved_task_close(saved_task *t);
 
 #endif

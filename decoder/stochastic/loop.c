@@ -89,6 +89,7 @@ static void show_decisions(const bit_state *s, const ex_stream *stream) {
                                                  .iteration = (int)row->cycles[lane],
                                                  .words = (const uint64_t *)s->decided + w,
                                                  .stride = WORDS,
+                                                 .block = ex_code_columns(s->plan->code),
                                                  .bit = bit});
     }
 }
