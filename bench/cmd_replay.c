@@ -126,8 +126,8 @@ static void describe(void *data, const replayed_frame *frame) {
 static ex_status compare(ex_context *context, const replay_request *request, const report *r) {
   const task_changes *changes = &request->changes;
   const decoder_options *d = &changes->decoder;
-  bool same = !d->decoder && !d->schedule && !d->message && !d->iterations && !d->no_early_stop &&
-              !d->llr_bits && !(d->llr_step > 0) && !changes->structure;
+  bool same = !d->decoder && !d->random && !d->schedule && !d->message && !d->iterations &&
+              !d->no_early_stop && !d->llr_bits && !(d->llr_step > 0) && !changes->structure;
   if (!same || strcmp(r->pattern.set, r->saved->pattern.set) == 0) return EX_OK;
   return ex_fail(context, EX_INPUT,
                  "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s", request->path,

@@ -108,13 +108,22 @@ static ex_status is_stochastic(ex_context *context, const char *rule, bool *stoc
   return EX_OK;
 }
 
-/* What another rule does not take over. */
-static ex_status forget(ex_context *context, const char *rule, task_words *words) {
+/* Decoders on bits have no use for these. */
+static void drop_unused(decoder_options *decoder) {
+  decoder->schedule = decoder->message = NULL;
+  decoder->llr_bits = 0;
+  decoder->llr_step = 0;
+}
+
+/* Another rule does not take all over. */
+static ex_status change_rule(ex_context *context, const char *rule, task_words *words) {
   bool before, now;
   TRY(is_stochastic(context, words->decoder.decoder, &before));
   TRY(is_stochastic(context, rule, &now));
   if (before != now) words->decoder.iterations = 0;
+  if (now) drop_unused(&words->decoder);
   words->decoder.message = NULL;
+  words->decoder.decoder = rule;
   words->structure = "auto";
   return EX_OK;
 }
@@ -122,8 +131,8 @@ static ex_status forget(ex_context *context, const char *rule, task_words *words
 static ex_status change(ex_context *context, const task_changes *changes, task_words *words) {
   const decoder_options *asked = &changes->decoder;
   decoder_options *decoder = &words->decoder;
-  if (asked->decoder) TRY(forget(context, asked->decoder, words));
-  if (asked->decoder) decoder->decoder = asked->decoder;
+  if (asked->decoder) TRY(change_rule(context, asked->decoder, words));
+  if (asked->random) decoder->random = asked->random;
   if (asked->schedule) decoder->schedule = asked->schedule;
   if (asked->message) decoder->message = asked->message;
   if (asked->iterations) decoder->iterations = asked->iterations;
@@ -151,6 +160,9 @@ ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
           .threads = 1, .min_frame_errors = 1, .max_frames = 1, .max_seconds = INFINITY}};
   TRY(read_words(context, where, json, &words));
   TRY(set_channel(context, where, &words, simulation));
+  bool on_bits;
+  TRY(is_stochastic(context, words.decoder.decoder, &on_bits));
+  if (on_bits) drop_unused(&words.decoder);
   TRY(set_decoder(context, &words, &simulation->decoder));
   simulation->seed = (uint64_t)words.seed;
   TRY(change(context, changes, &words));
