@@ -37,9 +37,9 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
   double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
   double per_frame = point->seconds / frames;
   double by_frames = ((double)settings->max_frames - frames) * per_frame;
-  double by_errors = errors > 0
-                         ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
-                         : INFINITY;
+  double by_errors =
+      errors > 0 ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
+                 : INFINITY;
   double by_time = settings->max_seconds - point->seconds;
   return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
 }
@@ -64,8 +64,8 @@ static void print_point(const simulation_settings *settings, const point_result 
   fprintf(stderr,
           "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
           " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
-          quality, counts->frames, counts->frame_errors, progress_error_target(settings), fer.value, fer.low,
-          fer.high, (double)counts->iterations / (double)counts->frames,
+          quality, counts->frames, counts->frame_errors, progress_error_target(settings), fer.value,
+          fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
           bits / point->seconds * 1e-6);
 }
 
