@@ -1,8 +1,11 @@
 #!/bin/sh
-# A run that is killed again and again has the counts of one that is not: kill.sh PROGRAM KILLS
+# A run that is killed again and again has the counts of one that is not: kill.sh PROGRAM KILLS [MPIRUN]
+# With MPIRUN every third run is one of two ranks, of which one is killed.
 set -u
 program=$1
 kills=$2
+mpirun=${3:-}
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 case $program in /*) ;; *) program=$PWD/$program ;; esac
 place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
@@ -15,8 +18,33 @@ fail() {
 
 # Points of some tenths of a second: kills come in the middle of them, and between them.
 ber() {
-  exec "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 100037 \
+  exec $launch "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 100037 \
     --min-frame-errors 1000000 "$@"
+}
+launch=
+
+# rank leaves its process's number in pid.RANK.
+cat >rank.sh <<'END'
+#!/bin/sh
+echo $$ >pid.$OMPI_COMM_WORLD_RANK
+exec "$@"
+END
+chmod +x rank.sh
+
+# start: a run in the background, in one of three ways.
+start() {
+  rm -f pid.*
+  launch=
+  [ -z "$mpirun" ] || [ $((killed % 3)) != 2 ] || launch="$mpirun -q --oversubscribe -n 2 ./rank.sh"
+  (ber --threads $((killed % 2 + 1)) --out run.csv 2>errors) &
+  worker=$!
+}
+
+# strike: kills the run, or one of its ranks, which is its end.
+strike() {
+  victim=$worker
+  [ -z "$launch" ] || victim=$(cat pid.$((killed % 2)) 2>/dev/null) || victim=
+  [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null
 }
 
 # All that may not depend on how a run came about.
@@ -42,19 +70,21 @@ killed=0
 resumed=0
 awk -v kills="$kills" 'BEGIN { srand(7); for (i = 0; i < 20 * kills; i++) print 0.02 + 1.4 * rand() * rand() * rand() }' >moments
 while read -r moment && [ $killed -lt "$kills" ]; do
-  (ber --threads $((killed % 2 + 1)) --out run.csv 2>errors) &
-  worker=$!
+  start
+  [ -z "$launch" ] || sleep 0.8 # before that ranks have not begun
   sleep "$moment"
-  if kill -9 $worker 2>/dev/null && ! wait $worker 2>/dev/null; then
+  if strike && ! wait $worker 2>/dev/null; then
     killed=$((killed + 1))
     [ "$(cat run.csv.journal 2>/dev/null | wc -l)" -lt 2 ] || resumed=$((resumed + 1))
     look
   else
+    wait $worker
     compare
   fi
 done <moments
 [ $killed -eq "$kills" ] || fail "only $killed kills of $kills"
 [ $resumed -gt $((kills / 4)) ] || fail "only $resumed of $kills kills left something to resume"
+launch=
 (ber --threads 2 --out run.csv 2>errors) || fail "$(cat errors)"
 compare
 echo "kill: $killed kills, $resumed of them with something to resume"
