@@ -2,7 +2,6 @@
 
 #include "core/array.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 void journal_free(journal *j) {
@@ -13,17 +12,6 @@ void journal_free(journal *j) {
 }
 
 /* ---- Entries --------------------------------------------------------------------------------- */
-
-static int compare(uint64_t a, uint64_t b) {
-  return (a > b) - (a < b);
-}
-
-int journal_order(const void *entry, const void *other) {
-  const journal_entry *a = entry, *b = other;
-  if (a->key != b->key) return a->key < b->key ? -1 : 1;
-  int order = compare(a->other_shards, b->other_shards);
-  return order ? order : compare(a->shard, b->shard);
-}
 
 const journal_entry *journal_find(const journal *j, int64_t key, uint64_t shard,
                                   uint64_t other_shards) {
@@ -65,33 +53,10 @@ bool journal_print_head(const journal *j, chain_link *link, FILE *stream) {
   return text != NULL;
 }
 
-static int print_counts(char *text, size_t size, const char *key, const frame_counts *c) {
-  return snprintf(text, size,
-                  ",\"%s\":[%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-                  ",%" PRIu64 "]",
-                  key, c->frames, c->bit_errors, c->bit_errors_squared, c->frame_errors,
-                  c->undetected, c->iterations, c->information_errors);
-}
-
 void journal_print_entry(const journal_entry *entry, chain_link *link, FILE *stream) {
-  const point_result *point = &entry->point;
-  char text[768]; /* at most 21 numbers of at most 24 characters, and the keys */
-  int size = snprintf(text, sizeof text,
-                      "{\"point\":%" PRId64 ",\"quality\":%.17g,\"shard\":[%" PRIu64 ",%" PRIu64
-                      "],\"batches\":%" PRIu64,
-                      entry->key, point->quality, entry->shard + 1, entry->other_shards + 1,
-                      point->batches);
-  size += print_counts(text + size, sizeof text - (size_t)size, "whole", &point->whole);
-  if (point->counts.frames > point->whole.frames) {
-    frame_counts cut = point->counts;
-    frame_counts_subtract(&cut, &point->whole);
-    size += print_counts(text + size, sizeof text - (size_t)size, "cut", &cut);
-  }
-  size += snprintf(text + size, sizeof text - (size_t)size, ",\"seconds\":%.6f", point->seconds);
-  if (entry->ended)
-    size += snprintf(text + size, sizeof text - (size_t)size, ",\"ending\":\"%s\"",
-                     point_endings[point->ending]);
-  print_line(text, (size_t)size, link, stream);
+  char text[JOURNAL_ENTRY_TEXT];
+  size_t size = journal_entry_print(entry, text);
+  print_line(text, size, link, stream);
 }
 
 void journal_print_table(output_format format, chain_link *link, FILE *stream) {

@@ -1,34 +1,24 @@
 /* The journal of a run: everything that has been committed, as JSON lines that are only ever added.
  *
  *   {"journal":1,"task":HASH,"defines":{...},"about":{...},"check":C}
- *   {"point":1500000,"quality":1.5,"shard":[1,1],"batches":40,"whole":[...],"cut":[...],
- *    "seconds":12.5,"ending":"errors","check":C}
+ *   {"point":1500000,...,"check":C}
  *   {"table":"csv","check":C}
  *
  * The first line says what the numbers are of: the lines of the task (simulation/task.h) and those
- * at the head of the table. Each of the others is all that there is of one point in one shard, i of
- * N counted from 1; of several the last holds. Counts are frames, bit_errors, bit_errors_squared,
- * frame_errors, undetected, iterations, information_errors: of the whole batches, and where the
- * last batch was cut short, of its part. "ending" says which rule ended the point last; without it
- * the point has not come to an end. The third kind says that a table of this format holds what
- * stands above it.
+ * at the head of the table. Each of the second kind is all that there is of one point in one shard
+ * (bench/journal_entry.h); of several the last holds. The third kind says that a table of this
+ * format holds what stands above it.
  *
  * "check" is the line's link in a chain over all lines (simulation/digest.h), taken of the text
  * before it, so that an edited line is found, and one that was taken out. */
 #ifndef BENCH_JOURNAL_H
 #define BENCH_JOURNAL_H
 
+#include "bench/journal_entry.h"
 #include "command/output.h"
 #include "simulation/task.h"
 
 enum { JOURNAL_FORMAT = 1 };
-
-typedef struct journal_entry {
-  int64_t key; /* simulation_point_key */
-  uint64_t shard, other_shards;
-  point_result point;
-  bool ended;
-} journal_entry;
 
 typedef struct journal {
   task task;
@@ -55,9 +45,6 @@ ex_status journal_put(ex_context *context, journal *journal, const journal_entry
 /* What it holds of a point and shard, or NULL. */
 const journal_entry *journal_find(const journal *journal, int64_t key, uint64_t shard,
                                   uint64_t other_shards);
-
-/* By point, then number of shards, then shard: less than, equal to or greater than 0. */
-int journal_order(const void *entry, const void *other);
 
 /* ---- Lines of text; `link` moves on. False: memory ran out. ---- */
 

@@ -26,73 +26,20 @@ static ex_status fail(const reading *r, const char *what) {
 
 /* ---- Entries --------------------------------------------------------------------------------- */
 
-static bool read_counts(const json_t *array, frame_counts *counts) {
-  uint64_t *const numbers[] = {
-      &counts->frames,     &counts->bit_errors, &counts->bit_errors_squared, &counts->frame_errors,
-      &counts->undetected, &counts->iterations, &counts->information_errors,
-  };
-  enum { NUMBERS = sizeof numbers / sizeof *numbers };
-  if (json_array_size(array) != NUMBERS) return false;
-  for (size_t i = 0; i < NUMBERS; i++) {
-    json_int_t value = json_integer_value(json_array_get(array, i));
-    if (!json_is_integer(json_array_get(array, i)) || value < 0) return false;
-    *numbers[i] = (uint64_t)value;
-  }
-  return counts->frame_errors <= counts->frames && counts->undetected <= counts->frame_errors;
-}
-
-static bool read_ending(const json_t *value, journal_entry *entry) {
-  const char *text = json_string_value(value);
-  entry->ended = value != NULL;
-  if (!value) return true;
-  for (int i = 0; text && point_endings[i]; i++) {
-    entry->point.ending = (point_ending)i;
-    if (strcmp(text, point_endings[i]) == 0) return true;
-  }
-  return false;
-}
-
-static bool understand_entry(json_t *line, journal_entry *entry) {
-  json_int_t key, shard, shards, batches;
-  json_t *whole, *cut = NULL, *ending = NULL;
-  point_result *point = &entry->point;
-  if (json_unpack(line, "{s:I, s:F, s:[II], s:I, s:o, s?o, s:F, s?o, s:s!}", "point", &key,
-                  "quality", &point->quality, "shard", &shard, &shards, "batches", &batches,
-                  "whole", &whole, "cut", &cut, "seconds", &point->seconds, "ending", &ending,
-                  "check", &(const char *){NULL}) != 0)
-    return false;
-  if (shard < 1 || shards < shard || shards > SIMULATE_SHARDS_MAX || batches < 0) return false;
-  entry->key = key;
-  entry->shard = (uint64_t)shard - 1;
-  entry->other_shards = (uint64_t)shards - 1;
-  point->batches = (uint64_t)batches;
-  if (!read_counts(whole, &point->whole) || !read_ending(ending, entry)) return false;
-  if (cut && !read_counts(cut, &point->counts)) return false;
-  frame_counts_add(&point->counts, &point->whole);
-  return point->whole.frames / BATCH_FRAMES == point->batches && point->seconds >= 0;
-}
-
-static bool counts_grow(const point_result *from, const point_result *to) {
-  const frame_counts *a = &from->whole, *b = &to->whole;
-  return from->batches <= to->batches && a->frames <= b->frames && a->bit_errors <= b->bit_errors &&
-         a->bit_errors_squared <= b->bit_errors_squared && a->frame_errors <= b->frame_errors &&
-         a->undetected <= b->undetected && a->iterations <= b->iterations &&
-         a->information_errors <= b->information_errors;
-}
-
 /* `later` takes the place of `earlier`, which is of the same point and shard. */
 static ex_status replace_entry(reading *r, read_entry *earlier, const read_entry *later) {
   r->line = later->line;
-  if (!counts_grow(&earlier->entry.point, &later->entry.point))
+  if (!journal_entry_grows(&earlier->entry, &later->entry))
     return fail(r, "found counts below those of an earlier line, expected counts that grow");
   *earlier = *later;
   return EX_OK;
 }
 
 /* Lines of one point mostly follow each other. */
-static ex_status add_entry(reading *r, json_t *line) {
+static ex_status add_entry(reading *r, const char *text, size_t size) {
   read_entry new = {.line = r->line};
-  if (!understand_entry(line, &new.entry)) return fail(r, "found a point that is not understood");
+  if (!journal_entry_read(text, size, &new.entry))
+    return fail(r, "found a point that is not understood");
   read_entry *last = r->count > 0 ? &r->entries[r->count - 1] : NULL;
   r->journal->table = -1;
   if (last && journal_order(&last->entry, &new.entry) == 0) return replace_entry(r, last, &new);
@@ -154,11 +101,19 @@ static ex_status understand_table(reading *r, const json_t *format) {
   return fail(r, "found a table of unknown format");
 }
 
-static ex_status understand(reading *r, json_t *line) {
-  if (r->line == 1) return understand_head(r, line);
-  if (json_object_get(line, "point")) return add_entry(r, line);
-  if (json_object_get(line, "table")) return understand_table(r, json_object_get(line, "table"));
-  return fail(r, "found neither a point nor a table");
+static ex_status understand_json(reading *r, const char *text, size_t size) {
+  json_t *line = json_loadb(text, size, 0, NULL);
+  ex_status status;
+  if (!line)
+    status = fail(r, "found no JSON");
+  else if (r->line == 1)
+    status = understand_head(r, line);
+  else if (json_object_get(line, "table"))
+    status = understand_table(r, json_object_get(line, "table"));
+  else
+    status = fail(r, "found neither a point nor a table");
+  json_decref(line);
+  return status;
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */
@@ -179,18 +134,20 @@ static bool follow(chain_link *link, const char *text, size_t size) {
          memcmp(seal + KEY + LINK_DIGITS, line_end, END) == 0;
 }
 
+static bool is_entry(const char *text) {
+  static const char start[] = "{\"point\":";
+  return strncmp(text, start, sizeof start - 1) == 0;
+}
+
 static ex_status read_line(reading *r, const char *text, size_t size) {
   journal *j = r->journal;
   r->line = j->lines + 1;
   if (!follow(&j->link, text, size))
     return fail(r, "this line was changed, or one before it taken out: its check does not match");
-  json_t *line = json_loadb(text, size - 1, 0, NULL);
-  if (!line) return fail(r, "found no JSON");
-  ex_status status = understand(r, line);
-  json_decref(line);
   j->lines++;
   j->size += size;
-  return status;
+  return r->line > 1 && is_entry(text) ? add_entry(r, text, size - SEAL)
+                                       : understand_json(r, text, size - 1);
 }
 
 /* What stands without an end of line was being added when a machine or a process died. The head

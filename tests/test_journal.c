@@ -106,6 +106,28 @@ static void what_is_written_is_read(void **state) {
   journal_free(&j);
 }
 
+/* What others read: the text of an entry is JSON. */
+static void entries_are_json(void **state) {
+  (void)state;
+  journal j = full_journal();
+  text t = print(&j);
+  char *line = strchr(t.bytes, '\n') + 1; /* (-1500000, 1 of 0 .. 2), which comes second */
+  line = strchr(line, '\n') + 1;
+  json_t *read =
+      json_loadb(line, (size_t)(strchr(line, '\n') - line), JSON_REJECT_DUPLICATES, NULL);
+  json_t *expected =
+      json_pack("{s:i, s:f, s:[ii], s:i, s:[iiiiiii], s:[iiiiiii], s:f, s:s, s:O}", "point",
+                -1500000, "quality", -1.5, "shard", 2, 3, "batches", 7, "whole", 448, 35, 175, 21,
+                7, 693, 14, "cut", 13, 4, 0, 0, 0, 0, 0, "seconds", 3.5, "ending", "frames",
+                "check", json_object_get(read, "check"));
+  assert_non_null(expected);
+  assert_true(json_equal(read, expected));
+  json_decref(read);
+  json_decref(expected);
+  free(t.bytes);
+  journal_free(&j);
+}
+
 static void every_changed_byte_is_found(void **state) {
   (void)state;
   journal j = full_journal(), read;
@@ -212,35 +234,59 @@ static void counts_that_go_down_are_refused(void **state) {
   expect(fewer, 2, NULL, EX_INPUT, "run.journal:3: found counts below");
 }
 
+#define WHOLE "\"batches\":1,\"whole\":[64,0,0,0,0,9,0]"
+
 static void what_is_no_line_is_refused(void **state) {
   (void)state;
-  static const char start[] = "{\"point\":1,\"quality\":1,";
-  static const char *const rests[] = {
-      "\"shard\":[1,1],\"batches\":1,\"seconds\":1",
-      "\"shard\":[0,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "\"shard\":[2,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "\"shard\":[1,99999],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":2,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":-1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,65,0,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,1,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,-1,0,9,0],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0.5],\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"cut\":7,\"seconds\":1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":-1",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1,\"ending\":\"x\"",
-      "\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1,\"more\":1",
+  static const char *const points[] = {
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[0,1]," WHOLE ",\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[2,1]," WHOLE ",\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,99999]," WHOLE ",\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":2,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":-1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[65,0,0,0,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,65,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,1,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,-1,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0.5],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9223372036854775808,0],"
+      "\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":7,\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[0,0,0,0,0,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[64,0,0,0,0,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":-1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1e300",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1,\"ending\":\"x\"",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1,\"ending\":\"frames",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1,\"more\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1 ",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":0x1",
+      "1,\"quality\":1e999,\"shard\":[1,1]," WHOLE ",\"seconds\":1",
+      "1,\"quality\":,\"shard\":[1,1]," WHOLE ",\"seconds\":1",
+      "1,\"shard\":[1,1],\"quality\":1," WHOLE ",\"seconds\":1",
+      "+1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1",
+      "-,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1",
+      " 1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1",
   };
-  for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+  for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
     char line[256];
-    snprintf(line, sizeof line, "%s%s", start, rests[i]);
+    snprintf(line, sizeof line, "{\"point\":%s", points[i]);
     expect(NULL, 0, line, EX_INPUT, "run.journal:2: found a point that is not understood");
   }
   expect(NULL, 0, "{\"table\":\"xml\"", EX_INPUT, "run.journal:2: found a table");
   expect(NULL, 0, "{\"chair\":\"csv\"", EX_INPUT, "run.journal:2: found neither");
   expect(NULL, 0, "{\"table\":\"csv\"}", EX_INPUT, "run.journal:2: found no JSON");
   expect(NULL, 0, "[1", EX_INPUT, "run.journal:2: found no JSON");
+}
+
+/* One of the lines above, set right: else they might be refused for another reason. */
+static void a_line_by_hand_is_read(void **state) {
+  (void)state;
+  journal_entry one = {.key = 1, .point = {.quality = 1, .batches = 1, .seconds = 1}};
+  one.point.whole = one.point.counts = (frame_counts){.frames = 64, .iterations = 9};
+  expect(&one, 1, "{\"point\":1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1", EX_OK, "");
 }
 
 static void other_files_are_no_journals(void **state) {
@@ -256,12 +302,14 @@ static void other_files_are_no_journals(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_written_is_read),
+      cmocka_unit_test(entries_are_json),
       cmocka_unit_test(every_changed_byte_is_found),
       cmocka_unit_test(every_cut_is_taken),
       cmocka_unit_test(a_line_that_was_taken_out_is_found),
       cmocka_unit_test(of_several_lines_the_last_holds),
       cmocka_unit_test(counts_that_go_down_are_refused),
       cmocka_unit_test(what_is_no_line_is_refused),
+      cmocka_unit_test(a_line_by_hand_is_read),
       cmocka_unit_test(other_files_are_no_journals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
