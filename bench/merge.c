@@ -94,6 +94,7 @@ static ex_status append_entries(ex_context *context, journal *j, const journal *
 
 ex_status merge_into(ex_context *context, journal *merged, const char *path, const journal *more) {
   TRY(task_compare(context, path, &more->task, &merged->task));
+  if (more->count == 0) return EX_OK;
   TRY(append_entries(context, merged, more));
   return settle(context, merged);
 }
