@@ -24,9 +24,8 @@ static ex_status describe(ber_record *record, const journal *merged, size_t file
   return record_about(record, "combined", "%zu journals", files);
 }
 
-static ex_status print_table(ber_record *record, const journal *merged) {
-  TRY(record_table(record, point_rows(merged, true)));
-  return record_finish(record);
+static ex_status write_table(ber_record *record, const journal *merged) {
+  return record_table(record, point_rows(merged, true));
 }
 
 /* What the file holds already stays in it. The journal comes first: while it does not say that the
@@ -40,12 +39,12 @@ static ex_status write_file(ber_record *record, journal *merged, run_file *file)
   json_decref(file->journal.about);
   file->journal.about = json_incref(record->about);
   TRY(run_file_rewrite(file));
-  TRY(print_table(record, &file->journal));
+  TRY(write_table(record, &file->journal));
   return EX_OK;
 }
 
 static ex_status put_out(ber_record *record, journal *merged) {
-  if (!record->path) return print_table(record, merged);
+  if (!record->path) return write_table(record, merged);
   run_file file;
   ex_status status = write_file(record, merged, &file);
   run_file_close(&file);

@@ -70,27 +70,27 @@ static ex_status render(const ber_record *record, char **text, size_t *size) {
   return ex_fail_memory(record->context);
 }
 
-/* A CSV only ever grows at its end. */
-static ex_status print_new(ber_record *record, const char *text, size_t size) {
-  size_t more = size - record->printed;
-  bool printed = fwrite(text + record->printed, 1, more, stdout) == more && fflush(stdout) == 0;
-  record->printed = size;
+static ex_status end_print(const ber_record *record, bool printed) {
   return printed ? EX_OK : ex_fail(record->context, EX_IO, "standard output cannot be written");
 }
 
-static ex_status publish(ber_record *record) {
+static ex_status publish(const ber_record *record) {
   char *text;
   size_t size;
   TRY(render(record, &text, &size));
   ex_status status = record->path ? ex_replace_text(record->context, record->path, text, size)
-                                  : print_new(record, text, size);
+                                  : end_print(record, fwrite(text, 1, size, stdout) == size &&
+                                                          fflush(stdout) == 0);
   free(text);
   return status;
 }
 
+/* A CSV only ever grows at its end. */
 ex_status record_point(ber_record *record, json_t *row) {
   if (json_array_append_new(record->points, row) != 0) return ex_fail_memory(record->context);
-  return record->format == OUTPUT_CSV ? publish(record) : EX_OK;
+  if (record->format != OUTPUT_CSV) return EX_OK;
+  return json_array_size(record->points) == 1 ? publish(record)
+                                              : end_print(record, output_print_row(row, stdout));
 }
 
 ex_status record_table(ber_record *record, json_t *rows) {
@@ -107,5 +107,5 @@ ex_status record_profile(ber_record *record, json_t *profile) {
 }
 
 ex_status record_finish(ber_record *record) {
-  return record->path || record->format == OUTPUT_CSV ? EX_OK : publish(record);
+  return record->format == OUTPUT_CSV ? EX_OK : publish(record);
 }

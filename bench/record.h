@@ -15,7 +15,6 @@ typedef struct ber_record {
   output_format format;
   json_t *about, *points;
   json_t *profile; /* NULL: nobody asked for it */
-  size_t printed;  /* bytes that stdout already has */
 } ber_record;
 
 /* EX_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
@@ -27,17 +26,17 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
 ex_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds the row of a finished point, which it takes over; a CSV on stdout then has it. NULL is
- * memory that ran out. */
+/* Adds the row of a finished point, which it takes over; a CSV on stdout then has it, in a time
+ * that does not grow with the rows before it. For stdout only. NULL is memory that ran out. */
 ex_status record_point(ber_record *record, json_t *row);
 
-/* Writes a file with these rows, which it takes over. */
+/* Writes the document of these rows alone, which it takes over: the file, or stdout. */
 ex_status record_table(ber_record *record, json_t *rows);
 
 /* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
 ex_status record_profile(ber_record *record, json_t *profile);
 
-/* Prints what stdout does not have yet: a table or JSON, which are known only at the end. */
+/* The last point was added: prints a table or JSON, which are known only now. For stdout only. */
 ex_status record_finish(ber_record *record);
 
 /* Releases what the record holds. */

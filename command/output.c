@@ -103,28 +103,45 @@ static void write_quoted(const char *text, FILE *stream) {
   fputc('"', stream);
 }
 
-static bool print_csv(const json_t *rows, FILE *stream) {
-  const char *key;
-  json_t *value, *first = json_array_get(rows, 0);
-  const char *separator = "";
-  json_object_foreach(first, key, value) {
+/* What is neither text nor made of texts needs no quotes, and so no text of its own. */
+static bool write_csv_field(const json_t *value, FILE *stream) {
+  if (!json_is_string(value) && !json_is_array(value)) {
+    write_value(value, csv_style, stream);
+    return true;
+  }
+  char *text = field_text(value, csv_style);
+  if (text) write_quoted(text, stream);
+  free(text);
+  return text != NULL;
+}
+
+static void print_csv_names(json_t *row, FILE *stream) {
+  const char *key, *separator = "";
+  json_t *value;
+  json_object_foreach(row, key, value) {
     fputs(separator, stream);
     write_quoted(key, stream);
     separator = ",";
   }
-  if (first) fputc('\n', stream);
-  for (size_t i = 0; i < json_array_size(rows); i++) {
-    separator = "";
-    json_object_foreach(json_array_get(rows, i), key, value) {
-      char *text = field_text(value, csv_style);
-      if (!text) return false;
-      fputs(separator, stream);
-      write_quoted(text, stream);
-      separator = ",";
-      free(text);
-    }
-    fputc('\n', stream);
+  fputc('\n', stream);
+}
+
+static bool print_csv_row(json_t *row, FILE *stream) {
+  const char *key, *separator = "";
+  json_t *value;
+  json_object_foreach(row, key, value) {
+    fputs(separator, stream);
+    if (!write_csv_field(value, stream)) return false;
+    separator = ",";
   }
+  return fputc('\n', stream) != EOF;
+}
+
+static bool print_csv(const json_t *rows, FILE *stream) {
+  size_t count = json_array_size(rows);
+  if (count > 0) print_csv_names(json_array_get(rows, 0), stream);
+  for (size_t i = 0; i < count; i++)
+    if (!print_csv_row(json_array_get(rows, i), stream)) return false;
   return true;
 }
 
@@ -206,6 +223,10 @@ bool output_print(const json_t *rows, output_format format, FILE *stream) {
               : format == OUTPUT_JSON ? print_json(rows, stream)
                                       : print_table(rows, stream);
   return done && fflush(stream) == 0 && !ferror(stream);
+}
+
+bool output_print_row(json_t *row, FILE *stream) {
+  return print_csv_row(row, stream) && fflush(stream) == 0 && !ferror(stream);
 }
 
 /* ---- One object ------------------------------------------------------------------------------ */

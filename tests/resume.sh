@@ -35,6 +35,9 @@ same() { [ "$(counts "$1")" = "$(counts "$2")" ] || fail "$3: $(counts "$1" | di
 
 does --out run.csv
 cp run.csv first.csv
+does
+same output first.csv "standard output"
+[ "$(grep -c frames, output)" -eq 1 ] || fail "standard output: $(cat output)"
 cp run.csv.journal first.journal
 ends 0 'nothing was to be done' --out run.csv --threads 1 --isa baseline --structure naive
 cmp -s run.csv first.csv && cmp -s run.csv.journal first.journal ||

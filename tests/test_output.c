@@ -35,6 +35,19 @@ static void test_csv(void **state) {
   expect(json_array(), OUTPUT_CSV, "");
 }
 
+static void test_csv_row(void **state) {
+  (void)state;
+  char *text = NULL;
+  size_t size;
+  json_t *rows = two_rows();
+  FILE *stream = open_memstream(&text, &size);
+  assert_true(output_print_row(json_array_get(rows, 1), stream));
+  fclose(stream);
+  assert_string_equal(text, "\"say \"\"x\"\"\",12345,0.3,false,3,\n");
+  free(text);
+  json_decref(rows);
+}
+
 static void test_table(void **state) {
   (void)state;
   expect(two_rows(), OUTPUT_TABLE,
@@ -82,15 +95,20 @@ static void test_failures(void **state) {
   if (!full) skip();
   json_t *rows = two_rows();
   assert_false(output_print(rows, OUTPUT_CSV, full));
+  assert_false(output_print_row(json_array_get(rows, 0), full));
   json_decref(rows);
   fclose(full);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_csv),  cmocka_unit_test(test_table),
-      cmocka_unit_test(test_json), cmocka_unit_test(test_items_with_blanks_are_told_apart),
-      cmocka_unit_test(test_one),  cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_csv),
+      cmocka_unit_test(test_csv_row),
+      cmocka_unit_test(test_table),
+      cmocka_unit_test(test_json),
+      cmocka_unit_test(test_items_with_blanks_are_told_apart),
+      cmocka_unit_test(test_one),
+      cmocka_unit_test(test_failures),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
