@@ -75,13 +75,22 @@ static ex_status hand_over_entries(reading *r) {
 
 /* ---- Other lines ----------------------------------------------------------------------------- */
 
+static bool has_only_texts(json_t *object) {
+  const char *key;
+  json_t *value;
+  json_object_foreach(object, key, value) {
+    if (!json_is_string(value)) return false;
+  }
+  return json_is_object(object);
+}
+
 static ex_status understand_head(reading *r, json_t *line) {
   int format = 0;
   const char *hash = NULL;
   json_t *defines = NULL, *about = NULL;
   json_unpack(line, "{s:i, s:s, s:o, s:o}", "journal", &format, "task", &hash, "defines", &defines,
               "about", &about);
-  if (format != JOURNAL_FORMAT || !about || !json_is_object(about))
+  if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
     return fail(r, "found no head of a journal of format 1");
   ex_status status = task_from(r->context, defines, &r->journal->task);
   if (status == EX_INPUT) return fail(r, "found lines that are not those of a task");

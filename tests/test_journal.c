@@ -289,6 +289,34 @@ static void a_line_by_hand_is_read(void **state) {
   expect(&one, 1, "{\"point\":1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1", EX_OK, "");
 }
 
+static void heads_of_other_things_are_refused(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *message;
+  } heads[] = {
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no head of a journal"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
+       "no head of a journal"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no head of a journal"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}", "not those of a task"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a task"},
+      {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
+       "\"about\":{}",
+       "not that of the task's lines"},
+  };
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+    char line[256];
+    journal read;
+    ex_context *context = ex_context_new();
+    chain_link link = chain_next(chain_start, heads[i].text, strlen(heads[i].text));
+    int size = snprintf(line, sizeof line, "%s,\"check\":\"%s\"}\n", heads[i].text, link.text);
+    assert_int_equal(read_text(context, line, (size_t)size, &read), EX_INPUT);
+    assert_non_null(strstr(ex_context_message(context), heads[i].message));
+    ex_context_free(context);
+    journal_free(&read);
+  }
+}
+
 static void other_files_are_no_journals(void **state) {
   (void)state;
   journal read;
@@ -310,6 +338,7 @@ int main(void) {
       cmocka_unit_test(counts_that_go_down_are_refused),
       cmocka_unit_test(what_is_no_line_is_refused),
       cmocka_unit_test(a_line_by_hand_is_read),
+      cmocka_unit_test(heads_of_other_things_are_refused),
       cmocka_unit_test(other_files_are_no_journals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
