@@ -6,28 +6,16 @@
 
 #include "simulation/channel.h"
 #include "simulation/codec.h"
+#include "simulation/point_result.h"
 
 /* One block of samples is one code bit of every frame. */
 enum { BATCH_FRAMES = NORMAL_BLOCK };
-
-typedef struct frame_counts {
-  uint64_t frames;
-  uint64_t bit_errors;         /* of all n code bits */
-  uint64_t bit_errors_squared; /* sum over frames of the squared number of bit errors */
-  uint64_t frame_errors;       /* any bit wrong, or the syndrome not zero */
-  uint64_t undetected;         /* frame errors with a zero syndrome */
-  uint64_t iterations;         /* sum over frames */
-  uint64_t information_errors; /* bit errors of information bits */
-} frame_counts;
 
 /* What became of a batch. */
 typedef struct batch_result {
   frame_counts counts;
   uint64_t failed; /* bit f: frame f is in error */
 } batch_result;
-
-void frame_counts_add(frame_counts *sum, const frame_counts *more);
-void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
 /* What a worker is to do next. */
 typedef struct batch_order {
@@ -48,15 +36,6 @@ typedef struct batch_source {
   /* All frames of a batch are done; false ends the worker, and what is under way is dropped. */
   bool (*hand_in)(void *data, uint64_t number, const batch_result *result);
 } batch_source;
-
-/* Where a worker's time went, in seconds. */
-typedef struct work_times {
-  double channel;  /* codewords, noise, LLRs, quantizer */
-  double decoding; /* counting the wrong bits of a frame too */
-  double other;
-} work_times;
-
-void work_times_add(work_times *sum, const work_times *more);
 
 /* What one thread needs: an encoder where codewords are random, a decoder, and room for a batch. */
 typedef struct batch_worker batch_worker;

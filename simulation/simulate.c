@@ -17,8 +17,6 @@ typedef struct batch_slot {
   batch_result result;
 } batch_slot;
 
-const char *const point_endings[] = {"errors", "frames", "precision", "time", "interrupted", NULL};
-
 struct point_simulator {
   simulation_settings settings;
   thread_team *team;

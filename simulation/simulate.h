@@ -43,27 +43,6 @@ typedef struct simulation_settings {
   void *error_data;
 } simulation_settings;
 
-typedef enum point_ending {
-  POINT_ERRORS,    /* min_frame_errors */
-  POINT_FRAMES,    /* max_frames */
-  POINT_PRECISION, /* precision */
-  POINT_TIME,      /* max_seconds */
-  POINT_INTERRUPTED,
-} point_ending;
-
-extern const char *const point_endings[]; /* their names, ends with NULL */
-
-/* What has been simulated of a point: the first batches of its shard, in order. */
-typedef struct point_result {
-  double quality;      /* of the channel, as in channel_at */
-  uint64_t batches;    /* committed whole */
-  frame_counts whole;  /* of these */
-  frame_counts counts; /* and of one more batch, where max_frames cut it short */
-  double seconds;      /* that the point took, by the wall clock */
-  point_ending ending; /* set when the point is over */
-  work_times times;    /* with `profile`: of all threads of this process, since it went on */
-} point_result;
-
 /* The number by which random streams and files know a point: its quality in millionths of a dB, or
  * in 1e-15 where it is a probability. */
 int64_t simulation_point_key(channel_kind kind, double quality);

@@ -1,149 +1,11 @@
 #include "simulation/task.h"
 
-#include "command/output.h"
+#include "command/numbers.h"
 #include "core/context.h"
-#include "decoder/rule.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Goes up with every change after which the lines below give other numbers than before. */
-enum { SCHEME = 1 };
-
-/* Reals are written so that they are read back as they were. */
-#define EXACT "%.17g"
-
-/* Lines as they are collected. */
-typedef struct collection {
-  json_t *lines;
-  bool whole; /* memory has not run out */
-} collection;
-
-static void add(collection *to, const char *key, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void add(collection *to, const char *key, const char *format, ...) {
-  char text[1024]; /* more than any line needs */
-  va_list values;
-  va_start(values, format);
-  vsnprintf(text, sizeof text, format, values);
-  va_end(values);
-  if (json_object_set_new(to->lines, key, output_text(text)) != 0) to->whole = false;
-}
-
-/* ---- Lines ----------------------------------------------------------------------------------- */
-
-typedef void print_detail(const void *what, FILE *stream);
-
-/* The digest of what is printed. */
-static void add_digest(collection *to, const char *key, print_detail *print, const void *what) {
-  char *text = NULL, hex[DIGEST_TEXT];
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (stream) print(what, stream);
-  if (stream && fclose(stream) == 0)
-    add(to, key, "%s", digest_text(text, size, hex));
-  else
-    to->whole = false;
-  free(text);
-}
-
-/* A line "column kind" for each that is not sent. */
-static void print_unsent(const void *code, FILE *stream) {
-  for (int v = 0; v < ex_code_columns(code); v++)
-    if (ex_code_column(code, v) != EX_SENT)
-      fprintf(stream, "%d %d\n", v, (int)ex_code_column(code, v));
-}
-
-static void add_code(collection *to, const codec *c) {
-  char hash[EX_HASH_TEXT];
-  ex_code_hash(c->code, hash);
-  add(to, "edge_sha256", "%s", hash);
-  add(to, "n", "%d", ex_code_columns(c->code));
-  add(to, "k", "%d", ex_encoder_information(c->encoder));
-  add(to, "sent", "%d", c->sent);
-  add_digest(to, "unsent_sha256", print_unsent, c->code);
-}
-
-static void add_channel(collection *to, const simulation_settings *settings) {
-  const channel_settings *channel = &settings->channel;
-  char text[CHANNEL_TEXT];
-  add(to, "channel", "%s", channel_text(channel, text));
-  add(to, "quality", "%s", channel_quality_name(channel->kind));
-  add(to, "modulation", "%s", modulation_names[channel->modulation]);
-  if (!modulation_symmetric(channel->modulation))
-    add(to, "demapper", "%s", demapper_names[channel->demapper]);
-  add(to, "codewords", "%s", settings->random_codewords ? "random" : "zero");
-}
-
-/* A line "operand ..." for each operator, then a node for each output. */
-static void print_structure(const void *structure, FILE *stream) {
-  for (int node = 0; node < ex_structure_nodes(structure); node++) {
-    for (int i = 0; i < ex_structure_arity(structure, node); i++)
-      fprintf(stream, "%d ", ex_structure_operands(structure, node)[i]);
-    fputc('\n', stream);
-  }
-  for (int i = 0; i < ex_structure_inputs(structure); i++)
-    fprintf(stream, "%d\n", ex_structure_output(structure, i));
-}
-
-static void add_structure(collection *to, const ex_decoder_settings *check) {
-  char text[EX_CHECK_TEXT];
-  if (check->check == EX_CHECK_GIVEN)
-    add_digest(to, "structure", print_structure, check->structure);
-  else
-    add(to, "structure", "%s", ex_check_text(check, text));
-}
-
-/* The text of the rule has 15 digits of each. Any structure of the check nodes gives the same. */
-static void add_stochastic(collection *to, const ex_stochastic_settings *stochastic) {
-  char values[EX_PARAMETERS * 32] = "";
-  size_t length = 0;
-  for (int i = 0; i < EX_PARAMETERS; i++)
-    if (stochastic->value[i] != 0)
-      length += (size_t)snprintf(values + length, sizeof values - length, "%s" EXACT,
-                                 length ? " " : "", stochastic->value[i]);
-  add(to, "parameters", "%s", values);
-  const ex_node_choice *node = &stochastic->variable;
-  add_structure(to, &(ex_decoder_settings){.check = node->kind,
-                                           .latency = node->latency,
-                                           .structure = node->structure});
-}
-
-static void add_messages(collection *to, const ex_decoder_settings *decoder) {
-  add(to, "parameter", EXACT, decoder->parameter);
-  add(to, "schedule", "%s", ex_order_name(decoder->order));
-  add(to, "message", "%s", ex_message_name(decoder->message));
-  if (decoder->message == EX_I8) {
-    add(to, "llr_bits", "%d", decoder->llr_bits);
-    add(to, "llr_step", EXACT, decoder->llr_step);
-  }
-  if (!ex_rule_is_min_sum(decoder->rule)) add_structure(to, decoder);
-}
-
-static void add_decoder(collection *to, const ex_decoder_settings *decoder) {
-  char rule[EX_RULE_TEXT];
-  add(to, "decoder", "%s", ex_rule_text(decoder, rule));
-  add(to, "iterations", "%d", decoder->iterations);
-  add(to, "early_stop", "%s", decoder->early_stop ? "on" : "off");
-  if (decoder->rule == EX_STOCHASTIC)
-    add_stochastic(to, &decoder->stochastic);
-  else
-    add_messages(to, decoder);
-}
-
-static void add_all(collection *to, const simulation_settings *settings) {
-  add_code(to, settings->codec);
-  add_channel(to, settings);
-  add_decoder(to, &settings->decoder);
-  add(to, "batch_frames", "%d", BATCH_FRAMES);
-  add(to, "seed", "%" PRIu64, settings->seed);
-  add(to, "scheme", "%d", SCHEME);
-}
-
-/* ---- Tasks ----------------------------------------------------------------------------------- */
 
 static bool is_natural(const json_t *lines, const char *key) {
   const char *text = json_string_value(json_object_get(lines, key));
@@ -165,13 +27,6 @@ static ex_status hash_lines(ex_context *context, task *t) {
   if (whole) digest_text(text, size, t->hash);
   free(text);
   return whole ? EX_OK : ex_fail_memory(context);
-}
-
-ex_status task_of(ex_context *context, const simulation_settings *settings, task *made) {
-  *made = (task){.lines = json_object()};
-  collection to = {made->lines, made->lines != NULL};
-  if (to.whole) add_all(&to, settings);
-  return to.whole ? hash_lines(context, made) : ex_fail_memory(context);
 }
 
 ex_status task_from(ex_context *context, json_t *lines, task *made) {
