@@ -1,0 +1,93 @@
+/* A libFuzzer target over the reader of journals. No text may upset the sanitizers or be anything
+ * but sound or wrong, and what is read must come back the same when it is written and read again.
+ * Most texts fail at the first check: so each is read as it is, with right checks, and with right
+ * checks behind a head. */
+#include "bench/journal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const char *text, size_t size);
+
+static void check(bool holds) {
+  if (!holds) abort();
+}
+
+static ex_status read_text(const char *text, size_t size, journal *read) {
+  FILE *stream = size > 0 ? fmemopen((void *)text, size, "r") : fopen("/dev/null", "r");
+  check(stream);
+  ex_status status = journal_read(NULL, "fuzzed", stream, read);
+  fclose(stream);
+  return status;
+}
+
+static void check_same_entry(const journal_entry *a, const journal_entry *b) {
+  check(journal_order(a, b) == 0 && a->ended == b->ended);
+  check(!a->ended || a->point.ending == b->point.ending);
+  check(memcmp(&a->point.whole, &b->point.whole, sizeof a->point.whole) == 0);
+  check(memcmp(&a->point.counts, &b->point.counts, sizeof a->point.counts) == 0);
+  check(a->point.batches == b->point.batches && a->point.quality == b->point.quality);
+}
+
+static void round_trip(const journal *j) {
+  char *text = NULL;
+  size_t size = 0;
+  journal back;
+  chain_link link = chain_start;
+  FILE *stream = open_memstream(&text, &size);
+  check(stream && journal_print(j, &link, stream) && fclose(stream) == 0);
+  check(read_text(text, size, &back) == EX_OK);
+  check(strcmp(back.task.hash, j->task.hash) == 0 && json_equal(back.about, j->about));
+  check(back.count == j->count && back.table == j->table && !back.torn);
+  for (size_t i = 0; i < j->count; i++) check_same_entry(&j->entries[i], &back.entries[i]);
+  journal_free(&back);
+  free(text);
+}
+
+static void read_and_write(const char *text, size_t size) {
+  journal read;
+  ex_status status = read_text(text, size, &read);
+  check(status == EX_OK || status == EX_INPUT);
+  if (status == EX_OK && read.lines > 0) round_trip(&read);
+  journal_free(&read);
+}
+
+/* Prints each line of the text with its check; the end of the last may be missing. */
+static void seal(const char *text, size_t size, chain_link link, FILE *stream) {
+  for (const char *end = text + size; text < end;) {
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    size_t length = (size_t)((stop ? stop : end) - text);
+    link = chain_next(link, text, length);
+    fwrite(text, 1, length, stream);
+    fprintf(stream, ",\"check\":\"%s\"}%s", link.text, stop ? "\n" : "");
+    text += length + (stop != NULL);
+  }
+}
+
+static chain_link print_head(FILE *stream) {
+  journal j = {.about = json_pack("{s:s}", "code", "c")};
+  json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
+  chain_link link = chain_start;
+  check(task_from(NULL, lines, &j.task) == EX_OK && journal_print_head(&j, &link, stream));
+  json_decref(lines);
+  journal_free(&j);
+  return link;
+}
+
+static void read_sealed(const char *text, size_t size, bool head) {
+  char *sealed = NULL;
+  size_t sealed_size = 0;
+  FILE *stream = open_memstream(&sealed, &sealed_size);
+  check(stream);
+  seal(text, size, head ? print_head(stream) : chain_start, stream);
+  check(fclose(stream) == 0);
+  read_and_write(sealed, sealed_size);
+  free(sealed);
+}
+
+int LLVMFuzzerTestOneInput(const char *text, size_t size) {
+  read_and_write(text, size);
+  read_sealed(text, size, false);
+  read_sealed(text, size, true);
+  return 0;
+}
