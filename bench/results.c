@@ -83,11 +83,16 @@ static ex_status publish_if_due(results *r) {
   return r->behind && pace_due(r->pace) ? publish(r) : EX_OK;
 }
 
+static ex_status commit(results *r) {
+  TRY(run_file_commit(&r->file));
+  return publish_if_due(r);
+}
+
 bool results_commit(results *r, const point_result *so_far) {
-  if (!r->record->path || !run_file_due(&r->file)) return true;
+  if (!r->record->path || !run_file_due(&r->file, false)) return true;
   journal_entry entry = entry_of(r, so_far);
-  r->status = run_file_commit(&r->file, &entry);
-  if (r->status == EX_OK) r->status = publish_if_due(r);
+  r->status = run_file_put(&r->file, &entry);
+  if (r->status == EX_OK) r->status = commit(r);
   return r->status == EX_OK;
 }
 
@@ -104,9 +109,9 @@ static ex_status end_in_file(results *r, const point_result *start, const point_
     entry.ended = true;
     entry.point.ending = point->ending;
   }
-  TRY(run_file_commit(&r->file, &entry));
+  TRY(run_file_put(&r->file, &entry));
   r->behind = r->behind || ended;
-  return publish_if_due(r);
+  return ended && !run_file_due(&r->file, true) ? EX_OK : commit(r);
 }
 
 ex_status results_end(results *r, const point_result *start, const point_result *point,
@@ -125,6 +130,7 @@ static ex_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;
   if (j->table == format && file_exists(r->record->path)) return EX_OK;
+  TRY(run_file_commit(&r->file));
   TRY(publish(r));
   j->table = format;
   return run_file_rewrite(&r->file);

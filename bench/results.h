@@ -1,7 +1,7 @@
 /* Where the points of a sweep come from and go to. On standard output each begins anew and is
- * printed when it is over. In a file, each goes on from what the journal holds of it, is committed
- * about each second, and the table is replaced when one is over, or soon after where many are;
- * points that the journal holds and nobody asked for stay in the table. */
+ * printed when it is over. In a file, each goes on from what the journal holds of it and is
+ * committed about each second; when one is over it is committed and the table replaced, or soon
+ * after where many are. Points that the journal holds and nobody asked for stay in the table. */
 #ifndef BENCH_RESULTS_H
 #define BENCH_RESULTS_H
 
@@ -31,8 +31,9 @@ point_result results_start(const results *results, double quality);
  * that fails, which results_end reports. */
 bool results_commit(results *results, const point_result *so_far);
 
-/* Takes a point that went on from `start`; in a file, it is committed. Where it has `ended` it is a
- * row of the table. One that is as it was is left alone. */
+/* Takes a point that went on from `start`. Where it has `ended` it is a row of the table; in a file
+ * it is committed now or with others that end soon after, at the latest by results_close. Where it
+ * has not it is committed now. One that is as it was is left alone. */
 ex_status results_end(results *results, const point_result *start, const point_result *point,
                       bool ended);
 

@@ -3,7 +3,7 @@
 #include "bench/locked_file.h"
 #include "bench/read_file.h"
 #include "codes/replace_file.h"
-#include "core/context.h"
+#include "core/array.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 const char run_file_suffix[] = ".journal";
-static const double period = 1; /* seconds from commit to commit */
+static const double period = 1; /* seconds, of commits of a point under way */
 
-enum { SPARE_MAX = 10000 }; /* some hours of a point */
+enum { SPARE_MAX = 10000 }; /* lines that later ones have replaced: some hours of a point */
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
@@ -38,12 +38,11 @@ static ex_status read_journal(run_file *file) {
   }
   ex_status status = journal_read(file->context, file->path, stream, &file->journal);
   fclose(stream);
-  file->spare = file->journal.lines - file->journal.count;
   return status;
 }
 
 static ex_status begin_journal(run_file *file, const task *of, json_t *about) {
-  file->made = true;
+  file->unused = true;
   TRY(task_from(file->context, of->lines, &file->journal.task));
   file->journal.about = json_incref(about);
   return run_file_rewrite(file);
@@ -63,10 +62,12 @@ ex_status run_file_open(ex_context *context, const char *path, const task *of, j
 
 void run_file_close(run_file *file) {
   if (file->descriptor >= 0) {
-    if (file->made && file->journal.count == 0) unlink(file->path);
+    run_file_commit(file); /* where that fails, an earlier error has been reported */
+    if (file->unused) unlink(file->path);
     close(file->descriptor);
   }
   journal_free(&file->journal);
+  free(file->waiting);
   free(file->path);
 }
 
@@ -88,22 +89,33 @@ ex_status run_file_rewrite(run_file *file) {
   j->link = link;
   j->size = size;
   j->lines = 1 + j->count + (j->table >= 0);
-  file->spare = 0;
+  file->waiting_count = 0;
+  file->unused = file->unused && j->count == 0;
   return EX_OK;
 }
 
-bool run_file_due(const run_file *file) {
-  return pace_due(file->pace);
+bool run_file_due(const run_file *file, bool over) {
+  return pace_due(over ? file->pace_over : file->pace_under_way);
 }
 
-static ex_status append(run_file *file, const journal_entry *entry) {
+ex_status run_file_put(run_file *file, const journal_entry *entry) {
+  TRY(ARRAY_RESERVE(file->context, file->waiting, file->waiting_capacity, file->waiting_count + 1));
+  TRY(journal_put(file->context, &file->journal, entry));
+  file->journal.table = -1;
+  file->waiting[file->waiting_count++] = *entry;
+  return EX_OK;
+}
+
+/* Adds lines for what is waiting. */
+static ex_status append(run_file *file) {
   journal *j = &file->journal;
   chain_link link = j->link;
   char *text = NULL;
   size_t size;
   FILE *stream = open_memstream(&text, &size);
   if (!stream) return ex_fail_memory(file->context);
-  journal_print_entry(entry, &link, stream);
+  for (size_t i = 0; i < file->waiting_count; i++)
+    journal_print_entry(&file->waiting[i], &link, stream);
   ex_status status = fclose(stream) == 0 ? EX_OK : ex_fail_memory(file->context);
   if (status == EX_OK)
     status = locked_file_append(file->context, file->path, file->descriptor, j->size, text, size);
@@ -111,16 +123,18 @@ static ex_status append(run_file *file, const journal_entry *entry) {
   if (status != EX_OK) return status;
   j->link = link;
   j->size += size;
-  j->lines++;
-  j->table = -1;
+  j->lines += file->waiting_count;
+  file->waiting_count = 0;
+  file->unused = false;
   return EX_OK;
 }
 
-ex_status run_file_commit(run_file *file, const journal_entry *entry) {
+ex_status run_file_commit(run_file *file) {
   double start = clock_seconds();
-  TRY(append(file, entry));
-  TRY(journal_put(file->context, &file->journal, entry));
-  if (++file->spare > SPARE_MAX) TRY(run_file_rewrite(file));
-  file->pace = pace_done(start, period);
+  if (file->waiting_count == 0) return EX_OK;
+  TRY(append(file));
+  if (file->journal.lines > file->journal.count + SPARE_MAX) TRY(run_file_rewrite(file));
+  file->pace_over = pace_done(start, 0);
+  file->pace_under_way = pace_done(start, period);
   return EX_OK;
 }
