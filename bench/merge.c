@@ -20,7 +20,8 @@ static ex_status fail_entries(ex_context *context, const journal_entry *a, const
 static ex_status choose_longer(ex_context *context, journal_entry *kept,
                                const journal_entry *other) {
   const point_result *a = &kept->point, *b = &other->point;
-  if (a->batches == b->batches && memcmp(&a->whole, &b->whole, sizeof a->whole) != 0)
+  if ((a->batches <= b->batches && !journal_entry_grows(kept, other)) ||
+      (b->batches <= a->batches && !journal_entry_grows(other, kept)))
     return fail_entries(context, kept, other, "have different counts of the same frames");
   if (b->counts.frames > a->counts.frames ||
       (other->ended && !kept->ended && b->counts.frames == a->counts.frames))

@@ -7,9 +7,9 @@
 
 /* Reads the journals at `paths` (one or more) and merges them. The head is that of the first, less
  * the lines about it that the others do not have alike. EX_INPUT where they are of different tasks,
- * where two have different counts of the same batches, and where shards of one point overlap: i of
- * N and j of M do unless i and j differ modulo gcd(N, M). Else errors are those of journal_read.
- * The caller's, whatever the result: journal_free. */
+ * where counts of the same point and shard cannot come of one sequence of batches, and where shards
+ * of one point overlap: i of N and j of M do unless i and j differ modulo gcd(N, M). Else errors
+ * are those of journal_read. The caller's, whatever the result: journal_free. */
 ex_status merge_journals(ex_context *context, char *const *paths, int count, journal *merged);
 
 /* Merges `more` into `merged`, of which the errors are the same. `path` is where it is from. */

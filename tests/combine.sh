@@ -85,6 +85,11 @@ sed '3s/"whole":\[1/"whole":[2/; 3s/"batches":/"batches":1/' whole.csv.journal >
 rejects 'edited.journal:3: this line was changed' edited.journal
 : >nothing.journal
 rejects 'nothing.journal: found nothing' nothing.journal
+(
+  ulimit -f 3 # of 512 bytes: a head has room
+  rejects 'roomless.csv.journal: cannot be written: File too large' shards --out roomless.csv
+  exit $failures
+) || failures=$?
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out sum.csv 2>errors &&
   fail "a run goes on in a combined file"
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"

@@ -140,6 +140,11 @@ static void foreign_tasks_and_other_counts_are_refused(void **state) {
   changed.point.counts.bit_errors++;
   write_entry("changed", "1", changed);
   refuse("one", "changed", "point 5e-06: shards 1/2 and 1/2 have different counts");
+  journal_entry longer = entry_of(5, 0, 2, 4);
+  longer.point.whole.bit_errors = longer.point.counts.bit_errors = 1;
+  write_entry("longer", "1", longer);
+  refuse("one", "longer", "point 5e-06: shards 1/2 and 1/2 have different counts");
+  refuse("longer", "one", "point 5e-06: shards 1/2 and 1/2 have different counts");
 }
 
 /* By brute force: whether two shares of the same frames have a batch in common. */
