@@ -166,7 +166,9 @@ typedef enum ex_rule {
  * probability. A check node sends back the parity of the others. In a variable node an operator
  * whose inputs are equal hands that bit on and is regular; else it holds and gives a bit that it
  * remembers: its internal memory holds the last few regular bits, of which a random one is read.
- * The operators whose results are the node's outputs have what tells the decoders apart: */
+ * Memories, counters and decisions begin on the side of the LLR's sign; where an LLR is zero, on a
+ * random one, so that a simulation with the zero codeword does not flatter. The operators whose
+ * results are the node's outputs have what tells the decoders apart: */
 typedef enum ex_stochastic_kind {
   EX_EM,         /* "em": each remembers its last `length` regular bits */
   EX_TFM,        /* "tfm": each tracks P += beta (bit - P) over its regular bits */

@@ -216,6 +216,28 @@ static void test_plain_decoders(void **state) {
   trial_free(t);
 }
 
+/* ---- Bits of which nothing was received ---- */
+
+/* After the first cycle, which learns nothing of them, half of them are ones; in "rhs" all are, as
+ * a sum of zero is decided. */
+static void test_erased_bits(void **state) {
+  (void)state;
+  trial *t = trial_new("802.11n-648-1/2");
+  for (int v = 0; v < t->columns; v += 2)
+    for (int f = 0; f < FRAMES; f++) t->llr[v * FRAMES + f] = 0;
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]);
+    settings.iterations = 1;
+    decode(t, &settings, 0, FRAMES);
+    double ones = 0, erased = 0;
+    for (int v = 0; v < t->columns; v += 2)
+      for (int f = 0; f < FRAMES; f++, erased++) ones += t->bits[v * FRAMES + f];
+    double expected = settings.stochastic.kind == EX_RHS ? 1 : 0.5;
+    assert_true(fabs(ones / erased - expected) <= 5.5 * 0.5 / sqrt(erased));
+  }
+  trial_free(t);
+}
+
 /* ---- Frames in company ---- */
 
 static void test_instruction_sets_and_company(void **state) {
@@ -465,6 +487,7 @@ static void test_refused_settings(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_plain_decoders),
+      cmocka_unit_test(test_erased_bits),
       cmocka_unit_test(test_instruction_sets_and_company),
       cmocka_unit_test(test_check_structures),
       cmocka_unit_test(test_refilled_lanes),

@@ -4,7 +4,7 @@
  */
 #include "decoder/stochastic/steps.h"
 
-enum { CHECK_BITS = 24, COLUMN_BITS = 5 };
+enum { CHECK_BITS = 25, COLUMN_BITS = 5 };
 
 /* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
 static plane few_failing(bit_state *s, int limit) {

@@ -45,20 +45,29 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
 }
 
 /* A shortened bit is certain: no range of LLRs bounds it. */
-static int most_certain(const bit_plan *plan, int column) {
+static uint8_t most_certain(const bit_plan *plan, int column) {
   bool is_probability = ex_stochastic_has_structure(plan->settings.stochastic.kind);
   bool known = ex_code_column(plan->code, column) == EX_SHORTENED;
   return known && is_probability ? 0 : plan->magnitudes[plan->largest];
 }
 
-static void receive_column(const bit_plan *plan, const float *llr, int frames, const float *scale,
-                           int most, received *to) {
+/* A bit of which nothing was received begins as 0 or 1 at random. As 0 it would be right in all
+ * zero codewords. */
+static inline bool is_one(float llr, uint64_t key, int column) {
+  uint64_t state = ~key + (uint64_t)column;
+  return llr == 0 ? ex_random_next(&state) & 1 : llr < 0;
+}
+
+static void receive_column(const bit_plan *plan, int column, const ex_block *block,
+                           const uint64_t *keys, const float *scale, received *to) {
   uint8_t magnitude[EX_BLOCK_FRAMES_MAX] = {0}, sign[EX_BLOCK_FRAMES_MAX] = {0};
+  const float *llr = (const float *)block->llr + (size_t)column * block->stride;
   const float largest = (float)plan->largest;
-  for (int f = 0; f < frames; f++) {
+  const uint8_t most = most_certain(plan, column);
+  for (int f = 0; f < block->frames; f++) {
     float units = fabsf(llr[f]) * scale[f] + 0.5F;
-    magnitude[f] = units < largest ? plan->magnitudes[(int)units] : (uint8_t)most;
-    sign[f] = llr[f] < 0;
+    magnitude[f] = units < largest ? plan->magnitudes[(int)units] : most;
+    sign[f] = is_one(llr[f], keys[f], column);
   }
   to->sign = byte_bits(sign, 0);
   for (int b = 0; b < MAGNITUDE_BITS; b++) to->magnitude[b] = byte_bits(magnitude, b);
@@ -73,8 +82,7 @@ void VARIANT(ex_bit_receive)(bit_state *s) {
   for (int f = 0; f < block->frames; f++)
     scale[f] = nds_scale(plan->settings.stochastic.value[EX_NDS], square[f]) / (float)plan->step;
   for (int v = 0; v < ex_code_columns(plan->code); v++) {
-    receive_column(plan, (const float *)block->llr + (size_t)v * block->stride, block->frames,
-                   scale, most_certain(plan, v), &s->received[v]);
+    receive_column(plan, v, block, s->lanes.keys, scale, &s->received[v]);
     s->received[v].sent = block->sent ? block->sent[v] : 0;
   }
 }
