@@ -209,11 +209,14 @@ static void compare_with_plain(trial *t, const char *text, const char *decoder) 
 
 static void test_plain_decoders(void **state) {
   (void)state;
-  trial *t = trial_new("mackay:96,3,6,1");
-  compare_with_plain(t, "gallager-b", "gallager-b");
-  compare_with_plain(t, "gdbf", "gdbf");
-  compare_with_plain(t, "pgdbf:flip=1", "pgdbf");
-  trial_free(t);
+  const char *const codes[] = {"mackay:96,3,6,1", "peg:96,48,2*0.3+3*0.4+4*0.3,1"};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    trial *t = trial_new(codes[i]);
+    compare_with_plain(t, "gallager-b", "gallager-b");
+    compare_with_plain(t, "gdbf", "gdbf");
+    compare_with_plain(t, "pgdbf:flip=1", "pgdbf");
+    trial_free(t);
+  }
 }
 
 /* ---- Bits of which nothing was received ---- */

@@ -1,12 +1,12 @@
 /* "gdbf" and "pgdbf": flips, in every cycle, the bits that look worst,
  *
- *   E_v = -x_v y_v + 2 (checks of v that are not satisfied),
+ *   E_v = -x_v y_v + 2 (checks of v that are not satisfied) - (checks of v),
  *
  * largest in its frame, with a probability. (T. Wadayama et al., "Gradient descent bit flipping
- * algorithms for decoding LDPC codes", IEEE Trans. Commun. 58(6), 2010, of which E is the inversion
- * function up to sign and a constant; O. Rasheed, P. Ivanis, B. Vasic, "Fault-tolerant
- * probabilistic gradient-descent bit flipping decoder", IEEE Commun. Letters 18(9), 2014, where y =
- * +-1.) x_v is the decision; y_v is in units of llr-step. */
+ * algorithms for decoding LDPC codes", IEEE Trans. Commun. 58(6), 2010, whose inversion function is
+ * -E; O. Rasheed, P. Ivanis, B. Vasic, "Fault-tolerant probabilistic gradient-descent bit flipping
+ * decoder", IEEE Commun. Letters 18(9), 2014, where y = +-1 and all v have as many checks, so that
+ * E leaves them out.) x_v is the decision; y_v is in units of llr-step. */
 #include "decoder/stochastic/steps.h"
 
 /* sum += (number ^ less) + less: minus the number in the lanes of `less`. */
@@ -20,16 +20,16 @@ static inline void add_signed(plane *sum, const plane *number, int bits, plane l
   }
 }
 
-/* E of one node in units of llr-step, from 2^MAGNITUDE_BITS up so that it is positive. */
+/* E of one node in units of llr-step, raised so that it is positive at every degree. */
 static void find_energy(bit_state *s, const plane *channel, const int *edges, int degree, plane bit,
                         plane *energy) {
   const plane *messages = s->messages;
   const int shift = s->plan->check_shift;
-  for (int i = 0; i < ENERGY_BITS; i++) energy[i] = no_lanes();
+  const int base = (1 << MAGNITUDE_BITS) + ((NODE_DEGREE_MAX - degree) << shift) / 2;
+  for (int i = 0; i < ENERGY_BITS; i++) energy[i] = constant(base, i);
   /* What came from a check is its parity without this bit. */
   for (int j = 0; j < degree; j++)
     add_plane(energy + shift, ENERGY_BITS - shift, messages[edges[j]] ^ bit);
-  add_plane(energy + MAGNITUDE_BITS, ENERGY_BITS - MAGNITUDE_BITS, ~no_lanes());
   add_signed(energy, channel + 1, MAGNITUDE_BITS, ~(bit ^ channel[0]));
 }
 
