@@ -341,9 +341,9 @@ const char *ex_check_text(const ex_decoder_settings *settings, char text[EX_CHEC
  * LLVM. EX_INTERNAL where LLVM refuses. EX_LIMIT on a row of more than EX_INPUTS_MAX ones (but for
  * EX_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
  * bits (258 at 8 bits), and on a step so small that EX_SPA_TABLE needs more than 32 thresholds. Of
- * EX_STOCHASTIC: EX_INPUT on a column of fewer than 2 or more than 16 ones, and on a structure that
- * has the size of none, or for checks of more than EX_INPUTS_MAX; EX_LIMIT where nodes need more
- * than 2 GiB. */
+ * EX_STOCHASTIC: EX_INPUT on a column of fewer than 2 or more than 16 ones (but for shortened
+ * ones), and on a structure that has the size of none, or for checks of more than EX_INPUTS_MAX;
+ * EX_LIMIT where nodes need more than 2 GiB. */
 typedef struct ex_decoder ex_decoder;
 
 ex_status ex_decoder_new(ex_context *context, const ex_code *code,

@@ -241,6 +241,22 @@ static void test_erased_bits(void **state) {
   trial_free(t);
 }
 
+/* ---- Bits that both sides know ---- */
+
+static void test_shortened_bits(void **state) {
+  (void)state;
+  trial *t = trial_new("802.11n-648-1/2");
+  enum { KNOWN = 100 };
+  assert_int_equal(ex_code_mark(NULL, t->code, EX_SHORTENED, 0, KNOWN), EX_OK);
+  for (int i = 0; i < DECODERS; i++) {
+    ex_decoder_settings settings = settings_of(decoders[i]);
+    decode(t, &settings, 0, FRAMES);
+    for (int v = 0; v < KNOWN; v++)
+      for (int f = 0; f < FRAMES; f++) assert_int_equal(t->bits[v * FRAMES + f], 0);
+  }
+  trial_free(t);
+}
+
 /* ---- Frames in company ---- */
 
 static void test_instruction_sets_and_company(void **state) {
@@ -491,6 +507,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_plain_decoders),
       cmocka_unit_test(test_erased_bits),
+      cmocka_unit_test(test_shortened_bits),
       cmocka_unit_test(test_instruction_sets_and_company),
       cmocka_unit_test(test_check_structures),
       cmocka_unit_test(test_refilled_lanes),

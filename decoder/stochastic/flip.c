@@ -29,6 +29,7 @@ static void flip_columns(bit_state *s, plane lanes) {
   const plane *parities = s->parities;
   plane *decided = s->decided;
   for (int v = 0; v < ex_code_columns(code); v++) {
+    if (ex_code_column(code, v) == EX_SHORTENED) continue;
     int first = ex_code_column_first(code, v), end = ex_code_column_first(code, v + 1);
     plane sum[COLUMN_BITS] = {0};
     for (int i = first; i < end; i++) add_plane(sum, COLUMN_BITS, parities[rows[edges[i]]]);

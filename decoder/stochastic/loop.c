@@ -53,6 +53,17 @@ static void run_registers(bit_state *s) {
   for (int i = 0; i < s->plan->registers; i++, planes += LFSR_BITS + steps) lfsr_run(planes, steps);
 }
 
+/* Zeros; that is how they are decided from the beginning. */
+static void send_known(bit_state *s) {
+  const bit_plan *plan = s->plan;
+  const int *edges = ex_code_column_edges(plan->code);
+  for (int i = 0; i < plan->known_count; i++) {
+    int v = plan->known[i], end = ex_code_column_first(plan->code, v + 1);
+    for (int j = ex_code_column_first(plan->code, v); j < end; j++)
+      ((plane *)s->messages)[edges[j]] = no_lanes();
+  }
+}
+
 static void update_all_nodes(bit_state *s, const cycle_start *start) {
   static update_nodes *const update[EX_STOCHASTIC_KINDS] = {
       [EX_EM] = VARIANT(ex_em_nodes),
@@ -72,6 +83,7 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
   run_registers(s);
   for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
   if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_flipper_flip)(s, start);
+  send_known(s);
 }
 
 /* Whether it ends by flipping bits. */

@@ -103,14 +103,22 @@ static ex_status check_given(ex_context *context, bit_plan *p) {
                  ex_structure_inputs(choice->structure) - 1);
 }
 
+static ex_status add_column(ex_context *context, bit_plan *p, int column) {
+  int degree = column_degree(p->code, column);
+  TRY(check_degree(context, p->code, column));
+  if (!group_of_degree(p, degree)) TRY(add_group(context, p, degree));
+  node_group *group = group_of_degree(p, degree);
+  group->columns[group->nodes++] = column;
+  return EX_OK;
+}
+
 static ex_status make_groups(ex_context *context, bit_plan *p) {
-  for (int v = 0; v < ex_code_columns(p->code); v++) {
-    int degree = column_degree(p->code, v);
-    TRY(check_degree(context, p->code, v));
-    if (!group_of_degree(p, degree)) TRY(add_group(context, p, degree));
-    node_group *group = group_of_degree(p, degree);
-    group->columns[group->nodes++] = v;
-  }
+  TRY(ARRAY_NEW(context, p->known, ex_code_columns(p->code)));
+  for (int v = 0; v < ex_code_columns(p->code); v++)
+    if (ex_code_column(p->code, v) == EX_SHORTENED)
+      p->known[p->known_count++] = v;
+    else
+      TRY(add_column(context, p, v));
   TRY(check_given(context, p));
   for (int g = 0; g < p->group_count; g++) {
     p->groups[g].first = p->node_planes;
@@ -165,6 +173,7 @@ static void release_plan(bit_plan *plan) {
     ex_program_clear(&plan->groups[g].program);
     free(plan->groups[g].columns);
   }
+  free(plan->known);
   ex_check_programs_clear(&plan->checks);
   free(plan->magnitudes);
   free(plan->edge_rows);

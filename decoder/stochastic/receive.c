@@ -44,13 +44,6 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   return bits;
 }
 
-/* A shortened bit is certain: no range of LLRs bounds it. */
-static uint8_t most_certain(const bit_plan *plan, int column) {
-  bool is_probability = ex_stochastic_has_structure(plan->settings.stochastic.kind);
-  bool known = ex_code_column(plan->code, column) == EX_SHORTENED;
-  return known && is_probability ? 0 : plan->magnitudes[plan->largest];
-}
-
 /* A bit of which nothing was received begins as 0 or 1 at random. As 0 it would be right in all
  * zero codewords. */
 static inline bool is_one(float llr, uint64_t key, int column) {
@@ -63,7 +56,7 @@ static void receive_column(const bit_plan *plan, int column, const ex_block *blo
   uint8_t magnitude[EX_BLOCK_FRAMES_MAX] = {0}, sign[EX_BLOCK_FRAMES_MAX] = {0};
   const float *llr = (const float *)block->llr + (size_t)column * block->stride;
   const float largest = (float)plan->largest;
-  const uint8_t most = most_certain(plan, column);
+  const uint8_t most = plan->magnitudes[plan->largest];
   for (int f = 0; f < block->frames; f++) {
     float units = fabsf(llr[f]) * scale[f] + 0.5F;
     magnitude[f] = units < largest ? plan->magnitudes[(int)units] : most;

@@ -43,6 +43,7 @@ typedef struct bit_plan {
   const bit_engine *engine;
   node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
   int group_count;
+  int *known, known_count; /* shortened columns: zeros that no node computes */
   check_programs checks;
   size_t node_planes;  /* of all groups */
   int registers;       /* lfsr.h; 0: random numbers come from the generator */
