@@ -17,14 +17,8 @@ void VARIANT(ex_bit_checks)(bit_state *s) {
 
 plane VARIANT(ex_bit_failing)(const bit_state *s) {
   const ex_code *code = s->plan->code;
-  const int *columns = ex_code_edge_columns(code);
-  const plane *decided = s->decided;
   plane failing = no_lanes();
-  for (int row = 0; row < ex_code_rows(code); row++) {
-    plane parity = no_lanes();
-    int end = ex_code_row_first(code, row + 1);
-    for (int e = ex_code_row_first(code, row); e < end; e++) parity ^= decided[columns[e]];
-    failing |= parity;
-  }
+  for (int row = 0; row < ex_code_rows(code); row++)
+    failing |= decided_parity(code, s->decided, row);
   return failing;
 }

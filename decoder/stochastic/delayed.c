@@ -3,7 +3,7 @@
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const int delay = (int)s->plan->settings.stochastic.value[EX_DELAY];
-  plane sent = no_lanes(), *delayed = n->held + s->lanes.turn % (unsigned)delay;
+  plane sent = no_lanes(), *delayed = n->held + s->lanes.turn % (uint64_t)delay;
   for (int j = 0; j < n->degree; j++, delayed += delay) {
     *delayed = send(s, n, j, *delayed);
     if (j == 0) sent = *delayed;

@@ -1,7 +1,7 @@
 /* The end of "counter-bf" and "ueng2017": once few checks are not satisfied, decisions no longer
  * follow their counters, and in every cycle those bits flip that more than half of their checks
- * speak against.
- */
+ * speak against. */
+#include "decoder/stochastic/parity.h"
 #include "decoder/stochastic/steps.h"
 
 enum { CHECK_BITS = 25, COLUMN_BITS = 5 };
@@ -9,16 +9,12 @@ enum { CHECK_BITS = 25, COLUMN_BITS = 5 };
 /* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
 static plane few_failing(bit_state *s, int limit) {
   const ex_code *code = s->plan->code;
-  const int *columns = ex_code_edge_columns(code), rows = ex_code_rows(code);
-  const plane *decided = s->decided;
+  const int rows = ex_code_rows(code);
   plane *parities = s->parities, sum[CHECK_BITS] = {0};
   int bits = 64 - __builtin_clzll((uint64_t)rows | (uint64_t)limit);
   for (int row = 0; row < rows; row++) {
-    plane parity = no_lanes();
-    int end = ex_code_row_first(code, row + 1);
-    for (int e = ex_code_row_first(code, row); e < end; e++) parity ^= decided[columns[e]];
-    parities[row] = parity;
-    add_plane(sum, bits, parity);
+    parities[row] = decided_parity(code, s->decided, row);
+    add_plane(sum, bits, parities[row]);
   }
   return ~reaches(sum, bits, limit);
 }

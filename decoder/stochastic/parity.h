@@ -1,12 +1,22 @@
-/* The check node, a bit of every lane at a time, in place: bits to the check become the parities of
- * the others. Compilers make one instruction of two exclusive-ors where there is one. */
+/* Parities, a bit of every lane at a time: of decided bits; of the others in a check node, in
+ * place. Compilers make one instruction of two exclusive-ors where there is one. */
 #ifndef EXTRINSIC_PARITY_H
 #define EXTRINSIC_PARITY_H
 
 #include "decoder/stochastic/plane.h"
 #include "decoder/stochastic/program.h"
+#include "ldpc.h"
 
 #include <string.h>
+
+/* Of the decided bits of a row. */
+static inline plane decided_parity(const ex_code *code, const plane *decided, int row) {
+  const int *columns = ex_code_edge_columns(code);
+  plane parity = no_lanes();
+  int end = ex_code_row_first(code, row + 1);
+  for (int e = ex_code_row_first(code, row); e < end; e++) parity ^= decided[columns[e]];
+  return parity;
+}
 
 static inline plane row_parity(const plane *planes, int degree) {
   plane parity = no_lanes();

@@ -61,7 +61,7 @@ enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 /* Which frame is in which lane. */
 typedef struct lane_row {
   uint64_t busy[BIT_WORDS_MAX];
-  unsigned turn; /* the run's cycles */
+  uint64_t turn; /* the run's cycles */
   int wasted;    /* cycles that idle lanes were taken through since they were last filled */
   unsigned cycles[BIT_LANES_MAX]; /* of the frame; counted on where a lane is idle */
   int flips[BIT_LANES_MAX]; /* counter-bf, ueng2017: cycles of flipping, or of waiting since */
