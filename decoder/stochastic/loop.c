@@ -74,15 +74,15 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
       [EX_COUNTER] = VARIANT(ex_counter_nodes),
       [EX_COUNTER_BF] = VARIANT(ex_counter_bf_nodes),
       [EX_UENG2017] = VARIANT(ex_ueng2017_nodes),
-      [EX_GDBF] = VARIANT(ex_flipper_nodes),
-      [EX_PGDBF] = VARIANT(ex_flipper_nodes),
+      [EX_GDBF] = VARIANT(ex_gdbf_nodes),
+      [EX_PGDBF] = VARIANT(ex_gdbf_nodes),
       [EX_GALLAGER_B] = VARIANT(ex_gallager_nodes),
   };
   const bit_plan *plan = s->plan;
   const ex_stochastic_kind kind = plan->settings.stochastic.kind;
   run_registers(s);
   for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
-  if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_flipper_flip)(s, start);
+  if (kind == EX_GDBF || kind == EX_PGDBF) VARIANT(ex_gdbf_flip)(s, start);
   send_known(s);
 }
 

@@ -158,8 +158,8 @@ static ex_status refuse(ex_context *context, const char *decoder, const paramete
   const char *what = p->kind == INTEGER ? "an integer"
                      : p->kind == REAL  ? "a number"
                                         : "a power of two";
-  return ex_fail(context, EX_INPUT, "%s: %s=%s: expected %s from %.15g to %.15g", decoder, p->name, found,
-                 what, p->low, p->high);
+  return ex_fail(context, EX_INPUT, "%s: %s=%s: expected %s from %.15g to %.15g", decoder, p->name,
+                 found, what, p->low, p->high);
 }
 
 static ex_status check_choice(ex_context *context, const char *decoder, const char *node,

@@ -18,7 +18,7 @@ enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
 /* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
 
-/* Of the flipping decoders' E, in units of llr-step from 1/32 on: below 16 (64 + 32) + 2^8. */
+/* Of the E of gdbf and pgdbf, in units of llr-step from 1/32 on: below 16 (64 + 32) + 2^8. */
 enum { ENERGY_BITS = 12 };
 
 /* All variable nodes of one degree. The planes of a node follow each other: the channel's, those

@@ -23,11 +23,11 @@ void VARIANT(ex_bit_refill)(bit_state *s, const ex_stream *stream);
 typedef void update_nodes(bit_state *s, const node_group *group, const cycle_start *start);
 update_nodes VARIANT(ex_em_nodes), VARIANT(ex_tfm_nodes), VARIANT(ex_mtfm_nodes),
     VARIANT(ex_rhs_nodes), VARIANT(ex_counter_nodes), VARIANT(ex_counter_bf_nodes),
-    VARIANT(ex_ds_nodes), VARIANT(ex_ueng2017_nodes), VARIANT(ex_flipper_nodes),
+    VARIANT(ex_ds_nodes), VARIANT(ex_ueng2017_nodes), VARIANT(ex_gdbf_nodes),
     VARIANT(ex_gallager_nodes);
 
 /* After all nodes of "gdbf" and "pgdbf", which only look for the worst of their frame: flips. */
-void VARIANT(ex_flipper_flip)(bit_state *s, const cycle_start *start);
+void VARIANT(ex_gdbf_flip)(bit_state *s, const cycle_start *start);
 
 /* "counter-bf", "ueng2017": flips bits of the lanes that are near a codeword, for the next cycle.
  * `ready`: those with a frame that is not done. Returns the lanes that give up. */

@@ -42,7 +42,7 @@ static void raise_worst(plane *worst, const plane *energy) {
   for (int i = 0; i < ENERGY_BITS; i++) worst[i] = choose(higher, energy[i], worst[i]);
 }
 
-void VARIANT(ex_flipper_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
+void VARIANT(ex_gdbf_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
   const ex_code *code = s->plan->code;
   for (int i = 0; i < group->nodes; i++) {
     int v = group->columns[i];
@@ -76,7 +76,7 @@ static void flip_group(bit_state *s, const node_group *group, plane may, int pro
   }
 }
 
-void VARIANT(ex_flipper_flip)(bit_state *s, const cycle_start *start) {
+void VARIANT(ex_gdbf_flip)(bit_state *s, const cycle_start *start) {
   const int probability =
       (int)(s->plan->settings.stochastic.value[EX_FLIP] * (1 << MAGNITUDE_BITS) + 0.5);
   for (int g = 0; g < s->plan->group_count; g++)
