@@ -432,10 +432,11 @@ typedef struct ex_outcome {
 
 /* Decodes `frames` frames (any number). Bit v of frame f: its LLR is llr[v * stride + f], its
  * decision goes to bits[v * stride + f] as 0 or 1, stride >= frames. 8-bit LLRs are in units of
- * llr_step and are clamped to llr_bits, float ones in sum-product to 40. A posterior of zero is
- * decided by its channel LLR, and as 1 where that is zero too, so that a simulation with the zero
- * codeword never flatters. What becomes of a frame does not depend on the others. Only the function
- * of the decoder's message type may be called. */
+ * llr_step and are clamped to llr_bits, float ones in sum-product to 40; stochastic decoders
+ * estimate the noise from them, and those of bits that were sent must be finite. A posterior of
+ * zero is decided by its channel LLR, and as 1 where that is zero too, so that a simulation with
+ * the zero codeword never flatters. What becomes of a frame does not depend on the others. Only the
+ * function of the decoder's message type may be called. */
 void ex_decoder_run_i8(ex_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
                        uint8_t *bits, ex_outcome *outcomes);
 void ex_decoder_run_f32(ex_decoder *decoder, const float *llr, size_t stride, size_t frames,

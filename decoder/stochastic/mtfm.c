@@ -12,15 +12,14 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   const int bits = group->level_bits, shift = -ilogb(settings->value[EX_BETA]);
   plane *decision = n->levels + bits;
   plane hold = level_bit(n->levels, n->random, bits);
-  plane ones[SUM_BITS] = {0}, zeros[SUM_BITS] = {0}, all[SUM_BITS];
+  plane ones[SUM_BITS] = {0}, zeros[SUM_BITS] = {0}, all[SUM_BITS] = {0};
   for (int j = 0; j < n->degree; j++) {
     plane bit = send(s, n, j, hold);
     if (j == 0) count(decision, group->decision_bits, bit, ~bit);
     add_plane(ones, SUM_BITS, n->outputs[j].all);
     add_plane(zeros, SUM_BITS, ~n->outputs[j].any);
+    add_plane(all, SUM_BITS, regular(n->outputs[j]));
   }
-  memcpy(all, ones, sizeof all);
-  for (int j = 0; j < n->degree; j++) add_plane(all, SUM_BITS, ~n->outputs[j].any);
   plane one = above(ones, zeros, SUM_BITS), zero = above(zeros, ones, SUM_BITS);
   int votes = (int)settings->value[EX_VOTES];
   plane enough = reaches(all, SUM_BITS, votes < n->degree ? votes : n->degree);

@@ -10,15 +10,16 @@ static inline uint64_t mix(uint64_t key, float llr) {
   return key ^ key >> 32;
 }
 
-/* The mean square of the LLRs of bits that were sent, and a hash of all. */
+/* The mean square of the LLRs of bits that were sent, and a hash of all. Bits that were not sent
+ * may have infinite ones. */
 static void measure(const bit_plan *plan, const ex_block *block, double *square, uint64_t *keys) {
   const float *llr = block->llr;
   const int columns = ex_code_columns(plan->code), frames = block->frames;
   for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
   for (int v = 0; v < columns; v++, llr += block->stride) {
-    double weight = ex_code_column(plan->code, v) == EX_SENT;
+    bool sent = ex_code_column(plan->code, v) == EX_SENT;
     for (int f = 0; f < frames; f++) {
-      square[f] += weight * llr[f] * llr[f];
+      square[f] += sent ? (double)llr[f] * llr[f] : 0;
       keys[f] = mix(keys[f], llr[f]);
     }
   }
