@@ -3,8 +3,6 @@
  * than there are. */
 #include "decoder/stochastic/node.h"
 
-enum { SUM_BITS = 5 };
-
 static inline void move_counter(node *n, const node_group *group, plane up, plane down) {
   count(n->levels, group->level_bits, up, down);
   *n->decided = n->levels[group->level_bits - 1];

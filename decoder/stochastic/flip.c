@@ -4,7 +4,8 @@
 #include "decoder/stochastic/parity.h"
 #include "decoder/stochastic/steps.h"
 
-enum { CHECK_BITS = 25, COLUMN_BITS = 5 };
+/* Of a sum over all checks. */
+enum { CHECK_BITS = 25 };
 
 /* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
 static plane few_failing(bit_state *s, int limit) {
@@ -27,9 +28,9 @@ static void flip_columns(bit_state *s, plane lanes) {
   for (int v = 0; v < ex_code_columns(code); v++) {
     if (ex_code_column(code, v) == EX_SHORTENED) continue;
     int first = ex_code_column_first(code, v), end = ex_code_column_first(code, v + 1);
-    plane sum[COLUMN_BITS] = {0};
-    for (int i = first; i < end; i++) add_plane(sum, COLUMN_BITS, parities[rows[edges[i]]]);
-    decided[v] ^= lanes & reaches(sum, COLUMN_BITS, (end - first) / 2 + 1);
+    plane sum[SUM_BITS] = {0};
+    for (int i = first; i < end; i++) add_plane(sum, SUM_BITS, parities[rows[edges[i]]]);
+    decided[v] ^= lanes & reaches(sum, SUM_BITS, (end - first) / 2 + 1);
   }
 }
 

@@ -3,8 +3,6 @@
  * the majority of all checks and the received bit, which also breaks ties. */
 #include "decoder/stochastic/steps.h"
 
-enum { SUM_BITS = 5 };
-
 static void update_node(plane *messages, const int *edges, int degree, int votes, plane sign,
                         plane fill, plane *decided) {
   plane against[SUM_BITS] = {0};

@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-enum { SUM_BITS = 5 };
-
 /* A tie moves nothing. */
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const ex_stochastic_settings *settings = &s->plan->settings.stochastic;

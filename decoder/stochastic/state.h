@@ -15,6 +15,9 @@ enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
 
 enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
 
+/* Of a sum over a node's inputs or outputs. */
+enum { SUM_BITS = 5 };
+
 /* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
 

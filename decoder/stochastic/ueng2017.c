@@ -8,8 +8,6 @@
  * decides, and the rule of flipping. */
 #include "decoder/stochastic/node.h"
 
-enum { SUM_BITS = 5 };
-
 /* Lanes in which enough of the inputs are ones, or zeros. */
 static inline void vote(const plane *inputs, int count, int votes, plane *ones, plane *zeros) {
   plane sum[SUM_BITS] = {0};
