@@ -49,6 +49,13 @@ static ex_status understand_shard(ex_context *context, const char *text,
   return EX_OK;
 }
 
+/* Each shard would look for them with counts of its own. */
+static ex_status check_shard_points(ex_context *context, const ber_options *options) {
+  if (options->plan.list || options->simulation.other_shards == 0) return EX_OK;
+  return ex_fail(context, EX_INPUT,
+                 "--shard with --ebn0 auto: shards would find different points, expected a list");
+}
+
 static const char *const codewords[] = {"zero", "random", NULL};
 
 /* What was typed and still has to be understood. */
@@ -86,6 +93,7 @@ static ex_status understand(ex_context *context, const typed_options *typed, ber
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
   TRY(understand_channel(context, typed, options));
   if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
+  TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));

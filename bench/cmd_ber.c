@@ -71,6 +71,12 @@ static void run_probe(sweep *all, point_simulator *simulator, double quality) {
   if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
 }
 
+/* A frame_error_watch. Frames of points that show where to begin are not kept. */
+static void keep_errors(void *data, double quality, uint64_t batch, uint64_t frames) {
+  sweep *all = data;
+  if (!sweep_plan_probes(&all->plan)) error_log_add(all->errors, quality, batch, frames);
+}
+
 static ex_status run_point(sweep *all, point_simulator *simulator, double quality) {
   point_result start = results_start(&all->results, quality);
   point_result point = simulate(all, simulator, &start);
@@ -117,10 +123,21 @@ static int report_interruption(const sweep *all) {
                  all->plan.taken, of, options->out ? options->out : "standard output", more);
 }
 
+static void report_floor(const sweep *all) {
+  const waterfall *search = &all->plan.search;
+  char quality[CHANNEL_QUALITY_TEXT];
+  channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
+  fprintf(stderr,
+          "extrinsic ber: an error floor: the frame error rate stays near %.1e from %s on, and "
+          "does not come down to %g\n",
+          search->seen.rate, quality, search->low);
+}
+
 /* All points are finished, or their time is over. */
 static int report_points(const sweep *all) {
   double next;
   bool more = sweep_plan_next(&all->plan, &next);
+  if (sweep_plan_floor(&all->plan)) report_floor(all);
   if (more)
     fprintf(stderr, "extrinsic ber: time is over: %d points are finished\n", all->plan.taken);
   else if (all->plan.taken == 0)
@@ -157,14 +174,14 @@ static int sweep_into(ex_context *context, sweep *all, ber_record *record,
 }
 
 /* Frames in error go to their folder where that is wanted. */
-static ex_status save_errors(ex_context *context, ber_options *options, error_log **log) {
+static ex_status save_errors(ex_context *context, ber_options *options, sweep *all) {
   simulation_settings *simulation = &options->simulation;
   if (!options->save_errors) return EX_OK;
   json_t *made = saved_task_json(simulation, options->code_name, options->information_bits,
                                  options->structure.name);
-  TRY(error_log_open(context, options->save_errors, made, simulation, log));
-  simulation->error_watch = error_log_add;
-  simulation->error_data = *log;
+  TRY(error_log_open(context, options->save_errors, made, simulation, &all->errors));
+  simulation->error_watch = keep_errors;
+  simulation->error_data = all;
   return EX_OK;
 }
 
@@ -176,7 +193,7 @@ static int run(ex_context *context, const char *command, ber_options *options, b
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = ber_describe(record, command, options);
-  if (status == EX_OK) status = save_errors(context, options, &all.errors);
+  if (status == EX_OK) status = save_errors(context, options, &all);
   double start = clock_seconds();
   if (status == EX_OK) status = simulator_new(context, &options->simulation, &simulator);
   all.compile_s = clock_seconds() - start;

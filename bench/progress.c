@@ -36,7 +36,8 @@ uint64_t progress_error_target(const simulation_settings *settings) {
 double progress_seconds_left(const simulation_settings *settings, const point_result *point) {
   double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
   double per_frame = point->seconds / frames;
-  double by_frames = ((double)settings->max_frames - frames) * per_frame;
+  double share = (double)settings->max_frames / (double)(settings->other_shards + 1);
+  double by_frames = (share - frames) * per_frame;
   double by_errors =
       errors > 0 ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
                  : INFINITY;

@@ -24,6 +24,10 @@ bool sweep_plan_enough(const sweep_plan *plan, const frame_counts *so_far) {
   return !plan->list && waterfall_enough(&plan->search, so_far);
 }
 
+bool sweep_plan_floor(const sweep_plan *plan) {
+  return !plan->list && plan->search.floor;
+}
+
 bool sweep_plan_take(sweep_plan *plan, const frame_counts *counts) {
   if (!plan->list && !waterfall_learn(&plan->search, counts)) return false;
   plan->taken++;

@@ -27,6 +27,9 @@ bool sweep_plan_probes(const sweep_plan *plan);
 /* True when that point need not go on: the search knows enough. */
 bool sweep_plan_enough(const sweep_plan *plan, const frame_counts *so_far);
 
+/* True when a search has ended on an error floor: no point comes below its lower rate. */
+bool sweep_plan_floor(const sweep_plan *plan);
+
 /* The point is over, with one frame at least. True if it belongs to the sweep; one that only helped
  * the search does not. */
 bool sweep_plan_take(sweep_plan *plan, const frame_counts *counts);

@@ -5,12 +5,14 @@
  * with about 50 frame errors each. From there on points are simulated in full, at multiples of 0.25
  * dB or, where the curve is steep, of 0.1, 0.05, 0.02 or 0.01 dB: a point that has as many frames
  * as the one before and less than a tenth of its frame error rate is given up, and one that is
- * nearer takes its place. What is looked at are committed counts only, so the points are a function
- * of code, decoder, channel, seed and the limits of a point. */
+ * nearer takes its place. On an error floor the curve ends, above `low`. What is looked at are
+ * committed counts only, so the points are a function of code, decoder, channel, seed and the
+ * limits of a point. */
 #ifndef SIMULATION_WATERFALL_H
 #define SIMULATION_WATERFALL_H
 
 #include "simulation/batch.h"
+#include "simulation/error_floor.h"
 
 typedef enum waterfall_phase {
   WATERFALL_UP,      /* by 1 dB, as long as the rate is above `high` */
@@ -27,6 +29,8 @@ typedef struct waterfall {
   int step;          /* of the descent: index of the present step */
   int last_at;       /* the last point that was kept */
   frame_counts last; /* of that point; no frames: there is none yet */
+  error_floor seen;  /* of the points that were kept */
+  bool floor;        /* the curve has ended on one */
 } waterfall;
 
 /* 1 > high > low > 0. */

@@ -216,6 +216,7 @@ rejects --ebn0 auto --fer 1e-1:0
 rejects --ebn0 1 --fer 1e-1:1e-6
 rejects --ebn0 auto --channel bsc
 rejects --ebn0 1,auto
+rejects --ebn0 auto --shard 1/2
 rejects --ebn0 1 --precision 0
 rejects --ebn0 1 --precision 2
 rejects --ebn0 1 --stop-fer -1

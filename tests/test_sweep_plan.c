@@ -84,13 +84,44 @@ static void gentle_curves_have_points_at_quarters_of_a_db(void **state) {
   assert_int_equal(count, 7); /* 10^(-1.95 * 1.67) = 5.5e-4 at 2.25 dB, 6.6e-5 at 2.5 dB */
 }
 
-static void steps_grow_again_on_a_floor(void **state) {
+/* Whether the search ends on a floor. */
+static bool ends_on_floor(const curve *c, double high, double low, uint64_t max_frames) {
+  sweep_plan plan = sweep_plan_search(high, low, 0);
+  double db;
+  while (sweep_plan_next(&plan, &db)) {
+    frame_counts counts = simulate(&plan, c, db, max_frames);
+    sweep_plan_take(&plan, &counts);
+  }
+  return sweep_plan_floor(&plan);
+}
+
+static void a_floor_ends_the_search_with_steps_that_grow_again(void **state) {
   (void)state;
-  const curve floored = {1, 4, 30, 1e-4};
+  const curve floored = {1, 4, 30, 1e-4}; /* there after 0.306 dB */
   double points[POINTS_MAX];
-  int count = search(&floored, 1e-1, 1e-5, 1000000, points);
-  assert_true(points[count - 1] == CHANNEL_EBN0_MAX_DB);
-  assert_true(points[count - 2] == CHANNEL_EBN0_MAX_DB - 0.25);
+  int count = search(&floored, 1e-1, 1e-5, 10000000, points);
+  assert_true(points[count - 1] >= 2.25 && points[count - 1] <= 2.5);
+  assert_true(points[count - 1] - points[count - 2] > 0.2499);
+  assert_true(ends_on_floor(&floored, 1e-1, 1e-5, 10000000));
+  assert_false(ends_on_floor(&floored, 1e-1, 2e-4, 10000000));
+}
+
+static void without_a_waterfall_a_floor_takes_longer(void **state) {
+  (void)state;
+  const curve floored = {1, 0.1, 0, 1e-2}; /* there at 21 dB */
+  double points[POINTS_MAX];
+  int count = search(&floored, 0.5, 1e-3, plenty, points);
+  assert_true(ends_on_floor(&floored, 0.5, 1e-3, plenty));
+  assert_true(points[count - 1] >= 23 && points[count - 1] <= 24.01);
+}
+
+static void what_falls_slowly_is_no_floor(void **state) {
+  (void)state;
+  const curve no_diversity = {1, 0.1, 0, 0}; /* a decade in 10 dB */
+  double points[POINTS_MAX];
+  int count = search(&no_diversity, 0.5, 1e-3, plenty, points);
+  assert_true(points[count - 1] > 30.9 && points[count - 1] < 31.3);
+  assert_false(ends_on_floor(&no_diversity, 0.5, 1e-3, plenty));
 }
 
 static void a_limit_on_frames_ends_the_search(void **state) {
@@ -135,7 +166,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(curves_are_covered_without_gaps),
       cmocka_unit_test(gentle_curves_have_points_at_quarters_of_a_db),
-      cmocka_unit_test(steps_grow_again_on_a_floor),
+      cmocka_unit_test(a_floor_ends_the_search_with_steps_that_grow_again),
+      cmocka_unit_test(without_a_waterfall_a_floor_takes_longer),
+      cmocka_unit_test(what_falls_slowly_is_no_floor),
       cmocka_unit_test(a_limit_on_frames_ends_the_search),
       cmocka_unit_test(nothing_is_found_where_no_frame_is_right),
       cmocka_unit_test(a_list_ends_at_its_end_or_at_a_low_rate),
