@@ -149,10 +149,14 @@ static int report_points(const sweep *all) {
   return EXIT_DONE;
 }
 
-static int report_end(const sweep *all, ex_status status, const ex_context *context) {
-  /* A file that could be written at the start and now cannot is no wrong input. */
+/* A file that could be written at the start and now cannot is no wrong input. */
+static int fail_late(ex_status status, const ex_context *context) {
   if (status == EX_IO) return failure(EXIT_FAILED, name, "%s", ex_context_message(context));
-  if (status != EX_OK) return failure_of(status, name, context);
+  return failure_of(status, name, context);
+}
+
+static int report_end(const sweep *all, ex_status status, const ex_context *context) {
+  if (status != EX_OK) return fail_late(status, context);
   return stop_requested() ? report_interruption(all) : report_points(all);
 }
 
@@ -201,7 +205,7 @@ static int run(ex_context *context, const char *command, ber_options *options, b
                              : failure_of(status, name, context);
   simulator_free(simulator);
   status = error_log_close(all.errors);
-  if (code == EXIT_DONE && status != EX_OK) code = failure_of(status, name, context);
+  if (code == EXIT_DONE && status != EX_OK) code = fail_late(status, context);
   codec_close(&opened);
   return code;
 }

@@ -33,10 +33,19 @@ sum=$(sed -n 's/.*"bit_errors":\([0-9]*\).*/\1/p' one/errors.jsonl | awk '{ s +=
 check 'all wrong bits' [ "$sum" = "$(total bit_errors one.csv)" ]
 cp one/errors.jsonl before
 saves one --code $wifi --ebn0 9 --max-frames 64
-check 'without errors only the task is added' [ "$(wc -l <one/errors.jsonl)" = $(($(wc -l <before) + 1)) ]
+check 'without errors nothing is added' cmp one/errors.jsonl before
 printf '{"point":1.5,"ba' >>one/errors.jsonl
 saves one --code $wifi --ebn0 9 --max-frames 64
 check 'a line that was cut off is dropped' [ "$(grep -c '"point"' one/errors.jsonl)" = "$(grep -c batch before)" ]
+saves auto --code $wifi --ebn0 auto --fer 0.3:0.1 --min-frame-errors 40
+check 'points that only search leave no frames' \
+  [ "$(wc -l <auto/errors.jsonl)" = $((1 + $(total frame_errors auto.csv))) ]
+cp two/errors.jsonl before
+flock two/errors.jsonl "$program" ber --code $wifi --ebn0 1 --max-frames 64 --save-errors two >.out 2>.err
+code=$?
+check 'a file that another process writes is refused' \
+  [ "$code$(cat .err)" = '2extrinsic ber: two/errors.jsonl: another process is writing it' ]
+check 'and stays as it was' cmp two/errors.jsonl before
 echo x >file
 refuses 'a folder that is a file' 'file/errors.jsonl: cannot be written' ber --code $wifi --ebn0 9 \
   --max-frames 64 --save-errors file

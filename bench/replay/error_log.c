@@ -1,5 +1,6 @@
 #include "bench/replay/error_log.h"
 
+#include "bench/locked_file.h"
 #include "bench/replay/pattern.h"
 #include "command/output.h"
 #include "core/context.h"
@@ -14,6 +15,7 @@ struct error_log {
   ex_context *context;
   char *path;
   FILE *file;
+  json_t *task; /* until it is written */
   const ex_code *code;
   replayer *replayer;
   ex_status status;
@@ -48,34 +50,41 @@ static bool drop_half_line(FILE *file) {
   return !ferror(file) && ftruncate(fileno(file), whole) == 0 && fseek(file, 0, SEEK_END) == 0;
 }
 
-static ex_status open_file(error_log *log, const char *folder, json_t *task) {
+static ex_status open_file(error_log *log, const char *folder) {
   if (mkdir(folder, 0777) != 0 && errno != EEXIST)
     return ex_fail(log->context, EX_IO, "%s: cannot be made: %s", folder, strerror(errno));
-  log->file = fopen(log->path, "a+");
-  if (!log->file || !drop_half_line(log->file)) return fail_io(log);
-  json_t *line = json_pack("{s:O}", "task", task);
-  return write_line(log, line) && fflush(log->file) == 0 ? EX_OK : fail_io(log);
+  int descriptor;
+  TRY(locked_file_open(log->context, log->path, &descriptor));
+  log->file = fdopen(descriptor, "r+");
+  if (!log->file) close(descriptor);
+  return log->file && drop_half_line(log->file) ? EX_OK : fail_io(log);
 }
 
-static ex_status open_log(error_log *log, const char *folder, json_t *task,
-                          const simulation_settings *settings) {
+/* Before the first frame, so that a run without any leaves no line. */
+static void write_task(error_log *log) {
+  if (!log->task) return;
+  if (!write_line(log, json_pack("{s:o}", "task", log->task))) log->status = fail_io(log);
+  log->task = NULL;
+}
+
+static ex_status open_log(error_log *log, const char *folder, const simulation_settings *settings) {
   size_t size = strlen(folder) + sizeof "/errors.jsonl";
   log->path = malloc(size);
   if (!log->path) return ex_fail_memory(log->context);
   snprintf(log->path, size, "%s/errors.jsonl", folder);
   TRY(replayer_new(log->context, settings, &settings->decoder, &log->replayer));
-  return open_file(log, folder, task);
+  return open_file(log, folder);
 }
 
 ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
                          const simulation_settings *settings, error_log **log) {
   error_log *made = task ? calloc(1, sizeof *made) : NULL;
-  ex_status status = made ? EX_OK : ex_fail_memory(context);
-  if (made) {
-    *made = (error_log){.context = context, .code = settings->codec->code};
-    status = open_log(made, folder, task, settings);
+  if (!made) {
+    json_decref(task);
+    return ex_fail_memory(context);
   }
-  json_decref(task);
+  *made = (error_log){.context = context, .task = task, .code = settings->codec->code};
+  ex_status status = open_log(made, folder, settings);
   if (status == EX_OK)
     *log = made;
   else
@@ -91,6 +100,7 @@ ex_status error_log_close(error_log *log) {
   if (!log) return EX_OK;
   if (log->file && fclose(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
   ex_status status = log->status;
+  json_decref(log->task);
   replayer_free(log->replayer);
   free(log->path);
   free(log);
@@ -126,6 +136,7 @@ void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) 
   error_log *log = data;
   log->quality = quality;
   log->batch = batch;
+  write_task(log);
   replayer_run(log->replayer, quality, batch, frames, add_frame, log);
   if (fflush(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
 }

@@ -9,7 +9,7 @@
  * "point" is the quality of the channel, "frame" the one of its batch, from 0. (bit_errors,
  * unsatisfied) is the class (a,b) of pattern.h; "bits" are the wrong ones, from 0, where they are
  * not more than ERROR_BITS_MAX; "syndrome" is how many checks are not satisfied after each
- * iteration. Lines are added to what is there. */
+ * iteration. Lines are added to what is there; one process at a time may do so. */
 #ifndef BENCH_REPLAY_ERROR_LOG_H
 #define BENCH_REPLAY_ERROR_LOG_H
 
@@ -21,9 +21,10 @@ enum { ERROR_BITS_MAX = 64 };
 
 typedef struct error_log error_log;
 
-/* Makes the folder if there is none, and writes the task, which it takes over. A line that was cut
- * off when a simulation was killed is dropped. Keeps references to context and codec. EX_IO where
- * the file cannot be written; else what replayer_new says. */
+/* Makes the folder if there is none. Takes the task over, which is written before the first frame.
+ * A line that was cut off when a simulation was killed is dropped. Keeps references to context and
+ * codec. EX_IO where the file cannot be written, EX_INPUT where another process writes it; else
+ * what replayer_new says. */
 ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
                          const simulation_settings *settings, error_log **log);
 
