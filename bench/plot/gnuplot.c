@@ -17,7 +17,8 @@ void gnuplot_quote_path(const char *path, FILE *script) {
 }
 
 int gnuplot_run(const char *command, FILE *script, FILE *out) {
-  static const char *const arguments[] = {"gnuplot", "--default-settings", NULL};
+  /* By this name it is read in blocks, else byte by byte. */
+  static const char *const arguments[] = {"gnuplot", "--default-settings", "/dev/stdin", NULL};
   static const tool gnuplot = {arguments, "gnuplot-nox"};
   return tool_run(command, &gnuplot, script, out);
 }

@@ -94,13 +94,10 @@ int picture_draw(const char *command, ex_context *context, const picture *what, 
   return status == EX_OK ? EXIT_DONE : failure_of(status, command, context);
 }
 
-int picture_print_svg(const char *command, const picture *what, FILE *out) {
-  FILE *script = tmpfile();
-  if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+void picture_write_svg(const picture *what, FILE *script) {
+  fputs("reset session\n", script);
   write_name("picture", script);
   write_terminal(what, &formats[0], script);
   what->write(what->data, script);
-  int code = gnuplot_run(command, script, out);
-  fclose(script);
-  return code;
+  fputc('\n', script);
 }

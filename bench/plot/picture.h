@@ -18,7 +18,7 @@ typedef struct picture {
  * Returns an exit code of failure.h after an error has been reported for `command`. */
 int picture_draw(const char *command, ex_context *context, const picture *what, const char *path);
 
-/* Draws an SVG to the end of `out`, a file. Returns as picture_draw does. */
-int picture_print_svg(const char *command, const picture *what, FILE *out);
+/* Adds to a script for gnuplot_run what prints the picture as an SVG, whatever stands before. */
+void picture_write_svg(const picture *what, FILE *script);
 
 #endif

@@ -1,73 +1,31 @@
 #include "bench/report/page.h"
 
-#include "bench/plot/figure.h"
+#include "bench/report/figures.h"
 #include "bench/report/html.h"
 #include "command/failure.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 extern const char ex_text_style_css[];
 
-enum { CURVES = 8 /* in one figure, to be told apart */ };
-
-typedef struct writer {
-  const char *command;
-  ex_context *context;
+typedef struct page_writer {
   FILE *page;
-  int figures; /* so far */
-} writer;
+  report_figures figures;
+  int figure_count; /* so far */
+} page_writer;
 
 /* ---- Figures --------------------------------------------------------------------------------- */
 
-/* All of a file, to be freed; NULL where it cannot be read. */
-static char *content(FILE *file) {
-  long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-  char *text = size < 0 ? NULL : malloc((size_t)size + 1);
-  rewind(file);
-  if (text) text[fread(text, 1, (size_t)size, file)] = 0;
-  return text;
-}
-
-static int write_picture(writer *w, const picture *drawn, FILE *drawing) {
-  int code = picture_print_svg(w->command, drawn, drawing);
-  if (code != EXIT_DONE) return code;
-  char *svg = content(drawing);
-  if (!svg) return failure(EXIT_FAILED, w->command, "temporary file: %s", strerror(errno));
-  fputs("<figure>", w->page);
-  html_svg(svg, ++w->figures, w->page);
-  fputs("</figure>\n", w->page);
-  free(svg);
-  return EXIT_DONE;
-}
-
-static int write_figure(writer *w, const plot_data *data, const char *y) {
-  const figure f = {.data = data, .y = y};
-  const picture drawn = figure_picture(&f);
-  FILE *drawing = tmpfile();
-  if (!drawing) return failure(EXIT_FAILED, w->command, "temporary file: %s", strerror(errno));
-  int code = write_picture(w, &drawn, drawing);
-  fclose(drawing);
-  return code;
-}
-
-static int write_figures(writer *w, const plot_data *data) {
-  static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s"};
-  if (!data->kind->rates) return write_figure(w, data, NULL);
-  int code = EXIT_DONE;
-  for (size_t i = 0; i < 4 && code == EXIT_DONE; i++) code = write_figure(w, data, quantities[i]);
-  return code;
-}
-
-static int write_part(writer *w, const plot_kind *kind, const csv_file *files, int count) {
-  plot_data data;
-  ex_status status = plot_data_new(w->context, kind, files, count, &data);
-  fputs("<div class=\"figures\">\n", w->page);
-  int code = status == EX_OK ? write_figures(w, &data) : failure_of(status, w->command, w->context);
-  fputs("</div>\n", w->page);
-  plot_data_free(&data);
-  return code;
+static void write_figures(page_writer *w, const table_group *group) {
+  int count = figures_count(group);
+  if (count > 0) fputs("<div class=\"figures\">\n", w->page);
+  for (int i = 0; i < count; i++) {
+    const char *svg = figures_next(&w->figures);
+    fputs("<figure>", w->page);
+    if (svg) html_svg(svg, ++w->figure_count, w->page);
+    fputs("</figure>\n", w->page);
+  }
+  if (count > 0) fputs("</div>\n", w->page);
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
@@ -132,26 +90,15 @@ static void write_origins(const report_tables *tables, FILE *page) {
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
-static int write_parts(writer *w, const table_group *group, const csv_file *files) {
-  int code = EXIT_DONE;
-  for (int i = 0; i < group->count && code == EXIT_DONE && group->kind; i += CURVES) {
-    int left = group->count - i;
-    code = write_part(w, group->kind, files + i, left < CURVES ? left : CURVES);
-  }
-  return code;
-}
-
-static int write_group(writer *w, const report_tables *tables, const table_group *group) {
-  const csv_file *files = tables->files + group->first;
+static void write_group(page_writer *w, const report_tables *tables, const table_group *group) {
   fputs("<section>\n<h2>", w->page);
   html_text(group->title, w->page);
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
-  int code = write_parts(w, group, files);
-  for (int i = 0; i < group->count; i++) write_table(&files[i], w->page);
+  write_figures(w, group);
+  for (int i = 0; i < group->count; i++) write_table(&tables->files[group->first + i], w->page);
   fputs("</section>\n", w->page);
-  return code;
 }
 
 static void write_head(const report_tables *tables, FILE *page) {
@@ -168,12 +115,14 @@ static void write_head(const report_tables *tables, FILE *page) {
 }
 
 int page_write(const char *command, ex_context *context, const report_tables *tables, FILE *page) {
-  writer w = {.command = command, .context = context, .page = page};
-  write_head(tables, page);
-  int code = EXIT_DONE;
-  for (int i = 0; i < tables->group_count && code == EXIT_DONE; i++)
-    code = write_group(&w, tables, &tables->groups[i]);
-  write_origins(tables, page);
-  fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
+  page_writer w = {.page = page};
+  int code = figures_draw(command, context, tables, &w.figures);
+  if (code == EXIT_DONE) {
+    write_head(tables, page);
+    for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
+    write_origins(tables, page);
+    fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
+  }
+  figures_free(&w.figures);
   return code;
 }

@@ -6,9 +6,9 @@
 
 /* Error rates of one code over one kind of channel belong together; other tables stand alone. */
 typedef struct table_group {
-  const plot_kind *kind;
-  plot_text title;  /* the code, or the path */
-  int first, count; /* of its files */
+  const plot_kind *kind; /* NULL: nobody can draw it */
+  plot_text title;       /* the code, or the path */
+  int first, count;      /* of its files */
 } table_group;
 
 typedef struct report_tables {
@@ -24,7 +24,7 @@ enum { TABLES_MAX = 10000 };
 
 /* Takes every file whose name ends in ".csv" in the folders and below, but follows no links below
  * them; a name that is no folder is taken as a file. EX_INPUT where there is none, and with file
- * and line on a table of no known kind or that is broken; EX_LIMIT above TABLES_MAX; EX_IO.
+ * and line on a table that is broken; EX_LIMIT above TABLES_MAX; EX_IO.
  * Whatever the result, tables_close must follow. */
 ex_status tables_open(ex_context *context, char *const *places, int count, report_tables *tables);
 void tables_close(report_tables *tables);

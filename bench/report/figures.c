@@ -1,0 +1,105 @@
+#include "bench/report/figures.h"
+
+#include "bench/plot/figure.h"
+#include "bench/plot/gnuplot.h"
+#include "command/failure.h"
+#include "core/context.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s"};
+enum { QUANTITIES = sizeof quantities / sizeof *quantities, CURVES = 8 };
+
+/* Quantities of a group that has no error rates: what its kind shows. */
+static int quantity_count(const table_group *group) {
+  return group->kind->rates ? QUANTITIES : 1;
+}
+
+int figures_count(const table_group *group) {
+  if (!group->kind) return 0;
+  return (group->count + CURVES - 1) / CURVES * quantity_count(group);
+}
+
+/* ---- The script ------------------------------------------------------------------------------ */
+
+static ex_status write_part(ex_context *context, const table_group *group, const csv_file *files,
+                            int count, FILE *script) {
+  plot_data data;
+  ex_status status = plot_data_new(context, group->kind, files, count, &data);
+  for (int i = 0; status == EX_OK && i < quantity_count(group); i++) {
+    const figure f = {.data = &data, .y = quantities[i]};
+    const picture drawn = figure_picture(&f);
+    picture_write_svg(&drawn, script);
+  }
+  plot_data_free(&data);
+  return status;
+}
+
+static ex_status write_group(ex_context *context, const report_tables *tables,
+                             const table_group *group, FILE *script) {
+  for (int i = 0; group->kind && i < group->count; i += CURVES) {
+    int left = group->count - i;
+    TRY(write_part(context, group, tables->files + group->first + i, left < CURVES ? left : CURVES,
+                   script));
+  }
+  return EX_OK;
+}
+
+static ex_status write_script(ex_context *context, const report_tables *tables, FILE *script) {
+  for (int i = 0; i < tables->group_count; i++)
+    TRY(write_group(context, tables, &tables->groups[i], script));
+  return EX_OK;
+}
+
+/* ---- What comes of it ------------------------------------------------------------------------ */
+
+/* All of a file, to be freed; NULL where it cannot be read. */
+static char *content(FILE *file) {
+  long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+  char *text = size < 0 ? NULL : malloc((size_t)size + 1);
+  rewind(file);
+  if (text) text[fread(text, 1, (size_t)size, file)] = 0;
+  return text;
+}
+
+static int fail_temporary(const char *command) {
+  return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+}
+
+static int draw(const char *command, ex_context *context, const report_tables *tables, FILE *script,
+                FILE *drawings, report_figures *figures) {
+  ex_status status = write_script(context, tables, script);
+  if (status != EX_OK) return failure_of(status, command, context);
+  int code = gnuplot_run(command, script, drawings);
+  if (code != EXIT_DONE) return code;
+  figures->next = figures->text = content(drawings);
+  return figures->text ? EXIT_DONE : fail_temporary(command);
+}
+
+int figures_draw(const char *command, ex_context *context, const report_tables *tables,
+                 report_figures *figures) {
+  *figures = (report_figures){0};
+  FILE *script = tmpfile(), *drawings = tmpfile();
+  int code = script && drawings ? draw(command, context, tables, script, drawings, figures)
+                                : fail_temporary(command);
+  if (script) fclose(script);
+  if (drawings) fclose(drawings);
+  return code;
+}
+
+const char *figures_next(report_figures *figures) {
+  static const char last_tag[] = "</svg>";
+  char *svg = figures->next, *end = strstr(svg, last_tag);
+  if (!end) return NULL;
+  end += strlen(last_tag);
+  figures->next = end + (*end != 0);
+  *end = 0;
+  return svg;
+}
+
+void figures_free(report_figures *figures) {
+  free(figures->text);
+  *figures = (report_figures){0};
+}
