@@ -181,8 +181,9 @@ static int sweep_into(ex_context *context, sweep *all, ber_record *record,
 static ex_status save_errors(ex_context *context, ber_options *options, sweep *all) {
   simulation_settings *simulation = &options->simulation;
   if (!options->save_errors) return EX_OK;
-  json_t *made = saved_task_json(simulation, options->code_name, options->information_bits,
-                                 options->structure.name);
+  json_t *made;
+  TRY(saved_task_json(context, simulation, options->code_name, options->information_bits,
+                      options->structure.name, &made));
   TRY(error_log_open(context, options->save_errors, made, simulation, &all->errors));
   simulation->error_watch = keep_errors;
   simulation->error_data = all;

@@ -9,11 +9,12 @@ static const char name[] = "report";
 
 enum { PLACES_MAX = 1000 };
 
-static int write_page(ex_context *context, const report_tables *tables, const char *path) {
+static int write_page(ex_context *context, const report_tables *tables, const json_t *failures,
+                      const char *path) {
   replacement target;
   ex_status status = ex_replace_begin(context, path, &target);
   if (status != EX_OK) return failure_of(status, name, context);
-  int code = page_write(name, context, tables, target.file);
+  int code = page_write(name, context, tables, failures, target.file);
   if (code != EXIT_DONE) {
     ex_replace_abandon(&target);
     return code;
@@ -24,9 +25,12 @@ static int write_page(ex_context *context, const report_tables *tables, const ch
 
 static int report(ex_context *context, const command_line *line, const char *path) {
   report_tables tables;
+  json_t *failures = NULL;
   ex_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  int code =
-      status == EX_OK ? write_page(context, &tables, path) : failure_of(status, name, context);
+  if (status == EX_OK) status = failures_open(context, &tables, &failures);
+  int code = status == EX_OK ? write_page(context, &tables, failures, path)
+                             : failure_of(status, name, context);
+  json_decref(failures);
   tables_close(&tables);
   return code;
 }
@@ -43,8 +47,11 @@ int cmd_report(int argc, char **argv) {
           "Makes one HTML page of all results in CSV that are in some folders and below: error "
           "rates\n"
           "with 95 % intervals, iterations and throughput by code, pictures of other tables, the\n"
-          "tables themselves, the commands that made them and the machines that they ran on. The\n"
-          "page needs nothing else.",
+          "tables themselves, the commands that made them and the machines that they ran on; and "
+          "of\n"
+          "an errors.jsonl of ber --save-errors beside a table, how often which class of frames "
+          "in\n"
+          "error. The page needs nothing else.",
       .arguments = "DIR...",
       .arguments_min = 1,
       .arguments_max = PLACES_MAX,

@@ -78,7 +78,7 @@ static ex_status open_log(error_log *log, const char *folder, const simulation_s
 
 ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
                          const simulation_settings *settings, error_log **log) {
-  error_log *made = task ? calloc(1, sizeof *made) : NULL;
+  error_log *made = calloc(1, sizeof *made);
   if (!made) {
     json_decref(task);
     return ex_fail_memory(context);

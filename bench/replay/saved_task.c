@@ -2,28 +2,42 @@
 
 #include "command/output.h"
 #include "core/context.h"
+#include "simulation/task.h"
 
 #include <math.h>
 #include <string.h>
 
 static const char *const codewords[] = {"zero", "random"};
 
-json_t *saved_task_json(const simulation_settings *settings, const char *code,
-                        int64_t information_bits, const char *structure) {
+static json_t *task_json(const simulation_settings *settings, const char *code,
+                         int64_t information_bits, const char *structure, const char *task_hash) {
   const ex_decoder_settings *decoder = &settings->decoder;
   const channel_settings *channel = &settings->channel;
   char hash[EX_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EX_RULE_TEXT];
   ex_code_hash(settings->codec->code, hash);
   return json_pack(
-      "{s:o, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:i, s:b, s:i, s:f, s:o}", "code",
-      output_text(code), "edge_sha256", hash, "info_bits", (json_int_t)information_bits,
+      "{s:o, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:i, s:b, s:i, s:f, s:o, s:s}",
+      "code", output_text(code), "edge_sha256", hash, "info_bits", (json_int_t)information_bits,
       "codewords", codewords[settings->random_codewords], //
       "channel", channel_text(channel, channel_name), "modulation",
       modulation_names[channel->modulation], "demapper", demapper_names[channel->demapper], //
       "seed", (json_int_t)settings->seed, "decoder", ex_rule_text(decoder, rule), "schedule",
       ex_order_name(decoder->order), "message", ex_message_name(decoder->message), "iterations",
       decoder->iterations, "early_stop", decoder->early_stop, "llr_bits", decoder->llr_bits,
-      "llr_step", decoder->llr_step, "structure", output_text(structure));
+      "llr_step", decoder->llr_step, "structure", output_text(structure), "task_sha256", task_hash);
+}
+
+ex_status saved_task_json(ex_context *context, const simulation_settings *settings,
+                          const char *code, int64_t information_bits, const char *structure,
+                          json_t **json) {
+  task of;
+  ex_status status = task_of(context, settings, &of);
+  if (status == EX_OK) {
+    *json = task_json(settings, code, information_bits, structure, of.hash);
+    if (!*json) status = ex_fail_memory(context);
+  }
+  task_free(&of);
+  return status;
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */

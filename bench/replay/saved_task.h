@@ -3,10 +3,11 @@
  *   {"code": NAME, "edge_sha256": HEX, "info_bits": 0 or K, "codewords": "zero", "channel": "awgn",
  *    "modulation": "bpsk", "demapper": "exact", "seed": N, "decoder": "nms:0.75",
  *    "schedule": "layered", "message": "i8", "iterations": 20, "early_stop": true, "llr_bits": 6,
- *    "llr_step": 0.5, "structure": "star"}
+ *    "llr_step": 0.5, "structure": "star",
+ *    "task_sha256": HEX}
  *
- * All texts are those of the options of `ber`. How kernels run and on which instruction set is no
- * part of it: results do not depend on that. */
+ * All texts are those of the options of `ber`; the last is the hash of simulation/task.h. How
+ * kernels run and on which instruction set is no part of it: results do not depend on that. */
 #ifndef BENCH_REPLAY_SAVED_TASK_H
 #define BENCH_REPLAY_SAVED_TASK_H
 
@@ -16,9 +17,10 @@
 
 #include <jansson.h>
 
-/* The code and the structure are named as they were typed. NULL when memory ran out. */
-json_t *saved_task_json(const simulation_settings *settings, const char *code,
-                        int64_t information_bits, const char *structure);
+/* The code and the structure are named as they were typed. */
+ex_status saved_task_json(ex_context *context, const simulation_settings *settings,
+                          const char *code, int64_t information_bits, const char *structure,
+                          json_t **json);
 
 typedef struct saved_task {
   codec codec;

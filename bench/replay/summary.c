@@ -20,12 +20,19 @@ typedef struct tally {
   counted_frame *frames;
   size_t count, room;
   json_t *tasks; /* different ones */
+  bool any_code; /* frames of several codes may meet */
   ex_status status;
   ex_context *context;
   const char *path;
 } tally;
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
+
+/* Tasks of the same hash have the same frames, whatever they ran on. */
+static bool same_task(const json_t *a, const json_t *b) {
+  const json_t *hash = json_object_get(a, "task_sha256");
+  return hash ? json_equal(hash, json_object_get(b, "task_sha256")) : json_equal(a, b);
+}
 
 static bool same_code(const json_t *a, const json_t *b) {
   return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
@@ -35,8 +42,8 @@ static bool same_code(const json_t *a, const json_t *b) {
 static int task_index(tally *t, const saved_frame *frame) {
   size_t count = json_array_size(t->tasks);
   for (size_t i = count; i-- > 0;)
-    if (json_equal(json_array_get(t->tasks, i), frame->task)) return (int)i;
-  if (count > 0 && !same_code(json_array_get(t->tasks, 0), frame->task))
+    if (same_task(json_array_get(t->tasks, i), frame->task)) return (int)i;
+  if (count > 0 && !t->any_code && !same_code(json_array_get(t->tasks, 0), frame->task))
     t->status =
         ex_fail(t->context, EX_INPUT, "%s:%d: found frames of another code", t->path, frame->line);
   else if (json_array_append(t->tasks, frame->task) != 0)
@@ -99,10 +106,11 @@ typedef struct heap {
   size_t frames, sets;
 } heap;
 
-static size_t make_heaps(const tally *t, summary_kind kind, heap *heaps) {
+static size_t make_heaps(const counted_frame *frames, size_t frame_count, summary_kind kind,
+                         heap *heaps) {
   size_t count = 0;
-  for (size_t i = 0; i < t->count; i++) {
-    const counted_frame *frame = &t->frames[i];
+  for (size_t i = 0; i < frame_count; i++) {
+    const counted_frame *frame = &frames[i];
     bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
     bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
     if (kind == SUMMARY_SETS ? new_set : new_class) heaps[count++] = (heap){.first = frame};
@@ -130,28 +138,72 @@ static json_t *heap_row(const heap *h, summary_kind kind, double all) {
                    (json_int_t)h->frames, "fraction", fraction, "columns", frame->bits);
 }
 
-static ex_status count_frames(tally *t, summary_kind kind, json_t **rows) {
+/* Sorts the frames. */
+static ex_status count_frames(ex_context *context, counted_frame *frames, size_t frame_count,
+                              summary_kind kind, json_t **rows) {
   heap *heaps;
-  if (t->count == 0) return ex_fail(t->context, EX_INPUT, "%s: found no frame", t->path);
-  drop_repeats(t);
-  qsort(t->frames, t->count, sizeof *t->frames, compare_sets);
-  TRY(ARRAY_NEW(t->context, heaps, t->count));
-  size_t count = make_heaps(t, kind, heaps);
+  qsort(frames, frame_count, sizeof *frames, compare_sets);
+  TRY(ARRAY_NEW(context, heaps, frame_count));
+  size_t count = make_heaps(frames, frame_count, kind, heaps);
   qsort(heaps, count, sizeof *heaps, compare_heaps);
   *rows = json_array();
   for (size_t i = 0; i < count; i++)
-    *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)t->count));
+    *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)frame_count));
   free(heaps);
-  return *rows ? EX_OK : ex_fail_memory(t->context);
+  return *rows ? EX_OK : ex_fail_memory(context);
+}
+
+static ex_status count_all(tally *t, summary_kind kind, json_t **rows) {
+  if (t->count == 0) return ex_fail(t->context, EX_INPUT, "%s: found no frame", t->path);
+  return count_frames(t->context, t->frames, t->count, kind, rows);
+}
+
+/* Frames of a task stand together. */
+static ex_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
+  for (size_t first = 0, end; first < t->count; first = end) {
+    int task = t->frames[first].task;
+    json_t *rows;
+    for (end = first + 1; end < t->count && t->frames[end].task == task;) end++;
+    const char *hash =
+        json_string_value(json_object_get(json_array_get(t->tasks, (size_t)task), "task_sha256"));
+    if (!hash) continue;
+    TRY(count_frames(t->context, t->frames + first, end - first, kind, &rows));
+    if (json_object_set_new(tasks, hash, rows) != 0) return ex_fail_memory(t->context);
+  }
+  return EX_OK;
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+static ex_status read_frames(tally *t) {
+  t->tasks = json_array();
+  TRY(error_file_read(t->context, t->path, gather, t));
+  TRY(t->status);
+  drop_repeats(t);
+  return EX_OK;
+}
+
+static void forget(tally *t) {
+  for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].bits);
+  free(t->frames);
+  json_decref(t->tasks);
 }
 
 ex_status summary_rows(ex_context *context, const char *path, summary_kind kind, json_t **rows) {
-  tally t = {.context = context, .path = path, .tasks = json_array()};
-  ex_status status = error_file_read(context, path, gather, &t);
-  if (status == EX_OK) status = t.status;
-  if (status == EX_OK) status = count_frames(&t, kind, rows);
-  for (size_t i = 0; i < t.count; i++) json_decref(t.frames[i].bits);
-  free(t.frames);
-  json_decref(t.tasks);
+  tally t = {.context = context, .path = path};
+  ex_status status = read_frames(&t);
+  if (status == EX_OK) status = count_all(&t, kind, rows);
+  forget(&t);
+  return status;
+}
+
+ex_status summary_by_task(ex_context *context, const char *path, summary_kind kind,
+                          json_t **tasks) {
+  tally t = {.context = context, .path = path, .any_code = true};
+  ex_status status = read_frames(&t);
+  *tasks = json_object();
+  if (status == EX_OK) status = *tasks ? count_tasks(&t, kind, *tasks) : ex_fail_memory(context);
+  if (status != EX_OK) json_decref(*tasks);
+  forget(&t);
   return status;
 }

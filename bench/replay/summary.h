@@ -18,4 +18,8 @@ extern const char *const summary_kinds[]; /* their names, ends with NULL */
  * says. */
 ex_status summary_rows(ex_context *context, const char *path, summary_kind kind, json_t **rows);
 
+/* The same for each task that has frames there, by its hash: {"HASH": rows, ...}; codes may differ.
+ */
+ex_status summary_by_task(ex_context *context, const char *path, summary_kind kind, json_t **tasks);
+
 #endif

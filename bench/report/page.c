@@ -61,6 +61,43 @@ static void write_table(const csv_file *file, FILE *page) {
   fputs("</table></div></details>\n", page);
 }
 
+/* ---- Frames in error ------------------------------------------------------------------------- */
+
+enum { CLASSES_SHOWN = 40 };
+
+static json_int_t integer(const json_t *row, const char *key) {
+  return json_integer_value(json_object_get(row, key));
+}
+
+static void write_class(const json_t *row, FILE *page) {
+  fprintf(page,
+          "<tr><td>%" JSON_INTEGER_FORMAT "</td><td>%" JSON_INTEGER_FORMAT
+          "</td><td>%" JSON_INTEGER_FORMAT "</td><td>%" JSON_INTEGER_FORMAT
+          "</td><td>%.3g</td></tr>\n",
+          integer(row, "bits"), integer(row, "checks"), integer(row, "frames"),
+          integer(row, "sets"), json_real_value(json_object_get(row, "fraction")));
+}
+
+/* The most frequent classes; rows are sorted. */
+static void write_classes(const csv_file *file, const json_t *rows, FILE *page) {
+  size_t count = json_array_size(rows), shown = count < CLASSES_SHOWN ? count : CLASSES_SHOWN;
+  fputs("<details><summary>Frames in error of ", page);
+  html_string(file->path, page);
+  fprintf(page,
+          "</summary>\n<p>What they end in: (a,b) sets of a wrong bits, with b checks that are not "
+          "satisfied. Classes: %zu, of which %zu are shown.</p>\n"
+          "<div class=\"wide\"><table>\n<tr><th>a</th><th>b</th><th>frames</th>"
+          "<th>different sets</th><th>fraction of frames</th></tr>\n",
+          count, shown);
+  for (size_t i = 0; i < shown; i++) write_class(json_array_get(rows, i), page);
+  fputs("</table></div></details>\n", page);
+}
+
+static void write_failures(const json_t *failures, const csv_file *file, FILE *page) {
+  const json_t *rows = failures_of(failures, file);
+  if (rows) write_classes(file, rows, page);
+}
+
 /* ---- Where they come from -------------------------------------------------------------------- */
 
 static const char *const origins[] = {"command", "machine",  "isa",  "threads", "system",
@@ -90,14 +127,18 @@ static void write_origins(const report_tables *tables, FILE *page) {
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
-static void write_group(page_writer *w, const report_tables *tables, const table_group *group) {
+static void write_group(page_writer *w, const report_tables *tables, const json_t *failures,
+                        const table_group *group) {
   fputs("<section>\n<h2>", w->page);
   html_text(group->title, w->page);
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
   write_figures(w, group);
-  for (int i = 0; i < group->count; i++) write_table(&tables->files[group->first + i], w->page);
+  for (int i = group->first; i < group->first + group->count; i++) {
+    write_table(&tables->files[i], w->page);
+    write_failures(failures, &tables->files[i], w->page);
+  }
   fputs("</section>\n", w->page);
 }
 
@@ -114,12 +155,14 @@ static void write_head(const report_tables *tables, FILE *page) {
           ex_text_style_css, tables->file_count, rows);
 }
 
-int page_write(const char *command, ex_context *context, const report_tables *tables, FILE *page) {
+int page_write(const char *command, ex_context *context, const report_tables *tables,
+               const json_t *failures, FILE *page) {
   page_writer w = {.page = page};
   int code = figures_draw(command, context, tables, &w.figures);
   if (code == EXIT_DONE) {
     write_head(tables, page);
-    for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
+    for (int i = 0; i < tables->group_count; i++)
+      write_group(&w, tables, failures, &tables->groups[i]);
     write_origins(tables, page);
     fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
   }

@@ -1,14 +1,16 @@
 /* The page of a report: for each group of tables its figures, then every table with the command and
- * the machine behind it. Nothing is loaded from elsewhere. */
+ * the machine behind it, and the classes of its frames in error where they are known. Nothing is
+ * loaded from elsewhere. */
 #ifndef BENCH_REPORT_PAGE_H
 #define BENCH_REPORT_PAGE_H
 
-#include "bench/report/tables.h"
+#include "bench/report/failures.h"
 
 #include <stdio.h>
 
 /* Writes valid HTML5. Returns an exit code of failure.h after an error has been reported for
  * `command`. */
-int page_write(const char *command, ex_context *context, const report_tables *tables, FILE *page);
+int page_write(const char *command, ex_context *context, const report_tables *tables,
+               const json_t *failures, FILE *page);
 
 #endif

@@ -1,0 +1,50 @@
+#include "bench/report/failures.h"
+
+#include "bench/read_file.h"
+#include "bench/replay/summary.h"
+#include "core/context.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the file beside the table, to be freed; NULL when memory ran out. */
+static char *path_beside(const csv_file *table) {
+  const char *slash = strrchr(table->path, '/');
+  int folder = slash ? (int)(slash + 1 - table->path) : 0;
+  size_t size = (size_t)folder + sizeof "errors.jsonl";
+  char *path = malloc(size);
+  if (path) snprintf(path, size, "%.*serrors.jsonl", folder, table->path);
+  return path;
+}
+
+/* Paths need not be UTF-8. */
+static ex_status take(ex_context *context, json_t *failures, const char *path) {
+  json_t *tasks;
+  if (json_object_get(failures, path) || !file_exists(path)) return EX_OK;
+  TRY(summary_by_task(context, path, SUMMARY_CLASSES, &tasks));
+  return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EX_OK : ex_fail_memory(context);
+}
+
+static ex_status take_beside(ex_context *context, json_t *failures, const csv_file *table) {
+  if (!csv_note(table, "task")) return EX_OK;
+  char *path = path_beside(table);
+  ex_status status = path ? take(context, failures, path) : ex_fail_memory(context);
+  free(path);
+  return status;
+}
+
+ex_status failures_open(ex_context *context, const report_tables *tables, json_t **failures) {
+  *failures = json_object();
+  if (!*failures) return ex_fail_memory(context);
+  for (int i = 0; i < tables->file_count; i++)
+    TRY(take_beside(context, *failures, &tables->files[i]));
+  return EX_OK;
+}
+
+const json_t *failures_of(const json_t *failures, const csv_file *table) {
+  const char *task = csv_note(table, "task");
+  char *path = task ? path_beside(table) : NULL;
+  const json_t *rows = path ? json_object_get(json_object_get(failures, path), task) : NULL;
+  free(path);
+  return rows;
+}
