@@ -1,4 +1,4 @@
-/* extrinsic bench scaling: frames a second of `ber` with more and more threads. */
+/* extrinsic bench scaling: frames a second of `ber` with more and more threads and ranks. */
 #include "bench/bench_options.h"
 #include "bench/commands.h"
 #include "bench/decoder_options.h"
@@ -6,77 +6,147 @@
 #include "bench/measure/timing.h"
 #include "command/failure.h"
 #include "core/context.h"
+#include "simulation/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char name[] = "bench scaling";
+
+enum { RANKS_MAX = 64 };
 
 typedef struct scaling_request {
   const char *code;
   decoder_options typed;
   double ebn0_db, slice;
-  integer_list threads;
+  integer_list threads, ranks;
   int64_t repeats;
   int format;
 } scaling_request;
 
-/* Each number of threads without progress and with it. */
-static ex_status make_cases(ex_context *context, const integer_list *threads, scaling_case *cases) {
-  if (threads->count > SCALING_CASES_MAX / 2)
-    return ex_fail(context, EX_INPUT, "--threads: expected at most %d numbers",
-                   SCALING_CASES_MAX / 2);
-  for (int i = 0; i < threads->count; i++) {
-    cases[2 * i] = (scaling_case){.threads = threads->values[i]};
-    cases[2 * i + 1] = (scaling_case){.threads = threads->values[i], .progress = true};
-  }
+/* What is measured, in words. */
+typedef struct scaling_subject {
+  ex_decoder_settings decoder;
+  check_choice structure;
+  char code[256];
+  int columns;
+} scaling_subject;
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+/* Each number of threads plain, with progress, with a journal; then ranks of one thread. */
+static int make_cases(const scaling_request *request, scaling_case *cases) {
+  int count = 0;
+  for (int i = 0; i < request->threads.count; i++)
+    for (int way = 0; way < 3; way++, count++)
+      cases[count] = (scaling_case){.threads = request->threads.values[i],
+                                    .progress = way == 1,
+                                    .journal = way == 2,
+                                    .first = way,
+                                    .plain = 3 * i};
+  for (int first = count, i = 0; i < request->ranks.count; i++, count++)
+    cases[count] = (scaling_case){
+        .threads = 1, .ranks = request->ranks.values[i], .first = first, .plain = count};
+  return count;
+}
+
+static ex_status check_cases(ex_context *context, const scaling_request *request) {
+  if (3 * request->threads.count + request->ranks.count > SCALING_CASES_MAX)
+    return ex_fail(context, EX_INPUT,
+                   "--threads, --ranks: %d and %d numbers, expected at most %d in all, with three "
+                   "for one of --threads",
+                   request->threads.count, request->ranks.count, SCALING_CASES_MAX);
+  if (request->ranks.count > 0 && geteuid() == 0 && !getenv("OMPI_ALLOW_RUN_AS_ROOT"))
+    return ex_fail(context, EX_INPUT,
+                   "--ranks: for root, mpirun wants OMPI_ALLOW_RUN_AS_ROOT=1 and "
+                   "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 in the environment");
   return EX_OK;
 }
 
-static json_t *row(const scaling_request *request, const simulation_settings *settings,
-                   const char *structure, const scaling_case *c) {
-  const ex_decoder_settings *decoder = &settings->decoder;
-  const ex_code *code = settings->codec->code;
+/* ---- Arguments ------------------------------------------------------------------------------- */
+
+/* An option whose value was given. */
+static json_t *add(json_t *list, const char *option, const char *value) {
+  if (!value) return list;
+  return output_append(output_append(list, json_string(option)), json_string(value));
+}
+
+static json_t *add_number(json_t *list, const char *option, double value) {
+  return output_append(output_append(list, json_string(option)), json_sprintf("%.15g", value));
+}
+
+static json_t *add_decoder(json_t *list, const decoder_options *typed) {
+  list = add(list, "--decoder", typed->decoder);
+  list = add(list, "--random", typed->random);
+  list = add(list, "--schedule", typed->schedule);
+  list = add(list, "--message", typed->message);
+  list = add(list, "--kernels", typed->kernels);
+  list = add(list, "--isa", typed->isa);
+  if (typed->iterations > 0) list = add_number(list, "--iterations", (double)typed->iterations);
+  if (typed->llr_bits > 0) list = add_number(list, "--llr-bits", (double)typed->llr_bits);
+  if (typed->llr_step > 0) list = add_number(list, "--llr-step", typed->llr_step);
+  return typed->no_early_stop ? output_append(list, json_string("--no-early-stop")) : list;
+}
+
+/* Time alone ends a run. NULL when memory ran out. */
+static json_t *arguments(const scaling_request *request) {
+  json_t *list = add(json_array(), "--code", request->code);
+  list = add_number(list, "--ebn0", request->ebn0_db);
+  list = add_number(list, "--max-time", request->slice);
+  list = add(list, "--min-frame-errors", "1000000000000000");
+  list = add(list, "--max-frames", "1000000000000000");
+  return add_decoder(list, &request->typed);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static json_t *row(const scaling_request *request, const scaling_subject *subject,
+                   const scaling_case *c) {
+  const ex_decoder_settings *decoder = &subject->decoder;
   char rule[EX_RULE_TEXT];
   return json_pack(
-      "{s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:i, s:i, s:b, s:f, s:f, s:f, s:f}", "isa",
-      ex_isa_name(decoder->isa), "structure", output_text(structure), "code",
-      output_text(ex_code_name(code)), //
+      "{s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:i, s:i, s:i, s:b, s:b, s:f, s:f, s:f, s:f}",
+      "isa", ex_isa_name(decoder->isa), "structure", output_text(subject->structure.name), "code",
+      output_text(subject->code), //
       "decoder", ex_rule_text(decoder, rule), "schedule", ex_order_name(decoder->order), "message",
-      ex_message_name(decoder->message),                                    //
-      "iterations", decoder->iterations, "early_stop", decoder->early_stop, //
-      "ebn0_db", request->ebn0_db, "threads", c->threads,                   //
-      "repeats", (int)request->repeats, "progress", c->progress,            //
-      "frames_s", c->frames_s, "mbit_s", c->frames_s * ex_code_columns(code) * 1e-6, "to_first",
+      ex_message_name(decoder->message),                                                    //
+      "iterations", decoder->iterations, "early_stop", decoder->early_stop,                 //
+      "ebn0_db", request->ebn0_db, "threads", c->threads, "ranks", c->ranks ? c->ranks : 1, //
+      "repeats", (int)request->repeats, "progress", c->progress, "journal", c->journal,     //
+      "frames_s", c->frames_s, "mbit_s", c->frames_s * subject->columns * 1e-6, "to_first",
       c->to_first, "to_plain", c->to_plain);
 }
 
-static ex_status measure(ex_context *context, const scaling_request *request, const codec *opened,
-                         const ex_decoder_settings *decoder, const char *structure, json_t **rows) {
-  scaling_case cases[SCALING_CASES_MAX];
-  simulation_settings settings = {.codec = opened, .decoder = *decoder, .seed = 1};
-  int count = 2 * request->threads.count;
-  TRY(make_cases(context, &request->threads, cases));
-  TRY(scaling_measure(context, &settings, request->ebn0_db, (int)request->repeats, request->slice,
-                      cases, count));
-  for (int i = 0; i < count; i++)
-    *rows = output_append(*rows, row(request, &settings, structure, &cases[i]));
+/* What is wrong with the request shows here, before anything runs. */
+static ex_status understand(ex_context *context, const scaling_request *request,
+                            scaling_subject *subject) {
+  codec opened = {0};
+  subject->decoder = ex_decoder_default();
+  TRY(check_cases(context, request));
+  TRY(decoder_options_understand(context, &request->typed, &subject->decoder));
+  TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
+  TRY(codec_open(context, request->code, 0, &opened));
+  snprintf(subject->code, sizeof subject->code, "%s", ex_code_name(opened.code));
+  subject->columns = ex_code_columns(opened.code);
+  codec_close(&opened);
   return EX_OK;
 }
 
-static ex_status run(ex_context *context, const scaling_request *request, json_t **rows) {
-  ex_decoder_settings decoder = ex_decoder_default();
-  check_choice structure;
-  codec opened;
-  TRY(decoder_options_understand(context, &request->typed, &decoder));
-  TRY(codec_open(context, request->code, 0, &opened));
-  ex_status status = check_choice_read(context, "auto", &decoder, &structure);
-  if (status == EX_OK) {
-    status = measure(context, request, &opened, &decoder, structure.name, rows);
-    check_choice_free(&structure);
-  }
-  codec_close(&opened);
-  return status;
+static int measure(const scaling_request *request, const scaling_subject *subject) {
+  scaling_case cases[SCALING_CASES_MAX];
+  json_t *options = arguments(request), *rows = json_array();
+  const scaling_settings settings = {.arguments = options, .repeats = (int)request->repeats};
+  int count = make_cases(request, cases);
+  int code = options ? scaling_measure(name, &settings, cases, count)
+                     : failure(EXIT_FAILED, name, "memory ran out");
+  for (int i = 0; i < count && code == EXIT_DONE; i++)
+    rows = output_append(rows, row(request, subject, &cases[i]));
+  if (code == EXIT_DONE && !output_print(rows, (output_format)request->format, stdout))
+    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  json_decref(options);
+  json_decref(rows);
+  return code;
 }
 
 static bool read_request(int argc, char **argv, scaling_request *request, command_line *line) {
@@ -85,12 +155,14 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
        OPTION_TEXT, .text = &request->code, .initial = "802.11n-1944-1/2"},
       {"ebn0", "DB", "of the frames", OPTION_REAL, .real = &request->ebn0_db,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB, .initial = "2"},
-      {"threads", "A:B|LIST", "worker threads", OPTION_INTEGERS, .integers = &request->threads,
-       .low = 1, .high = SIMULATE_THREADS_MAX, .initial = "1,2"},
+      {"threads", "A:B|LIST", "worker threads of one process", OPTION_INTEGERS,
+       .integers = &request->threads, .low = 1, .high = SIMULATE_THREADS_MAX, .initial = "1,2"},
+      {"ranks", "A:B|LIST", "processes of one thread under mpirun", OPTION_INTEGERS,
+       .integers = &request->ranks, .low = 1, .high = RANKS_MAX, .absent = "none"},
       {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &request->repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
-      {"slice", "SECONDS", "of one repeat of one number of threads, about", OPTION_REAL,
-       .real = &request->slice, .low = 1e-3, .high = 100, .initial = "0.2"},
+      {"slice", "SECONDS", "of one repeat of one way, about", OPTION_REAL, .real = &request->slice,
+       .low = 1e-3, .high = 1000, .initial = "1"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
@@ -100,10 +172,13 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
   command_manual manual = {
       .command = name,
       .summary =
-          "Measures the simulation of ber with several numbers of threads, without and with its\n"
-          "line of progress: frames a second, how many times as many as with the first number of\n"
-          "threads (to_first), and with progress as part of those without (to_plain). All take\n"
-          "turns; ratios are of one round, and all are medians over the rounds.",
+          "Runs ber with several numbers of threads, each plain, with progress told each second,\n"
+          "and with a journal beside its table, in a folder below the current one, which commits\n"
+          "at the start of a run and then about each second; and with several ranks. Prints\n"
+          "frames a second, how many times as many as with the first number of threads or ranks\n"
+          "(to_first), and with progress or journal as part of those without (to_plain). All take\n"
+          "turns; ratios are of one round, and all are medians over the rounds, by the clock on\n"
+          "the wall.",
       .example = "--threads 1,2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};
@@ -112,10 +187,13 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
 
 int cmd_bench_scaling(int argc, char **argv) {
   static scaling_request request;
+  scaling_subject subject = {0};
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   ex_context *context = ex_context_new();
-  json_t *rows = json_array();
-  ex_status status = run(context, &request, &rows);
-  return bench_end(name, (output_format)request.format, context, status, rows);
+  ex_status status = understand(context, &request, &subject);
+  int code = status == EX_OK ? measure(&request, &subject) : failure_of(status, name, context);
+  check_choice_free(&subject.structure);
+  ex_context_free(context);
+  return code;
 }

@@ -150,12 +150,16 @@ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   ok=yes || ok=no
 verdict 'ratios are those of the times in the same call' $ok
 run bench scaling --code small.mtx --threads 1:2 --repeats 5 --slice 0.001 --format csv
-check 'bench scaling has every number of threads without and with progress' \
-  [ "$(grep -v ^isa .out | cut -d, -f10-12 | tr '\n' ' ')" = '1,5,false 1,5,true 2,5,false 2,5,true ' ]
-check 'and speeds and ratios' awk -F, 'NR > 1 { for (i = 13; i <= 16; i++) if (!($i > 0)) exit 1 }' .out
-check 'the first of each is 1' [ "$(sed -n '2,3p' .out | cut -d, -f15 | tr '\n' ' ')" = '1 1 ' ]
+check 'bench scaling has every number of threads plain, with progress and with a journal' \
+  [ "$(grep -v ^isa .out | cut -d, -f10-14 | tr '\n' ' ')" = "1,1,5,false,false 1,1,5,true,false 1,1,5,false,true \
+2,1,5,false,false 2,1,5,true,false 2,1,5,false,true " ]
+check 'and speeds and ratios' awk -F, 'NR > 1 { for (i = 15; i <= 18; i++) if (!($i > 0)) exit 1 }' .out
+check 'the first of each is 1' [ "$(sed -n '2,4p' .out | cut -d, -f17 | tr '\n' ' ')" = '1 1 1 ' ]
+check 'and leaves no folder' [ -z "$(ls -d scaling-* 2>/dev/null)" ]
 refuses 'no threads' 'threads' bench scaling --threads 0
-refuses 'too many numbers of threads' 'at most 32' bench scaling --code small.mtx --threads 1:40
+refuses 'too many numbers of threads' 'at most 64' bench scaling --code small.mtx --threads 1:40
+refuses 'a decoder that there is not' "'bp'" bench scaling --code small.mtx --decoder bp
+refuses 'a code that there is not' 'no-such' bench scaling --code no-such-code
 run bench decoder --code small.mtx --structure star --slice 0.0001 --format json
 [ $code = 0 ] && grep -q '"to_naive": *null, *"to_two_min": *null' .out && ok=yes || ok=no
 verdict 'ratios to what was not measured are null' $ok

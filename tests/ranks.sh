@@ -54,6 +54,11 @@ check_refused "an unknown code" --ebn0 1 --code no-such-code
 check_refused "an unknown option" --ebn0 1 --no-such-option
 check_refused "a folder that is not there" --ebn0 1 --out nowhere/run.csv
 
+"$program" bench scaling --code 802.11n-648-1/2 --threads 1 --ranks 1,2 --repeats 5 --slice 0.01 --format csv >.out 2>.err
+code=$?
+check "bench scaling runs ranks" [ "$(sed 1,4d .out | cut -d, -f10,11 | tr '\n' ' ')" = '1,1 1,2 ' ]
+check "the first number of them is compared with" [ "$(sed -n 5p .out | cut -d, -f17)" = 1 ]
+
 # soon COMMAND...: waits until the command succeeds, 30 s at most.
 soon() {
   waited=0

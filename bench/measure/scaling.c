@@ -1,83 +1,80 @@
 #include "bench/measure/scaling.h"
 
+#include "bench/interrupt.h"
+#include "bench/measure/ber_run.h"
 #include "bench/measure/timing.h"
-#include "bench/progress.h"
-#include "core/array.h"
-#include "core/context.h"
+#include "command/failure.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Everything that is measured: [case][repeat]. */
 typedef struct scaling {
-  simulation_settings settings;
-  double quality;
-  int repeats, count;
+  const char *command, *folder;
+  const scaling_settings *settings;
+  int count;
   scaling_case *cases;
-  point_simulator *simulators[SCALING_CASES_MAX];
   double *frames_s, *to_first, *to_plain;
 } scaling;
 
-static bool watch(void *data, const point_result *so_far) {
-  progress_show(data, so_far);
-  return true;
+static int run_case(const scaling *s, int index, double *frames_s) {
+  const scaling_case *c = &s->cases[index];
+  if (interrupt_seen()) return failure(EXIT_INTERRUPTED, s->command, "interrupted");
+  const ber_run run = {.arguments = s->settings->arguments,
+                       .threads = c->threads,
+                       .ranks = c->ranks,
+                       .progress = c->progress,
+                       .folder = c->journal ? s->folder : NULL};
+  return ber_run_speed(s->command, &run, frames_s);
 }
 
-static double run_case(const scaling *s, int index) {
-  progress_line line = progress_start(&s->settings, PROGRESS_AUTO, false);
-  point_watch *watching = s->cases[index].progress ? watch : NULL;
-  point_result point = simulator_point(s->simulators[index], &(point_result){.quality = s->quality},
-                                       watching, &line);
-  if (watching) progress_finish(&line, &point);
-  return (double)point.counts.frames / point.seconds;
+static int run_round(const scaling *s, int round) {
+  int repeats = s->settings->repeats, code = EXIT_DONE;
+  for (int i = 0; i < s->count && code == EXIT_DONE; i++) {
+    const scaling_case *c = &s->cases[i];
+    int place = i * repeats + round;
+    code = run_case(s, i, &s->frames_s[place]);
+    s->to_first[place] = s->frames_s[place] / s->frames_s[c->first * repeats + round];
+    s->to_plain[place] = s->frames_s[place] / s->frames_s[c->plain * repeats + round];
+  }
+  return code;
 }
 
-static void run_round(scaling *s, int round) {
-  const double *first[2] = {NULL, NULL}; /* without progress, with it */
+static void take_medians(const scaling *s) {
+  int repeats = s->settings->repeats;
   for (int i = 0; i < s->count; i++) {
-    size_t place = (size_t)i * (size_t)s->repeats + (size_t)round;
-    double *speed = &s->frames_s[place];
-    bool progress = s->cases[i].progress;
-    *speed = run_case(s, i);
-    if (!first[progress]) first[progress] = speed;
-    s->to_first[place] = *speed / *first[progress];
-    s->to_plain[place] = progress ? *speed / speed[-s->repeats] : 1;
+    s->cases[i].frames_s = timing_median(s->frames_s + i * repeats, repeats);
+    s->cases[i].to_first = timing_median(s->to_first + i * repeats, repeats);
+    s->cases[i].to_plain = timing_median(s->to_plain + i * repeats, repeats);
   }
 }
 
-static ex_status prepare(ex_context *context, scaling *s) {
-  size_t values = (size_t)s->count * (size_t)s->repeats;
-  TRY(ARRAY_NEW(context, s->frames_s, values));
-  TRY(ARRAY_NEW(context, s->to_first, values));
-  TRY(ARRAY_NEW(context, s->to_plain, values));
-  for (int i = 0; i < s->count; i++) {
-    s->settings.threads = s->cases[i].threads;
-    TRY(simulator_new(context, &s->settings, &s->simulators[i]));
-  }
-  return EX_OK;
+static int run_rounds(scaling *s) {
+  size_t values = (size_t)s->count * (size_t)s->settings->repeats;
+  double *room = calloc(3 * values, sizeof *room);
+  if (!room) return failure(EXIT_FAILED, s->command, "memory ran out");
+  s->frames_s = room;
+  s->to_first = room + values;
+  s->to_plain = room + 2 * values;
+  int code = EXIT_DONE;
+  for (int round = 0; round < s->settings->repeats && code == EXIT_DONE; round++)
+    code = run_round(s, round);
+  if (code == EXIT_DONE) take_medians(s);
+  free(room);
+  return code;
 }
 
-static void take_medians(scaling *s) {
-  for (int i = 0; i < s->count; i++) {
-    size_t place = (size_t)i * (size_t)s->repeats;
-    s->cases[i].frames_s = timing_median(s->frames_s + place, s->repeats);
-    s->cases[i].to_first = timing_median(s->to_first + place, s->repeats);
-    s->cases[i].to_plain = timing_median(s->to_plain + place, s->repeats);
-  }
-}
-
-ex_status scaling_measure(ex_context *context, const simulation_settings *settings, double quality,
-                          int repeats, double slice, scaling_case *cases, int count) {
-  scaling s = {.settings = *settings,
-               .quality = quality,
-               .repeats = repeats,
-               .count = count,
-               .cases = cases};
-  s.settings.min_frame_errors = s.settings.max_frames = UINT64_C(1) << 50;
-  s.settings.max_seconds = slice;
-  ex_status status = prepare(context, &s);
-  for (int round = 0; status == EX_OK && round < repeats; round++) run_round(&s, round);
-  if (status == EX_OK) take_medians(&s);
-  for (int i = 0; i < count; i++) simulator_free(s.simulators[i]);
-  free(s.frames_s);
-  free(s.to_first);
-  free(s.to_plain);
-  return status;
+int scaling_measure(const char *command, const scaling_settings *settings, scaling_case *cases,
+                    int count) {
+  char folder[] = "scaling-XXXXXX";
+  if (!mkdtemp(folder))
+    return failure(EXIT_INPUT, command, "a folder cannot be made here: %s", strerror(errno));
+  scaling s = {
+      .command = command, .folder = folder, .settings = settings, .count = count, .cases = cases};
+  interrupt_catch();
+  int code = run_rounds(&s);
+  rmdir(folder);
+  return code;
 }

@@ -1,25 +1,36 @@
-/* How a simulation gets faster with threads, and what it costs to watch it: the same point again
- * and again, for a slice of time each, all ways in turns so that their ratios hold on a machine
- * that others use too. */
+/* How a simulation gets faster with threads and ranks, and what it costs to watch it and to keep
+ * what it has done: `ber` itself, started again and again for a slice of time each, all ways in
+ * turns so that their ratios hold on a machine that others use too. Speeds are by the clock on the
+ * wall, from the first frame of a run to its last. */
 #ifndef BENCH_MEASURE_SCALING_H
 #define BENCH_MEASURE_SCALING_H
 
-#include "simulation/simulate.h"
+#include "extrinsic.h"
+
+#include <jansson.h>
 
 typedef struct scaling_case {
-  int threads;
-  bool progress; /* a line of progress is kept, as `ber` does */
+  int threads;      /* of each rank */
+  int ranks;        /* under mpirun; 0: without it */
+  bool progress;    /* it is told each second, as JSON */
+  bool journal;     /* in a file, in a folder of its own below the current one */
+  int first, plain; /* indices of the cases that this one is compared with */
   /* Out, medians over the repeats: */
   double frames_s;
-  double to_first; /* times as many as the first case with this `progress`, in the same round */
-  double to_plain; /* with `progress`: as many as the case before, in the same round; else 1 */
+  double to_first, to_plain; /* times as many as those in the same round */
 } scaling_case;
+
+typedef struct scaling_settings {
+  const json_t
+      *arguments; /* texts: the options of `ber` that say what is simulated, at one point */
+  int repeats;
+} scaling_settings;
 
 enum { SCALING_CASES_MAX = 64 };
 
-/* A case with progress follows the one without. Of the settings the threads and limits do not
- * matter. Errors are those of simulator_new. */
-ex_status scaling_measure(ex_context *context, const simulation_settings *settings, double quality,
-                          int repeats, double slice, scaling_case *cases, int count);
+/* A first and a plain case stand at or before the one that they are of. Returns an exit code of
+ * failure.h after an error has been reported for `command`; EXIT_INTERRUPTED after Ctrl-C. */
+int scaling_measure(const char *command, const scaling_settings *settings, scaling_case *cases,
+                    int count);
 
 #endif
