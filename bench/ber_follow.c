@@ -9,15 +9,18 @@
 
 static const char name[] = "ber";
 
+static void work_on(follower *worker, double quality) {
+  do follower_point(worker, quality);
+  while (crew_await(&quality));
+}
+
 static ex_status work(ex_context *context, ber_options *options, double quality) {
   codec opened = {0};
   follower *worker = NULL;
   ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
   options->simulation.codec = &opened;
   if (status == EX_OK) status = follower_new(context, &options->simulation, &worker);
-  if (status == EX_OK) do
-      follower_point(worker, quality);
-    while (crew_await(&quality));
+  if (status == EX_OK) work_on(worker, quality);
   follower_free(worker);
   codec_close(&opened);
   return status;

@@ -17,7 +17,7 @@ static const char name[] = "replay";
 
 typedef struct replay_request {
   char *path;
-  int64_t number; /* of the frame, from 1 */
+  int64_t number; /* of the frame, from 1; 0: none was given */
   task_changes changes;
   const char *export;
   int summary; /* a summary_kind, or -1 */
@@ -44,12 +44,12 @@ static bool look_for(void *data, const saved_frame *frame) {
 
 static ex_status find_frame(ex_context *context, const replay_request *request,
                             saved_frame *frame) {
-  search s = {.number = request->number};
+  search s = {.number = request->number > 0 ? request->number : 1};
   TRY(error_file_read(context, request->path, look_for, &s));
   *frame = s.found;
   if (frame->task) return EX_OK;
   return ex_fail(context, EX_INPUT, "%s: found %lld frames, expected one of number %lld",
-                 request->path, (long long)s.seen, (long long)request->number);
+                 request->path, (long long)s.seen, (long long)s.number);
 }
 
 static ex_status check_point(ex_context *context, const replay_request *request,
@@ -107,7 +107,7 @@ static void describe(void *data, const replayed_frame *frame) {
   const ex_decoder_settings *decoder = &r->task->decoder;
   const ex_code *code = settings->codec->code;
   char rule[EX_RULE_TEXT];
-  r->pattern = pattern_of(code, frame->errors);
+  r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->task->codec, frame);
   r->about =
@@ -119,16 +119,19 @@ static void describe(void *data, const replayed_frame *frame) {
                 output_text(r->task->structure.name),                                   //
                 "iterations", frame->iterations, "codeword", frame->codeword,           //
                 "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
-                r->pattern.set, "columns", pattern_bits(code, frame->errors));
+                r->pattern.set, "columns", pattern_bits(code, frame));
+}
+
+static bool changes_any(const task_changes *changes) {
+  const decoder_options *d = &changes->decoder;
+  return d->decoder || d->random || d->schedule || d->message || d->iterations ||
+         d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
 /* The decoder of the simulation must end with the same wrong bits. */
 static ex_status compare(ex_context *context, const replay_request *request, const report *r) {
-  const task_changes *changes = &request->changes;
-  const decoder_options *d = &changes->decoder;
-  bool same = !d->decoder && !d->random && !d->schedule && !d->message && !d->iterations &&
-              !d->no_early_stop && !d->llr_bits && !(d->llr_step > 0) && !changes->structure;
-  if (!same || strcmp(r->pattern.set, r->saved->pattern.set) == 0) return EX_OK;
+  if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
+    return EX_OK;
   return ex_fail(context, EX_INPUT,
                  "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s", request->path,
                  r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
@@ -174,8 +177,20 @@ static ex_status replay(ex_context *context, const replay_request *request) {
   return status;
 }
 
+/* A sum is of all frames, as they were saved. */
+static ex_status check_alone(ex_context *context, const replay_request *request) {
+  const char *other = request->number > 0              ? "the number of a frame"
+                      : request->export                ? "--export"
+                      : changes_any(&request->changes) ? "another decoder"
+                                                       : NULL;
+  if (!other) return EX_OK;
+  return ex_fail(context, EX_INPUT, "--summary counts all frames as they are: found %s beside it",
+                 other);
+}
+
 static ex_status summarize(ex_context *context, const replay_request *request) {
   json_t *rows;
+  TRY(check_alone(context, request));
   TRY(summary_rows(context, request->path, (summary_kind)request->summary, &rows));
   bool printed = output_print(rows, (output_format)request->format, stdout);
   json_decref(rows);
@@ -187,7 +202,6 @@ static ex_status split_argument(ex_context *context, char *argument, replay_requ
   char *colon = strrchr(argument, ':');
   size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
   request->path = argument;
-  request->number = 1;
   if (!digits || colon[1 + digits]) return EX_OK;
   if (!integer_parse(colon + 1, digits, &request->number) || request->number < 1)
     return ex_fail(context, EX_INPUT, "%s: expected a number from 1 on behind the colon", argument);

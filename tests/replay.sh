@@ -121,6 +121,9 @@ refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' r
 refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
 refuses 'a task that is none' 'hand.jsonl:1: no task of a simulation' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
+refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
+refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
+refuses 'LLRs of a sum' '--export' replay hand.jsonl --summary sets --export all.f32
 { cat hand.jsonl && echo '{"task":{"edge_sha256":"y"}}' && frame 1 1 5 3 a; } >codes.jsonl
 refuses 'two codes in one sum' 'codes.jsonl:10: found frames of another code' replay codes.jsonl --summary sets
 echo "$task" >none.jsonl

@@ -6,24 +6,13 @@
 #include <nettle/sha2.h>
 #include <stdio.h>
 
-static int odd_checks(const ex_code *code, const uint8_t *errors) {
-  const int *columns = ex_code_edge_columns(code);
-  int count = 0;
-  for (int row = 0; row < ex_code_rows(code); row++) {
-    int parity = 0, end = ex_code_row_first(code, row + 1);
-    for (int e = ex_code_row_first(code, row); e < end; e++) parity ^= errors[columns[e]];
-    count += parity;
-  }
-  return count;
-}
-
-error_pattern pattern_of(const ex_code *code, const uint8_t *errors) {
-  error_pattern p = {.checks = odd_checks(code, errors)};
+error_pattern pattern_of(const ex_code *code, const replayed_frame *frame) {
+  error_pattern p = {.checks = frame->unsatisfied[frame->iterations - 1]};
   struct sha256_ctx sha;
   uint8_t digest[(PATTERN_TEXT - 1) / 2];
   sha256_init(&sha);
   for (int v = 0; v < ex_code_columns(code); v++) {
-    if (!errors[v]) continue;
+    if (!frame->errors[v]) continue;
     char line[16];
     int length = snprintf(line, sizeof line, "%d\n", v);
     sha256_update(&sha, (size_t)length, (const uint8_t *)line);
@@ -35,9 +24,9 @@ error_pattern pattern_of(const ex_code *code, const uint8_t *errors) {
   return p;
 }
 
-json_t *pattern_bits(const ex_code *code, const uint8_t *errors) {
+json_t *pattern_bits(const ex_code *code, const replayed_frame *frame) {
   json_t *bits = json_array();
   for (int v = 0; v < ex_code_columns(code); v++)
-    if (errors[v]) bits = output_append(bits, json_integer(v));
+    if (frame->errors[v]) bits = output_append(bits, json_integer(v));
   return bits;
 }

@@ -4,7 +4,7 @@
 #ifndef BENCH_REPLAY_PATTERN_H
 #define BENCH_REPLAY_PATTERN_H
 
-#include "ldpc.h"
+#include "simulation/replay.h"
 
 #include <jansson.h>
 
@@ -17,10 +17,10 @@ typedef struct error_pattern {
                              their columns in ascending order, each with a newline */
 } error_pattern;
 
-/* `errors`: a flag for each column. */
-error_pattern pattern_of(const ex_code *code, const uint8_t *errors);
+/* What the frame ends with. */
+error_pattern pattern_of(const ex_code *code, const replayed_frame *frame);
 
 /* The columns of the wrong bits in ascending order; NULL when memory ran out. */
-json_t *pattern_bits(const ex_code *code, const uint8_t *errors);
+json_t *pattern_bits(const ex_code *code, const replayed_frame *frame);
 
 #endif

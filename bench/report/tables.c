@@ -18,9 +18,13 @@ static bool ends_in_csv(const char *path) {
 
 /* Takes the path over. */
 static ex_status add_path(ex_context *context, report_tables *tables, char *path) {
-  tables->paths[tables->path_count++] = path;
-  if (tables->path_count < TABLES_MAX) return EX_OK;
-  return ex_fail(context, EX_LIMIT, "%s: %d tables or more", path, TABLES_MAX);
+  if (tables->path_count < TABLES_MAX) {
+    tables->paths[tables->path_count++] = path;
+    return EX_OK;
+  }
+  ex_status status = ex_fail(context, EX_LIMIT, "%s: more than %d tables", path, TABLES_MAX);
+  free(path);
+  return status;
 }
 
 static ex_status search_folder(ex_context *context, report_tables *tables, const char *folder);
