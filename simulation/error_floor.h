@@ -2,7 +2,7 @@
 #ifndef SIMULATION_ERROR_FLOOR_H
 #define SIMULATION_ERROR_FLOOR_H
 
-#include <stdbool.h>
+#include "simulation/batch.h"
 
 /* All zero before the first point. Places are thousandths of a dB, rates those of frames. */
 typedef struct error_floor {
@@ -16,8 +16,8 @@ typedef struct error_floor {
 
 /* The next point, further on than all before. True if the curve has come to a floor: after a
  * waterfall 1 dB has brought less than a factor of 2. Where there was none, less than a fifth of
- * the rate in 3 dB, since fading without diversity takes 10 dB a decade. Rates above 1/2 tell
- * nothing. */
-bool error_floor_learn(error_floor *seen, int at, double rate);
+ * the rate in 5 dB, since fading without diversity takes 10 dB a decade. Rates above 1/2 and of
+ * fewer than 25 frame errors tell nothing. */
+bool error_floor_learn(error_floor *seen, int at, const frame_counts *counts);
 
 #endif

@@ -101,7 +101,7 @@ static bool descend(waterfall *search, const frame_counts *counts) {
   double rate = frame_error_rate(counts);
   bool slow = search->last.frames > 0 && frame_error_rate(&search->last) < rate * pow(10, flat);
   if (slow && search->step > 0) search->step--;
-  search->floor = error_floor_learn(&search->seen, search->at, rate) && rate >= search->low;
+  search->floor = error_floor_learn(&search->seen, search->at, counts) && rate >= search->low;
   search->last = *counts;
   search->last_at = search->at;
   search->at = next_multiple(search, steps[search->step]);

@@ -209,6 +209,11 @@ for point in 1.25 2; do
 done
 ber --ebn0 auto --code 802.11n-648-5/6 --iterations 1 --decoder nms:0.01 --fer 0.1:0.01 --max-frames 1 &&
   [ -n "$(column 1)" ] || fail "--ebn0 auto with a frame a point: $(cat "$place/errors")"
+# A counter that starts at one half has frames that it never decodes, whatever the noise.
+ber --ebn0 auto --code mackay:96,3,6,1 --decoder counter:init=half --iterations 20 --fer 0.4:0.01 ||
+  fail "--ebn0 auto on a floor: $(cat "$place/errors")"
+grep -q 'an error floor: the frame error rate stays near' "$place/errors" ||
+  fail "--ebn0 auto on a floor: $(cat "$place/errors")"
 rejects --ebn0 auto --fer 1e-6:1e-1
 rejects --ebn0 auto --fer 1:1e-1
 rejects --ebn0 auto --fer 1e-1
