@@ -110,10 +110,10 @@ static json_t *row(const scaling_request *request, const scaling_subject *subjec
       "isa", ex_isa_name(decoder->isa), "structure", output_text(subject->structure.name), "code",
       output_text(subject->code), //
       "decoder", ex_rule_text(decoder, rule), "schedule", ex_order_name(decoder->order), "message",
-      ex_message_name(decoder->message),                                                    //
-      "iterations", decoder->iterations, "early_stop", decoder->early_stop,                 //
-      "ebn0_db", request->ebn0_db, "threads", c->threads, "ranks", c->ranks ? c->ranks : 1, //
-      "repeats", (int)request->repeats, "progress", c->progress, "journal", c->journal,     //
+      ex_message_name(decoder->message),                                                //
+      "iterations", decoder->iterations, "early_stop", decoder->early_stop,             //
+      "ebn0_db", request->ebn0_db, "threads", c->threads, "ranks", c->ranks,            //
+      "repeats", (int)request->repeats, "progress", c->progress, "journal", c->journal, //
       "frames_s", c->frames_s, "mbit_s", c->frames_s * subject->columns * 1e-6, "to_first",
       c->to_first, "to_plain", c->to_plain);
 }
@@ -174,11 +174,11 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
       .summary =
           "Runs ber with several numbers of threads, each plain, with progress told each second,\n"
           "and with a journal beside its table, in a folder below the current one, which commits\n"
-          "at the start of a run and then about each second; and with several ranks. Prints\n"
-          "frames a second, how many times as many as with the first number of threads or ranks\n"
-          "(to_first), and with progress or journal as part of those without (to_plain). All take\n"
-          "turns; ratios are of one round, and all are medians over the rounds, by the clock on\n"
-          "the wall.",
+          "at the start of a run and then about each second; and with several ranks (0: without\n"
+          "mpirun). Prints frames a second, how many times as many as with the first number of\n"
+          "threads or ranks (to_first), and with progress or journal as part of those without\n"
+          "(to_plain). All take turns; ratios are of one round, and all are medians over the\n"
+          "rounds, by the clock on the wall.",
       .example = "--threads 1,2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};

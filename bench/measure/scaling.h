@@ -21,8 +21,7 @@ typedef struct scaling_case {
 } scaling_case;
 
 typedef struct scaling_settings {
-  const json_t
-      *arguments; /* texts: the options of `ber` that say what is simulated, at one point */
+  const json_t *arguments; /* texts: options of `ber`, all that say what it simulates at a point */
   int repeats;
 } scaling_settings;
 

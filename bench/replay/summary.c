@@ -76,6 +76,7 @@ static int compare_places(const void *a, const void *b) {
 
 static void drop_repeats(tally *t) {
   size_t kept = 0;
+  if (t->count == 0) return; /* qsort takes no NULL */
   qsort(t->frames, t->count, sizeof *t->frames, compare_places);
   for (size_t i = 0; i < t->count; i++)
     if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
