@@ -1,7 +1,7 @@
 /* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
-#include "bench/code_list.h"
 #include "bench/commands.h"
 #include "bench/measure/comparison.h"
+#include "bench/options/code_list.h"
 #include "core/context.h"
 
 static json_t *row(const comparison *c, int index) {

@@ -1,10 +1,10 @@
 /* extrinsic bench encoder: the throughput of encoders, and how long it takes to make one. */
-#include "bench/bench_options.h"
-#include "bench/code_list.h"
 #include "bench/commands.h"
 #include "bench/measure/timing.h"
+#include "bench/options/bench_options.h"
+#include "bench/options/code_list.h"
+#include "channel/random.h"
 #include "core/array.h"
-#include "simulation/random.h"
 
 static const char name[] = "bench encoder";
 

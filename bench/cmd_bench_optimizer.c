@@ -1,7 +1,7 @@
 /* extrinsic bench optimizer: time and memory of the searches against the number of inputs. */
-#include "bench/bench_options.h"
 #include "bench/commands.h"
-#include "bench/cost_options.h"
+#include "bench/options/bench_options.h"
+#include "bench/options/cost_options.h"
 #include "bench/search_run.h"
 #include "command/failure.h"
 #include "core/context.h"

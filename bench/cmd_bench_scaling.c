@@ -1,9 +1,9 @@
 /* extrinsic bench scaling: frames a second of `ber` with more and more threads and ranks. */
-#include "bench/bench_options.h"
 #include "bench/commands.h"
-#include "bench/decoder_options.h"
 #include "bench/measure/scaling.h"
 #include "bench/measure/timing.h"
+#include "bench/options/bench_options.h"
+#include "bench/options/decoder_options.h"
 #include "command/failure.h"
 #include "core/context.h"
 #include "simulation/simulate.h"

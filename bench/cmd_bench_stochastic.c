@@ -1,9 +1,9 @@
 /* extrinsic bench stochastic: the throughput of stochastic decoders, for each structure. */
-#include "bench/bench_options.h"
-#include "bench/code_list.h"
 #include "bench/commands.h"
 #include "bench/measure/bit_work.h"
-#include "bench/stochastic_options.h"
+#include "bench/options/bench_options.h"
+#include "bench/options/code_list.h"
+#include "bench/options/stochastic_options.h"
 #include "core/context.h"
 
 #include <stdlib.h>

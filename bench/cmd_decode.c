@@ -1,15 +1,15 @@
 /* extrinsic decode: LLRs of a file or pipe into bits. */
-#include "bench/check_choice.h"
 #include "bench/codec_command.h"
 #include "bench/commands.h"
-#include "bench/decoder_options.h"
 #include "bench/frame_reader.h"
 #include "bench/frame_writer.h"
 #include "bench/interrupt.h"
+#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
+#include "channel/channel.h"
 #include "command/failure.h"
 #include "command/options.h"
 #include "core/array.h"
-#include "simulation/channel.h"
 #include "simulation/codec.h"
 #include "simulation/unsent.h"
 

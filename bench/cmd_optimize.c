@@ -1,9 +1,9 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/commands.h"
-#include "bench/cost_options.h"
 #include "bench/exact.h"
 #include "bench/form.h"
 #include "bench/interrupt.h"
+#include "bench/options/cost_options.h"
 #include "bench/solution.h"
 #include "command/failure.h"
 #include "command/options.h"

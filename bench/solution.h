@@ -2,7 +2,7 @@
 #ifndef BENCH_SOLUTION_H
 #define BENCH_SOLUTION_H
 
-#include "bench/cost_options.h"
+#include "bench/options/cost_options.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef BENCH_STRUCTURE_FILE_H
 #define BENCH_STRUCTURE_FILE_H
 
-#include "bench/cost_options.h"
+#include "bench/options/cost_options.h"
 
 /* Reads the structure in a file, or from standard input for "-". EX_INPUT with file and line where
  * it is damaged or computes something else. */

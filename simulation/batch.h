@@ -4,7 +4,7 @@
 #ifndef SIMULATION_BATCH_H
 #define SIMULATION_BATCH_H
 
-#include "simulation/channel.h"
+#include "channel/channel.h"
 #include "simulation/codec.h"
 #include "simulation/point_result.h"
 

@@ -2,9 +2,9 @@
 #ifndef SIMULATION_RECEIVER_H
 #define SIMULATION_RECEIVER_H
 
-#include "simulation/channel.h"
+#include "channel/channel.h"
+#include "channel/levels.h"
 #include "simulation/codec.h"
-#include "simulation/levels.h"
 
 typedef struct receiver {
   const codec *codec;

@@ -1,7 +1,7 @@
 #include "simulation/selftest.h"
 
+#include "channel/levels.h"
 #include "core/context.h"
-#include "simulation/levels.h"
 #include "simulation/statistics.h"
 
 #include <math.h>

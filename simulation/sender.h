@@ -2,8 +2,8 @@
 #ifndef SIMULATION_SENDER_H
 #define SIMULATION_SENDER_H
 
+#include "channel/random.h"
 #include "ldpc.h"
-#include "simulation/random.h"
 
 typedef struct sender {
   ex_encoder *encoder;   /* NULL: all codewords are zero */

@@ -1,6 +1,6 @@
 #include "simulation/unsent.h"
 
-#include "simulation/channel.h"
+#include "channel/channel.h"
 
 void unsent_fill(const ex_code *code, int frames, float *llr) {
   for (int v = 0; v < ex_code_columns(code); v++) {

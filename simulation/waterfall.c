@@ -1,6 +1,6 @@
 #include "simulation/waterfall.h"
 
-#include "simulation/channel.h"
+#include "channel/channel.h"
 
 #include <math.h>
 

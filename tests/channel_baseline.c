@@ -25,9 +25,9 @@
 #define transmission_send         baseline_transmission_send
 #define transmission_start        baseline_transmission_start
 
-#include "simulation/binary_channel.c"
-#include "simulation/channel.c"
-#include "simulation/demapper.c"
-#include "simulation/fading.c"
-#include "simulation/modulation.c"
-#include "simulation/normal.c"
+#include "channel/binary_channel.c"
+#include "channel/channel.c"
+#include "channel/demapper.c"
+#include "channel/fading.c"
+#include "channel/modulation.c"
+#include "channel/normal.c"

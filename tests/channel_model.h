@@ -3,7 +3,7 @@
 #ifndef TEST_CHANNEL_MODEL_H
 #define TEST_CHANNEL_MODEL_H
 
-#include "simulation/channel.h"
+#include "channel/channel.h"
 
 #include <math.h>
 #include <stdlib.h>

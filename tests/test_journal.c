@@ -1,5 +1,5 @@
 /* Journals: what is written is read, and nothing that was damaged is. */
-#include "bench/journal.h"
+#include "bench/run/journal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #define levels_draw  tested_draw
 #define levels_of    tested_of
 #define levels_serve tested_serve
-#include "simulation/levels.c"
+#include "channel/levels.c"
 
 #include <setjmp.h>
 #include <stdarg.h>

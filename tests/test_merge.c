@@ -1,6 +1,6 @@
 /* Journals that are merged, against sums taken while they were made. */
-#include "bench/merge.h"
-#include "bench/point_row.h"
+#include "bench/run/merge.h"
+#include "bench/run/point_row.h"
 #include "tests/scratch.h"
 
 #include <setjmp.h>

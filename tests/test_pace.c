@@ -1,5 +1,5 @@
 /* A pace, by a clock that the test moves. */
-#include "bench/pace.h"
+#include "bench/run/pace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

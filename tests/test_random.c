@@ -1,7 +1,7 @@
 /* The random numbers against published values, and the normal samples against long double
  * arithmetic and closed forms. Seeds are fixed; the bounds are those that a right generator would
  * break once in a million seeds or more rarely. */
-#include "simulation/normal.h"
+#include "channel/normal.h"
 #include "simulation/statistics.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* The journal of a run on the disk: what waits, what is committed, and disks that fail. */
-#include "bench/run_file.h"
+#include "bench/run/run_file.h"
 #include "tests/scratch.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* A simulated point against the same frames taken one by one, and what its counts must not depend
  * on: threads, instruction set, the points before it. */
-#include "simulation/levels.h"
+#include "channel/levels.h"
 #include "simulation/selftest.h"
 #include "simulation/simulate.h"
 

@@ -1,5 +1,5 @@
 /* Intervals against values computed by hand, limiting cases, and how often they hold the truth. */
-#include "simulation/random.h"
+#include "channel/random.h"
 #include "simulation/statistics.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "bench/measure/ber_run.h"
 
-#include "bench/run_file.h"
+#include "bench/run/run_file.h"
 #include "bench/tool.h"
 #include "command/failure.h"
 #include "command/output.h"

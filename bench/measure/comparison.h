@@ -3,8 +3,8 @@
 #ifndef BENCH_MEASURE_COMPARISON_H
 #define BENCH_MEASURE_COMPARISON_H
 
-#include "bench/bench_options.h"
 #include "bench/measure/limit.h"
+#include "bench/options/bench_options.h"
 
 typedef struct comparison {
   const bench_options *options;

@@ -1,9 +1,9 @@
 #include "bench/measure/speed.h"
 
 #include "bench/measure/timing.h"
+#include "channel/channel.h"
 #include "command/clock.h"
 #include "core/array.h"
-#include "simulation/channel.h"
 #include "simulation/unsent.h"
 
 /* Where frames stop early, a stream has so many that its end, where lanes run empty, hardly counts.

@@ -1,7 +1,7 @@
 #include "bench/replay/error_log.h"
 
-#include "bench/locked_file.h"
 #include "bench/replay/pattern.h"
+#include "bench/run/locked_file.h"
 #include "command/output.h"
 #include "core/context.h"
 

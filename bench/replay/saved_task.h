@@ -11,8 +11,8 @@
 #ifndef BENCH_REPLAY_SAVED_TASK_H
 #define BENCH_REPLAY_SAVED_TASK_H
 
-#include "bench/check_choice.h"
-#include "bench/decoder_options.h"
+#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "simulation/simulate.h"
 
 #include <jansson.h>

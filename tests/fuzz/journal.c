@@ -2,7 +2,7 @@
  * but sound or wrong, and what is read must come back the same when it is written and read again.
  * Most texts fail at the first check: so each is read as it is, with right checks, and with right
  * checks behind a head. */
-#include "bench/journal.h"
+#include "bench/run/journal.h"
 
 #include <stdlib.h>
 #include <string.h>

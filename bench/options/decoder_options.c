@@ -1,0 +1,116 @@
+#include "bench/options/decoder_options.h"
+
+#include "core/context.h"
+#include "decoder/rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const rules[] = {
+    "ms",         "nms:FACTOR", "oms:OFFSET", "spa",   "spa:pairwise", "spa-table",
+    "em",         "tfm",        "mtfm",       "ds",    "rhs",          "counter",
+    "counter-bf", "ueng2017",   "gdbf",       "pgdbf", "gallager-b",   NULL};
+static const char *const randoms[] = {"own", "lfsr", NULL};
+static const char *const orders[] = {"layered", "flooding", NULL};
+static const char *const messages[] = {"i8", "f32", NULL};
+static const char *const kernels[] = {"compiled", "interpreted", NULL};
+static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
+
+void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
+  const option_spec table[DECODER_OPTIONS] = {
+      {"decoder", "RULE", "what check nodes send, or a decoder on bits", OPTION_TEXT,
+       .text = &typed->decoder, .choices = rules, .initial = "nms:0.75"},
+      {"random", "KIND", "random numbers of stochastic decoders", OPTION_TEXT,
+       .text = &typed->random, .choices = randoms,
+       .absent = "own, or what the decoder's text says"},
+      {"schedule", "ORDER", "order of the updates", OPTION_TEXT, .text = &typed->schedule,
+       .choices = orders, .absent = "layered"},
+      {"message", "TYPE", "of the messages", OPTION_TEXT, .text = &typed->message,
+       .choices = messages, .absent = "i8, for spa and spa:pairwise f32"},
+      {"iterations", "N", "at most so many", OPTION_INTEGER, .integer = &typed->iterations,
+       .low = 1, .high = 10000, .absent = "20; of decoding cycles, what the decoder is known with"},
+      {"no-early-stop", NULL, "go on after a zero syndrome", OPTION_FLAG,
+       .flag = &typed->no_early_stop},
+      {"llr-bits", "N", "of an i8 message", OPTION_INTEGER, .integer = &typed->llr_bits, .low = 4,
+       .high = 8, .absent = "6"},
+      {"llr-step", "LLR", "LLR of one unit of an i8 message", OPTION_REAL, .real = &typed->llr_step,
+       .low = 1e-3, .high = 1e3, .absent = "0.5"},
+      {"kernels", "KIND", "how structures run", OPTION_TEXT, .text = &typed->kernels,
+       .choices = kernels, .absent = "compiled where LLVM is"},
+      {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
+       .absent = "EXTRINSIC_ISA, else the best of this processor"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+/* What was typed comes before what the environment says. */
+static ex_status choose_isa(ex_context *context, const char *typed, ex_decoder_settings *settings) {
+  const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
+  settings->isa = ex_isa_best();
+  if (!name) return EX_OK;
+  TRY(ex_isa_parse(context, name, &settings->isa));
+  if (ex_isa_available(settings->isa)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "%s %s: this processor does not have it",
+                 typed ? "--isa" : "EXTRINSIC_ISA", name);
+}
+
+static int iterations_of(const decoder_options *typed, const ex_decoder_settings *settings) {
+  if (typed->iterations > 0) return (int)typed->iterations;
+  return settings->rule == EX_STOCHASTIC ? ex_stochastic_cycles(settings->stochastic.kind)
+                                         : ex_decoder_default().iterations;
+}
+
+/* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
+static ex_status refuse_unused(ex_context *context, const decoder_options *typed,
+                               const ex_decoder_settings *settings) {
+  const struct {
+    const char *option;
+    bool given;
+  } unused[] = {
+      {"schedule", typed->schedule},
+      {"message", typed->message},
+      {"kernels", typed->kernels},
+      {"llr-bits", typed->llr_bits > 0},
+      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+  };
+  if (settings->rule != EX_STOCHASTIC) return EX_OK;
+  for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
+    if (unused[i].given)
+      return ex_fail(context, EX_INPUT,
+                     "--%s: %s has no use for it; what can be set of it follows its name, as in "
+                     "%s:NAME=VALUE",
+                     unused[i].option, ex_stochastic_name(settings->stochastic.kind),
+                     ex_stochastic_name(settings->stochastic.kind));
+  return EX_OK;
+}
+
+/* --random is one more of a stochastic decoder's parameters. */
+static ex_status choose_rule(ex_context *context, const decoder_options *typed,
+                             ex_decoder_settings *settings) {
+  char text[2 * EX_RULE_TEXT]; /* a longer one is refused by then */
+  TRY(ex_rule_parse(context, typed->decoder, settings));
+  if (!typed->random) return EX_OK;
+  if (settings->rule != EX_STOCHASTIC)
+    return ex_fail(context, EX_INPUT, "--random: %s draws no random numbers", typed->decoder);
+  snprintf(text, sizeof text, "%s%crandom=%s", typed->decoder,
+           strchr(typed->decoder, ':') ? ',' : ':', typed->random);
+  return ex_rule_parse(context, text, settings);
+}
+
+ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
+                                     ex_decoder_settings *settings) {
+  TRY(choose_rule(context, typed, settings));
+  TRY(refuse_unused(context, typed, settings));
+  settings->order = ex_decoder_default().order;
+  if (typed->schedule) TRY(ex_order_parse(context, typed->schedule, &settings->order));
+  settings->message = ex_rule_takes(settings->rule, EX_I8) ? EX_I8 : EX_F32;
+  if (typed->message) TRY(ex_message_parse(context, typed->message, &settings->message));
+  settings->iterations = iterations_of(typed, settings);
+  settings->early_stop = !typed->no_early_stop;
+  if (typed->llr_bits > 0) settings->llr_bits = (int)typed->llr_bits;
+  if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
+  settings->kernels = ex_decoder_default().kernels;
+  if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
+  return choose_isa(context, typed->isa, settings);
+}

@@ -1,0 +1,26 @@
+/* The options that say which decoder runs, shared by every command that has one. */
+#ifndef BENCH_OPTIONS_DECODER_OPTIONS_H
+#define BENCH_OPTIONS_DECODER_OPTIONS_H
+
+#include "command/option.h"
+#include "ldpc.h"
+
+/* What was typed and still has to be understood. */
+typedef struct decoder_options {
+  const char *decoder, *random, *schedule, *message, *kernels, *isa;
+  int64_t iterations, llr_bits;
+  double llr_step;
+  bool no_early_stop;
+  bool reads_units; /* set before it is understood: LLRs are read in units of --llr-step */
+} decoder_options;
+
+enum { DECODER_OPTIONS = 10 };
+
+/* Rows for a command's table of options, with targets in `typed`. */
+void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
+
+/* All of the settings but the check kind. EX_INPUT names what is wrong. */
+ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
+                                     ex_decoder_settings *settings);
+
+#endif

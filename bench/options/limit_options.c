@@ -1,0 +1,47 @@
+#include "bench/options/limit_options.h"
+
+#include "command/duration.h"
+#include "core/context.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MIN_FRAME_ERRORS = 100 };
+
+void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) {
+  const option_spec table[LIMIT_OPTIONS] = {
+      {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
+       .integer = &typed->min_frame_errors, .low = 1, .high = 1e15,
+       .absent = "100, with --precision no limit"},
+      {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed->max_frames,
+       .low = 1, .high = 1e15, .initial = "1000000000"},
+      {"precision", "P",
+       "end a point when half the interval is at most P times the rate, of frames and of bits",
+       OPTION_REAL, .real = &typed->precision, .low = 1e-4, .high = 1, .absent = "no limit"},
+      {"max-time", "TIME", "end a point after 90, 30s, 5m, 2h; makes counts depend on speed",
+       OPTION_TEXT, .text = &typed->max_time, .absent = "no limit"},
+      {"max-total-time", "TIME", "end the run after so long, and the point that it is at",
+       OPTION_TEXT, .text = &typed->max_total_time, .absent = "no limit"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+/* No text is no limit. */
+static ex_status read_time(ex_context *context, const char *option, const char *text,
+                           double *seconds) {
+  *seconds = INFINITY;
+  if (!text || duration_parse(text, seconds)) return EX_OK;
+  return ex_fail(context, EX_INPUT, "--%s '%s': expected a duration like 90, 30s, 5m or 2h", option,
+                 text);
+}
+
+ex_status limit_options_understand(ex_context *context, const limit_options *typed,
+                                   simulation_settings *settings, double *max_total_seconds) {
+  settings->precision = typed->precision;
+  settings->min_frame_errors = (uint64_t)typed->min_frame_errors;
+  if (typed->min_frame_errors == 0)
+    settings->min_frame_errors = typed->precision > 0 ? SIMULATE_ENDLESS : MIN_FRAME_ERRORS;
+  settings->max_frames = (uint64_t)typed->max_frames;
+  TRY(read_time(context, "max-time", typed->max_time, &settings->max_seconds));
+  return read_time(context, "max-total-time", typed->max_total_time, max_total_seconds);
+}

@@ -1,0 +1,80 @@
+#include "bench/options/point_options.h"
+
+#include "core/context.h"
+
+#include <string.h>
+
+static const char search_word[] = "auto";
+static const char default_fer[] = "1e-1:1e-6";
+static const double fer_min = 1e-15;
+
+void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) {
+  const option_spec table[POINT_OPTIONS] = {
+      {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB on awgn and rayleigh", OPTION_TEXT,
+       .text = &typed->ebn0_text, .absent = "must be given for these"},
+      {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates at both ends", OPTION_TEXT,
+       .text = &typed->fer, .absent = default_fer},
+      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit on bsc", OPTION_REALS,
+       .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "must be given for it"},
+      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit on bec", OPTION_REALS,
+       .reals = &typed->erasure, .low = 0, .high = 1, .absent = "must be given for it"},
+      {"stop-fer", "FER", "no points after one whose frame error rate is below", OPTION_REAL,
+       .real = &typed->stop_fer, .low = 0, .high = 1, .absent = "no limit"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+/* "HIGH:LOW" */
+static bool fer_range_parse(const char *text, double *high, double *low) {
+  size_t length = strcspn(text, ":");
+  const char *second = text + length + 1;
+  return text[length] && real_parse(text, length, high) &&
+         real_parse(second, strlen(second), low) && *high < 1 && *high > *low && *low >= fer_min;
+}
+
+static ex_status plan_search(ex_context *context, const point_options *typed, sweep_plan *plan) {
+  double high, low;
+  if (!fer_range_parse(typed->fer ? typed->fer : default_fer, &high, &low))
+    return ex_fail(context, EX_INPUT, "--fer '%s': expected HIGH:LOW with 1 > HIGH > LOW >= %g",
+                   typed->fer, fer_min);
+  *plan = sweep_plan_search(high, low, typed->stop_fer);
+  return EX_OK;
+}
+
+static ex_status plan_ebn0(ex_context *context, point_options *typed, sweep_plan *plan) {
+  const option_spec option = {.kind = OPTION_REALS,
+                              .reals = &typed->ebn0,
+                              .low = CHANNEL_EBN0_MIN_DB,
+                              .high = CHANNEL_EBN0_MAX_DB};
+  char problem[PROBLEM_TEXT];
+  if (strcmp(typed->ebn0_text, search_word) == 0) return plan_search(context, typed, plan);
+  if (!option_read(&option, typed->ebn0_text, problem))
+    return ex_fail(context, EX_INPUT, "--ebn0 '%s': %s, or %s", typed->ebn0_text, problem,
+                   search_word);
+  *plan = sweep_plan_list(&typed->ebn0, typed->stop_fer);
+  return EX_OK;
+}
+
+/* Options of other channels must not be given. */
+ex_status point_options_understand(ex_context *context, point_options *typed, channel_kind kind,
+                                   const char *channel, sweep_plan *plan) {
+  bool searched = typed->ebn0_text && strcmp(typed->ebn0_text, search_word) == 0;
+  const struct {
+    const char *option;
+    bool given, chosen;
+  } options[] = {
+      {"ebn0", typed->ebn0_text, !channel_takes_bits(kind)},
+      {"crossover", typed->crossover.count > 0, kind == CHANNEL_BSC},
+      {"erasure", typed->erasure.count > 0, kind == CHANNEL_BEC},
+  };
+  for (int i = 0; i < 3; i++)
+    if (options[i].chosen != options[i].given)
+      return ex_fail(context, EX_INPUT, "--%s is %s for the channel %s", options[i].option,
+                     options[i].chosen ? "needed" : "not", channel);
+  if (typed->fer && !searched)
+    return ex_fail(context, EX_INPUT, "--fer is for --ebn0 %s", search_word);
+  if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
+  *plan =
+      sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop_fer);
+  return EX_OK;
+}

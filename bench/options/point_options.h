@@ -1,0 +1,27 @@
+/* The options that say which points a sweep over a channel has. */
+#ifndef BENCH_OPTIONS_POINT_OPTIONS_H
+#define BENCH_OPTIONS_POINT_OPTIONS_H
+
+#include "channel/channel.h"
+#include "command/option.h"
+#include "extrinsic.h"
+#include "simulation/sweep_plan.h"
+
+/* What was typed. The lists are where plans find their points. */
+typedef struct point_options {
+  const char *ebn0_text, *fer;
+  real_list ebn0, crossover, erasure;
+  double stop_fer;
+} point_options;
+
+enum { POINT_OPTIONS = 5 };
+
+/* Rows for a command's table of options, with targets in `typed`, which is all zero before. */
+void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);
+
+/* The points on a channel of this kind and name; the plan refers to `typed`. EX_INPUT names what is
+ * wrong. */
+ex_status point_options_understand(ex_context *context, point_options *typed, channel_kind kind,
+                                   const char *channel, sweep_plan *plan);
+
+#endif

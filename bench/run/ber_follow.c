@@ -1,0 +1,44 @@
+#include "bench/run/ber_follow.h"
+
+#include "bench/options/ber_options.h"
+#include "bench/run/stop_request.h"
+#include "command/failure.h"
+#include "simulation/crew.h"
+
+#include <stdlib.h>
+
+static const char name[] = "ber";
+
+static void work_on(follower *worker, double quality) {
+  do follower_point(worker, quality);
+  while (crew_await(&quality));
+}
+
+static ex_status work(ex_context *context, ber_options *options, double quality) {
+  codec opened = {0};
+  follower *worker = NULL;
+  ex_status status = codec_open(context, options->code_name, options->information_bits, &opened);
+  options->simulation.codec = &opened;
+  if (status == EX_OK) status = follower_new(context, &options->simulation, &worker);
+  if (status == EX_OK) work_on(worker, quality);
+  follower_free(worker);
+  codec_close(&opened);
+  return status;
+}
+
+int ber_follow(int argc, char **argv, ex_context *context) {
+  stop_request_ignore();
+  double quality;
+  if (!crew_await(&quality)) return EXIT_DONE;
+  ber_options *options = calloc(1, sizeof *options);
+  if (!options) return failure(EXIT_FAILED, name, "memory ran out");
+  command_line line;
+  if (ber_options_read(argc, argv, context, options, &line)) {
+    ex_status status = work(context, options, quality);
+    line.exit_code = status == EX_OK ? EXIT_DONE : failure_of(status, name, context);
+  }
+  check_choice_free(&options->structure);
+  check_choice_free(&options->check_structure);
+  free(options);
+  return line.exit_code;
+}

@@ -1,0 +1,76 @@
+#include "bench/run/point_row.h"
+
+#include "simulation/statistics.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* To seven significant digits: more would only be noise to the reader of a CSV. */
+static json_t *real(double value) {
+  char text[32];
+  snprintf(text, sizeof text, "%.7g", value);
+  return json_real(strtod(text, NULL));
+}
+
+static json_t *integer(uint64_t value) {
+  return json_integer((json_int_t)value);
+}
+
+json_t *point_row(const task_sizes *sizes, const point_result *point) {
+  const frame_counts *counts = &point->counts;
+  uint64_t n = sizes->code_bits;
+  double k = (double)sizes->information_bits, frames = (double)counts->frames;
+  rate_interval ber =
+      rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
+  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  double seconds = fmax(point->seconds, 1e-9);
+  const struct {
+    const char *name;
+    json_t *value;
+  } columns[] = {
+      {sizes->quality, json_real(point->quality)},
+      {"frames", integer(counts->frames)},
+      {"bit_errors", integer(counts->bit_errors)},
+      {"frame_errors", integer(counts->frame_errors)},
+      {"undetected", integer(counts->undetected)},
+      {"iterations", integer(counts->iterations)},
+      {"ber", real(ber.value)},
+      {"ber_low", real(ber.low)},
+      {"ber_high", real(ber.high)},
+      {"fer", real(fer.value)},
+      {"fer_low", real(fer.low)},
+      {"fer_high", real(fer.high)},
+      {"seconds", real(seconds)},
+      {"mbit_s", real(frames * (double)n / seconds * 1e-6)},
+      {"information_errors", integer(counts->information_errors)},
+      {"information_ber", real((double)counts->information_errors / (frames * k))},
+  };
+  json_t *row = json_object();
+  bool complete = row;
+  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+    complete = json_object_set_new(row, columns[i].name, columns[i].value) == 0 && complete;
+  if (complete) return row;
+  json_decref(row);
+  return NULL;
+}
+
+/* Adds the entry to a point of the same quality, or to an empty one. */
+static void add_shard(point_result *sum, const journal_entry *entry) {
+  sum->quality = entry->point.quality;
+  sum->seconds += entry->point.seconds;
+  frame_counts_add(&sum->counts, &entry->point.counts);
+}
+
+json_t *point_rows(const journal *j, bool unfinished) {
+  json_t *rows = json_array();
+  task_sizes sizes = task_sizes_of(&j->task);
+  point_result sum = {0};
+  for (size_t i = 0; i < j->count; i++) {
+    if (j->entries[i].ended || unfinished) add_shard(&sum, &j->entries[i]);
+    if (i + 1 < j->count && j->entries[i + 1].key == j->entries[i].key) continue;
+    if (sum.counts.frames > 0) rows = output_append(rows, point_row(&sizes, &sum));
+    sum = (point_result){0};
+  }
+  return rows;
+}

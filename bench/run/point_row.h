@@ -1,0 +1,15 @@
+/* Rows of the table of `ber`: the counts of a point, and the rates and speeds that follow. */
+#ifndef BENCH_RUN_POINT_ROW_H
+#define BENCH_RUN_POINT_ROW_H
+
+#include "bench/run/journal.h"
+
+/* {"ebn0_db": ..., "frames": ..., ...}, for a point of one frame or more. NULL when memory ran out.
+ */
+json_t *point_row(const task_sizes *sizes, const point_result *point);
+
+/* A row a point of a journal, in order: the sum of its shards. Unless `unfinished` are wanted too,
+ * only shards count in which the point has come to an end. NULL when memory ran out. */
+json_t *point_rows(const journal *journal, bool unfinished);
+
+#endif

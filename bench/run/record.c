@@ -1,0 +1,111 @@
+#include "bench/run/record.h"
+
+#include "codes/replace_file.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+ex_status record_start(ber_record *record, ex_context *context, const char *path,
+                       output_format format) {
+  *record = (ber_record){
+      .context = context,
+      .path = path,
+      .format = format,
+      .about = json_object(),
+      .points = json_array(),
+  };
+  if (!record->about || !record->points) return ex_fail_memory(context);
+  return path ? ex_replace_check(context, path) : EX_OK;
+}
+
+void record_end(ber_record *record) {
+  json_decref(record->about);
+  json_decref(record->points);
+  json_decref(record->profile);
+}
+
+ex_status record_about(ber_record *record, const char *key, const char *format, ...) {
+  char text[4096];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  if (json_object_set_new(record->about, key, output_text(text)) == 0) return EX_OK;
+  return ex_fail_memory(record->context);
+}
+
+/* ---- The document ---------------------------------------------------------------------------- */
+
+static void print_about(json_t *about, FILE *stream) {
+  const char *key;
+  json_t *value;
+  json_object_foreach(about, key, value) {
+    fprintf(stream, "# %s: %s\n", key, json_string_value(value));
+  }
+}
+
+static bool print_json(const ber_record *record, FILE *stream) {
+  json_t *whole = json_copy(record->about);
+  json_object_set(whole, "points", record->points);
+  if (record->profile) json_object_set(whole, "profile", record->profile);
+  bool printed = output_print_one(whole, OUTPUT_JSON, stream);
+  json_decref(whole);
+  return printed;
+}
+
+static bool print_document(const ber_record *record, FILE *stream) {
+  if (record->format == OUTPUT_JSON) return print_json(record, stream);
+  print_about(record->about, stream);
+  return output_print(record->points, record->format, stream);
+}
+
+/* The document as it stands, to be freed. */
+static ex_status render(const ber_record *record, char **text, size_t *size) {
+  *text = NULL;
+  FILE *stream = open_memstream(text, size);
+  if (!stream) return ex_fail_memory(record->context);
+  bool printed = print_document(record, stream);
+  if (fclose(stream) == 0 && printed) return EX_OK;
+  free(*text);
+  return ex_fail_memory(record->context);
+}
+
+static ex_status end_print(const ber_record *record, bool printed) {
+  return printed ? EX_OK : ex_fail(record->context, EX_IO, "standard output cannot be written");
+}
+
+static ex_status publish(const ber_record *record) {
+  char *text;
+  size_t size;
+  TRY(render(record, &text, &size));
+  ex_status status = record->path ? ex_replace_text(record->context, record->path, text, size)
+                                  : end_print(record, fwrite(text, 1, size, stdout) == size &&
+                                                          fflush(stdout) == 0);
+  free(text);
+  return status;
+}
+
+/* A CSV only ever grows at its end. */
+ex_status record_point(ber_record *record, json_t *row) {
+  if (json_array_append_new(record->points, row) != 0) return ex_fail_memory(record->context);
+  if (record->format != OUTPUT_CSV) return EX_OK;
+  return json_array_size(record->points) == 1 ? publish(record)
+                                              : end_print(record, output_print_row(row, stdout));
+}
+
+ex_status record_table(ber_record *record, json_t *rows) {
+  if (!rows) return ex_fail_memory(record->context);
+  json_decref(record->points);
+  record->points = rows;
+  return publish(record);
+}
+
+ex_status record_profile(ber_record *record, json_t *profile) {
+  if (!profile) return ex_fail_memory(record->context);
+  record->profile = profile;
+  return EX_OK;
+}
+
+ex_status record_finish(ber_record *record) {
+  return record->format == OUTPUT_CSV ? EX_OK : publish(record);
+}

@@ -1,0 +1,141 @@
+#include "bench/run/results.h"
+
+#include "bench/read_file.h"
+#include "bench/run/point_row.h"
+#include "core/context.h"
+
+#include <inttypes.h>
+
+static ex_status describe(ber_record *record, const simulation_settings *settings, const task *of) {
+  TRY(record_about(record, "task", "%s", of->hash));
+  if (settings->other_shards == 0) return EX_OK;
+  return record_about(record, "shard", "%" PRIu64 "/%" PRIu64, settings->shard + 1,
+                      settings->other_shards + 1);
+}
+
+static ex_status check_shards(const results *r) {
+  const journal *j = &r->file.journal;
+  const simulation_settings *settings = r->settings;
+  for (size_t i = 0; i < j->count; i++) {
+    const journal_entry *entry = &j->entries[i];
+    if (entry->shard != settings->shard || entry->other_shards != settings->other_shards)
+      return ex_fail(r->record->context, EX_INPUT,
+                     "%s holds shard %" PRIu64 "/%" PRIu64 ", expected %" PRIu64 "/%" PRIu64,
+                     r->file.path, entry->shard + 1, entry->other_shards + 1, settings->shard + 1,
+                     settings->other_shards + 1);
+  }
+  return EX_OK;
+}
+
+ex_status results_open(ber_record *record, const simulation_settings *settings, results *r) {
+  *r = (results){.record = record, .settings = settings, .file.descriptor = -1};
+  TRY(task_of(record->context, settings, &r->task));
+  TRY(describe(record, settings, &r->task));
+  if (!record->path) return EX_OK;
+  TRY(run_file_open(record->context, record->path, &r->task, record->about, &r->file));
+  return check_shards(r);
+}
+
+void results_close(results *r) {
+  run_file_close(&r->file);
+  task_free(&r->task);
+}
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+static int64_t key_of(const results *r, double quality) {
+  return simulation_point_key(r->settings->channel.kind, quality);
+}
+
+static const journal_entry *find(const results *r, double quality) {
+  return journal_find(&r->file.journal, key_of(r, quality), r->settings->shard,
+                      r->settings->other_shards);
+}
+
+point_result results_start(const results *r, double quality) {
+  const journal_entry *entry = find(r, quality);
+  return entry ? entry->point : (point_result){.quality = quality};
+}
+
+/* A point that has come to an end stays in the table while it goes on under higher limits. */
+static journal_entry entry_of(const results *r, const point_result *point) {
+  const journal_entry *before = find(r, point->quality);
+  journal_entry entry = {
+      .key = key_of(r, point->quality),
+      .shard = r->settings->shard,
+      .other_shards = r->settings->other_shards,
+      .point = *point,
+      .ended = before && before->ended,
+  };
+  if (entry.ended) entry.point.ending = before->point.ending;
+  return entry;
+}
+
+static ex_status publish(results *r) {
+  double start = clock_seconds();
+  TRY(record_table(r->record, point_rows(&r->file.journal, false)));
+  r->behind = false;
+  r->pace = pace_done(start, 0);
+  return EX_OK;
+}
+
+static ex_status publish_if_due(results *r) {
+  return r->behind && pace_due(r->pace) ? publish(r) : EX_OK;
+}
+
+static ex_status commit(results *r) {
+  TRY(run_file_commit(&r->file));
+  return publish_if_due(r);
+}
+
+bool results_commit(results *r, const point_result *so_far) {
+  if (!r->record->path || !run_file_due(&r->file, false)) return true;
+  journal_entry entry = entry_of(r, so_far);
+  r->status = run_file_put(&r->file, &entry);
+  if (r->status == EX_OK) r->status = commit(r);
+  return r->status == EX_OK;
+}
+
+static bool is_same(const frame_counts *a, const frame_counts *b) {
+  return a->frames == b->frames && a->bit_errors == b->bit_errors && a->iterations == b->iterations;
+}
+
+static ex_status end_in_file(results *r, const point_result *start, const point_result *point,
+                             bool ended) {
+  const journal_entry *before = find(r, point->quality);
+  if (before && before->ended >= ended && is_same(&start->counts, &point->counts)) return EX_OK;
+  journal_entry entry = entry_of(r, point);
+  if (ended) {
+    entry.ended = true;
+    entry.point.ending = point->ending;
+  }
+  TRY(run_file_put(&r->file, &entry));
+  r->behind = r->behind || ended;
+  return ended && !run_file_due(&r->file, true) ? EX_OK : commit(r);
+}
+
+ex_status results_end(results *r, const point_result *start, const point_result *point,
+                      bool ended) {
+  if (r->status != EX_OK) return r->status;
+  if (r->record->path) return end_in_file(r, start, point, ended);
+  if (!ended || point->counts.frames == 0) return EX_OK;
+  task_sizes sizes = task_sizes_of(&r->task);
+  return record_point(r->record, point_row(&sizes, point));
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* The table comes first: while the journal does not say that it is there, it is made again. */
+static ex_status finish_file(results *r) {
+  journal *j = &r->file.journal;
+  int format = (int)r->record->format;
+  if (j->table == format && file_exists(r->record->path)) return EX_OK;
+  TRY(run_file_commit(&r->file));
+  TRY(publish(r));
+  j->table = format;
+  return run_file_rewrite(&r->file);
+}
+
+ex_status results_finish(results *r) {
+  return r->record->path ? finish_file(r) : record_finish(r->record);
+}

@@ -1,0 +1,39 @@
+/* Floats as their bits, and the bits of a word at work on 64 samples. */
+#ifndef CHANNEL_FLOAT_BITS_H
+#define CHANNEL_FLOAT_BITS_H
+
+#include <stdint.h>
+#include <string.h>
+
+static inline float float_of_bits(uint32_t bits) {
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+static inline uint32_t bits_of_float(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+/* Changes the signs of 64 samples where the bits of the word are 1. By halves: vectors have no
+ * shifts from 64 to 32 bits. */
+static inline __attribute__((always_inline)) void flip_signs(uint64_t word, float samples[64]) {
+  for (int first = 0; first < 64; first += 32) {
+    uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++)
+      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) ^ half >> i << 31);
+  }
+}
+
+/* Sets samples to zero where the bits of the word are 1. */
+static inline __attribute__((always_inline)) void clear_samples(uint64_t word, float samples[64]) {
+  for (int first = 0; first < 64; first += 32) {
+    uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++)
+      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) & ((half >> i & 1) - 1));
+  }
+}
+
+#endif
