@@ -26,7 +26,7 @@ cat <<'HTML'
 <p>Bits on the edges, one a decoding cycle. Measured here: IEEE 802.3an (2048,1723), a second code of its size,
 and the irregular 802.11n code of 648 bits, BPSK over white Gaussian noise, zero codewords; intervals are 95 %.
 Published values are read off figures (<code>published.csv</code> says how). What the
-publications leave open was chosen as the README says; differences stay.</p>
+publications leave open was chosen as docs/stochastic.md says; differences stay.</p>
 HTML
 echo '<pre>'
 cat machine.txt
