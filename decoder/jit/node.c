@@ -74,7 +74,7 @@ typedef struct parting {
   int repeat; /* stage 2 repeats what is made of at most so many inputs */
 } parting;
 
-enum { LARGE_NODE = 24 };
+enum { LARGE_NODE = 17 };
 
 static parting choose_parting(const jit_node *node, ex_rule rule) {
   bool costly = rule == EX_SPA_PAIRWISE || rule == EX_SPA_TABLE;
