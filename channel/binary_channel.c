@@ -1,6 +1,6 @@
 #include "channel/binary_channel.h"
 
-#include "channel/float_bits.h"
+#include "channel/sign_words.h"
 #include "core/every_isa.h"
 
 /* The largest threshold leaves out one of 2^64 cases. */

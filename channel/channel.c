@@ -2,7 +2,7 @@
 
 #include "channel/binary_channel.h"
 #include "channel/fading.h"
-#include "channel/float_bits.h"
+#include "channel/sign_words.h"
 #include "core/every_isa.h"
 
 #include <math.h>

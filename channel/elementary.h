@@ -4,7 +4,7 @@
 #ifndef CHANNEL_ELEMENTARY_H
 #define CHANNEL_ELEMENTARY_H
 
-#include "channel/float_bits.h"
+#include "core/float_bits.h"
 #include "decoder/approximation.h"
 
 /* ln(2^-scale x) for normal x > 0. x = 2^e m with m in [sqrt(1/2), sqrt(2)); ln m is a polynomial

@@ -1,6 +1,6 @@
 #include "channel/modulation.h"
 
-#include "channel/float_bits.h"
+#include "channel/sign_words.h"
 #include "core/every_isa.h"
 
 #include <stddef.h>

@@ -6,6 +6,7 @@
  *
  * and decides by L' + sum_k lambda_k. Plain loops over 32 lanes at a time, in + - * / on floats
  * and integers alone: the same on every machine. */
+#include "core/float_bits.h"
 #include "decoder/approximation.h"
 #include "decoder/stochastic/steps.h"
 
@@ -14,18 +15,6 @@ enum { WORD_LANES = 32, HALVES = LANES / WORD_LANES };
 typedef float lane_floats[WORD_LANES];
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
-
-static inline float float_of_bits(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
-
-static inline uint32_t bits_of_float(float x) {
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return bits;
-}
 
 /* ln of a normal number above 0: exponent and mantissa. */
 static inline float logarithm(float v) {

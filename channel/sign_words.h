@@ -1,21 +1,8 @@
-/* Floats as their bits, and the bits of a word at work on 64 samples. */
-#ifndef CHANNEL_FLOAT_BITS_H
-#define CHANNEL_FLOAT_BITS_H
+/* The bits of a word at work on the signs of 64 samples. */
+#ifndef CHANNEL_SIGN_WORDS_H
+#define CHANNEL_SIGN_WORDS_H
 
-#include <stdint.h>
-#include <string.h>
-
-static inline float float_of_bits(uint32_t bits) {
-  float value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-static inline uint32_t bits_of_float(float value) {
-  uint32_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
+#include "core/float_bits.h"
 
 /* Changes the signs of 64 samples where the bits of the word are 1. By halves: vectors have no
  * shifts from 64 to 32 bits. */
