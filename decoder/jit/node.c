@@ -78,10 +78,9 @@ enum { LARGE_NODE = 17 };
 
 static parting choose_parting(const jit_node *node, ex_rule rule) {
   bool costly = rule == EX_SPA_PAIRWISE || rule == EX_SPA_TABLE;
+  if (costly) return (parting){.many = 2, .repeat = 0};
   parting small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
-  parting p = node->inputs < LARGE_NODE ? small : large;
-  if (costly) p.repeat = 0;
-  return p;
+  return node->inputs < LARGE_NODE ? small : large;
 }
 
 static void part_steps(const int *served, parting p, jit_node *node) {
