@@ -49,7 +49,7 @@ static ex_status plan_ebn0(ex_context *context, point_options *typed, sweep_plan
   char problem[PROBLEM_TEXT];
   if (strcmp(typed->ebn0_text, search_word) == 0) return plan_search(context, typed, plan);
   if (!option_read(&option, typed->ebn0_text, problem))
-    return ex_fail(context, EX_INPUT, "--ebn0 '%s': %s, or %s", typed->ebn0_text, problem,
+    return ex_fail(context, EX_INPUT, "--ebn0 '%s': %s; or say %s", typed->ebn0_text, problem,
                    search_word);
   *plan = sweep_plan_list(&typed->ebn0, typed->stop_fer);
   return EX_OK;
