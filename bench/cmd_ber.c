@@ -160,9 +160,20 @@ static int report_end(const sweep *all, ex_status status, const ex_context *cont
   return stop_requested() ? report_interruption(all) : report_points(all);
 }
 
+/* Frames in error go to their folder where that is wanted, once this run may write at all. */
+static ex_status open_errors(ex_context *context, sweep *all) {
+  const ber_options *options = all->options;
+  if (!options->save_errors) return EX_OK;
+  json_t *made;
+  TRY(saved_task_json(context, &options->simulation, options->code_name, options->information_bits,
+                      options->structure.name, &made));
+  return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
+}
+
 static int sweep_into(ex_context *context, sweep *all, ber_record *record,
                       point_simulator *simulator) {
   ex_status status = results_open(record, &all->options->simulation, &all->results);
+  if (status == EX_OK) status = open_errors(context, all);
   int code;
   if (status != EX_OK) {
     code = failure_of(status, name, context);
@@ -177,19 +188,6 @@ static int sweep_into(ex_context *context, sweep *all, ber_record *record,
   return code;
 }
 
-/* Frames in error go to their folder where that is wanted. */
-static ex_status save_errors(ex_context *context, ber_options *options, sweep *all) {
-  simulation_settings *simulation = &options->simulation;
-  if (!options->save_errors) return EX_OK;
-  json_t *made;
-  TRY(saved_task_json(context, simulation, options->code_name, options->information_bits,
-                      options->structure.name, &made));
-  TRY(error_log_open(context, options->save_errors, made, simulation, &all->errors));
-  simulation->error_watch = keep_errors;
-  simulation->error_data = all;
-  return EX_OK;
-}
-
 static int run(ex_context *context, const char *command, ber_options *options, ber_record *record) {
   codec opened = {0};
   point_simulator *simulator = NULL;
@@ -198,7 +196,10 @@ static int run(ex_context *context, const char *command, ber_options *options, b
   options->simulation.codec = &opened;
   if (status == EX_OK) status = selftest(context);
   if (status == EX_OK) status = ber_describe(record, command, options);
-  if (status == EX_OK) status = save_errors(context, options, &all);
+  if (options->save_errors) {
+    options->simulation.error_watch = keep_errors;
+    options->simulation.error_data = &all;
+  }
   double start = clock_seconds();
   if (status == EX_OK) status = simulator_new(context, &options->simulation, &simulator);
   all.compile_s = clock_seconds() - start;

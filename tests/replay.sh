@@ -153,6 +153,9 @@ changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
 changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
 changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
 changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
+refuses 'a table of another task' 'belongs to another task' \
+  ber --code 802.11n-648-1/2 --ebn0 1 --decoder ms --out two.csv --save-errors refused
+check 'a refused run leaves no folder' [ ! -e refused ]
 refuses 'LLRs nowhere' 'no/such: cannot be written' replay two/errors.jsonl --export no/such
 
 verdicts replay
