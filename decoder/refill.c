@@ -39,17 +39,17 @@ __attribute__((target(SPREAD_PERMUTED))) static void load_permuted(ex_decoder *d
   load_rows(d, lanes, spread_permuted);
 }
 
+#endif
+
 static void load_channel(ex_decoder *d, uint64_t lanes) {
-  if (ex_isa_permutes(d->settings.isa))
+#if defined SPREAD_PERMUTED
+  if (ex_isa_permutes(d->settings.isa)) {
     load_permuted(d, lanes);
-  else
-    load_rows(d, lanes, spread_row);
-}
-#else
-static void load_channel(ex_decoder *d, uint64_t lanes) {
+    return;
+  }
+#endif
   load_rows(d, lanes, spread_row);
 }
-#endif
 
 static void load_sent(ex_decoder *d, uint64_t lanes) {
   const uint64_t *block = d->lanes.block.sent;
