@@ -1,9 +1,9 @@
 /* The program: finds the command by its name and hands it the rest of the line. */
-#include "bench/commands.h"
-#include "bench/completion.h"
-#include "bench/manual.h"
-#include "command/failure.h"
-#include "command/options.h"
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/completion/completion.h"
+#include "bench/manual/manual.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -14,6 +14,6 @@ form=quick
 [ "${1-}" != ueng ] || { job=ueng; shift; }
 [ "${1-}" != --full ] || { form=full; shift; }
 [ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng] [--full]" >&2; exit 2; }
-. ./packages.sh
+. bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

@@ -1,9 +1,10 @@
-/* A decoder's state: what ex_decoder_new prepares once and the engines work on. */
-#ifndef EXTRINSIC_DECODER_H
-#define EXTRINSIC_DECODER_H
+/* A decoder's state: what extr_decoder_new prepares once and the engines work on. */
+#ifndef DECODER_DECODER_H
+#define DECODER_DECODER_H
 
-#include "decoder/plan.h"
-#include "decoder/stochastic/plan.h"
+#include "decoder/message_passing/plan.h"
+#include "decoder/stochastic/bit_plan.h"
+#include <extrinsic/decoder.h>
 
 /* Which frame is in which lane. A set of lanes is a word: bit i is lane i. */
 typedef struct lane_table {
@@ -13,15 +14,15 @@ typedef struct lane_table {
   unsigned iterations[LANES_MAX]; /* of the frame; counted on where a lane is idle */
   uint64_t tag[LANES_MAX];
   int frame[LANES_MAX];
-  ex_block block;
+  extr_block block;
   int taken; /* frames of the block that are in lanes, or were */
 } lane_table;
 
-struct ex_decoder {
+struct extr_decoder {
   bit_state *bits;    /* a stochastic decoder's; then there is nothing else. NULL: */
   decoder_plan *plan; /* shared */
-  const ex_code *code;
-  ex_decoder_settings settings;
+  const extr_code *code;
+  extr_decoder_settings settings;
   const engine *engine;
   check_rule rule;
   kernel *kernels; /* the plan's, with values of this decoder */
@@ -33,7 +34,7 @@ struct ex_decoder {
   /* A set of lanes for each column: */
   uint64_t *channel_ones; /* the LLR says 1, or nothing */
   uint64_t *sent;         /* sent as 1 */
-  uint64_t *ones;         /* decided to be 1: of a block from ex_decision_place on */
+  uint64_t *ones;         /* decided to be 1: of a block from extr_decision_place on */
 };
 
 #endif

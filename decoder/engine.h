@@ -1,10 +1,11 @@
 /* An engine is the decoding loop and the reference kernels for one message type and one instruction
  * set: the same source compiled again, chosen at run time. */
-#ifndef EXTRINSIC_ENGINE_H
-#define EXTRINSIC_ENGINE_H
+#ifndef DECODER_ENGINE_H
+#define DECODER_ENGINE_H
 
-#include "decoder/combine.h"
-#include "decoder/kernel.h"
+#include "decoder/message_passing/kernel.h"
+#include "decoder/probes/combine.h"
+#include <extrinsic/decoder.h>
 
 /* Where the decided bits of a stream go: bit v of frame f of the block with tag t to
  * bits[v * stride + t + f]. */
@@ -13,8 +14,8 @@ typedef struct bit_matrix {
   size_t stride;
 } bit_matrix;
 
-/* ex_decoder_stream; with a bit_matrix, the bits are stored and no errors are counted. */
-typedef void engine_run(ex_decoder *decoder, const ex_stream *stream, const bit_matrix *matrix);
+/* extr_decoder_stream; with a bit_matrix, the bits are stored and no errors are counted. */
+typedef void engine_run(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix);
 
 /* Performs vector operations of the cheapest kind, exclusive-ors, that wait for nothing but each
  * other's ports; returns how many. */
@@ -36,19 +37,19 @@ struct engine {
 };
 
 /* NULL for an instruction set that this build does not have. */
-const engine *ex_engine(ex_message message, ex_isa isa);
+const engine *extr_engine(extr_message message, extr_isa isa);
 
 /* Whether this machine has, beyond what the name of the instruction set says, a permutation of 64
  * bytes by 64 indices (AVX-512 VBMI). */
-bool ex_isa_permutes(ex_isa isa);
+bool extr_isa_permutes(extr_isa isa);
 
 #define ENGINE_DECLARE(message, isa)                                                               \
-  extern const engine ex_engine_##message##_##isa;                                                 \
-  engine_run ex_decode_##message##_##isa;                                                          \
-  kernel_update ex_interpret_##message##_##isa, ex_two_min_##message##_##isa;                      \
-  peak_run ex_peak_##message##_##isa;                                                              \
-  sweep_run ex_sweep_##message##_##isa;                                                            \
-  extern const combine_table ex_combine_##message##_##isa;
+  extern const engine extr_engine_##message##_##isa;                                               \
+  engine_run extr_decode_##message##_##isa;                                                        \
+  kernel_update extr_interpret_##message##_##isa, extr_two_min_##message##_##isa;                  \
+  peak_run extr_peak_##message##_##isa;                                                            \
+  sweep_run extr_sweep_##message##_##isa;                                                          \
+  extern const combine_table extr_combine_##message##_##isa;
 
 ENGINE_DECLARE(i8, baseline)
 ENGINE_DECLARE(f32, baseline)

@@ -1,10 +1,11 @@
-#include "core/every_isa.h"
-#include "ldpc.h"
+#include "core/base/every_isa.h"
+#include <extrinsic/decoder.h>
 
 #include <math.h>
 
-EX_EVERY_ISA
-void ex_quantize(const ex_decoder_settings *settings, const float *llr, size_t count, int8_t *out) {
+EXTR_EVERY_ISA
+void extr_quantize(const extr_decoder_settings *settings, const float *llr, size_t count,
+                   int8_t *out) {
   const float limit = (float)((1 << (settings->llr_bits - 1)) - 1);
   const float scale = (float)(1 / settings->llr_step);
   const float half = 0x1.fffffep-2f; /* the float below 1/2: a sum with it reaches the next integer

@@ -1,8 +1,8 @@
 /* The check node's rule with its numbers made ready for both message types. */
-#ifndef EXTRINSIC_RULE_H
-#define EXTRINSIC_RULE_H
+#ifndef DECODER_RULE_H
+#define DECODER_RULE_H
 
-#include "ldpc.h"
+#include <extrinsic/decoder.h>
 
 /* Sum-product in floats: e^-LIMIT, and the product of two of them, are normal numbers. */
 enum { SPA_LIMIT = 40 };
@@ -10,30 +10,30 @@ enum { SPA_LIMIT = 40 };
 enum { THRESHOLDS_MAX = 32 };
 
 typedef struct check_rule {
-  ex_rule kind;
+  extr_rule kind;
   int factor_i8;    /* ALPHA in 1/128 */
   int offset_i8;    /* BETA in units of llr_step */
   int limit_i8;     /* largest magnitude of an LLR or a message, 2^(llr_bits - 1) - 1 */
   float factor_f32; /* ALPHA */
   float offset_f32; /* BETA */
   float limit_f32;  /* SPA_LIMIT, or so large that no channel reaches it and sums stay finite */
-  /* EX_SPA_TABLE, see boxplus_i8.h: g(u) is how many of these are u or more; falling. */
+  /* EXTR_SPA_TABLE, see boxplus_i8.h: g(u) is how many of these are u or more; falling. */
   int threshold_count;
   uint8_t thresholds[THRESHOLDS_MAX];
 } check_rule;
 
-static inline bool ex_rule_is_min_sum(ex_rule rule) {
-  return rule == EX_MIN_SUM || rule == EX_NORMALIZED || rule == EX_OFFSET;
+static inline bool extr_rule_is_min_sum(extr_rule rule) {
+  return rule == EXTR_MIN_SUM || rule == EXTR_NORMALIZED || rule == EXTR_OFFSET;
 }
 
 /* Whether the rule has kernels for messages of this type: min-sum for both, sum-product for one. */
-bool ex_rule_takes(ex_rule rule, ex_message message);
+bool extr_rule_takes(extr_rule rule, extr_message message);
 
-/* The settings must have passed ex_settings_check. */
-check_rule ex_check_rule(const ex_decoder_settings *settings);
+/* The settings must have passed extr_settings_check. */
+check_rule extr_check_rule(const extr_decoder_settings *settings);
 
-/* EX_INPUT naming the setting that is out of range or the two that do not go together; EX_LIMIT
- * where EX_SPA_TABLE needs more than THRESHOLDS_MAX. */
-ex_status ex_settings_check(ex_context *context, const ex_decoder_settings *settings);
+/* EXTR_INPUT naming the setting that is out of range or the two that do not go together; EXTR_LIMIT
+ * where EXTR_SPA_TABLE needs more than THRESHOLDS_MAX. */
+extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *settings);
 
 #endif

@@ -3,7 +3,7 @@
 # Arguments go to ctest, for example: sh tests/run.sh -R star
 set -eu
 cd "$(dirname "$0")/.."
-. ./packages.sh
+. bench/reproduce/packages.sh
 need_build libopenmpi-dev openmpi-bin libcmocka-dev g++ groff-base gnuplot-nox graphviz iverilog cadical valgrind clang libclang-rt-dev
 for preset in release dev; do
   echo "== $preset: building"

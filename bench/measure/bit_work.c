@@ -1,16 +1,18 @@
 #include "bench/measure/bit_work.h"
 
-#include "core/context.h"
+#include <extrinsic/decoder.h>
+
+#include "core/base/report.h"
 #include "decoder/decoder.h"
 
 static int64_t operators(const node_program *program) {
   return program->inner + program->degree;
 }
 
-static int64_t count_checks(const ex_code *code, const check_programs *checks) {
+static int64_t count_checks(const extr_code *code, const check_programs *checks) {
   int64_t count = 0;
-  for (int row = 0; row < ex_code_rows(code); row++) {
-    int degree = ex_code_row_first(code, row + 1) - ex_code_row_first(code, row);
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    int degree = extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
     int64_t of_total = degree / 2 + degree;
     count += checks->of_row[row] == CHECK_TOTAL ? of_total
                                                 : operators(&checks->programs[checks->of_row[row]]);
@@ -18,15 +20,15 @@ static int64_t count_checks(const ex_code *code, const check_programs *checks) {
   return count;
 }
 
-ex_status bit_work_count(ex_context *context, const ex_code *code,
-                         const ex_decoder_settings *settings, bit_work *work) {
-  ex_decoder *decoder;
-  TRY(ex_decoder_new(context, code, settings, &decoder));
+extr_status bit_work_count(extr_context *context, const extr_code *code,
+                           const extr_decoder_settings *settings, bit_work *work) {
+  extr_decoder *decoder;
+  TRY(extr_decoder_new(context, code, settings, &decoder));
   const bit_plan *plan = decoder->bits->plan;
   *work = (bit_work){.check = count_checks(code, &plan->checks)};
   for (int g = 0; g < plan->group_count; g++)
-    if (ex_stochastic_has_structure(settings->stochastic.kind))
+    if (extr_stochastic_has_structure(settings->stochastic.kind))
       work->variable += plan->groups[g].nodes * operators(&plan->groups[g].program);
-  ex_decoder_free(decoder);
-  return EX_OK;
+  extr_decoder_free(decoder);
+  return EXTR_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef BENCH_MEASURE_BIT_WORK_H
 #define BENCH_MEASURE_BIT_WORK_H
 
-#include "ldpc.h"
+#include <extrinsic/decoder.h>
 
 /* Operators of all nodes in a decoding cycle, of two or three inputs. */
 typedef struct bit_work {
@@ -10,8 +10,8 @@ typedef struct bit_work {
   int64_t check;    /* without a structure: of the parity, and one an edge that takes its own off */
 } bit_work;
 
-/* Errors are those of ex_decoder_new. */
-ex_status bit_work_count(ex_context *context, const ex_code *code,
-                         const ex_decoder_settings *settings, bit_work *work);
+/* Errors are those of extr_decoder_new. */
+extr_status bit_work_count(extr_context *context, const extr_code *code,
+                           const extr_decoder_settings *settings, bit_work *work);
 
 #endif

@@ -1,8 +1,10 @@
 #include "bench/measure/calibrate.h"
 
+#include <extrinsic/cost.h>
+
 #include "bench/measure/timing.h"
-#include "core/context.h"
-#include "decoder/aligned.h"
+#include "core/base/aligned.h"
+#include "core/base/report.h"
 #include "decoder/engine.h"
 
 #include <math.h>
@@ -30,15 +32,15 @@ static void run_load(void *state) {
 
 static operator_load make_load(const calibrate_settings *settings, int arity, bool chain,
                                void *values) {
-  const engine *e = ex_engine(settings->message, settings->isa);
+  const engine *e = extr_engine(settings->message, settings->isa);
   operator_load load = {
       .run = e->combine->run[settings->operation][arity], .values = values, .vector = e->vector};
   for (int i = 0; i < arity; i++) load.source[i] = chain ? RESULTS - 1 : i;
   return load;
 }
 
-static ex_status measure(ex_context *context, const calibrate_settings *settings, void *values,
-                         calibration *result) {
+static extr_status measure(extr_context *context, const calibrate_settings *settings, void *values,
+                           calibration *result) {
   operator_load loads[2 * COMBINE_ARITY_MAX];
   timing_case cases[2 * COMBINE_ARITY_MAX];
   int count = 0;
@@ -49,33 +51,34 @@ static ex_status measure(ex_context *context, const calibrate_settings *settings
       count++;
     }
   if (!timing_measure(cases, count, settings->repeats, settings->slice))
-    return ex_fail_memory(context);
+    return extr_fail_memory(context);
   for (int i = 0; i < count; i++) {
     double *seconds = i % 2 ? result->latency : result->throughput;
     seconds[2 + i / 2] = cases[i].seconds / (PASSES * OPERATORS);
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* Noise and lucky code may make a larger operator faster than a smaller one; factors must not
  * decrease, so it counts as much as that. */
 static void make_factors(const double *seconds, int max_arity, int64_t *factors) {
   for (int arity = 2; arity <= max_arity; arity++) {
-    int64_t factor = llround(seconds[arity] / seconds[2] * EX_COST_ONE);
+    int64_t factor = llround(seconds[arity] / seconds[2] * EXTR_COST_ONE);
     factors[arity] = factor > factors[arity - 1] ? factor : factors[arity - 1];
   }
 }
 
-ex_status calibrate(ex_context *context, const calibrate_settings *settings, calibration *result) {
+extr_status calibrate(extr_context *context, const calibrate_settings *settings,
+                      calibration *result) {
   *result = (calibration){.cost = {.max_arity = settings->max_arity}};
-  size_t vector = ex_engine(settings->message, settings->isa)->vector;
+  size_t vector = extr_engine(settings->message, settings->isa)->vector;
   void *values;
-  TRY(ex_aligned_new(context, (RESULTS + OPERATORS) * vector, &values));
+  TRY(extr_aligned_new(context, (RESULTS + OPERATORS) * vector, &values));
   timing_pin();
-  ex_status status = measure(context, settings, values, result);
+  extr_status status = measure(context, settings, values, result);
   free(values);
-  if (status != EX_OK) return status;
+  if (status != EXTR_OK) return status;
   make_factors(result->throughput, settings->max_arity, result->cost.complexity);
   make_factors(result->latency, settings->max_arity, result->cost.latency);
-  return EX_OK;
+  return EXTR_OK;
 }

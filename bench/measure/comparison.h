@@ -4,11 +4,12 @@
 #define BENCH_MEASURE_COMPARISON_H
 
 #include "bench/measure/limit.h"
-#include "bench/options/bench_options.h"
+#include "bench/measure/options/bench_options.h"
+#include <extrinsic/code.h>
 
 typedef struct comparison {
   const bench_options *options;
-  const ex_code *code;
+  const extr_code *code;
   double rate; /* limit_rate of the options' decoder */
   /* Of each structure of the options: */
   speed_case cases[BENCH_STRUCTURES_MAX];
@@ -18,7 +19,7 @@ typedef struct comparison {
 
 /* Measures all structures in turns: options, code and rate are set. Errors are those of
  * speed_measure and limit.h. */
-ex_status comparison_measure(ex_context *context, comparison *c);
+extr_status comparison_measure(extr_context *context, comparison *c);
 
 /* The row of a structure. `what` is what was measured, keys of the command's own, which it takes
  * over. Around them stand

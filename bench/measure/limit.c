@@ -1,51 +1,54 @@
 #include "bench/measure/limit.h"
 
-#include "command/clock.h"
-#include "core/array.h"
-#include "decoder/aligned.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
+#include "core/base/aligned.h"
+#include "core/base/array.h"
+#include "core/base/clock.h"
 #include "decoder/engine.h"
-#include "decoder/operations.h"
+#include "decoder/probes/operations.h"
 
 #include <math.h>
 
 /* ---- Work ------------------------------------------------------------------------------------ */
 
 /* Operators of one check and what they count as two-input ones. */
-static ex_status count_schedule(ex_context *context, const ex_decoder_settings *settings,
-                                int degree, int *operators, int *pairs) {
-  ex_schedule *schedule;
-  TRY(ex_check_schedule(context, settings, degree, &schedule));
-  *operators = ex_schedule_steps(schedule);
+static extr_status count_schedule(extr_context *context, const extr_decoder_settings *settings,
+                                  int degree, int *operators, int *pairs) {
+  extr_schedule *schedule;
+  TRY(extr_check_schedule(context, settings, degree, &schedule));
+  *operators = extr_schedule_steps(schedule);
   *pairs = 0;
-  for (int i = 0; i < *operators; i++) *pairs += ex_schedule_step(schedule, i).count - 1;
-  ex_schedule_free(schedule);
-  return EX_OK;
+  for (int i = 0; i < *operators; i++) *pairs += extr_schedule_step(schedule, i).count - 1;
+  extr_schedule_free(schedule);
+  return EXTR_OK;
 }
 
-static ex_status add_checks(ex_context *context, const ex_decoder_settings *settings, int degree,
-                            int checks, check_work *work) {
-  int operators = settings->check == EX_CHECK_TWO_MIN ? EX_TWO_MIN_OPERATIONS * degree : 0;
+static extr_status add_checks(extr_context *context, const extr_decoder_settings *settings,
+                              int degree, int checks, check_work *work) {
+  int operators = settings->check == EXTR_CHECK_TWO_MIN ? EXTR_TWO_MIN_OPERATIONS * degree : 0;
   int pairs = operators;
-  if (ex_check_shares(settings->check, degree))
+  if (extr_check_shares(settings->check, degree))
     TRY(count_schedule(context, settings, degree, &operators, &pairs));
   work->operators += (int64_t)checks * operators;
-  work->operations += checks * ((double)pairs * ex_operator_operations(settings) +
-                                degree * ex_edge_operations(settings));
-  return EX_OK;
+  work->operations += checks * ((double)pairs * extr_operator_operations(settings) +
+                                degree * extr_edge_operations(settings));
+  return EXTR_OK;
 }
 
-static int row_degree(const ex_code *code, int row) {
-  return ex_code_row_first(code, row + 1) - ex_code_row_first(code, row);
+static int row_degree(const extr_code *code, int row) {
+  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
 }
 
-ex_status limit_work(ex_context *context, const ex_code *code, const ex_decoder_settings *settings,
-                     check_work *work) {
+extr_status limit_work(extr_context *context, const extr_code *code,
+                       const extr_decoder_settings *settings, check_work *work) {
   int *checks; /* of each degree */
-  TRY(ARRAY_NEW(context, checks, ex_code_columns(code) + 1));
-  for (int row = 0; row < ex_code_rows(code); row++) checks[row_degree(code, row)]++;
+  TRY(ARRAY_NEW(context, checks, extr_code_columns(code) + 1));
+  for (int row = 0; row < extr_code_rows(code); row++) checks[row_degree(code, row)]++;
   *work = (check_work){0};
-  ex_status status = EX_OK;
-  for (int degree = 1; degree <= ex_code_columns(code) && status == EX_OK; degree++)
+  extr_status status = EXTR_OK;
+  for (int degree = 1; degree <= extr_code_columns(code) && status == EXTR_OK; degree++)
     if (checks[degree] > 0) status = add_checks(context, settings, degree, checks[degree], work);
   free(checks);
   return status;
@@ -55,8 +58,8 @@ ex_status limit_work(ex_context *context, const ex_code *code, const ex_decoder_
 
 enum { MEASUREMENTS = 7, ROUNDS = 500000 };
 
-double limit_rate(const ex_decoder_settings *settings) {
-  peak_run *peak = ex_engine(settings->message, settings->isa)->peak;
+double limit_rate(const extr_decoder_settings *settings) {
+  peak_run *peak = extr_engine(settings->message, settings->isa)->peak;
   double best = 0;
   for (int i = 0; i < MEASUREMENTS; i++) {
     double start = clock_thread_seconds();
@@ -80,16 +83,16 @@ static double time_sweep(const engine *e, void *memory, size_t vectors, size_t c
 
 enum { NEAR_BYTES = 8 << 10 /* stay in the first cache level of any machine */ };
 
-ex_status limit_traffic(ex_context *context, const ex_code *code,
-                        const ex_decoder_settings *settings, double *seconds) {
-  const engine *e = ex_engine(settings->message, settings->isa);
-  size_t edges = (size_t)ex_code_edges(code), near = NEAR_BYTES / e->vector;
-  bool layered = settings->order == EX_LAYERED;
+extr_status limit_traffic(extr_context *context, const extr_code *code,
+                          const extr_decoder_settings *settings, double *seconds) {
+  const engine *e = extr_engine(settings->message, settings->isa);
+  size_t edges = (size_t)extr_code_edges(code), near = NEAR_BYTES / e->vector;
+  bool layered = settings->order == EXTR_LAYERED;
   void *memory;
-  TRY(ex_aligned_new(context, (edges > near ? edges : near) * e->vector, &memory));
+  TRY(extr_aligned_new(context, (edges > near ? edges : near) * e->vector, &memory));
   double messages = time_sweep(e, memory, edges, edges);
   double all = time_sweep(e, memory, near, layered ? 2 * edges : edges);
   *seconds = fmax(messages, all);
   free(memory);
-  return EX_OK;
+  return EXTR_OK;
 }

@@ -1,7 +1,7 @@
 /* How near a decoder is to what the machine could do at best. Two things bound an iteration from
  * below, and either may be the one that decides:
  *
- *   its vector operations   all that decoder/operations.h counts, at the rate at which the machine
+ *   its vector operations   all that decoder/probes/operations.h counts, at the rate at which the machine
  *                           performs exclusive-ors: nothing is faster. Others may have fewer ports
  *                           (on Zen 5 saturating sums, magnitudes and permutations have two of
  * four) or take longer, as divisions do: then the bound is out of reach. its memory traffic
@@ -13,7 +13,7 @@
 #ifndef BENCH_MEASURE_LIMIT_H
 #define BENCH_MEASURE_LIMIT_H
 
-#include "ldpc.h"
+#include <extrinsic/decoder.h>
 
 /* What all checks of a code do in one iteration. */
 typedef struct check_work {
@@ -21,16 +21,16 @@ typedef struct check_work {
   double operations; /* of vectors, those of the operators among them */
 } check_work;
 
-/* An exact sum over the rows. Errors are those of ex_optimize. */
-ex_status limit_work(ex_context *context, const ex_code *code, const ex_decoder_settings *settings,
-                     check_work *work);
+/* An exact sum over the rows. Errors are those of extr_optimize. */
+extr_status limit_work(extr_context *context, const extr_code *code,
+                       const extr_decoder_settings *settings, check_work *work);
 
 /* Vector operations a second with these settings' message type and instruction set, the best of
  * some short measurements on the calling thread. */
-double limit_rate(const ex_decoder_settings *settings);
+double limit_rate(const extr_decoder_settings *settings);
 
 /* The seconds that the memory traffic of one iteration takes at least, measured likewise. */
-ex_status limit_traffic(ex_context *context, const ex_code *code,
-                        const ex_decoder_settings *settings, double *seconds);
+extr_status limit_traffic(extr_context *context, const extr_code *code,
+                          const extr_decoder_settings *settings, double *seconds);
 
 #endif

@@ -1,10 +1,12 @@
 #include "bench/measure/speed.h"
 
+#include <extrinsic/decoder.h>
+
+#include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
-#include "channel/channel.h"
-#include "command/clock.h"
-#include "core/array.h"
-#include "simulation/unsent.h"
+#include "bench/simulation/frames/unsent.h"
+#include "core/base/array.h"
+#include "core/base/clock.h"
 
 /* Where frames stop early, a stream has so many that its end, where lanes run empty, hardly counts.
  * Few of its blocks are different ones. */
@@ -19,7 +21,7 @@ enum {
 /* What the threads of one case work on. */
 typedef struct worker {
   const struct load *load;
-  ex_decoder *decoder;
+  extr_decoder *decoder;
   int taken;           /* blocks */
   uint64_t iterations; /* of the frames of one stream */
 } worker;
@@ -33,20 +35,20 @@ typedef struct load {
   double compile_s;
 } load;
 
-static bool next_block(void *data, ex_block *block) {
+static bool next_block(void *data, extr_block *block) {
   worker *w = data;
   const load *l = w->load;
   if (w->taken == l->blocks) return false;
   size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
-  *block = (ex_block){.stride = FRAMES, .frames = NORMAL_BLOCK};
-  if (l->what->settings.message == EX_I8)
+  *block = (extr_block){.stride = FRAMES, .frames = NORMAL_BLOCK};
+  if (l->what->settings.message == EXTR_I8)
     block->llr = l->units + first;
   else
     block->llr = l->llr + first;
   return true;
 }
 
-static bool count_iterations(void *data, const ex_decoded *frames, int count) {
+static bool count_iterations(void *data, const extr_decoded *frames, int count) {
   worker *w = data;
   for (int i = 0; i < count; i++) w->iterations += (uint64_t)frames[i].iterations;
   return true;
@@ -55,8 +57,8 @@ static bool count_iterations(void *data, const ex_decoded *frames, int count) {
 static void decode(worker *w) {
   w->taken = 0;
   w->iterations = 0;
-  ex_decoder_stream(w->decoder,
-                    &(ex_stream){.data = w, .next = next_block, .done = count_iterations});
+  extr_decoder_stream(w->decoder,
+                      &(extr_stream){.data = w, .next = next_block, .done = count_iterations});
 }
 
 static void run(void *state) {
@@ -69,87 +71,88 @@ static void run(void *state) {
   for (int t = 0; t < l->threads; t++) decode(&l->workers[t]);
 }
 
-static ex_status make_frames(ex_context *context, load *l, double ebn0_db) {
-  const ex_code *code = l->what->code;
-  int columns = ex_code_columns(code), rank;
+static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
+  const extr_code *code = l->what->code;
+  int columns = extr_code_columns(code), rank;
   size_t blocks = (size_t)columns * DIFFERENT, count = blocks * NORMAL_BLOCK;
   uint64_t *zeros;
-  TRY(ex_code_rank(context, code, &rank));
+  TRY(extr_code_rank(context, code, &rank));
   TRY(ARRAY_NEW(context, l->llr, count));
   TRY(ARRAY_NEW(context, l->units, count));
   TRY(ARRAY_NEW(context, zeros, blocks));
-  int information = columns - rank - ex_code_count(code, EX_SHORTENED);
-  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK},
-                                     (double)information / ex_code_count(code, EX_SENT), ebn0_db);
+  int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
+  channel_point channel =
+      channel_at(&(channel_settings){.modulation = BPSK},
+                 (double)information / extr_code_count(code, EXTR_SENT), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
   transmission t = transmission_start(&channel, &stream);
   transmission_send(&t, zeros, (int)blocks, l->llr);
   free(zeros);
   unsent_fill(code, FRAMES, l->llr);
-  ex_quantize(&l->what->settings, l->llr, count, l->units);
-  return EX_OK;
+  extr_quantize(&l->what->settings, l->llr, count, l->units);
+  return EXTR_OK;
 }
 
 static int count_blocks(const speed_case *what, int lanes) {
   int full = (lanes + NORMAL_BLOCK - 1) / NORMAL_BLOCK;
   if (!what->settings.early_stop) return full; /* all frames end together */
-  int blocks = STREAM_BITS / NORMAL_BLOCK / ex_code_columns(what->code);
+  int blocks = STREAM_BITS / NORMAL_BLOCK / extr_code_columns(what->code);
   blocks = blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
   return blocks > BLOCKS_MIN * full ? blocks : BLOCKS_MIN * full;
 }
 
-static ex_status make_load(ex_context *context, const speed_settings *settings,
-                           const speed_case *what, load *l) {
+static extr_status make_load(extr_context *context, const speed_settings *settings,
+                             const speed_case *what, load *l) {
   *l = (load){.what = what, .threads = settings->threads};
   TRY(make_frames(context, l, settings->ebn0_db));
   TRY(ARRAY_NEW(context, l->workers, settings->threads));
   double start = clock_seconds();
-  TRY(ex_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
+  TRY(extr_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
   l->compile_s = clock_seconds() - start;
-  l->blocks = count_blocks(what, ex_decoder_lanes(l->workers[0].decoder));
+  l->blocks = count_blocks(what, extr_decoder_lanes(l->workers[0].decoder));
   for (int t = 1; t < settings->threads; t++)
-    TRY(ex_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
+    TRY(extr_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
   for (int t = 0; t < settings->threads; t++) l->workers[t].load = l;
-  return EX_OK;
+  return EXTR_OK;
 }
 
 static void free_load(load *l) {
-  for (int t = 0; l->workers && t < l->threads; t++) ex_decoder_free(l->workers[t].decoder);
+  for (int t = 0; l->workers && t < l->threads; t++) extr_decoder_free(l->workers[t].decoder);
   free(l->workers);
   free(l->llr);
   free(l->units);
 }
 
 static void evaluate(const load *l, double seconds, speed_case *result) {
-  const ex_code *code = l->what->code;
+  const extr_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
   result->iterations = iterations / frames;
-  result->lanes = ex_decoder_lanes(l->workers[0].decoder);
+  result->lanes = extr_decoder_lanes(l->workers[0].decoder);
   result->compile_s = l->compile_s;
-  result->mbit_s = 1e-6 * ex_code_columns(code) * frames * l->threads / seconds;
-  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * ex_code_edges(code));
+  result->mbit_s = 1e-6 * extr_code_columns(code) * frames * l->threads / seconds;
+  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
 }
 
-static ex_status measure(ex_context *context, const speed_settings *settings, speed_case *cases,
-                         int count, load *loads, timing_case *timings) {
+static extr_status measure(extr_context *context, const speed_settings *settings, speed_case *cases,
+                           int count, load *loads, timing_case *timings) {
   for (int i = 0; i < count; i++) {
     TRY(make_load(context, settings, &cases[i], &loads[i]));
     timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
   }
   if (!timing_measure(timings, count, settings->repeats, settings->slice))
-    return ex_fail_memory(context);
+    return extr_fail_memory(context);
   for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status speed_measure(ex_context *context, const speed_settings *settings, speed_case *cases,
-                        int count) {
+extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
+                          int count) {
   load *loads;
   timing_case *timings = NULL;
   TRY(ARRAY_NEW(context, loads, count));
-  ex_status status = ARRAY_NEW(context, timings, count);
+  extr_status status = ARRAY_NEW(context, timings, count);
   if (settings->threads == 1) timing_pin();
-  if (status == EX_OK) status = measure(context, settings, cases, count, loads, timings);
+  if (status == EXTR_OK) status = measure(context, settings, cases, count, loads, timings);
   for (int i = 0; i < count; i++) free_load(&loads[i]);
   free(loads);
   free(timings);

@@ -3,11 +3,11 @@
 #ifndef BENCH_MEASURE_SPEED_H
 #define BENCH_MEASURE_SPEED_H
 
-#include "ldpc.h"
+#include <extrinsic/decoder.h>
 
 typedef struct speed_case {
-  const ex_code *code;
-  ex_decoder_settings settings;
+  const extr_code *code;
+  extr_decoder_settings settings;
   double mbit_s;  /* out: coded bits a second, of all threads together */
   double ns_edge; /* out: of one edge in one iteration of all lanes together, on one thread: time *
                    * lanes / (edges * iterations of frames) */
@@ -26,9 +26,9 @@ typedef struct speed_settings {
 enum { SPEED_THREADS_MAX = 256 };
 
 /* Cases run in turns, so that ratios between them hold on a machine that others use. With one
- * thread the calling thread is pinned to its core from then on. Errors are those of ex_decoder_new
- * and EX_MEMORY. */
-ex_status speed_measure(ex_context *context, const speed_settings *settings, speed_case *cases,
-                        int count);
+ * thread the calling thread is pinned to its core from then on. Errors are those of extr_decoder_new
+ * and EXTR_MEMORY. */
+extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
+                          int count);
 
 #endif

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE /* sched_setaffinity */
 #include "bench/measure/timing.h"
 
-#include "command/clock.h"
+#include "core/base/clock.h"
 
 #include <sched.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
 #ifndef BENCH_OPTIONS_CHECK_CHOICE_H
 #define BENCH_OPTIONS_CHECK_CHOICE_H
 
-#include "ldpc.h"
+#include <extrinsic/decoder.h>
 
 typedef struct check_choice {
   char *name; /* as typed; for "auto" what was chosen */
-  ex_structure *structure;
+  extr_structure *structure;
 } check_choice;
 
 /* What help says. */
@@ -25,14 +25,14 @@ typedef struct check_choice {
 /* Understands `text` into settings->check and what belongs to it; the choice holds the structure of
  * a file and is to be freed after the last use of the settings. "auto" is what `bench nodes` shows
  * to be fastest: the star where kernels are compiled or messages are those of sum-product, else the
- * two-minimum method. EX_INPUT on an unknown name and with file and line on a damaged file. */
-ex_status check_choice_read(ex_context *context, const char *text, ex_decoder_settings *settings,
-                            check_choice *choice);
+ * two-minimum method. EXTR_INPUT on an unknown name and with file and line on a damaged file. */
+extr_status check_choice_read(extr_context *context, const char *text,
+                              extr_decoder_settings *settings, check_choice *choice);
 
 /* The same for the check nodes of a stochastic decoder, of which NULL is the usual choice.
- * EX_INPUT where the decoder is another. */
-ex_status check_structure_read(ex_context *context, const char *text, ex_decoder_settings *settings,
-                               check_choice *choice);
+ * EXTR_INPUT where the decoder is another. */
+extr_status check_structure_read(extr_context *context, const char *text,
+                                 extr_decoder_settings *settings, check_choice *choice);
 void check_choice_free(check_choice *choice);
 
 #endif

@@ -1,6 +1,8 @@
 #include "bench/options/decoder_options.h"
 
-#include "core/context.h"
+#include <extrinsic/decoder.h>
+
+#include "core/base/report.h"
 #include "decoder/rule.h"
 
 #include <stdio.h>
@@ -45,25 +47,26 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
 }
 
 /* What was typed comes before what the environment says. */
-static ex_status choose_isa(ex_context *context, const char *typed, ex_decoder_settings *settings) {
+static extr_status choose_isa(extr_context *context, const char *typed,
+                              extr_decoder_settings *settings) {
   const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
-  settings->isa = ex_isa_best();
-  if (!name) return EX_OK;
-  TRY(ex_isa_parse(context, name, &settings->isa));
-  if (ex_isa_available(settings->isa)) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s %s: this processor does not have it",
-                 typed ? "--isa" : "EXTRINSIC_ISA", name);
+  settings->isa = extr_isa_best();
+  if (!name) return EXTR_OK;
+  TRY(extr_isa_parse(context, name, &settings->isa));
+  if (extr_isa_available(settings->isa)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s %s: this processor does not have it",
+                   typed ? "--isa" : "EXTRINSIC_ISA", name);
 }
 
-static int iterations_of(const decoder_options *typed, const ex_decoder_settings *settings) {
+static int iterations_of(const decoder_options *typed, const extr_decoder_settings *settings) {
   if (typed->iterations > 0) return (int)typed->iterations;
-  return settings->rule == EX_STOCHASTIC ? ex_stochastic_cycles(settings->stochastic.kind)
-                                         : ex_decoder_default().iterations;
+  return settings->rule == EXTR_STOCHASTIC ? extr_stochastic_cycles(settings->stochastic.kind)
+                                           : extr_decoder_default().iterations;
 }
 
 /* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
-static ex_status refuse_unused(ex_context *context, const decoder_options *typed,
-                               const ex_decoder_settings *settings) {
+static extr_status refuse_unused(extr_context *context, const decoder_options *typed,
+                                 const extr_decoder_settings *settings) {
   const struct {
     const char *option;
     bool given;
@@ -74,43 +77,43 @@ static ex_status refuse_unused(ex_context *context, const decoder_options *typed
       {"llr-bits", typed->llr_bits > 0},
       {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
-  if (settings->rule != EX_STOCHASTIC) return EX_OK;
+  if (settings->rule != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
     if (unused[i].given)
-      return ex_fail(context, EX_INPUT,
-                     "--%s: %s has no use for it; what can be set of it follows its name, as in "
-                     "%s:NAME=VALUE",
-                     unused[i].option, ex_stochastic_name(settings->stochastic.kind),
-                     ex_stochastic_name(settings->stochastic.kind));
-  return EX_OK;
+      return extr_fail(context, EXTR_INPUT,
+                       "--%s: %s has no use for it; what can be set of it follows its name, as in "
+                       "%s:NAME=VALUE",
+                       unused[i].option, extr_stochastic_name(settings->stochastic.kind),
+                       extr_stochastic_name(settings->stochastic.kind));
+  return EXTR_OK;
 }
 
 /* --random is one more of a stochastic decoder's parameters. */
-static ex_status choose_rule(ex_context *context, const decoder_options *typed,
-                             ex_decoder_settings *settings) {
-  char text[2 * EX_RULE_TEXT]; /* a longer one is refused by then */
-  TRY(ex_rule_parse(context, typed->decoder, settings));
-  if (!typed->random) return EX_OK;
-  if (settings->rule != EX_STOCHASTIC)
-    return ex_fail(context, EX_INPUT, "--random: %s draws no random numbers", typed->decoder);
+static extr_status choose_rule(extr_context *context, const decoder_options *typed,
+                               extr_decoder_settings *settings) {
+  char text[2 * EXTR_RULE_TEXT]; /* a longer one is refused by then */
+  TRY(extr_rule_parse(context, typed->decoder, settings));
+  if (!typed->random) return EXTR_OK;
+  if (settings->rule != EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT, "--random: %s draws no random numbers", typed->decoder);
   snprintf(text, sizeof text, "%s%crandom=%s", typed->decoder,
            strchr(typed->decoder, ':') ? ',' : ':', typed->random);
-  return ex_rule_parse(context, text, settings);
+  return extr_rule_parse(context, text, settings);
 }
 
-ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
-                                     ex_decoder_settings *settings) {
+extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
+                                       extr_decoder_settings *settings) {
   TRY(choose_rule(context, typed, settings));
   TRY(refuse_unused(context, typed, settings));
-  settings->order = ex_decoder_default().order;
-  if (typed->schedule) TRY(ex_order_parse(context, typed->schedule, &settings->order));
-  settings->message = ex_rule_takes(settings->rule, EX_I8) ? EX_I8 : EX_F32;
-  if (typed->message) TRY(ex_message_parse(context, typed->message, &settings->message));
+  settings->order = extr_decoder_default().order;
+  if (typed->schedule) TRY(extr_order_parse(context, typed->schedule, &settings->order));
+  settings->message = extr_rule_takes(settings->rule, EXTR_I8) ? EXTR_I8 : EXTR_F32;
+  if (typed->message) TRY(extr_message_parse(context, typed->message, &settings->message));
   settings->iterations = iterations_of(typed, settings);
   settings->early_stop = !typed->no_early_stop;
   if (typed->llr_bits > 0) settings->llr_bits = (int)typed->llr_bits;
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
-  settings->kernels = ex_decoder_default().kernels;
-  if (typed->kernels) TRY(ex_kernels_parse(context, typed->kernels, &settings->kernels));
+  settings->kernels = extr_decoder_default().kernels;
+  if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);
 }

@@ -2,8 +2,8 @@
 #ifndef BENCH_OPTIONS_DECODER_OPTIONS_H
 #define BENCH_OPTIONS_DECODER_OPTIONS_H
 
-#include "command/option.h"
-#include "ldpc.h"
+#include "bench/cli/option.h"
+#include <extrinsic/decoder.h>
 
 /* What was typed and still has to be understood. */
 typedef struct decoder_options {
@@ -19,8 +19,8 @@ enum { DECODER_OPTIONS = 10 };
 /* Rows for a command's table of options, with targets in `typed`. */
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
 
-/* All of the settings but the check kind. EX_INPUT names what is wrong. */
-ex_status decoder_options_understand(ex_context *context, const decoder_options *typed,
-                                     ex_decoder_settings *settings);
+/* All of the settings but the check kind. EXTR_INPUT names what is wrong. */
+extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
+                                       extr_decoder_settings *settings);
 
 #endif

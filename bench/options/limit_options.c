@@ -1,7 +1,9 @@
 #include "bench/options/limit_options.h"
 
-#include "command/duration.h"
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "bench/cli/duration.h"
+#include "core/base/report.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,16 +29,16 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) 
 }
 
 /* No text is no limit. */
-static ex_status read_time(ex_context *context, const char *option, const char *text,
-                           double *seconds) {
+static extr_status read_time(extr_context *context, const char *option, const char *text,
+                             double *seconds) {
   *seconds = INFINITY;
-  if (!text || duration_parse(text, seconds)) return EX_OK;
-  return ex_fail(context, EX_INPUT, "--%s '%s': expected a duration like 90, 30s, 5m or 2h", option,
-                 text);
+  if (!text || duration_parse(text, seconds)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--%s '%s': expected a duration like 90, 30s, 5m or 2h",
+                   option, text);
 }
 
-ex_status limit_options_understand(ex_context *context, const limit_options *typed,
-                                   simulation_settings *settings, double *max_total_seconds) {
+extr_status limit_options_understand(extr_context *context, const limit_options *typed,
+                                     simulation_settings *settings, double *max_total_seconds) {
   settings->precision = typed->precision;
   settings->min_frame_errors = (uint64_t)typed->min_frame_errors;
   if (typed->min_frame_errors == 0)

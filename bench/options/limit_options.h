@@ -2,8 +2,9 @@
 #ifndef BENCH_OPTIONS_LIMIT_OPTIONS_H
 #define BENCH_OPTIONS_LIMIT_OPTIONS_H
 
-#include "command/option.h"
-#include "simulation/simulate.h"
+#include "bench/cli/option.h"
+#include "bench/simulation/simulate.h"
+#include <extrinsic/status.h>
 
 /* What was typed and still has to be understood. */
 typedef struct limit_options {
@@ -17,9 +18,9 @@ enum { LIMIT_OPTIONS = 5 };
 /* Rows for a command's table of options, with targets in `typed`, which is all zero before. */
 void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]);
 
-/* The limits of a point in the settings; of all points together, INFINITY for no limit. EX_INPUT
+/* The limits of a point in the settings; of all points together, INFINITY for no limit. EXTR_INPUT
  * names what is wrong. */
-ex_status limit_options_understand(ex_context *context, const limit_options *typed,
-                                   simulation_settings *settings, double *max_total_seconds);
+extr_status limit_options_understand(extr_context *context, const limit_options *typed,
+                                     simulation_settings *settings, double *max_total_seconds);
 
 #endif

@@ -1,6 +1,8 @@
 #include "bench/options/name_list.h"
 
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +23,11 @@ static char *decoder_end(char *names) {
   return end;
 }
 
-static ex_status visit_all(ex_context *context, const char *names, name_end *end_of,
-                           name_visit *visit, void *state) {
+static extr_status visit_all(extr_context *context, const char *names, name_end *end_of,
+                             name_visit *visit, void *state) {
   char *copy = strdup(names), *rest;
-  ex_status status = copy ? EX_OK : ex_fail_memory(context);
-  for (char *name = copy; name && status == EX_OK; name = rest) {
+  extr_status status = copy ? EXTR_OK : extr_fail_memory(context);
+  for (char *name = copy; name && status == EXTR_OK; name = rest) {
     char *end = end_of(name);
     rest = *end ? end + 1 : NULL;
     *end = 0;
@@ -35,11 +37,12 @@ static ex_status visit_all(ex_context *context, const char *names, name_end *end
   return status;
 }
 
-ex_status name_list_visit(ex_context *context, const char *names, name_visit *visit, void *state) {
+extr_status name_list_visit(extr_context *context, const char *names, name_visit *visit,
+                            void *state) {
   return visit_all(context, names, comma, visit, state);
 }
 
-ex_status decoder_list_visit(ex_context *context, const char *names, name_visit *visit,
-                             void *state) {
+extr_status decoder_list_visit(extr_context *context, const char *names, name_visit *visit,
+                               void *state) {
   return visit_all(context, names, decoder_end, visit, state);
 }

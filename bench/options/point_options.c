@@ -1,6 +1,8 @@
 #include "bench/options/point_options.h"
 
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
 
 #include <string.h>
 
@@ -32,16 +34,17 @@ static bool fer_range_parse(const char *text, double *high, double *low) {
          real_parse(second, strlen(second), low) && *high < 1 && *high > *low && *low >= fer_min;
 }
 
-static ex_status plan_search(ex_context *context, const point_options *typed, sweep_plan *plan) {
+static extr_status plan_search(extr_context *context, const point_options *typed,
+                               sweep_plan *plan) {
   double high, low;
   if (!fer_range_parse(typed->fer ? typed->fer : default_fer, &high, &low))
-    return ex_fail(context, EX_INPUT, "--fer '%s': expected HIGH:LOW with 1 > HIGH > LOW >= %g",
-                   typed->fer, fer_min);
+    return extr_fail(context, EXTR_INPUT, "--fer '%s': expected HIGH:LOW with 1 > HIGH > LOW >= %g",
+                     typed->fer, fer_min);
   *plan = sweep_plan_search(high, low, typed->stop_fer);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status plan_ebn0(ex_context *context, point_options *typed, sweep_plan *plan) {
+static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_plan *plan) {
   const option_spec option = {.kind = OPTION_REALS,
                               .reals = &typed->ebn0,
                               .low = CHANNEL_EBN0_MIN_DB,
@@ -49,15 +52,15 @@ static ex_status plan_ebn0(ex_context *context, point_options *typed, sweep_plan
   char problem[PROBLEM_TEXT];
   if (strcmp(typed->ebn0_text, search_word) == 0) return plan_search(context, typed, plan);
   if (!option_read(&option, typed->ebn0_text, problem))
-    return ex_fail(context, EX_INPUT, "--ebn0 '%s': %s; or say %s", typed->ebn0_text, problem,
-                   search_word);
+    return extr_fail(context, EXTR_INPUT, "--ebn0 '%s': %s; or say %s", typed->ebn0_text, problem,
+                     search_word);
   *plan = sweep_plan_list(&typed->ebn0, typed->stop_fer);
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* Options of other channels must not be given. */
-ex_status point_options_understand(ex_context *context, point_options *typed, channel_kind kind,
-                                   const char *channel, sweep_plan *plan) {
+extr_status point_options_understand(extr_context *context, point_options *typed, channel_kind kind,
+                                     const char *channel, sweep_plan *plan) {
   bool searched = typed->ebn0_text && strcmp(typed->ebn0_text, search_word) == 0;
   const struct {
     const char *option;
@@ -69,12 +72,12 @@ ex_status point_options_understand(ex_context *context, point_options *typed, ch
   };
   for (int i = 0; i < 3; i++)
     if (options[i].chosen != options[i].given)
-      return ex_fail(context, EX_INPUT, "--%s is %s for the channel %s", options[i].option,
-                     options[i].chosen ? "needed" : "not", channel);
+      return extr_fail(context, EXTR_INPUT, "--%s is %s for the channel %s", options[i].option,
+                       options[i].chosen ? "needed" : "not", channel);
   if (typed->fer && !searched)
-    return ex_fail(context, EX_INPUT, "--fer is for --ebn0 %s", search_word);
+    return extr_fail(context, EXTR_INPUT, "--fer is for --ebn0 %s", search_word);
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
   *plan =
       sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop_fer);
-  return EX_OK;
+  return EXTR_OK;
 }

@@ -2,10 +2,10 @@
 #ifndef BENCH_OPTIONS_POINT_OPTIONS_H
 #define BENCH_OPTIONS_POINT_OPTIONS_H
 
-#include "channel/channel.h"
-#include "command/option.h"
-#include "extrinsic.h"
-#include "simulation/sweep_plan.h"
+#include "bench/channel/channel.h"
+#include "bench/cli/option.h"
+#include "bench/simulation/stop/sweep_plan.h"
+#include <extrinsic/status.h>
 
 /* What was typed. The lists are where plans find their points. */
 typedef struct point_options {
@@ -19,9 +19,9 @@ enum { POINT_OPTIONS = 5 };
 /* Rows for a command's table of options, with targets in `typed`, which is all zero before. */
 void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);
 
-/* The points on a channel of this kind and name; the plan refers to `typed`. EX_INPUT names what is
+/* The points on a channel of this kind and name; the plan refers to `typed`. EXTR_INPUT names what is
  * wrong. */
-ex_status point_options_understand(ex_context *context, point_options *typed, channel_kind kind,
-                                   const char *channel, sweep_plan *plan);
+extr_status point_options_understand(extr_context *context, point_options *typed, channel_kind kind,
+                                     const char *channel, sweep_plan *plan);
 
 #endif

@@ -1,6 +1,8 @@
 #include "bench/plot/data.h"
 
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
 
 #include <stdlib.h>
 
@@ -15,16 +17,17 @@ static int find(const plot_row *row, const plot_key *keys, bool by_file, plot_ro
   return (*count)++;
 }
 
-static ex_status sort_row(ex_context *context, plot_data *data, plot_row *row) {
+static extr_status sort_row(extr_context *context, plot_data *data, plot_row *row) {
   const plot_kind *kind = data->kind;
   row->series = find(row, kind->keys, data->by_file, data->series, &data->series_count);
   if (kind->groups) row->group = find(row, kind->groups, false, data->groups, &data->group_count);
   if (row->series < 0 || row->group < 0)
-    return ex_fail(context, EX_LIMIT, "%s:%d: more than %d curves or groups of bars in one plot",
-                   row->file->path, row->line->number, PLOT_SERIES_MAX);
+    return extr_fail(context, EXTR_LIMIT,
+                     "%s:%d: more than %d curves or groups of bars in one plot", row->file->path,
+                     row->line->number, PLOT_SERIES_MAX);
   row->x = kind->groups ? row->group + 1
                         : strtod(csv_field(row->file, row->line, kind->values[0].column), NULL);
-  return EX_OK;
+  return EXTR_OK;
 }
 
 static int compare(const void *a, const void *b) {
@@ -43,7 +46,7 @@ static const plot_row *repeated(const plot_data *data) {
   return NULL;
 }
 
-static ex_status sort(ex_context *context, plot_data *data) {
+static extr_status sort(extr_context *context, plot_data *data) {
   data->row_count = data->series_count = data->group_count = 0;
   for (int f = 0; f < data->file_count; f++)
     for (int i = 0; i < data->files[f].row_count; i++) {
@@ -53,26 +56,26 @@ static ex_status sort(ex_context *context, plot_data *data) {
       TRY(sort_row(context, data, row));
     }
   qsort(data->rows, (size_t)data->row_count, sizeof *data->rows, compare);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status plot_data_new(ex_context *context, const plot_kind *kind, const csv_file *files,
-                        int file_count, plot_data *data) {
+extr_status plot_data_new(extr_context *context, const plot_kind *kind, const csv_file *files,
+                          int file_count, plot_data *data) {
   *data =
       (plot_data){.kind = kind, .files = files, .file_count = file_count, .by_file = !kind->groups};
   size_t rows = 0;
   for (int f = 0; f < file_count; f++) rows += (size_t)files[f].row_count;
   data->rows = calloc(rows, sizeof *data->rows);
-  if (!data->rows) return ex_fail_memory(context);
+  if (!data->rows) return extr_fail_memory(context);
   TRY(sort(context, data));
-  if (kind->repeats || !repeated(data)) return EX_OK;
+  if (kind->repeats || !repeated(data)) return EXTR_OK;
   data->by_file = true;
   TRY(sort(context, data));
   const plot_row *row = repeated(data);
-  if (!row) return EX_OK;
-  return ex_fail(context, EX_INPUT,
-                 "%s:%d: found the measurement of line %d again, expected each once",
-                 row->file->path, row->line->number, row[-1].line->number);
+  if (!row) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s:%d: found the measurement of line %d again, expected each once",
+                   row->file->path, row->line->number, row[-1].line->number);
 }
 
 void plot_data_free(plot_data *data) {

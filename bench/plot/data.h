@@ -4,6 +4,7 @@
 #define BENCH_PLOT_DATA_H
 
 #include "bench/plot/kind.h"
+#include <extrinsic/status.h>
 
 #include <stdio.h>
 
@@ -20,11 +21,11 @@ typedef struct plot_data {
   int series_count, group_count;
 } plot_data;
 
-/* Keeps references to kind and files, which have passed plot_kind_check. EX_INPUT names file and
- * line of a measurement that its file has twice; EX_LIMIT is more than PLOT_SERIES_MAX.
+/* Keeps references to kind and files, which have passed plot_kind_check. EXTR_INPUT names file and
+ * line of a measurement that its file has twice; EXTR_LIMIT is more than PLOT_SERIES_MAX.
  * plot_data_free releases the data whatever the result. */
-ex_status plot_data_new(ex_context *context, const plot_kind *kind, const csv_file *files,
-                        int file_count, plot_data *data);
+extr_status plot_data_new(extr_context *context, const plot_kind *kind, const csv_file *files,
+                          int file_count, plot_data *data);
 void plot_data_free(plot_data *data);
 
 /* Writes for gnuplot:

@@ -1,6 +1,6 @@
 #include "bench/plot/figure.h"
 
-extern const char ex_text_style_gp[];
+extern const char extr_text_style_gp[];
 
 enum { PANEL = 340, KEY = 360 }; /* widths in points */
 
@@ -12,7 +12,7 @@ static void write_figure(const void *argument, FILE *script) {
     fprintf(script, "Y = '%s'\n", f->y);
     references_write(f->references ? f->references : &none, script);
   }
-  fprintf(script, "%s\n%s", ex_text_style_gp, f->data->kind->script);
+  fprintf(script, "%s\n%s", extr_text_style_gp, f->data->kind->script);
 }
 
 static int width(const figure *f) {

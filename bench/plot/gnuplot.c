@@ -1,6 +1,6 @@
 #include "bench/plot/gnuplot.h"
 
-#include "bench/tool.h"
+#include "bench/cli/tool.h"
 
 void gnuplot_quote(const char *text, FILE *script) {
   fputc('\'', script);

@@ -2,7 +2,7 @@
 #ifndef BENCH_PLOT_KEY_H
 #define BENCH_PLOT_KEY_H
 
-#include "bench/csv.h"
+#include "bench/output/csv.h"
 
 #include <stddef.h>
 

@@ -1,14 +1,16 @@
 #include "bench/plot/kind.h"
 
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The scripts in plot/, embedded. */
-extern const char ex_text_optimize_gp[], ex_text_frontier_gp[], ex_text_optimizer_gp[],
-    ex_text_nodes_gp[], ex_text_decoder_gp[], ex_text_stochastic_gp[], ex_text_ber_gp[];
+extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
+    extr_text_nodes_gp[], extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -100,59 +102,59 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .keys = class_keys,
      .values = class_values,
      .repeats = true,
-     .script = ex_text_optimize_gp,
+     .script = extr_text_optimize_gp,
      .width = 1040,
      .height = 420},
     {.name = "frontier", /* the same files, when it is asked for */
      .keys = front_keys,
      .values = front_values,
      .repeats = true,
-     .script = ex_text_frontier_gp,
+     .script = extr_text_frontier_gp,
      .width = 760,
      .height = 460},
     {.name = "optimizer",
      .keys = class_keys,
      .values = search_values,
      .outcome = "done",
-     .script = ex_text_optimizer_gp,
+     .script = extr_text_optimizer_gp,
      .width = 1040,
      .height = 420},
     {.name = "nodes",
      .keys = node_keys,
      .values = node_values,
-     .script = ex_text_nodes_gp,
+     .script = extr_text_nodes_gp,
      .width = 1340,
      .height = 420},
     {.name = "decoder",
      .keys = decoder_keys,
      .groups = decoder_groups,
      .values = decoder_values,
-     .script = ex_text_decoder_gp,
+     .script = extr_text_decoder_gp,
      .width = 1040,
      .height = 440},
     {.name = "stochastic",
      .keys = stochastic_keys,
      .groups = stochastic_groups,
      .values = stochastic_values,
-     .script = ex_text_stochastic_gp,
+     .script = extr_text_stochastic_gp,
      .width = 1340,
      .height = 520},
     {.name = "ber",
      .keys = ber_keys,
      .values = ber_values,
-     .script = ex_text_ber_gp,
+     .script = extr_text_ber_gp,
      .rates = true,
      .height = 480},
     {.name = "bsc",
      .keys = ber_keys,
      .values = bsc_values,
-     .script = ex_text_ber_gp,
+     .script = extr_text_ber_gp,
      .rates = true,
      .height = 480},
     {.name = "bec",
      .keys = ber_keys,
      .values = bec_values,
-     .script = ex_text_ber_gp,
+     .script = extr_text_ber_gp,
      .rates = true,
      .height = 480},
 };
@@ -178,13 +180,13 @@ static const char *missing_column(const plot_kind *kind, const csv_file *file) {
   return missing ? missing : missing_key(kind->groups, file);
 }
 
-ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_kind **kind) {
+extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind) {
   for (int i = 0; i < PLOT_KINDS; i++) {
     *kind = &plot_kinds[i];
-    if (!missing_column(*kind, file)) return EX_OK;
+    if (!missing_column(*kind, file)) return EXTR_OK;
   }
-  return ex_fail(
-      context, EX_INPUT,
+  return extr_fail(
+      context, EXTR_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
       "bench decoder, bench stochastic or ber",
       file->path, file->header.number);
@@ -192,8 +194,8 @@ ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_k
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-static ex_status check_value(ex_context *context, const csv_file *file, const csv_line *row,
-                             const plot_value *value) {
+static extr_status check_value(extr_context *context, const csv_file *file, const csv_line *row,
+                               const plot_value *value) {
   static const char *const expected[] = {
       [PLOT_ANY] = "a number",
       [PLOT_NOT_NEGATIVE] = "a number that is not negative",
@@ -201,22 +203,22 @@ static ex_status check_value(ex_context *context, const csv_file *file, const cs
       [PLOT_POSITIVE_IF_ANY] = "a number above 0 or nothing",
   };
   const char *text = csv_field(file, row, value->column);
-  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EX_OK;
+  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EXTR_OK;
   char *end;
   double number = strtod(text, &end);
   bool is_number = end != text && !*end && isfinite(number);
   bool is_inside =
       value->range == PLOT_ANY || number > 0 || (value->range == PLOT_NOT_NEGATIVE && number == 0);
-  if (is_number && is_inside) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s:%d: found '%s' in column %s, expected %s", file->path,
-                 row->number, text, value->column, expected[is_number ? value->range : PLOT_ANY]);
+  if (is_number && is_inside) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s:%d: found '%s' in column %s, expected %s", file->path,
+                   row->number, text, value->column, expected[is_number ? value->range : PLOT_ANY]);
 }
 
-ex_status plot_kind_check(ex_context *context, const plot_kind *kind, const csv_file *file) {
+extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const csv_file *file) {
   const char *missing = missing_column(kind, file);
   if (missing)
-    return ex_fail(context, EX_INPUT, "%s:%d: column '%s' of a plot of kind %s is missing",
-                   file->path, file->header.number, missing, kind->name);
+    return extr_fail(context, EXTR_INPUT, "%s:%d: column '%s' of a plot of kind %s is missing",
+                     file->path, file->header.number, missing, kind->name);
   int shown = 0;
   for (int i = 0; i < file->row_count; i++) {
     if (!plot_kind_shows(kind, file, &file->rows[i])) continue;
@@ -224,6 +226,7 @@ ex_status plot_kind_check(ex_context *context, const plot_kind *kind, const csv_
     for (const plot_value *value = kind->values; value->column; value++)
       TRY(check_value(context, file, &file->rows[i], value));
   }
-  if (shown) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: found no row with outcome %s", file->path, kind->outcome);
+  if (shown) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found no row with outcome %s", file->path,
+                   kind->outcome);
 }

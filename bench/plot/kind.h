@@ -3,6 +3,7 @@
 #define BENCH_PLOT_KIND_H
 
 #include "bench/plot/key.h"
+#include <extrinsic/status.h>
 
 typedef enum plot_range {
   PLOT_ANY,
@@ -35,11 +36,11 @@ extern const plot_kind plot_kinds[PLOT_KINDS];
 /* Does a plot of the kind show the row? */
 bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row);
 
-/* The kind of a file by its columns. EX_INPUT if there is none. */
-ex_status plot_kind_find(ex_context *context, const csv_file *file, const plot_kind **kind);
+/* The kind of a file by its columns. EXTR_INPUT if there is none. */
+extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind);
 
-/* EX_INPUT names the column that is missing, or file, line and column of what is no number or is
+/* EXTR_INPUT names the column that is missing, or file, line and column of what is no number or is
  * out of range. */
-ex_status plot_kind_check(ex_context *context, const plot_kind *kind, const csv_file *file);
+extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const csv_file *file);
 
 #endif

@@ -1,11 +1,13 @@
 #include "bench/plot/matrix_picture.h"
 
+#include <extrinsic/code.h>
+
+#include "bench/cli/failure.h"
 #include "bench/plot/gnuplot.h"
 #include "bench/plot/picture.h"
-#include "command/failure.h"
-#include "core/array.h"
+#include "core/base/array.h"
 
-extern const char ex_text_matrix_gp[];
+extern const char extr_text_matrix_gp[];
 
 enum {
   ACROSS = 1000, /* cells, and points of the picture */
@@ -18,7 +20,7 @@ enum {
 
 /* Cells of the matrix and how many ones each has. */
 typedef struct density {
-  const ex_code *code;
+  const extr_code *code;
   const char *title;
   int height;                  /* of the matrix in the picture, in points */
   int cell_columns, cell_rows; /* of the matrix in a cell */
@@ -31,30 +33,31 @@ static int ceiling(int a, int b) {
 }
 
 /* In the proportions of the matrix, within limits. */
-static int picture_height(const ex_code *code) {
-  int64_t height = (int64_t)ACROSS * ex_code_rows(code) / ex_code_columns(code);
+static int picture_height(const extr_code *code) {
+  int64_t height = (int64_t)ACROSS * extr_code_rows(code) / extr_code_columns(code);
   return height > DOWN ? DOWN : height < DOWN_LEAST ? DOWN_LEAST : (int)height;
 }
 
-static ex_status count_ones(ex_context *context, density *map) {
-  int rows = ex_code_rows(map->code), columns = ex_code_columns(map->code);
+static extr_status count_ones(extr_context *context, density *map) {
+  int rows = extr_code_rows(map->code), columns = extr_code_columns(map->code);
   map->cell_columns = ceiling(columns, ACROSS);
   map->cell_rows = ceiling(rows, DOWN);
   map->across = ceiling(columns, map->cell_columns);
   map->down = ceiling(rows, map->cell_rows);
   TRY(ARRAY_NEW(context, map->ones, map->across * map->down));
-  const int *column = ex_code_edge_columns(map->code);
+  const int *column = extr_code_edge_columns(map->code);
   for (int row = 0; row < rows; row++)
-    for (int e = ex_code_row_first(map->code, row); e < ex_code_row_first(map->code, row + 1); e++)
+    for (int e = extr_code_row_first(map->code, row); e < extr_code_row_first(map->code, row + 1);
+         e++)
       map->ones[row / map->cell_rows * map->across + column[e] / map->cell_columns]++;
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static void write_marks(const ex_code *code, FILE *script) {
-  const int *column = ex_code_edge_columns(code);
+static void write_marks(const extr_code *code, FILE *script) {
+  const int *column = extr_code_edge_columns(code);
   fputs("$ones << END\n", script);
-  for (int row = 0; row < ex_code_rows(code); row++)
-    for (int e = ex_code_row_first(code, row); e < ex_code_row_first(code, row + 1); e++)
+  for (int row = 0; row < extr_code_rows(code); row++)
+    for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
       fprintf(script, "%d %d\n", row, column[e]);
   fputs("END\n", script);
 }
@@ -78,25 +81,25 @@ static void write_cells(const density *map, FILE *script) {
 
 static void write_picture(const void *data, FILE *script) {
   const density *map = data;
-  const ex_code *code = map->code;
+  const extr_code *code = map->code;
   fputs("TITLE = ", script);
   gnuplot_quote(map->title, script);
   fprintf(script,
           "\nROWS = %d\nCOLUMNS = %d\nEDGES = %d\nMAP_WIDTH = %d\nMAP_HEIGHT = %d\nMARKS = %d\n",
-          ex_code_rows(code), ex_code_columns(code), ex_code_edges(code), ACROSS, map->height,
+          extr_code_rows(code), extr_code_columns(code), extr_code_edges(code), ACROSS, map->height,
           !map->ones);
   if (map->ones)
     write_cells(map, script);
   else
     write_marks(code, script);
-  fputs(ex_text_matrix_gp, script);
+  fputs(extr_text_matrix_gp, script);
 }
 
-int matrix_picture(const char *command, ex_context *context, const ex_code *code, const char *title,
-                   const char *path) {
+int matrix_picture(const char *command, extr_context *context, const extr_code *code,
+                   const char *title, const char *path) {
   density map = {.code = code, .title = title, .height = picture_height(code)};
-  ex_status status = ex_code_edges(code) <= MARKS_MAX ? EX_OK : count_ones(context, &map);
-  if (status != EX_OK) return failure_of(status, command, context);
+  extr_status status = extr_code_edges(code) <= MARKS_MAX ? EXTR_OK : count_ones(context, &map);
+  if (status != EXTR_OK) return failure_of(status, command, context);
   const picture what = {ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, write_picture, &map};
   int exit_code = picture_draw(command, context, &what, path);
   free(map.ones);

@@ -3,10 +3,10 @@
 #ifndef BENCH_PLOT_MATRIX_PICTURE_H
 #define BENCH_PLOT_MATRIX_PICTURE_H
 
-#include "ldpc.h"
+#include <extrinsic/code.h>
 
 /* As picture_draw. The title is printable text. */
-int matrix_picture(const char *command, ex_context *context, const ex_code *code, const char *title,
-                   const char *path);
+int matrix_picture(const char *command, extr_context *context, const extr_code *code,
+                   const char *title, const char *path);
 
 #endif

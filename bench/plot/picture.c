@@ -1,8 +1,10 @@
 #include "bench/plot/picture.h"
 
+#include <extrinsic/status.h>
+
+#include "bench/cli/failure.h"
 #include "bench/plot/gnuplot.h"
-#include "codes/replace_file.h"
-#include "command/failure.h"
+#include "core/base/replace_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -77,21 +79,22 @@ static int draw_into(const char *command, const picture *what, const picture_for
   return code;
 }
 
-int picture_draw(const char *command, ex_context *context, const picture *what, const char *path) {
+int picture_draw(const char *command, extr_context *context, const picture *what,
+                 const char *path) {
   const picture_format *format = find_format(path);
   if (!format)
     return failure(EXIT_INPUT, command, "%s: expected a name that ends in .svg, .png or .pdf",
                    path);
   replacement target;
-  ex_status status = ex_replace_begin(context, path, &target);
-  if (status != EX_OK) return failure_of(status, command, context);
+  extr_status status = extr_replace_begin(context, path, &target);
+  if (status != EXTR_OK) return failure_of(status, command, context);
   int code = draw_into(command, what, format, &target);
   if (code != EXIT_DONE) {
-    ex_replace_abandon(&target);
+    extr_replace_abandon(&target);
     return code;
   }
-  status = ex_replace_commit(context, &target);
-  return status == EX_OK ? EXIT_DONE : failure_of(status, command, context);
+  status = extr_replace_commit(context, &target);
+  return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
 }
 
 void picture_write_svg(const picture *what, FILE *script) {

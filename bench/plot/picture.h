@@ -2,7 +2,7 @@
 #ifndef BENCH_PLOT_PICTURE_H
 #define BENCH_PLOT_PICTURE_H
 
-#include "extrinsic.h"
+#include <extrinsic/status.h>
 
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ typedef struct picture {
 
 /* Draws into the file, whose name ends in .svg, .png or .pdf; on failure it stays as it was.
  * Returns an exit code of failure.h after an error has been reported for `command`. */
-int picture_draw(const char *command, ex_context *context, const picture *what, const char *path);
+int picture_draw(const char *command, extr_context *context, const picture *what, const char *path);
 
 /* Adds to a script for gnuplot_run what prints the picture as an SVG, whatever stands before. */
 void picture_write_svg(const picture *what, FILE *script);

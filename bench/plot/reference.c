@@ -1,51 +1,53 @@
 #include "bench/plot/reference.h"
 
+#include <extrinsic/status.h>
+
 #include "bench/plot/gnuplot.h"
-#include "core/context.h"
+#include "core/base/report.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static ex_status check_number(ex_context *context, const csv_file *file, const csv_line *row,
-                              const char *column, bool needed) {
+static extr_status check_number(extr_context *context, const csv_file *file, const csv_line *row,
+                                const char *column, bool needed) {
   const char *text = csv_field(file, row, column);
-  if (!text || (!*text && !needed)) return EX_OK;
+  if (!text || (!*text && !needed)) return EXTR_OK;
   char *end;
   double number = strtod(text, &end);
-  if (end != text && !*end && isfinite(number) && (needed || number >= 0)) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s:%d: found '%s' in column %s, expected a number%s",
-                 file->path, row->number, text, column, needed ? "" : " that is not negative");
+  if (end != text && !*end && isfinite(number) && (needed || number >= 0)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s:%d: found '%s' in column %s, expected a number%s",
+                   file->path, row->number, text, column, needed ? "" : " that is not negative");
 }
 
-static ex_status check(ex_context *context, const csv_file *file, const char *x) {
+static extr_status check(extr_context *context, const csv_file *file, const char *x) {
   if (csv_column(file, x) < 0 || (csv_column(file, "ber") < 0 && csv_column(file, "fer") < 0))
-    return ex_fail(context, EX_INPUT, "%s:%d: expected the columns %s and ber or fer", file->path,
-                   file->header.number, x);
+    return extr_fail(context, EXTR_INPUT, "%s:%d: expected the columns %s and ber or fer",
+                     file->path, file->header.number, x);
   for (int i = 0; i < file->row_count; i++) {
     TRY(check_number(context, file, &file->rows[i], x, true));
     TRY(check_number(context, file, &file->rows[i], "ber", false));
     TRY(check_number(context, file, &file->rows[i], "fer", false));
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status references_open(ex_context *context, const char *names, const char *x,
-                          plot_references *references) {
+extr_status references_open(extr_context *context, const char *names, const char *x,
+                            plot_references *references) {
   *references = (plot_references){.x = x};
-  if (!names) return EX_OK;
+  if (!names) return EXTR_OK;
   references->paths = strdup(names);
-  if (!references->paths) return ex_fail_memory(context);
+  if (!references->paths) return extr_fail_memory(context);
   for (char *path = references->paths, *rest; path; path = rest) {
     rest = strchr(path, ',');
     if (rest) *rest++ = 0;
     if (references->count == REFERENCES_MAX)
-      return ex_fail(context, EX_LIMIT, "--reference: more than %d files", REFERENCES_MAX);
+      return extr_fail(context, EXTR_LIMIT, "--reference: more than %d files", REFERENCES_MAX);
     csv_file *file = &references->files[references->count++];
     TRY(csv_open(context, path, file));
     TRY(check(context, file, x));
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
 void references_close(plot_references *references) {

@@ -4,7 +4,8 @@
 #ifndef BENCH_PLOT_REFERENCE_H
 #define BENCH_PLOT_REFERENCE_H
 
-#include "bench/csv.h"
+#include "bench/output/csv.h"
+#include <extrinsic/status.h>
 
 #include <stdio.h>
 
@@ -17,11 +18,11 @@ typedef struct plot_references {
   int count;
 } plot_references;
 
-/* Opens files whose names are separated by commas; `names` may be NULL for none. EX_INPUT names
+/* Opens files whose names are separated by commas; `names` may be NULL for none. EXTR_INPUT names
  * file and line of what is missing or no number; else what csv_open says. Whatever the result,
  * references_close must follow. */
-ex_status references_open(ex_context *context, const char *names, const char *x,
-                          plot_references *references);
+extr_status references_open(extr_context *context, const char *names, const char *x,
+                            plot_references *references);
 void references_close(plot_references *references);
 
 /* Writes for gnuplot, behind what plot_data_write does: REFERENCES, their number; REFERENCE_TITLES;

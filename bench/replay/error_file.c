@@ -1,7 +1,9 @@
 #include "bench/replay/error_file.h"
 
-#include "core/context.h"
-#include "simulation/batch.h"
+#include <extrinsic/status.h>
+
+#include "bench/simulation/frames/batch.h"
+#include "core/base/report.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,7 +11,7 @@
 #include <string.h>
 
 typedef struct reader {
-  ex_context *context;
+  extr_context *context;
   const char *path;
   saved_visit *visit;
   void *data;
@@ -18,20 +20,20 @@ typedef struct reader {
   bool enough;
 } reader;
 
-static ex_status fail_at(const reader *r, const char *found) {
-  return ex_fail(r->context, EX_INPUT, "%s:%d: found %s, expected a task or a frame in error",
-                 r->path, r->line, found);
+static extr_status fail_at(const reader *r, const char *found) {
+  return extr_fail(r->context, EXTR_INPUT, "%s:%d: found %s, expected a task or a frame in error",
+                   r->path, r->line, found);
 }
 
-static ex_status take_task(reader *r, json_t *task) {
+static extr_status take_task(reader *r, json_t *task) {
   if (!json_is_object(task)) return fail_at(r, "a task that is no object");
   json_decref(r->task);
   r->task = json_incref(task);
   r->task_line = r->line;
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status take_frame(reader *r, json_t *json) {
+static extr_status take_frame(reader *r, json_t *json) {
   saved_frame frame = {.task = r->task, .task_line = r->task_line, .line = r->line};
   json_error_t error;
   json_int_t batch;
@@ -49,40 +51,41 @@ static ex_status take_frame(reader *r, json_t *json) {
   memcpy(frame.pattern.set, set, PATTERN_TEXT);
   frame.number = ++r->frames;
   r->enough = !r->visit(r->data, &frame);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status take_line(reader *r, const char *text, size_t length) {
+static extr_status take_line(reader *r, const char *text, size_t length) {
   json_error_t error;
   json_t *json = json_loadb(text, length, 0, &error);
   if (!json) return fail_at(r, error.text);
   json_t *task = json_object_get(json, "task");
-  ex_status status = task ? take_task(r, task) : take_frame(r, json);
+  extr_status status = task ? take_task(r, task) : take_frame(r, json);
   json_decref(json);
   return status;
 }
 
-static ex_status read_lines(reader *r, FILE *file) {
+static extr_status read_lines(reader *r, FILE *file) {
   char *text = NULL;
   size_t size = 0;
   ssize_t length;
-  ex_status status = EX_OK;
-  while (status == EX_OK && !r->enough && (length = getline(&text, &size, file)) > 0) {
+  extr_status status = EXTR_OK;
+  while (status == EXTR_OK && !r->enough && (length = getline(&text, &size, file)) > 0) {
     if (text[length - 1] != '\n') break;
     r->line++;
     status = take_line(r, text, (size_t)length);
   }
-  if (status == EX_OK && ferror(file))
-    status = ex_fail(r->context, EX_IO, "%s: cannot be read: %s", r->path, strerror(errno));
+  if (status == EXTR_OK && ferror(file))
+    status = extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
   free(text);
   return status;
 }
 
-ex_status error_file_read(ex_context *context, const char *path, saved_visit *visit, void *data) {
+extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
+                            void *data) {
   reader r = {.context = context, .path = path, .visit = visit, .data = data};
   FILE *file = fopen(path, "r");
-  if (!file) return ex_fail(context, EX_IO, "%s: cannot be read: %s", path, strerror(errno));
-  ex_status status = read_lines(&r, file);
+  if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  extr_status status = read_lines(&r, file);
   fclose(file);
   json_decref(r.task);
   return status;

@@ -3,6 +3,7 @@
 #define BENCH_REPLAY_ERROR_FILE_H
 
 #include "bench/replay/pattern.h"
+#include <extrinsic/status.h>
 
 /* A frame in error. The JSON is good until the visit returns. */
 typedef struct saved_frame {
@@ -20,9 +21,10 @@ typedef struct saved_frame {
 /* False: enough. */
 typedef bool saved_visit(void *data, const saved_frame *frame);
 
-/* Shows the frames in order. EX_INPUT names file and line of what is no such frame; a last line
- * without its newline, which is still being written, does not count. EX_IO where the file cannot be
+/* Shows the frames in order. EXTR_INPUT names file and line of what is no such frame; a last line
+ * without its newline, which is still being written, does not count. EXTR_IO where the file cannot be
  * read. */
-ex_status error_file_read(ex_context *context, const char *path, saved_visit *visit, void *data);
+extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
+                            void *data);
 
 #endif

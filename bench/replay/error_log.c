@@ -1,9 +1,11 @@
 #include "bench/replay/error_log.h"
 
+#include <extrinsic/code.h>
+
+#include "bench/output/output.h"
 #include "bench/replay/pattern.h"
-#include "bench/run/locked_file.h"
-#include "command/output.h"
-#include "core/context.h"
+#include "bench/run/journal/locked_file.h"
+#include "core/base/report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,20 +14,20 @@
 #include <unistd.h>
 
 struct error_log {
-  ex_context *context;
+  extr_context *context;
   char *path;
   FILE *file;
   json_t *task; /* until it is written */
-  const ex_code *code;
+  const extr_code *code;
   replayer *replayer;
-  ex_status status;
+  extr_status status;
   /* Of the batch that is being written: */
   double quality;
   uint64_t batch;
 };
 
-static ex_status fail_io(const error_log *log) {
-  return ex_fail(log->context, EX_IO, "%s: cannot be written: %s", log->path, strerror(errno));
+static extr_status fail_io(const error_log *log) {
+  return extr_fail(log->context, EXTR_IO, "%s: cannot be written: %s", log->path, strerror(errno));
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */
@@ -50,14 +52,14 @@ static bool drop_half_line(FILE *file) {
   return !ferror(file) && ftruncate(fileno(file), whole) == 0 && fseek(file, 0, SEEK_END) == 0;
 }
 
-static ex_status open_file(error_log *log, const char *folder) {
+static extr_status open_file(error_log *log, const char *folder) {
   if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-    return ex_fail(log->context, EX_IO, "%s: cannot be made: %s", folder, strerror(errno));
+    return extr_fail(log->context, EXTR_IO, "%s: cannot be made: %s", folder, strerror(errno));
   int descriptor;
   TRY(locked_file_open(log->context, log->path, &descriptor));
   log->file = fdopen(descriptor, "r+");
   if (!log->file) close(descriptor);
-  return log->file && drop_half_line(log->file) ? EX_OK : fail_io(log);
+  return log->file && drop_half_line(log->file) ? EXTR_OK : fail_io(log);
 }
 
 /* Before the first frame, so that a run without any leaves no line. */
@@ -67,39 +69,40 @@ static void write_task(error_log *log) {
   log->task = NULL;
 }
 
-static ex_status open_log(error_log *log, const char *folder, const simulation_settings *settings) {
+static extr_status open_log(error_log *log, const char *folder,
+                            const simulation_settings *settings) {
   size_t size = strlen(folder) + sizeof "/errors.jsonl";
   log->path = malloc(size);
-  if (!log->path) return ex_fail_memory(log->context);
+  if (!log->path) return extr_fail_memory(log->context);
   snprintf(log->path, size, "%s/errors.jsonl", folder);
   TRY(replayer_new(log->context, settings, &settings->decoder, &log->replayer));
   return open_file(log, folder);
 }
 
-ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
-                         const simulation_settings *settings, error_log **log) {
+extr_status error_log_open(extr_context *context, const char *folder, json_t *task,
+                           const simulation_settings *settings, error_log **log) {
   error_log *made = calloc(1, sizeof *made);
   if (!made) {
     json_decref(task);
-    return ex_fail_memory(context);
+    return extr_fail_memory(context);
   }
   *made = (error_log){.context = context, .task = task, .code = settings->codec->code};
-  ex_status status = open_log(made, folder, settings);
-  if (status == EX_OK)
+  extr_status status = open_log(made, folder, settings);
+  if (status == EXTR_OK)
     *log = made;
   else
     error_log_close(made);
   return status;
 }
 
-ex_status error_log_status(const error_log *log) {
+extr_status error_log_status(const error_log *log) {
   return log->status;
 }
 
-ex_status error_log_close(error_log *log) {
-  if (!log) return EX_OK;
-  if (log->file && fclose(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
-  ex_status status = log->status;
+extr_status error_log_close(error_log *log) {
+  if (!log) return EXTR_OK;
+  if (log->file && fclose(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
+  extr_status status = log->status;
   json_decref(log->task);
   replayer_free(log->replayer);
   free(log->path);
@@ -129,7 +132,8 @@ static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
 
 static void add_frame(void *data, const replayed_frame *frame) {
   error_log *log = data;
-  if (log->status == EX_OK && !write_line(log, frame_line(log, frame))) log->status = fail_io(log);
+  if (log->status == EXTR_OK && !write_line(log, frame_line(log, frame)))
+    log->status = fail_io(log);
 }
 
 void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) {
@@ -138,5 +142,5 @@ void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) 
   log->batch = batch;
   write_task(log);
   replayer_run(log->replayer, quality, batch, frames, add_frame, log);
-  if (fflush(log->file) != 0 && log->status == EX_OK) log->status = fail_io(log);
+  if (fflush(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
 }

@@ -13,7 +13,8 @@
 #ifndef BENCH_REPLAY_ERROR_LOG_H
 #define BENCH_REPLAY_ERROR_LOG_H
 
-#include "simulation/replay.h"
+#include "bench/simulation/replay.h"
+#include <extrinsic/status.h>
 
 #include <jansson.h>
 
@@ -23,18 +24,18 @@ typedef struct error_log error_log;
 
 /* Makes the folder if there is none. Takes the task over, which is written before the first frame.
  * A line that was cut off when a simulation was killed is dropped. Keeps references to context and
- * codec. EX_IO where the file cannot be written, EX_INPUT where another process writes it; else
+ * codec. EXTR_IO where the file cannot be written, EXTR_INPUT where another process writes it; else
  * what replayer_new says. */
-ex_status error_log_open(ex_context *context, const char *folder, json_t *task,
-                         const simulation_settings *settings, error_log **log);
+extr_status error_log_open(extr_context *context, const char *folder, json_t *task,
+                           const simulation_settings *settings, error_log **log);
 
 /* A frame_error_watch whose data is the log. Each frame is decoded again to see its iterations. */
 void error_log_add(void *log, double quality, uint64_t batch, uint64_t frames);
 
-/* EX_OK as long as all is written; the context says what is not. */
-ex_status error_log_status(const error_log *log);
+/* EXTR_OK as long as all is written; the context says what is not. */
+extr_status error_log_status(const error_log *log);
 
-/* Returns error_log_status, with what closing the file has to say. NULL is EX_OK. */
-ex_status error_log_close(error_log *log);
+/* Returns error_log_status, with what closing the file has to say. NULL is EXTR_OK. */
+extr_status error_log_close(error_log *log);
 
 #endif

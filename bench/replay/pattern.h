@@ -4,7 +4,8 @@
 #ifndef BENCH_REPLAY_PATTERN_H
 #define BENCH_REPLAY_PATTERN_H
 
-#include "simulation/replay.h"
+#include "bench/simulation/replay.h"
+#include <extrinsic/code.h>
 
 #include <jansson.h>
 
@@ -18,9 +19,9 @@ typedef struct error_pattern {
 } error_pattern;
 
 /* What the frame ends with. */
-error_pattern pattern_of(const ex_code *code, const replayed_frame *frame);
+error_pattern pattern_of(const extr_code *code, const replayed_frame *frame);
 
 /* The columns of the wrong bits in ascending order; NULL when memory ran out. */
-json_t *pattern_bits(const ex_code *code, const replayed_frame *frame);
+json_t *pattern_bits(const extr_code *code, const replayed_frame *frame);
 
 #endif

@@ -1,8 +1,10 @@
 #include "bench/replay/saved_task.h"
 
-#include "command/output.h"
-#include "core/context.h"
-#include "simulation/task.h"
+#include <extrinsic/decoder.h>
+
+#include "bench/output/output.h"
+#include "bench/simulation/task/task.h"
+#include "core/base/report.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,30 +13,30 @@ static const char *const codewords[] = {"zero", "random"};
 
 static json_t *task_json(const simulation_settings *settings, const char *code,
                          int64_t information_bits, const char *structure, const char *task_hash) {
-  const ex_decoder_settings *decoder = &settings->decoder;
+  const extr_decoder_settings *decoder = &settings->decoder;
   const channel_settings *channel = &settings->channel;
-  char hash[EX_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EX_RULE_TEXT];
-  ex_code_hash(settings->codec->code, hash);
+  char hash[EXTR_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EXTR_RULE_TEXT];
+  extr_code_hash(settings->codec->code, hash);
   return json_pack(
       "{s:o, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:i, s:b, s:i, s:f, s:o, s:s}",
       "code", output_text(code), "edge_sha256", hash, "info_bits", (json_int_t)information_bits,
       "codewords", codewords[settings->random_codewords], //
       "channel", channel_text(channel, channel_name), "modulation",
       modulation_names[channel->modulation], "demapper", demapper_names[channel->demapper], //
-      "seed", (json_int_t)settings->seed, "decoder", ex_rule_text(decoder, rule), "schedule",
-      ex_order_name(decoder->order), "message", ex_message_name(decoder->message), "iterations",
+      "seed", (json_int_t)settings->seed, "decoder", extr_rule_text(decoder, rule), "schedule",
+      extr_order_name(decoder->order), "message", extr_message_name(decoder->message), "iterations",
       decoder->iterations, "early_stop", decoder->early_stop, "llr_bits", decoder->llr_bits,
       "llr_step", decoder->llr_step, "structure", output_text(structure), "task_sha256", task_hash);
 }
 
-ex_status saved_task_json(ex_context *context, const simulation_settings *settings,
-                          const char *code, int64_t information_bits, const char *structure,
-                          json_t **json) {
+extr_status saved_task_json(extr_context *context, const simulation_settings *settings,
+                            const char *code, int64_t information_bits, const char *structure,
+                            json_t **json) {
   task of;
-  ex_status status = task_of(context, settings, &of);
-  if (status == EX_OK) {
+  extr_status status = task_of(context, settings, &of);
+  if (status == EXTR_OK) {
     *json = task_json(settings, code, information_bits, structure, of.hash);
-    if (!*json) status = ex_fail_memory(context);
+    if (!*json) status = extr_fail_memory(context);
   }
   task_free(&of);
   return status;
@@ -49,8 +51,8 @@ typedef struct task_words {
   decoder_options decoder;
 } task_words;
 
-static ex_status read_words(ex_context *context, const char *where, json_t *json,
-                            task_words *words) {
+static extr_status read_words(extr_context *context, const char *where, json_t *json,
+                              task_words *words) {
   json_error_t error;
   json_int_t iterations, llr_bits;
   int early_stop;
@@ -65,40 +67,41 @@ static ex_status read_words(ex_context *context, const char *where, json_t *json
       &early_stop, "llr_bits", &llr_bits, "llr_step", &decoder->llr_step, "structure",
       &words->structure);
   if (wrong)
-    return ex_fail(context, EX_INPUT, "%s: no task of a simulation: %s", where, error.text);
+    return extr_fail(context, EXTR_INPUT, "%s: no task of a simulation: %s", where, error.text);
   decoder->iterations = iterations;
   decoder->llr_bits = llr_bits;
   decoder->no_early_stop = !early_stop;
   if (words->information_bits >= 0 && words->seed >= 0 && iterations > 0 && iterations <= 10000 &&
       llr_bits > 0 && llr_bits <= 8)
-    return EX_OK;
-  return ex_fail(
-      context, EX_INPUT,
+    return EXTR_OK;
+  return extr_fail(
+      context, EXTR_INPUT,
       "%s: found info_bits %lld, seed %lld, iterations %lld, llr_bits %lld, expected none below 0, "
       "iterations up to 10000 and llr_bits up to 8",
       where, (long long)words->information_bits, (long long)words->seed, (long long)iterations,
       (long long)llr_bits);
 }
 
-static ex_status find(ex_context *context, const char *where, const char *key, const char *text,
-                      const char *const *names, int count, int *index) {
+static extr_status find(extr_context *context, const char *where, const char *key, const char *text,
+                        const char *const *names, int count, int *index) {
   for (*index = 0; *index < count && names[*index]; ++*index)
-    if (strcmp(text, names[*index]) == 0) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: found %s '%.80s', which there is not", where, key, text);
+    if (strcmp(text, names[*index]) == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found %s '%.80s', which there is not", where, key,
+                   text);
 }
 
-static ex_status open_code(ex_context *context, const char *where, const task_words *words,
-                           saved_task *t) {
-  char hash[EX_HASH_TEXT];
+static extr_status open_code(extr_context *context, const char *where, const task_words *words,
+                             saved_task *t) {
+  char hash[EXTR_HASH_TEXT];
   TRY(codec_open(context, words->code, words->information_bits, &t->codec));
-  ex_code_hash(t->codec.code, hash);
-  if (strcmp(hash, words->hash) == 0) return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: found edge_sha256 %.64s, but that of %s is %s", where,
-                 words->hash, words->code, hash);
+  extr_code_hash(t->codec.code, hash);
+  if (strcmp(hash, words->hash) == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but that of %s is %s", where,
+                   words->hash, words->code, hash);
 }
 
-static ex_status set_channel(ex_context *context, const char *where, const task_words *words,
-                             simulation_settings *settings) {
+static extr_status set_channel(extr_context *context, const char *where, const task_words *words,
+                               simulation_settings *settings) {
   int kind, symbols, demapper_index;
   TRY(channel_parse(context, words->channel, &settings->channel));
   TRY(find(context, where, "codewords", words->codewords, codewords, 2, &kind));
@@ -108,18 +111,18 @@ static ex_status set_channel(ex_context *context, const char *where, const task_
   settings->channel.modulation = (modulation)symbols;
   settings->channel.demapper = (demapper)demapper_index;
   if (!channel_takes_bits(settings->channel.kind) || settings->channel.modulation == BPSK)
-    return EX_OK;
-  return ex_fail(context, EX_INPUT, "%s: found modulation %s, but the channel %s takes bits", where,
-                 words->modulation, words->channel);
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found modulation %s, but the channel %s takes bits",
+                   where, words->modulation, words->channel);
 }
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
-static ex_status is_stochastic(ex_context *context, const char *rule, bool *stochastic) {
-  ex_decoder_settings settings = ex_decoder_default();
-  TRY(ex_rule_parse(context, rule, &settings));
-  *stochastic = settings.rule == EX_STOCHASTIC;
-  return EX_OK;
+static extr_status is_stochastic(extr_context *context, const char *rule, bool *stochastic) {
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(extr_rule_parse(context, rule, &settings));
+  *stochastic = settings.rule == EXTR_STOCHASTIC;
+  return EXTR_OK;
 }
 
 /* Decoders on bits have no use for these. */
@@ -130,7 +133,7 @@ static void drop_unused(decoder_options *decoder) {
 }
 
 /* Another rule does not take all over. */
-static ex_status change_rule(ex_context *context, const char *rule, task_words *words) {
+static extr_status change_rule(extr_context *context, const char *rule, task_words *words) {
   bool before, now;
   TRY(is_stochastic(context, words->decoder.decoder, &before));
   TRY(is_stochastic(context, rule, &now));
@@ -139,10 +142,10 @@ static ex_status change_rule(ex_context *context, const char *rule, task_words *
   words->decoder.message = NULL;
   words->decoder.decoder = rule;
   words->structure = "auto";
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status change(ex_context *context, const task_changes *changes, task_words *words) {
+static extr_status change(extr_context *context, const task_changes *changes, task_words *words) {
   const decoder_options *asked = &changes->decoder;
   decoder_options *decoder = &words->decoder;
   if (asked->decoder) TRY(change_rule(context, asked->decoder, words));
@@ -156,17 +159,17 @@ static ex_status change(ex_context *context, const task_changes *changes, task_w
   decoder->kernels = asked->kernels;
   decoder->isa = asked->isa;
   if (changes->structure) words->structure = changes->structure;
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status set_decoder(ex_context *context, const task_words *words,
-                             ex_decoder_settings *settings) {
-  *settings = ex_decoder_default();
+static extr_status set_decoder(extr_context *context, const task_words *words,
+                               extr_decoder_settings *settings) {
+  *settings = extr_decoder_default();
   return decoder_options_understand(context, &words->decoder, settings);
 }
 
-ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
-                          const task_changes *changes, saved_task *t) {
+extr_status saved_task_open(extr_context *context, const char *where, json_t *json,
+                            const task_changes *changes, saved_task *t) {
   task_words words = {0};
   simulation_settings *simulation = &t->simulation;
   *t = (saved_task){
@@ -184,7 +187,7 @@ ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
   TRY(check_choice_read(context, words.structure, &t->decoder, &t->structure));
   TRY(open_code(context, where, &words, t));
   simulation->codec = &t->codec;
-  return EX_OK;
+  return EXTR_OK;
 }
 
 void saved_task_close(saved_task *t) {

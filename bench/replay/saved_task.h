@@ -6,26 +6,27 @@
  *    "llr_step": 0.5, "structure": "star",
  *    "task_sha256": HEX}
  *
- * All texts are those of the options of `ber`; the last is the hash of simulation/task.h. How
+ * All texts are those of the options of `ber`; the last is the hash of bench/simulation/task/task.h. How
  * kernels run and on which instruction set is no part of it: results do not depend on that. */
 #ifndef BENCH_REPLAY_SAVED_TASK_H
 #define BENCH_REPLAY_SAVED_TASK_H
 
 #include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
-#include "simulation/simulate.h"
+#include "bench/simulation/simulate.h"
+#include <extrinsic/decoder.h>
 
 #include <jansson.h>
 
 /* The code and the structure are named as they were typed. */
-ex_status saved_task_json(ex_context *context, const simulation_settings *settings,
-                          const char *code, int64_t information_bits, const char *structure,
-                          json_t **json);
+extr_status saved_task_json(extr_context *context, const simulation_settings *settings,
+                            const char *code, int64_t information_bits, const char *structure,
+                            json_t **json);
 
 typedef struct saved_task {
   codec codec;
   simulation_settings simulation; /* refers to the codec; its decoder without what its nodes run */
-  ex_decoder_settings decoder;    /* to decode with */
+  extr_decoder_settings decoder;  /* to decode with */
   check_choice structure;         /* of that */
 } saved_task;
 
@@ -37,10 +38,10 @@ typedef struct task_changes {
   const char *structure;
 } task_changes;
 
-/* A task to decode with. EX_INPUT with "WHERE: ..." on JSON that is none, and on a code that is no
+/* A task to decode with. EXTR_INPUT with "WHERE: ..." on JSON that is none, and on a code that is no
  * longer the same. Whatever the result, saved_task_close must follow. */
-ex_status saved_task_open(ex_context *context, const char *where, json_t *json,
-                          const task_changes *changes, saved_task *t);
+extr_status saved_task_open(extr_context *context, const char *where, json_t *json,
+                            const task_changes *changes, saved_task *t);
 void saved_task_close(saved_task *t);
 
 #endif

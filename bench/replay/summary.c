@@ -1,8 +1,10 @@
 #include "bench/replay/summary.h"
 
-#include "command/output.h"
-#include "core/array.h"
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "bench/output/output.h"
+#include "core/base/array.h"
+#include "core/base/report.h"
 
 #include <string.h>
 
@@ -21,8 +23,8 @@ typedef struct tally {
   size_t count, room;
   json_t *tasks; /* different ones */
   bool any_code; /* frames of several codes may meet */
-  ex_status status;
-  ex_context *context;
+  extr_status status;
+  extr_context *context;
   const char *path;
 } tally;
 
@@ -44,11 +46,11 @@ static int task_index(tally *t, const saved_frame *frame) {
   for (size_t i = count; i-- > 0;)
     if (same_task(json_array_get(t->tasks, i), frame->task)) return (int)i;
   if (count > 0 && !t->any_code && !same_code(json_array_get(t->tasks, 0), frame->task))
-    t->status =
-        ex_fail(t->context, EX_INPUT, "%s:%d: found frames of another code", t->path, frame->line);
+    t->status = extr_fail(t->context, EXTR_INPUT, "%s:%d: found frames of another code", t->path,
+                          frame->line);
   else if (json_array_append(t->tasks, frame->task) != 0)
-    t->status = ex_fail_memory(t->context);
-  return t->status == EX_OK ? (int)count : -1;
+    t->status = extr_fail_memory(t->context);
+  return t->status == EXTR_OK ? (int)count : -1;
 }
 
 static bool gather(void *data, const saved_frame *frame) {
@@ -56,7 +58,7 @@ static bool gather(void *data, const saved_frame *frame) {
   int task = task_index(t, frame);
   if (task < 0) return false;
   t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
-  if (t->status != EX_OK) return false;
+  if (t->status != EXTR_OK) return false;
   t->frames[t->count++] = (counted_frame){.point = frame->point,
                                           .batch = frame->batch,
                                           .frame = frame->frame,
@@ -140,8 +142,8 @@ static json_t *heap_row(const heap *h, summary_kind kind, double all) {
 }
 
 /* Sorts the frames. */
-static ex_status count_frames(ex_context *context, counted_frame *frames, size_t frame_count,
-                              summary_kind kind, json_t **rows) {
+static extr_status count_frames(extr_context *context, counted_frame *frames, size_t frame_count,
+                                summary_kind kind, json_t **rows) {
   heap *heaps;
   qsort(frames, frame_count, sizeof *frames, compare_sets);
   TRY(ARRAY_NEW(context, heaps, frame_count));
@@ -151,16 +153,16 @@ static ex_status count_frames(ex_context *context, counted_frame *frames, size_t
   for (size_t i = 0; i < count; i++)
     *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)frame_count));
   free(heaps);
-  return *rows ? EX_OK : ex_fail_memory(context);
+  return *rows ? EXTR_OK : extr_fail_memory(context);
 }
 
-static ex_status count_all(tally *t, summary_kind kind, json_t **rows) {
-  if (t->count == 0) return ex_fail(t->context, EX_INPUT, "%s: found no frame", t->path);
+static extr_status count_all(tally *t, summary_kind kind, json_t **rows) {
+  if (t->count == 0) return extr_fail(t->context, EXTR_INPUT, "%s: found no frame", t->path);
   return count_frames(t->context, t->frames, t->count, kind, rows);
 }
 
 /* Frames of a task stand together. */
-static ex_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
+static extr_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
   for (size_t first = 0, end; first < t->count; first = end) {
     int task = t->frames[first].task;
     json_t *rows;
@@ -169,19 +171,19 @@ static ex_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
         json_string_value(json_object_get(json_array_get(t->tasks, (size_t)task), "task_sha256"));
     if (!hash) continue;
     TRY(count_frames(t->context, t->frames + first, end - first, kind, &rows));
-    if (json_object_set_new(tasks, hash, rows) != 0) return ex_fail_memory(t->context);
+    if (json_object_set_new(tasks, hash, rows) != 0) return extr_fail_memory(t->context);
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-static ex_status read_frames(tally *t) {
+static extr_status read_frames(tally *t) {
   t->tasks = json_array();
   TRY(error_file_read(t->context, t->path, gather, t));
   TRY(t->status);
   drop_repeats(t);
-  return EX_OK;
+  return EXTR_OK;
 }
 
 static void forget(tally *t) {
@@ -190,21 +192,23 @@ static void forget(tally *t) {
   json_decref(t->tasks);
 }
 
-ex_status summary_rows(ex_context *context, const char *path, summary_kind kind, json_t **rows) {
+extr_status summary_rows(extr_context *context, const char *path, summary_kind kind,
+                         json_t **rows) {
   tally t = {.context = context, .path = path};
-  ex_status status = read_frames(&t);
-  if (status == EX_OK) status = count_all(&t, kind, rows);
+  extr_status status = read_frames(&t);
+  if (status == EXTR_OK) status = count_all(&t, kind, rows);
   forget(&t);
   return status;
 }
 
-ex_status summary_by_task(ex_context *context, const char *path, summary_kind kind,
-                          json_t **tasks) {
+extr_status summary_by_task(extr_context *context, const char *path, summary_kind kind,
+                            json_t **tasks) {
   tally t = {.context = context, .path = path, .any_code = true};
-  ex_status status = read_frames(&t);
+  extr_status status = read_frames(&t);
   *tasks = json_object();
-  if (status == EX_OK) status = *tasks ? count_tasks(&t, kind, *tasks) : ex_fail_memory(context);
-  if (status != EX_OK) json_decref(*tasks);
+  if (status == EXTR_OK)
+    status = *tasks ? count_tasks(&t, kind, *tasks) : extr_fail_memory(context);
+  if (status != EXTR_OK) json_decref(*tasks);
   forget(&t);
   return status;
 }

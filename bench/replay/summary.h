@@ -4,6 +4,7 @@
 #define BENCH_REPLAY_SUMMARY_H
 
 #include "bench/replay/error_file.h"
+#include <extrinsic/status.h>
 
 typedef enum summary_kind { SUMMARY_CLASSES, SUMMARY_SETS } summary_kind;
 
@@ -14,12 +15,13 @@ extern const char *const summary_kinds[]; /* their names, ends with NULL */
  *   classes   bits, checks, frames, sets (how many different ones), fraction of all frames
  *   sets      set, bits, checks, frames, fraction, columns (of the bits, null for many)
  *
- * EX_INPUT where the frames are of different codes or there are none; else what error_file_read
+ * EXTR_INPUT where the frames are of different codes or there are none; else what error_file_read
  * says. */
-ex_status summary_rows(ex_context *context, const char *path, summary_kind kind, json_t **rows);
+extr_status summary_rows(extr_context *context, const char *path, summary_kind kind, json_t **rows);
 
 /* The same for each task that has frames there, by its hash: {"HASH": rows, ...}; codes may differ.
  */
-ex_status summary_by_task(ex_context *context, const char *path, summary_kind kind, json_t **tasks);
+extr_status summary_by_task(extr_context *context, const char *path, summary_kind kind,
+                            json_t **tasks);
 
 #endif

@@ -1,8 +1,10 @@
 #include "bench/report/failures.h"
 
-#include "bench/read_file.h"
+#include <extrinsic/status.h>
+
 #include "bench/replay/summary.h"
-#include "core/context.h"
+#include "core/base/read_file.h"
+#include "core/base/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,27 +20,28 @@ static char *path_beside(const csv_file *table) {
 }
 
 /* Paths need not be UTF-8. */
-static ex_status take(ex_context *context, json_t *failures, const char *path) {
+static extr_status take(extr_context *context, json_t *failures, const char *path) {
   json_t *tasks;
-  if (json_object_get(failures, path) || !file_exists(path)) return EX_OK;
+  if (json_object_get(failures, path) || !file_exists(path)) return EXTR_OK;
   TRY(summary_by_task(context, path, SUMMARY_CLASSES, &tasks));
-  return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EX_OK : ex_fail_memory(context);
+  return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EXTR_OK
+                                                                 : extr_fail_memory(context);
 }
 
-static ex_status take_beside(ex_context *context, json_t *failures, const csv_file *table) {
-  if (!csv_note(table, "task")) return EX_OK;
+static extr_status take_beside(extr_context *context, json_t *failures, const csv_file *table) {
+  if (!csv_note(table, "task")) return EXTR_OK;
   char *path = path_beside(table);
-  ex_status status = path ? take(context, failures, path) : ex_fail_memory(context);
+  extr_status status = path ? take(context, failures, path) : extr_fail_memory(context);
   free(path);
   return status;
 }
 
-ex_status failures_open(ex_context *context, const report_tables *tables, json_t **failures) {
+extr_status failures_open(extr_context *context, const report_tables *tables, json_t **failures) {
   *failures = json_object();
-  if (!*failures) return ex_fail_memory(context);
+  if (!*failures) return extr_fail_memory(context);
   for (int i = 0; i < tables->file_count; i++)
     TRY(take_beside(context, *failures, &tables->files[i]));
-  return EX_OK;
+  return EXTR_OK;
 }
 
 const json_t *failures_of(const json_t *failures, const csv_file *table) {

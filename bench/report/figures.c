@@ -1,9 +1,11 @@
 #include "bench/report/figures.h"
 
+#include <extrinsic/status.h>
+
+#include "bench/cli/failure.h"
 #include "bench/plot/figure.h"
 #include "bench/plot/gnuplot.h"
-#include "command/failure.h"
-#include "core/context.h"
+#include "core/base/report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -24,11 +26,11 @@ int figures_count(const table_group *group) {
 
 /* ---- The script ------------------------------------------------------------------------------ */
 
-static ex_status write_part(ex_context *context, const table_group *group, const csv_file *files,
-                            int count, FILE *script) {
+static extr_status write_part(extr_context *context, const table_group *group,
+                              const csv_file *files, int count, FILE *script) {
   plot_data data;
-  ex_status status = plot_data_new(context, group->kind, files, count, &data);
-  for (int i = 0; status == EX_OK && i < quantity_count(group); i++) {
+  extr_status status = plot_data_new(context, group->kind, files, count, &data);
+  for (int i = 0; status == EXTR_OK && i < quantity_count(group); i++) {
     const figure f = {.data = &data, .y = quantities[i]};
     const picture drawn = figure_picture(&f);
     picture_write_svg(&drawn, script);
@@ -37,20 +39,20 @@ static ex_status write_part(ex_context *context, const table_group *group, const
   return status;
 }
 
-static ex_status write_group(ex_context *context, const report_tables *tables,
-                             const table_group *group, FILE *script) {
+static extr_status write_group(extr_context *context, const report_tables *tables,
+                               const table_group *group, FILE *script) {
   for (int i = 0; group->kind && i < group->count; i += CURVES) {
     int left = group->count - i;
     TRY(write_part(context, group, tables->files + group->first + i, left < CURVES ? left : CURVES,
                    script));
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status write_script(ex_context *context, const report_tables *tables, FILE *script) {
+static extr_status write_script(extr_context *context, const report_tables *tables, FILE *script) {
   for (int i = 0; i < tables->group_count; i++)
     TRY(write_group(context, tables, &tables->groups[i], script));
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* ---- What comes of it ------------------------------------------------------------------------ */
@@ -68,17 +70,17 @@ static int fail_temporary(const char *command) {
   return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
 }
 
-static int draw(const char *command, ex_context *context, const report_tables *tables, FILE *script,
-                FILE *drawings, report_figures *figures) {
-  ex_status status = write_script(context, tables, script);
-  if (status != EX_OK) return failure_of(status, command, context);
+static int draw(const char *command, extr_context *context, const report_tables *tables,
+                FILE *script, FILE *drawings, report_figures *figures) {
+  extr_status status = write_script(context, tables, script);
+  if (status != EXTR_OK) return failure_of(status, command, context);
   int code = gnuplot_run(command, script, drawings);
   if (code != EXIT_DONE) return code;
   figures->next = figures->text = content(drawings);
   return figures->text ? EXIT_DONE : fail_temporary(command);
 }
 
-int figures_draw(const char *command, ex_context *context, const report_tables *tables,
+int figures_draw(const char *command, extr_context *context, const report_tables *tables,
                  report_figures *figures) {
   *figures = (report_figures){0};
   FILE *script = tmpfile(), *drawings = tmpfile();

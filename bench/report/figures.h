@@ -4,6 +4,7 @@
 #define BENCH_REPORT_FIGURES_H
 
 #include "bench/report/tables.h"
+#include <extrinsic/status.h>
 
 typedef struct report_figures {
   char *text; /* one SVG after the other */
@@ -16,7 +17,7 @@ int figures_count(const table_group *group);
 
 /* Draws those of all groups, in order. Returns an exit code of failure.h after an error has been
  * reported for `command`. Whatever the result, figures_free must follow. */
-int figures_draw(const char *command, ex_context *context, const report_tables *tables,
+int figures_draw(const char *command, extr_context *context, const report_tables *tables,
                  report_figures *figures);
 
 /* The next one, an SVG file that is good until figures_free; NULL after the last. */

@@ -1,12 +1,14 @@
 #include "bench/report/page.h"
 
+#include <extrinsic/status.h>
+
+#include "bench/cli/failure.h"
 #include "bench/report/figures.h"
 #include "bench/report/html.h"
-#include "command/failure.h"
 
 #include <string.h>
 
-extern const char ex_text_style_css[];
+extern const char extr_text_style_css[];
 
 typedef struct page_writer {
   FILE *page;
@@ -152,10 +154,10 @@ static void write_head(const report_tables *tables, FILE *page) {
           "<h1>Report</h1>\n<p>Tables: %d, with %d rows in all. Bars are 95 %% intervals; hollow "
           "triangles that point down are upper bounds where no error was seen. Each table opens "
           "on a click.</p>\n",
-          ex_text_style_css, tables->file_count, rows);
+          extr_text_style_css, tables->file_count, rows);
 }
 
-int page_write(const char *command, ex_context *context, const report_tables *tables,
+int page_write(const char *command, extr_context *context, const report_tables *tables,
                const json_t *failures, FILE *page) {
   page_writer w = {.page = page};
   int code = figures_draw(command, context, tables, &w.figures);

@@ -5,12 +5,13 @@
 #define BENCH_REPORT_PAGE_H
 
 #include "bench/report/failures.h"
+#include <extrinsic/status.h>
 
 #include <stdio.h>
 
 /* Writes valid HTML5. Returns an exit code of failure.h after an error has been reported for
  * `command`. */
-int page_write(const char *command, ex_context *context, const report_tables *tables,
+int page_write(const char *command, extr_context *context, const report_tables *tables,
                const json_t *failures, FILE *page);
 
 #endif

@@ -1,7 +1,9 @@
 #include "bench/report/tables.h"
 
-#include "core/array.h"
-#include "core/context.h"
+#include <extrinsic/status.h>
+
+#include "core/base/array.h"
+#include "core/base/report.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -17,26 +19,26 @@ static bool ends_in_csv(const char *path) {
 }
 
 /* Takes the path over. */
-static ex_status add_path(ex_context *context, report_tables *tables, char *path) {
+static extr_status add_path(extr_context *context, report_tables *tables, char *path) {
   if (tables->path_count < TABLES_MAX) {
     tables->paths[tables->path_count++] = path;
-    return EX_OK;
+    return EXTR_OK;
   }
-  ex_status status = ex_fail(context, EX_LIMIT, "%s: more than %d tables", path, TABLES_MAX);
+  extr_status status = extr_fail(context, EXTR_LIMIT, "%s: more than %d tables", path, TABLES_MAX);
   free(path);
   return status;
 }
 
-static ex_status search_folder(ex_context *context, report_tables *tables, const char *folder);
+static extr_status search_folder(extr_context *context, report_tables *tables, const char *folder);
 
-static ex_status visit(ex_context *context, report_tables *tables, const char *folder,
-                       const char *entry) {
+static extr_status visit(extr_context *context, report_tables *tables, const char *folder,
+                         const char *entry) {
   struct stat about;
   size_t size = strlen(folder) + strlen(entry) + 2;
   char *path = malloc(size);
-  if (!path) return ex_fail_memory(context);
+  if (!path) return extr_fail_memory(context);
   snprintf(path, size, "%s/%s", folder, entry);
-  ex_status status = EX_OK;
+  extr_status status = EXTR_OK;
   bool there = lstat(path, &about) == 0;
   if (there && S_ISREG(about.st_mode) && ends_in_csv(entry)) return add_path(context, tables, path);
   if (there && S_ISDIR(about.st_mode)) status = search_folder(context, tables, path);
@@ -48,13 +50,14 @@ static bool is_self(const char *entry) {
   return strcmp(entry, ".") == 0 || strcmp(entry, "..") == 0;
 }
 
-static ex_status search_folder(ex_context *context, report_tables *tables, const char *folder) {
+static extr_status search_folder(extr_context *context, report_tables *tables, const char *folder) {
   struct dirent **entries;
   int count = scandir(folder, &entries, NULL, alphasort);
-  if (count < 0) return ex_fail(context, EX_IO, "%s: cannot be read: %s", folder, strerror(errno));
-  ex_status status = EX_OK;
+  if (count < 0)
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
+  extr_status status = EXTR_OK;
   for (int i = 0; i < count; i++) {
-    if (status == EX_OK && !is_self(entries[i]->d_name))
+    if (status == EXTR_OK && !is_self(entries[i]->d_name))
       status = visit(context, tables, folder, entries[i]->d_name);
     free(entries[i]);
   }
@@ -62,12 +65,12 @@ static ex_status search_folder(ex_context *context, report_tables *tables, const
   return status;
 }
 
-static ex_status search_place(ex_context *context, report_tables *tables, const char *place) {
+static extr_status search_place(extr_context *context, report_tables *tables, const char *place) {
   struct stat about;
   if (stat(place, &about) == 0 && S_ISDIR(about.st_mode))
     return search_folder(context, tables, place);
   char *path = strdup(place);
-  return path ? add_path(context, tables, path) : ex_fail_memory(context);
+  return path ? add_path(context, tables, path) : extr_fail_memory(context);
 }
 
 /* ---- Order ----------------------------------------------------------------------------------- */
@@ -121,39 +124,40 @@ static void make_groups(report_tables *tables, const table *sorted) {
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
-static ex_status open_table(ex_context *context, const char *path, table *t) {
+static extr_status open_table(extr_context *context, const char *path, table *t) {
   TRY(csv_open(context, path, &t->file));
-  if (plot_kind_find(context, &t->file, &t->kind) != EX_OK) t->kind = NULL;
+  if (plot_kind_find(context, &t->file, &t->kind) != EXTR_OK) t->kind = NULL;
   if (t->kind) TRY(plot_kind_check(context, t->kind, &t->file));
   t->title = title_of(&t->file, t->kind);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status open_tables(ex_context *context, report_tables *tables, table *sorted) {
+static extr_status open_tables(extr_context *context, report_tables *tables, table *sorted) {
   for (int i = 0; i < tables->path_count; i++) {
-    ex_status status = open_table(context, tables->paths[i], &sorted[i]);
-    if (status == EX_OK) continue;
+    extr_status status = open_table(context, tables->paths[i], &sorted[i]);
+    if (status == EXTR_OK) continue;
     for (int j = 0; j <= i; j++) csv_close(&sorted[j].file);
     return status;
   }
   tables->file_count = tables->path_count;
   qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
   make_groups(tables, sorted);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status tables_open(ex_context *context, char *const *places, int count, report_tables *tables) {
+extr_status tables_open(extr_context *context, char *const *places, int count,
+                        report_tables *tables) {
   table *sorted = NULL;
   *tables = (report_tables){0};
   TRY(ARRAY_NEW(context, tables->paths, TABLES_MAX));
   for (int i = 0; i < count; i++) TRY(search_place(context, tables, places[i]));
   if (!tables->path_count)
-    return ex_fail(context, EX_INPUT, "%s: found no table, expected names that end in .csv",
-                   places[0]);
+    return extr_fail(context, EXTR_INPUT, "%s: found no table, expected names that end in .csv",
+                     places[0]);
   TRY(ARRAY_NEW(context, tables->files, tables->path_count));
   TRY(ARRAY_NEW(context, tables->groups, tables->path_count));
   TRY(ARRAY_NEW(context, sorted, tables->path_count));
-  ex_status status = open_tables(context, tables, sorted);
+  extr_status status = open_tables(context, tables, sorted);
   free(sorted);
   return status;
 }

@@ -3,6 +3,7 @@
 #define BENCH_REPORT_TABLES_H
 
 #include "bench/plot/kind.h"
+#include <extrinsic/status.h>
 
 /* Error rates of one code over one kind of channel belong together; other tables stand alone. */
 typedef struct table_group {
@@ -23,10 +24,11 @@ typedef struct report_tables {
 enum { TABLES_MAX = 10000 };
 
 /* Takes every file whose name ends in ".csv" in the folders and below, but follows no links below
- * them; a name that is no folder is taken as a file. EX_INPUT where there is none, and with file
- * and line on a table that is broken; EX_LIMIT above TABLES_MAX; EX_IO.
+ * them; a name that is no folder is taken as a file. EXTR_INPUT where there is none, and with file
+ * and line on a table that is broken; EXTR_LIMIT above TABLES_MAX; EXTR_IO.
  * Whatever the result, tables_close must follow. */
-ex_status tables_open(ex_context *context, char *const *places, int count, report_tables *tables);
+extr_status tables_open(extr_context *context, char *const *places, int count,
+                        report_tables *tables);
 void tables_close(report_tables *tables);
 
 #endif

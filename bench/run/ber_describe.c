@@ -1,8 +1,11 @@
 #include "bench/run/ber_describe.h"
 
-#include "bench/run/machine.h"
-#include "core/context.h"
-#include "simulation/ranks.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/encoder.h>
+
+#include "bench/machine/machine.h"
+#include "bench/simulation/mpi/ranks.h"
+#include "core/base/report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -45,7 +48,7 @@ char *ber_command_text(int argc, char **argv) {
 /* ---- What was simulated, and where ------------------------------------------------------------
  */
 
-static ex_status describe_run(ber_record *record, const char *command, uint64_t seed) {
+static extr_status describe_run(ber_record *record, const char *command, uint64_t seed) {
   char date[32], hardware[MACHINE_TEXT], system[MACHINE_TEXT];
   time_t now = time(NULL);
   struct tm utc;
@@ -60,37 +63,37 @@ static ex_status describe_run(ber_record *record, const char *command, uint64_t 
   return record_about(record, "seed", "%" PRIu64, seed);
 }
 
-static ex_status describe_stochastic(ber_record *record, const ber_options *options) {
-  const ex_decoder_settings *decoder = &options->simulation.decoder;
-  char rule[EX_RULE_TEXT];
+static extr_status describe_stochastic(ber_record *record, const ber_options *options) {
+  const extr_decoder_settings *decoder = &options->simulation.decoder;
+  char rule[EXTR_RULE_TEXT];
   TRY(record_about(record, "decoder", "%s, %s %d cycles, early stop %s",
-                   ex_rule_text(decoder, rule), decoder->early_stop ? "at most" : "all",
+                   extr_rule_text(decoder, rule), decoder->early_stop ? "at most" : "all",
                    decoder->iterations, decoder->early_stop ? "on" : "off"));
   TRY(record_about(record, "messages", "bits"));
   TRY(record_about(record, "structure", "%s, of variable nodes", options->structure.name));
   TRY(record_about(record, "check_structure", "%s", options->check_structure.name));
-  return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
+  return record_about(record, "isa", "%s", extr_isa_name(decoder->isa));
 }
 
-static ex_status describe_decoder(ber_record *record, const ber_options *options) {
-  const ex_decoder_settings *decoder = &options->simulation.decoder;
-  char rule[EX_RULE_TEXT];
-  if (decoder->rule == EX_STOCHASTIC) return describe_stochastic(record, options);
+static extr_status describe_decoder(ber_record *record, const ber_options *options) {
+  const extr_decoder_settings *decoder = &options->simulation.decoder;
+  char rule[EXTR_RULE_TEXT];
+  if (decoder->rule == EXTR_STOCHASTIC) return describe_stochastic(record, options);
   TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
-                   ex_order_name(decoder->order), ex_rule_text(decoder, rule),
+                   extr_order_name(decoder->order), extr_rule_text(decoder, rule),
                    decoder->early_stop ? "at most" : "all", decoder->iterations,
                    decoder->early_stop ? "on" : "off"));
-  if (decoder->message == EX_F32)
+  if (decoder->message == EXTR_F32)
     TRY(record_about(record, "messages", "f32"));
   else
     TRY(record_about(record, "messages", "i8, %d bits, step %g", decoder->llr_bits,
                      decoder->llr_step));
   TRY(record_about(record, "structure", "%s, %s", options->structure.name,
-                   ex_kernels_name(decoder->kernels)));
-  return record_about(record, "isa", "%s", ex_isa_name(decoder->isa));
+                   extr_kernels_name(decoder->kernels)));
+  return record_about(record, "isa", "%s", extr_isa_name(decoder->isa));
 }
 
-static ex_status describe_channel(ber_record *record, const simulation_settings *simulation) {
+static extr_status describe_channel(ber_record *record, const simulation_settings *simulation) {
   const channel_settings *settings = &simulation->channel;
   const char *symbols = modulation_names[settings->modulation];
   char text[CHANNEL_TEXT];
@@ -102,13 +105,13 @@ static ex_status describe_channel(ber_record *record, const simulation_settings 
                       demapper_names[settings->demapper]);
 }
 
-static ex_status describe_codewords(ber_record *record, const simulation_settings *simulation) {
+static extr_status describe_codewords(ber_record *record, const simulation_settings *simulation) {
   if (simulation->random_codewords) return record_about(record, "codewords", "random");
   bool scrambled = simulation_channel(simulation, 0).settings.scrambled;
   return record_about(record, "codewords", scrambled ? "zero, scrambled" : "zero");
 }
 
-static ex_status describe_limits(ber_record *record, const simulation_settings *settings) {
+static extr_status describe_limits(ber_record *record, const simulation_settings *settings) {
   if (settings->precision > 0)
     TRY(record_about(record, "precision", "%g of FER and BER", settings->precision));
   if (settings->min_frame_errors == SIMULATE_ENDLESS)
@@ -117,14 +120,14 @@ static ex_status describe_limits(ber_record *record, const simulation_settings *
                       settings->min_frame_errors, settings->max_frames);
 }
 
-ex_status ber_describe(ber_record *record, const char *command, const ber_options *options) {
+extr_status ber_describe(ber_record *record, const char *command, const ber_options *options) {
   const simulation_settings *simulation = &options->simulation;
   const codec *c = simulation->codec;
-  char hash[EX_HASH_TEXT];
-  ex_code_hash(c->code, hash);
+  char hash[EXTR_HASH_TEXT];
+  extr_code_hash(c->code, hash);
   TRY(describe_run(record, command, simulation->seed));
-  TRY(record_about(record, "code", "%s, n = %d, k = %d, %d bits sent", ex_code_name(c->code),
-                   ex_code_columns(c->code), ex_encoder_information(c->encoder), c->sent));
+  TRY(record_about(record, "code", "%s, n = %d, k = %d, %d bits sent", extr_code_name(c->code),
+                   extr_code_columns(c->code), extr_encoder_information(c->encoder), c->sent));
   TRY(record_about(record, "edge_sha256", "%s", hash));
   TRY(describe_channel(record, simulation));
   TRY(describe_codewords(record, simulation));

@@ -2,13 +2,14 @@
 #ifndef BENCH_RUN_BER_DESCRIBE_H
 #define BENCH_RUN_BER_DESCRIBE_H
 
-#include "bench/options/ber_options.h"
+#include "bench/run/ber_options.h"
 #include "bench/run/record.h"
+#include <extrinsic/status.h>
 
 /* The command line as one text that a shell takes, to be freed; NULL when memory ran out. */
 char *ber_command_text(int argc, char **argv);
 
 /* Lines with the command, the machine, and all of the settings; the codec must be open. */
-ex_status ber_describe(ber_record *record, const char *command, const ber_options *options);
+extr_status ber_describe(ber_record *record, const char *command, const ber_options *options);
 
 #endif

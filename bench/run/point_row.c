@@ -1,6 +1,6 @@
 #include "bench/run/point_row.h"
 
-#include "simulation/statistics.h"
+#include "bench/simulation/stop/statistics.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef BENCH_RUN_POINT_ROW_H
 #define BENCH_RUN_POINT_ROW_H
 
-#include "bench/run/journal.h"
+#include "bench/run/journal/journal.h"
 
 /* {"ebn0_db": ..., "frames": ..., ...}, for a point of one frame or more. NULL when memory ran out.
  */

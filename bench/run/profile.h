@@ -3,7 +3,7 @@
 #ifndef BENCH_RUN_PROFILE_H
 #define BENCH_RUN_PROFILE_H
 
-#include "simulation/batch.h"
+#include "bench/simulation/frames/batch.h"
 
 #include <jansson.h>
 

@@ -1,12 +1,14 @@
 #include "bench/run/record.h"
 
-#include "codes/replace_file.h"
+#include <extrinsic/status.h>
+
+#include "core/base/replace_file.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 
-ex_status record_start(ber_record *record, ex_context *context, const char *path,
-                       output_format format) {
+extr_status record_start(ber_record *record, extr_context *context, const char *path,
+                         output_format format) {
   *record = (ber_record){
       .context = context,
       .path = path,
@@ -14,8 +16,8 @@ ex_status record_start(ber_record *record, ex_context *context, const char *path
       .about = json_object(),
       .points = json_array(),
   };
-  if (!record->about || !record->points) return ex_fail_memory(context);
-  return path ? ex_replace_check(context, path) : EX_OK;
+  if (!record->about || !record->points) return extr_fail_memory(context);
+  return path ? extr_replace_check(context, path) : EXTR_OK;
 }
 
 void record_end(ber_record *record) {
@@ -24,14 +26,14 @@ void record_end(ber_record *record) {
   json_decref(record->profile);
 }
 
-ex_status record_about(ber_record *record, const char *key, const char *format, ...) {
+extr_status record_about(ber_record *record, const char *key, const char *format, ...) {
   char text[4096];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  if (json_object_set_new(record->about, key, output_text(text)) == 0) return EX_OK;
-  return ex_fail_memory(record->context);
+  if (json_object_set_new(record->about, key, output_text(text)) == 0) return EXTR_OK;
+  return extr_fail_memory(record->context);
 }
 
 /* ---- The document ---------------------------------------------------------------------------- */
@@ -60,52 +62,53 @@ static bool print_document(const ber_record *record, FILE *stream) {
 }
 
 /* The document as it stands, to be freed. */
-static ex_status render(const ber_record *record, char **text, size_t *size) {
+static extr_status render(const ber_record *record, char **text, size_t *size) {
   *text = NULL;
   FILE *stream = open_memstream(text, size);
-  if (!stream) return ex_fail_memory(record->context);
+  if (!stream) return extr_fail_memory(record->context);
   bool printed = print_document(record, stream);
-  if (fclose(stream) == 0 && printed) return EX_OK;
+  if (fclose(stream) == 0 && printed) return EXTR_OK;
   free(*text);
-  return ex_fail_memory(record->context);
+  return extr_fail_memory(record->context);
 }
 
-static ex_status end_print(const ber_record *record, bool printed) {
-  return printed ? EX_OK : ex_fail(record->context, EX_IO, "standard output cannot be written");
+static extr_status end_print(const ber_record *record, bool printed) {
+  return printed ? EXTR_OK
+                 : extr_fail(record->context, EXTR_IO, "standard output cannot be written");
 }
 
-static ex_status publish(const ber_record *record) {
+static extr_status publish(const ber_record *record) {
   char *text;
   size_t size;
   TRY(render(record, &text, &size));
-  ex_status status = record->path ? ex_replace_text(record->context, record->path, text, size)
-                                  : end_print(record, fwrite(text, 1, size, stdout) == size &&
-                                                          fflush(stdout) == 0);
+  extr_status status = record->path ? extr_replace_text(record->context, record->path, text, size)
+                                    : end_print(record, fwrite(text, 1, size, stdout) == size &&
+                                                            fflush(stdout) == 0);
   free(text);
   return status;
 }
 
 /* A CSV only ever grows at its end. */
-ex_status record_point(ber_record *record, json_t *row) {
-  if (json_array_append_new(record->points, row) != 0) return ex_fail_memory(record->context);
-  if (record->format != OUTPUT_CSV) return EX_OK;
+extr_status record_point(ber_record *record, json_t *row) {
+  if (json_array_append_new(record->points, row) != 0) return extr_fail_memory(record->context);
+  if (record->format != OUTPUT_CSV) return EXTR_OK;
   return json_array_size(record->points) == 1 ? publish(record)
                                               : end_print(record, output_print_row(row, stdout));
 }
 
-ex_status record_table(ber_record *record, json_t *rows) {
-  if (!rows) return ex_fail_memory(record->context);
+extr_status record_table(ber_record *record, json_t *rows) {
+  if (!rows) return extr_fail_memory(record->context);
   json_decref(record->points);
   record->points = rows;
   return publish(record);
 }
 
-ex_status record_profile(ber_record *record, json_t *profile) {
-  if (!profile) return ex_fail_memory(record->context);
+extr_status record_profile(ber_record *record, json_t *profile) {
+  if (!profile) return extr_fail_memory(record->context);
   record->profile = profile;
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status record_finish(ber_record *record) {
-  return record->format == OUTPUT_CSV ? EX_OK : publish(record);
+extr_status record_finish(ber_record *record) {
+  return record->format == OUTPUT_CSV ? EXTR_OK : publish(record);
 }

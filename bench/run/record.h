@@ -6,38 +6,38 @@
 #ifndef BENCH_RUN_RECORD_H
 #define BENCH_RUN_RECORD_H
 
-#include "command/output.h"
-#include "extrinsic.h"
+#include "bench/output/output.h"
+#include <extrinsic/status.h>
 
 typedef struct ber_record {
-  ex_context *context;
+  extr_context *context;
   const char *path; /* NULL: stdout */
   output_format format;
   json_t *about, *points;
   json_t *profile; /* NULL: nobody asked for it */
 } ber_record;
 
-/* EX_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
+/* EXTR_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
  * Whatever the result, record_end must follow. */
-ex_status record_start(ber_record *record, ex_context *context, const char *path,
-                       output_format format);
+extr_status record_start(ber_record *record, extr_context *context, const char *path,
+                         output_format format);
 
 /* One line about what was simulated. Bytes that are no printable ASCII are replaced. */
-ex_status record_about(ber_record *record, const char *key, const char *format, ...)
+extr_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Adds the row of a finished point, which it takes over; a CSV on stdout then has it, in a time
  * that does not grow with the rows before it. For stdout only. NULL is memory that ran out. */
-ex_status record_point(ber_record *record, json_t *row);
+extr_status record_point(ber_record *record, json_t *row);
 
 /* Writes the document of these rows alone, which it takes over: the file, or stdout. */
-ex_status record_table(ber_record *record, json_t *rows);
+extr_status record_table(ber_record *record, json_t *rows);
 
 /* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
-ex_status record_profile(ber_record *record, json_t *profile);
+extr_status record_profile(ber_record *record, json_t *profile);
 
 /* The last point was added: prints a table or JSON, which are known only now. For stdout only. */
-ex_status record_finish(ber_record *record);
+extr_status record_finish(ber_record *record);
 
 /* Releases what the record holds. */
 void record_end(ber_record *record);

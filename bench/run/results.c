@@ -1,37 +1,40 @@
 #include "bench/run/results.h"
 
-#include "bench/read_file.h"
+#include <extrinsic/status.h>
+
 #include "bench/run/point_row.h"
-#include "core/context.h"
+#include "core/base/read_file.h"
+#include "core/base/report.h"
 
 #include <inttypes.h>
 
-static ex_status describe(ber_record *record, const simulation_settings *settings, const task *of) {
+static extr_status describe(ber_record *record, const simulation_settings *settings,
+                            const task *of) {
   TRY(record_about(record, "task", "%s", of->hash));
-  if (settings->other_shards == 0) return EX_OK;
+  if (settings->other_shards == 0) return EXTR_OK;
   return record_about(record, "shard", "%" PRIu64 "/%" PRIu64, settings->shard + 1,
                       settings->other_shards + 1);
 }
 
-static ex_status check_shards(const results *r) {
+static extr_status check_shards(const results *r) {
   const journal *j = &r->file.journal;
   const simulation_settings *settings = r->settings;
   for (size_t i = 0; i < j->count; i++) {
     const journal_entry *entry = &j->entries[i];
     if (entry->shard != settings->shard || entry->other_shards != settings->other_shards)
-      return ex_fail(r->record->context, EX_INPUT,
-                     "%s holds shard %" PRIu64 "/%" PRIu64 ", expected %" PRIu64 "/%" PRIu64,
-                     r->file.path, entry->shard + 1, entry->other_shards + 1, settings->shard + 1,
-                     settings->other_shards + 1);
+      return extr_fail(r->record->context, EXTR_INPUT,
+                       "%s holds shard %" PRIu64 "/%" PRIu64 ", expected %" PRIu64 "/%" PRIu64,
+                       r->file.path, entry->shard + 1, entry->other_shards + 1, settings->shard + 1,
+                       settings->other_shards + 1);
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status results_open(ber_record *record, const simulation_settings *settings, results *r) {
+extr_status results_open(ber_record *record, const simulation_settings *settings, results *r) {
   *r = (results){.record = record, .settings = settings, .file.descriptor = -1};
   TRY(task_of(record->context, settings, &r->task));
   TRY(describe(record, settings, &r->task));
-  if (!record->path) return EX_OK;
+  if (!record->path) return EXTR_OK;
   TRY(run_file_open(record->context, record->path, &r->task, record->about, &r->file));
   return check_shards(r);
 }
@@ -71,19 +74,19 @@ static journal_entry entry_of(const results *r, const point_result *point) {
   return entry;
 }
 
-static ex_status publish(results *r) {
+static extr_status publish(results *r) {
   double start = clock_seconds();
   TRY(record_table(r->record, point_rows(&r->file.journal, false)));
   r->behind = false;
   r->pace = pace_done(start, 0);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status publish_if_due(results *r) {
-  return r->behind && pace_due(r->pace) ? publish(r) : EX_OK;
+static extr_status publish_if_due(results *r) {
+  return r->behind && pace_due(r->pace) ? publish(r) : EXTR_OK;
 }
 
-static ex_status commit(results *r) {
+static extr_status commit(results *r) {
   TRY(run_file_commit(&r->file));
   return publish_if_due(r);
 }
@@ -92,18 +95,18 @@ bool results_commit(results *r, const point_result *so_far) {
   if (!r->record->path || !run_file_due(&r->file, false)) return true;
   journal_entry entry = entry_of(r, so_far);
   r->status = run_file_put(&r->file, &entry);
-  if (r->status == EX_OK) r->status = commit(r);
-  return r->status == EX_OK;
+  if (r->status == EXTR_OK) r->status = commit(r);
+  return r->status == EXTR_OK;
 }
 
 static bool is_same(const frame_counts *a, const frame_counts *b) {
   return a->frames == b->frames && a->bit_errors == b->bit_errors && a->iterations == b->iterations;
 }
 
-static ex_status end_in_file(results *r, const point_result *start, const point_result *point,
-                             bool ended) {
+static extr_status end_in_file(results *r, const point_result *start, const point_result *point,
+                               bool ended) {
   const journal_entry *before = find(r, point->quality);
-  if (before && before->ended >= ended && is_same(&start->counts, &point->counts)) return EX_OK;
+  if (before && before->ended >= ended && is_same(&start->counts, &point->counts)) return EXTR_OK;
   journal_entry entry = entry_of(r, point);
   if (ended) {
     entry.ended = true;
@@ -111,14 +114,14 @@ static ex_status end_in_file(results *r, const point_result *start, const point_
   }
   TRY(run_file_put(&r->file, &entry));
   r->behind = r->behind || ended;
-  return ended && !run_file_due(&r->file, true) ? EX_OK : commit(r);
+  return ended && !run_file_due(&r->file, true) ? EXTR_OK : commit(r);
 }
 
-ex_status results_end(results *r, const point_result *start, const point_result *point,
-                      bool ended) {
-  if (r->status != EX_OK) return r->status;
+extr_status results_end(results *r, const point_result *start, const point_result *point,
+                        bool ended) {
+  if (r->status != EXTR_OK) return r->status;
   if (r->record->path) return end_in_file(r, start, point, ended);
-  if (!ended || point->counts.frames == 0) return EX_OK;
+  if (!ended || point->counts.frames == 0) return EXTR_OK;
   task_sizes sizes = task_sizes_of(&r->task);
   return record_point(r->record, point_row(&sizes, point));
 }
@@ -126,16 +129,16 @@ ex_status results_end(results *r, const point_result *start, const point_result 
 /* ---- The end --------------------------------------------------------------------------------- */
 
 /* The table comes first: while the journal does not say that it is there, it is made again. */
-static ex_status finish_file(results *r) {
+static extr_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;
-  if (j->table == format && file_exists(r->record->path)) return EX_OK;
+  if (j->table == format && file_exists(r->record->path)) return EXTR_OK;
   TRY(run_file_commit(&r->file));
   TRY(publish(r));
   j->table = format;
   return run_file_rewrite(&r->file);
 }
 
-ex_status results_finish(results *r) {
+extr_status results_finish(results *r) {
   return r->record->path ? finish_file(r) : record_finish(r->record);
 }

@@ -5,23 +5,24 @@
 #ifndef BENCH_RUN_RESULTS_H
 #define BENCH_RUN_RESULTS_H
 
+#include "bench/run/journal/run_file.h"
 #include "bench/run/record.h"
-#include "bench/run/run_file.h"
+#include <extrinsic/status.h>
 
 typedef struct results {
   ber_record *record;
   const simulation_settings *settings;
   task task;
-  run_file file;    /* where record->path is not NULL */
-  bool behind;      /* the table is, of the journal */
-  pace pace;        /* of tables */
-  ex_status status; /* of commits while a point runs */
+  run_file file;      /* where record->path is not NULL */
+  bool behind;        /* the table is, of the journal */
+  pace pace;          /* of tables */
+  extr_status status; /* of commits while a point runs */
 } results;
 
 /* Says in the record which task and shard it is of, then opens the journal if there is to be a
- * file: errors of run_file_open, and EX_INPUT where the journal is of another shard. Keeps
+ * file: errors of run_file_open, and EXTR_INPUT where the journal is of another shard. Keeps
  * references. Whatever the result, results_close must follow. */
-ex_status results_open(ber_record *record, const simulation_settings *settings, results *results);
+extr_status results_open(ber_record *record, const simulation_settings *settings, results *results);
 void results_close(results *results);
 
 /* What there is of a point already. */
@@ -34,11 +35,11 @@ bool results_commit(results *results, const point_result *so_far);
 /* Takes a point that went on from `start`. Where it has `ended` it is a row of the table; in a file
  * it is committed now or with others that end soon after, at the latest by results_close. Where it
  * has not it is committed now. One that is as it was is left alone. */
-ex_status results_end(results *results, const point_result *start, const point_result *point,
-                      bool ended);
+extr_status results_end(results *results, const point_result *start, const point_result *point,
+                        bool ended);
 
 /* The sweep is over: prints what is still to be printed; in a file, makes the journal as short as
  * it can be. Leaves a file alone that says all this already. */
-ex_status results_finish(results *results);
+extr_status results_finish(results *results);
 
 #endif

@@ -4,9 +4,9 @@
 #include <string.h>
 
 /* A part S changes only the supersets X of S, and there S occurs once: X is S and the rest. */
-void ex_exact_add_member(ex_exact_search *search, ex_leaves leaves) {
+void extr_exact_add_member(extr_exact_search *search, extr_leaves leaves) {
   size_t sets = (size_t)1 << search->problem->inputs;
-  const uint8_t *before = ex_exact_parts(search);
+  const uint8_t *before = extr_exact_parts(search);
   search->members[search->member_count] = leaves;
   search->arrival[search->member_count] = 0;
   search->place[leaves] = (uint8_t)++search->member_count;
@@ -20,21 +20,21 @@ void ex_exact_add_member(ex_exact_search *search, ex_leaves leaves) {
   }
 }
 
-void ex_exact_drop_member(ex_exact_search *search) {
+void extr_exact_drop_member(extr_exact_search *search) {
   search->place[search->members[--search->member_count]] = 0;
 }
 
 /* Every demand and every open output costs at least c_2. Above that come the operators inside:
  * those of the demands share nothing since their leaves are disjoint; those of one open output may
  * be the same as theirs. */
-int64_t ex_exact_bound(const ex_exact_search *search) {
-  const ex_exact_problem *problem = search->problem;
+int64_t extr_exact_bound(const extr_exact_search *search) {
+  const extr_exact_problem *problem = search->problem;
   int64_t one = problem->cost.complexity[2], inside = 0, of_output = 0;
-  const uint8_t *parts = ex_exact_parts(search);
+  const uint8_t *parts = extr_exact_parts(search);
   for (int k = 0; k < search->demand_count; k++)
     inside += problem->combine[search->demands[k].parts] - one;
-  for (ex_leaves rest = search->open; rest; rest &= (ex_leaves)(rest - 1)) {
-    int64_t more = problem->combine[parts[ex_exact_output(search, __builtin_ctz(rest))]] - one;
+  for (extr_leaves rest = search->open; rest; rest &= (extr_leaves)(rest - 1)) {
+    int64_t more = problem->combine[parts[extr_exact_output(search, __builtin_ctz(rest))]] - one;
     if (more > of_output) of_output = more;
   }
   int count = search->demand_count + __builtin_popcount(search->open);
@@ -45,11 +45,11 @@ int64_t ex_exact_bound(const ex_exact_search *search) {
  * operators left with one operand vanish, and of operators left with equal leaves the faster one
  * serves for both. What vanishes are the outputs of `gone`, members with at most one input left or
  * with all that are left, and members left with the leaves of another or of an output. */
-static int vanishing(const ex_exact_search *s, ex_leaves gone) {
-  ex_leaves all = (ex_leaves)((1u << s->problem->inputs) - 1), stay = all & (ex_leaves)~gone;
+static int vanishing(const extr_exact_search *s, extr_leaves gone) {
+  extr_leaves all = (extr_leaves)((1u << s->problem->inputs) - 1), stay = all & (extr_leaves)~gone;
   int count = __builtin_popcount(gone);
   for (int k = 0; k < s->member_count; k++) {
-    ex_leaves left = s->members[k] & stay, missing = stay & (ex_leaves)~left;
+    extr_leaves left = s->members[k] & stay, missing = stay & (extr_leaves)~left;
     if ((left & (left - 1)) == 0 || (missing & (missing - 1)) == 0 || s->mark[left])
       count++;
     else
@@ -59,12 +59,12 @@ static int vanishing(const ex_exact_search *s, ex_leaves gone) {
   return count;
 }
 
-int64_t ex_exact_removal_bound(const ex_exact_search *search) {
-  const ex_exact_problem *problem = search->problem;
+int64_t extr_exact_removal_bound(const extr_exact_search *search) {
+  const extr_exact_problem *problem = search->problem;
   int64_t best = 0;
   for (int a = 0; a < problem->inputs; a++)
     for (int b = 0; b <= a; b++) {
-      ex_leaves gone = (ex_leaves)(1u << a | 1u << b);
+      extr_leaves gone = (extr_leaves)(1u << a | 1u << b);
       int left = problem->inputs - __builtin_popcount(gone);
       int64_t least =
           problem->smaller[left] + problem->cost.complexity[2] * vanishing(search, gone);

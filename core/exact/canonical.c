@@ -1,19 +1,20 @@
 /* Fingerprints of states up to the names of the inputs: colour refinement, then a search over the
  * order of the inputs that it leaves alike. */
 #include "core/exact/search.h"
+#include <extrinsic/optimize.h>
 
 #include <string.h>
 
 enum { ROUNDS = 3, LABELLINGS_MAX = 64 };
 
 typedef struct labelling {
-  const ex_exact_search *search;
+  const extr_exact_search *search;
   int tried;
-  ex_fingerprint best;
+  extr_fingerprint best;
 } labelling;
 
 typedef struct colouring {
-  uint64_t of[EX_EXACT_INPUTS_MAX];
+  uint64_t of[EXTR_EXACT_INPUTS_MAX];
 } colouring;
 
 static uint64_t mix(uint64_t x) {
@@ -22,54 +23,54 @@ static uint64_t mix(uint64_t x) {
   return x ^ (x >> 32);
 }
 
-static uint64_t member_colour(const ex_exact_search *s, int member, const colouring *colours) {
+static uint64_t member_colour(const extr_exact_search *s, int member, const colouring *colours) {
   uint64_t sum = (uint64_t)s->arrival[member];
-  for (ex_leaves rest = s->members[member]; rest; rest &= (ex_leaves)(rest - 1))
+  for (extr_leaves rest = s->members[member]; rest; rest &= (extr_leaves)(rest - 1))
     sum += mix(colours->of[__builtin_ctz(rest)]);
   return mix(sum);
 }
 
-static void refine(const ex_exact_search *s, colouring *colours) {
+static void refine(const extr_exact_search *s, colouring *colours) {
   for (int round = 0; round < ROUNDS; round++) {
     colouring next = *colours;
     for (int k = 0; k < s->member_count; k++) {
       uint64_t colour = member_colour(s, k, colours);
-      for (ex_leaves rest = s->members[k]; rest; rest &= (ex_leaves)(rest - 1))
+      for (extr_leaves rest = s->members[k]; rest; rest &= (extr_leaves)(rest - 1))
         next.of[__builtin_ctz(rest)] += colour;
     }
     for (int i = 0; i < s->problem->inputs; i++) colours->of[i] = mix(next.of[i]);
   }
 }
 
-static ex_leaves relabel(ex_leaves leaves, const int *name) {
-  ex_leaves renamed = 0;
-  for (; leaves; leaves &= (ex_leaves)(leaves - 1))
-    renamed |= (ex_leaves)(1u << name[__builtin_ctz(leaves)]);
+static extr_leaves relabel(extr_leaves leaves, const int *name) {
+  extr_leaves renamed = 0;
+  for (; leaves; leaves &= (extr_leaves)(leaves - 1))
+    renamed |= (extr_leaves)(1u << name[__builtin_ctz(leaves)]);
   return renamed;
 }
 
-static void add_to(ex_fingerprint *sum, uint64_t what, int64_t more) {
+static void add_to(extr_fingerprint *sum, uint64_t what, int64_t more) {
   sum->high += mix(what ^ mix((uint64_t)more + UINT64_C(0x5851f42d4c957f2d)));
   sum->low += mix(~what ^ mix((uint64_t)more + UINT64_C(0x14057b7ef767814f)) * 3);
 }
 
 /* The state as it looks with each input named by the rank of its colour. */
-static ex_fingerprint fingerprint(const ex_exact_search *s, const colouring *colours) {
-  int name[EX_EXACT_INPUTS_MAX];
+static extr_fingerprint fingerprint(const extr_exact_search *s, const colouring *colours) {
+  int name[EXTR_EXACT_INPUTS_MAX];
   for (int i = 0; i < s->problem->inputs; i++) {
     name[i] = 0;
     for (int other = 0; other < s->problem->inputs; other++)
       name[i] += colours->of[other] < colours->of[i] ||
                  (other < i && colours->of[other] == colours->of[i]);
   }
-  ex_fingerprint sum = {1, 1};
+  extr_fingerprint sum = {1, 1};
   for (int k = 0; k < s->member_count; k++)
     add_to(&sum, relabel(s->members[k], name), s->arrival[k]);
   add_to(&sum, (uint64_t)relabel(s->open, name) << 32, s->spent);
   return sum;
 }
 
-static bool twins(const ex_exact_search *s, int a, int b) {
+static bool twins(const extr_exact_search *s, int a, int b) {
   for (int k = 0; k < s->member_count; k++)
     if ((s->members[k] >> a & 1) != (s->members[k] >> b & 1)) return false;
   return true;
@@ -77,16 +78,16 @@ static bool twins(const ex_exact_search *s, int a, int b) {
 
 /* The inputs that share the least colour with one that is no twin of theirs; 0 for none: then their
  * order does not matter. */
-static ex_leaves undecided(const ex_exact_search *s, const colouring *colours) {
-  ex_leaves best = 0;
+static extr_leaves undecided(const extr_exact_search *s, const colouring *colours) {
+  extr_leaves best = 0;
   uint64_t colour = UINT64_MAX;
   for (int a = 0; a < s->problem->inputs; a++) {
     if (best && colours->of[a] >= colour) continue;
-    ex_leaves alike = 0;
+    extr_leaves alike = 0;
     bool differ = false;
     for (int b = 0; b < s->problem->inputs; b++)
       if (colours->of[b] == colours->of[a]) {
-        alike |= (ex_leaves)(1u << b);
+        alike |= (extr_leaves)(1u << b);
         differ = differ || !twins(s, a, b);
       }
     if (differ) {
@@ -99,19 +100,19 @@ static ex_leaves undecided(const ex_exact_search *s, const colouring *colours) {
 
 static void label(labelling *l, colouring colours) {
   refine(l->search, &colours);
-  ex_leaves alike = undecided(l->search, &colours);
+  extr_leaves alike = undecided(l->search, &colours);
   if (!alike) {
-    ex_fingerprint made = fingerprint(l->search, &colours);
+    extr_fingerprint made = fingerprint(l->search, &colours);
     bool better = made.high < l->best.high || (made.high == l->best.high && made.low < l->best.low);
     if (l->tried++ == 0 || better) l->best = made;
     return;
   }
-  for (ex_leaves rest = alike; rest; rest &= (ex_leaves)(rest - 1)) {
+  for (extr_leaves rest = alike; rest; rest &= (extr_leaves)(rest - 1)) {
     if (l->tried >= LABELLINGS_MAX) return;
     int first = __builtin_ctz(rest);
     bool tried = false; /* a twin of it was first before */
-    for (ex_leaves before = alike & (ex_leaves)((1u << first) - 1); before && !tried;
-         before &= (ex_leaves)(before - 1))
+    for (extr_leaves before = alike & (extr_leaves)((1u << first) - 1); before && !tried;
+         before &= (extr_leaves)(before - 1))
       tried = twins(l->search, first, __builtin_ctz(before));
     if (tried) continue;
     colouring chosen = colours;
@@ -120,7 +121,7 @@ static void label(labelling *l, colouring colours) {
   }
 }
 
-ex_fingerprint ex_exact_fingerprint(const ex_exact_search *search) {
+extr_fingerprint extr_exact_fingerprint(const extr_exact_search *search) {
   colouring colours = {0};
   for (int i = 0; i < search->problem->inputs; i++) colours.of[i] = 1 + (search->open >> i & 1);
   labelling l = {.search = search};

@@ -1,19 +1,20 @@
 /* All partitions of a demanded set into members, inputs and new demands. */
 #include "core/exact/search.h"
+#include <extrinsic/optimize.h>
 
 typedef struct partition {
-  ex_demand demand;
+  extr_demand demand;
   int blocks;
-  ex_leaves block[EX_EXACT_INPUTS_MAX];
-  int last[EX_EXACT_INPUTS_MAX]; /* the block of each input */
-  int twin[EX_EXACT_INPUTS_MAX]; /* an earlier input of the demand with the same role, or -1 */
+  extr_leaves block[EXTR_EXACT_INPUTS_MAX];
+  int last[EXTR_EXACT_INPUTS_MAX]; /* the block of each input */
+  int twin[EXTR_EXACT_INPUTS_MAX]; /* an earlier input of the demand with the same role, or -1 */
 } partition;
 
 /* How many blocks would be new members; -1 when one of them cannot be known in time. */
-static int count_new(const ex_exact_search *s, const partition *p, int64_t ready) {
+static int count_new(const extr_exact_search *s, const partition *p, int64_t ready) {
   int count = 0;
   for (int i = 0; i < p->blocks; i++) {
-    int64_t known = ex_exact_arrival(s, p->block[i]);
+    int64_t known = extr_exact_arrival(s, p->block[i]);
     int64_t soonest = s->problem->fastest[__builtin_popcount(p->block[i])];
     if ((known < 0 ? soonest : known) > ready) return -1;
     count += known < 0;
@@ -21,48 +22,48 @@ static int count_new(const ex_exact_search *s, const partition *p, int64_t ready
   return count;
 }
 
-static void take(ex_exact_search *s, const partition *p) {
+static void take(extr_exact_search *s, const partition *p) {
   int64_t ready = p->demand.deadline - s->problem->cost.latency[p->blocks];
   int demands = s->demand_count, count = count_new(s, p, ready);
   if (count < 0) return;
-  if (s->member_count + count > EX_MEMBERS_MAX) {
+  if (s->member_count + count > EXTR_MEMBERS_MAX) {
     s->stopped = true; /* what lies beyond is not searched, so nothing is proved */
     return;
   }
-  ex_exact_make(s, p->demand.leaves, p->blocks, p->block);
-  const uint8_t *parts = ex_exact_parts(s);
+  extr_exact_make(s, p->demand.leaves, p->blocks, p->block);
+  const uint8_t *parts = extr_exact_parts(s);
   for (int i = 0; i < p->blocks; i++)
-    if (ex_exact_arrival(s, p->block[i]) < 0)
-      s->demands[s->demand_count++] = (ex_demand){p->block[i], ready, parts[p->block[i]]};
-  for (int k = demands; k < s->demand_count; k++) ex_exact_add_member(s, s->demands[k].leaves);
-  ex_exact_go_on(s);
+    if (extr_exact_arrival(s, p->block[i]) < 0)
+      s->demands[s->demand_count++] = (extr_demand){p->block[i], ready, parts[p->block[i]]};
+  for (int k = demands; k < s->demand_count; k++) extr_exact_add_member(s, s->demands[k].leaves);
+  extr_exact_go_on(s);
   if (s->found) return;
-  for (int k = 0; k < count; k++) ex_exact_drop_member(s);
+  for (int k = 0; k < count; k++) extr_exact_drop_member(s);
   s->demand_count = demands;
-  ex_exact_unmake(s);
+  extr_exact_unmake(s);
 }
 
 /* Puts the inputs of `rest` into blocks in ascending order: a new block has the next number, twins
  * are in blocks of ascending numbers. The least sequence of block numbers among those that differ
  * by an exchange of twins is like that, so none is lost. */
-static void distribute(ex_exact_search *s, partition *p, ex_leaves rest) {
+static void distribute(extr_exact_search *s, partition *p, extr_leaves rest) {
   if (s->found || s->stopped) return;
   if (!rest) {
     if (p->blocks >= 2) take(s, p);
     return;
   }
-  const ex_exact_problem *problem = s->problem;
+  const extr_exact_problem *problem = s->problem;
   int input = __builtin_ctz(rest), opened = p->blocks;
-  ex_leaves bit = (ex_leaves)(1u << input);
+  extr_leaves bit = (extr_leaves)(1u << input);
   for (int i = p->twin[input] < 0 ? 0 : p->last[p->twin[input]];
        i <= opened && i < problem->cost.max_arity; i++) {
-    ex_leaves before = i < opened ? p->block[i] : 0;
+    extr_leaves before = i < opened ? p->block[i] : 0;
     p->block[i] = before | bit;
     p->blocks = i < opened ? opened : opened + 1;
     p->last[input] = i;
     if (problem->fastest[__builtin_popcount(p->block[i])] <=
         p->demand.deadline - problem->cost.latency[2])
-      distribute(s, p, rest & (ex_leaves)~bit);
+      distribute(s, p, rest & (extr_leaves)~bit);
     p->block[i] = before;
   }
   p->blocks = opened;
@@ -70,12 +71,12 @@ static void distribute(ex_exact_search *s, partition *p, ex_leaves rest) {
 
 /* Twins are in the same members, and their outputs are both open or both not: exchanging them
  * changes nothing in the state. */
-static void find_twins(const ex_exact_search *s, partition *p) {
-  uint64_t roles[EX_EXACT_INPUTS_MAX] = {0};
+static void find_twins(const extr_exact_search *s, partition *p) {
+  uint64_t roles[EXTR_EXACT_INPUTS_MAX] = {0};
   for (int k = 0; k < s->member_count; k++)
-    for (ex_leaves rest = s->members[k]; rest; rest &= (ex_leaves)(rest - 1))
+    for (extr_leaves rest = s->members[k]; rest; rest &= (extr_leaves)(rest - 1))
       roles[__builtin_ctz(rest)] |= UINT64_C(1) << k;
-  for (ex_leaves rest = p->demand.leaves; rest; rest &= (ex_leaves)(rest - 1)) {
+  for (extr_leaves rest = p->demand.leaves; rest; rest &= (extr_leaves)(rest - 1)) {
     int input = __builtin_ctz(rest);
     p->twin[input] = -1;
     for (int other = 0; other < input; other++)
@@ -85,7 +86,7 @@ static void find_twins(const ex_exact_search *s, partition *p) {
   }
 }
 
-void ex_exact_meet_demand(ex_exact_search *search) {
+void extr_exact_meet_demand(extr_exact_search *search) {
   partition p = {.demand = search->demands[--search->demand_count]};
   find_twins(search, &p);
   distribute(search, &p, p.demand.leaves);

@@ -6,10 +6,12 @@
  * needs no other partition, since nothing uses an output. */
 #include "core/exact/search.h"
 
-#include "core/array.h"
+#include <extrinsic/cost.h>
+
+#include "core/base/array.h"
 
 /* True when the structures from here cost more than the bound. */
-static bool too_much(ex_exact_search *s, int64_t least) {
+static bool too_much(extr_exact_search *s, int64_t least) {
   if (least <= s->bound) return false;
   if (least < s->next_bound) s->next_bound = least;
   return true;
@@ -17,86 +19,89 @@ static bool too_much(ex_exact_search *s, int64_t least) {
 
 /* Members of earlier trees are known. In the last one operators follow their users, so backwards
  * every part is known before its users. */
-static void compute_arrivals(ex_exact_search *s) {
+static void compute_arrivals(extr_exact_search *s) {
   for (int k = s->operator_count - 1; k >= 0; k--) {
-    const ex_exact_operator *op = &s->operators[k];
+    const extr_exact_operator *op = &s->operators[k];
     if (!s->place[op->leaves]) continue;
     int64_t latest = 0;
     for (int i = 0; i < op->arity; i++) {
-      int64_t known = ex_exact_arrival(s, op->parts[i]);
+      int64_t known = extr_exact_arrival(s, op->parts[i]);
       if (known > latest) latest = known;
     }
     s->arrival[s->place[op->leaves] - 1] = latest + s->problem->cost.latency[op->arity];
   }
 }
 
-static void close_free_outputs(ex_exact_search *s) {
-  for (ex_leaves rest = s->open; rest; rest &= (ex_leaves)(rest - 1)) {
+static void close_free_outputs(extr_exact_search *s) {
+  for (extr_leaves rest = s->open; rest; rest &= (extr_leaves)(rest - 1)) {
     int j = __builtin_ctz(rest);
-    if (ex_exact_make_free(s, ex_exact_output(s, j), s->problem->limit))
-      s->open &= (ex_leaves) ~(1u << j);
+    if (extr_exact_make_free(s, extr_exact_output(s, j), s->problem->limit))
+      s->open &= (extr_leaves) ~(1u << j);
   }
 }
 
 /* The open output that is farthest from being made: its tree restricts the others most. */
-static int next_output(const ex_exact_search *s) {
-  const uint8_t *parts = ex_exact_parts(s);
+static int next_output(const extr_exact_search *s) {
+  const uint8_t *parts = extr_exact_parts(s);
   int best = __builtin_ctz(s->open);
-  for (ex_leaves rest = s->open; rest; rest &= (ex_leaves)(rest - 1)) {
+  for (extr_leaves rest = s->open; rest; rest &= (extr_leaves)(rest - 1)) {
     int j = __builtin_ctz(rest);
-    if (parts[ex_exact_output(s, j)] > parts[ex_exact_output(s, best)]) best = j;
+    if (parts[extr_exact_output(s, j)] > parts[extr_exact_output(s, best)]) best = j;
   }
   return best;
 }
 
-static void make_output(ex_exact_search *s, int j) {
-  ex_leaves leaves = ex_exact_output(s, j);
-  s->open &= (ex_leaves) ~(1u << j);
-  s->demands[s->demand_count++] = (ex_demand){leaves, s->problem->limit, ex_exact_parts(s)[leaves]};
-  ex_exact_meet_demand(s);
+static void make_output(extr_exact_search *s, int j) {
+  extr_leaves leaves = extr_exact_output(s, j);
+  s->open &= (extr_leaves) ~(1u << j);
+  s->demands[s->demand_count++] =
+      (extr_demand){leaves, s->problem->limit, extr_exact_parts(s)[leaves]};
+  extr_exact_meet_demand(s);
   if (!s->found) s->demand_count--;
 }
 
 /* All members are made. */
-static void search_outputs(ex_exact_search *s) {
+static void search_outputs(extr_exact_search *s) {
   int operators = s->operator_count;
-  ex_leaves open = s->open;
+  extr_leaves open = s->open;
   compute_arrivals(s);
   close_free_outputs(s);
   s->found = !s->open;
   if (s->found) return;
-  if (!too_much(s, ex_exact_removal_bound(s)) && !ex_seen_add(s->seen, ex_exact_fingerprint(s)))
+  if (!too_much(s, extr_exact_removal_bound(s)) &&
+      !extr_seen_add(s->seen, extr_exact_fingerprint(s)))
     make_output(s, next_output(s));
   if (s->found) return;
-  while (s->operator_count > operators) ex_exact_unmake(s);
+  while (s->operator_count > operators) extr_exact_unmake(s);
   s->open = open;
 }
 
-void ex_exact_go_on(ex_exact_search *search) {
+void extr_exact_go_on(extr_exact_search *search) {
   enum { CASES_BETWEEN_QUESTIONS = 1024 };
   if (++search->cases % CASES_BETWEEN_QUESTIONS == 0 &&
       !search->go_on(search->clock, search->cases))
     search->stopped = true;
-  if (search->stopped || too_much(search, ex_exact_bound(search))) return;
+  if (search->stopped || too_much(search, extr_exact_bound(search))) return;
   if (search->demand_count > 0)
-    ex_exact_meet_demand(search);
+    extr_exact_meet_demand(search);
   else
     search_outputs(search);
 }
 
-void ex_exact_run(ex_exact_search *search, int64_t bound) {
-  while (search->member_count > 0) ex_exact_drop_member(search);
+void extr_exact_run(extr_exact_search *search, int64_t bound) {
+  while (search->member_count > 0) extr_exact_drop_member(search);
   search->demand_count = search->operator_count = 0;
   search->spent = 0;
-  search->open = (ex_leaves)((1u << search->problem->inputs) - 1);
+  search->open = (extr_leaves)((1u << search->problem->inputs) - 1);
   search->bound = bound;
   search->next_bound = INT64_MAX;
   search->found = search->stopped = false;
-  ex_seen_clear(search->seen);
-  ex_exact_go_on(search);
+  extr_seen_clear(search->seen);
+  extr_exact_go_on(search);
 }
 
-void ex_exact_prepare(ex_exact_problem *problem, int inputs, const ex_cost *cost, int64_t limit) {
+void extr_exact_prepare(extr_exact_problem *problem, int inputs, const extr_cost *cost,
+                        int64_t limit) {
   problem->inputs = inputs;
   problem->cost = *cost;
   problem->limit = limit < 0 ? 0 : limit;
@@ -114,31 +119,31 @@ void ex_exact_prepare(ex_exact_problem *problem, int inputs, const ex_cost *cost
   }
 }
 
-ex_status ex_exact_search_new(ex_context *context, const ex_exact_problem *problem,
-                              ex_exact_search **search) {
+extr_status extr_exact_search_new(extr_context *context, const extr_exact_problem *problem,
+                                  extr_exact_search **search) {
   size_t sets = (size_t)1 << problem->inputs;
-  ex_exact_search *made;
+  extr_exact_search *made;
   TRY(ARRAY_NEW(context, made, 1));
   made->problem = problem;
-  ex_status status = ARRAY_NEW(context, made->place, sets);
-  if (status == EX_OK) status = ARRAY_NEW(context, made->mark, sets);
-  if (status == EX_OK) status = ARRAY_NEW(context, made->parts, sets * (EX_MEMBERS_MAX + 1));
-  if (status == EX_OK) status = ex_seen_new(context, &made->seen);
-  if (status != EX_OK) {
-    ex_exact_search_free(made);
+  extr_status status = ARRAY_NEW(context, made->place, sets);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, made->mark, sets);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, made->parts, sets * (EXTR_MEMBERS_MAX + 1));
+  if (status == EXTR_OK) status = extr_seen_new(context, &made->seen);
+  if (status != EXTR_OK) {
+    extr_exact_search_free(made);
     return status;
   }
   for (size_t leaves = 0; leaves < sets; leaves++)
     made->parts[leaves] = (uint8_t)__builtin_popcount((unsigned)leaves);
   *search = made;
-  return EX_OK;
+  return EXTR_OK;
 }
 
-void ex_exact_search_free(ex_exact_search *search) {
+void extr_exact_search_free(extr_exact_search *search) {
   if (!search) return;
   free(search->place);
   free(search->mark);
   free(search->parts);
-  ex_seen_free(search->seen);
+  extr_seen_free(search->seen);
   free(search);
 }

@@ -1,21 +1,22 @@
 /* A set of 128-bit fingerprints, bounded in memory. */
-#ifndef EXTRINSIC_EXACT_SEEN_H
-#define EXTRINSIC_EXACT_SEEN_H
+#ifndef CORE_EXACT_SEEN_H
+#define CORE_EXACT_SEEN_H
 
-#include "core/context.h"
+#include "core/base/report.h"
+#include <extrinsic/status.h>
 
-typedef struct ex_fingerprint {
+typedef struct extr_fingerprint {
   uint64_t high, low;
-} ex_fingerprint;
+} extr_fingerprint;
 
-typedef struct ex_seen ex_seen;
+typedef struct extr_seen extr_seen;
 
-ex_status ex_seen_new(ex_context *context, ex_seen **seen);
-void ex_seen_free(ex_seen *seen);
-void ex_seen_clear(ex_seen *seen);
+extr_status extr_seen_new(extr_context *context, extr_seen **seen);
+void extr_seen_free(extr_seen *seen);
+void extr_seen_clear(extr_seen *seen);
 
 /* True when it was there before. A set that cannot grow forgets what is new: then work is repeated,
  * nothing is lost. */
-bool ex_seen_add(ex_seen *seen, ex_fingerprint fingerprint);
+bool extr_seen_add(extr_seen *seen, extr_fingerprint fingerprint);
 
 #endif

@@ -1,23 +1,26 @@
 #include "decoder/jit/check.h"
 
-#include "core/array.h"
+#include <extrinsic/decoder.h>
+
+#include "core/base/array.h"
 
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 
-int ex_check_inner(const check_values *c) {
+int extr_check_inner(const check_values *c) {
   return c->plan->schedule ? c->node.steps : MINIMA;
 }
 
-ex_status ex_check_new(ex_context *context, const ir *b, const jit_kernel *plan, check_values *c) {
+extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
+                           check_values *c) {
   *c = (check_values){.plan = plan, .keeps = plan->degree <= b->machine->registers * 2 / 5};
   if (plan->schedule)
-    TRY(ex_node_new(context, plan->schedule, c->keeps, plan->rule.kind, &c->node));
+    TRY(extr_node_new(context, plan->schedule, c->keeps, plan->rule.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
-  return ARRAY_NEW(context, c->at, ex_check_inner(c));
+  return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
 
-void ex_check_clear(check_values *c) {
-  ex_node_clear(&c->node);
+void extr_check_clear(check_values *c) {
+  extr_node_clear(&c->node);
   free(c->edges);
   free(c->at);
 }
@@ -25,7 +28,7 @@ void ex_check_clear(check_values *c) {
 /* ---- Edges ---- */
 
 static value old_message(const ir *b, const check_values *c, int i) {
-  value old = ex_ir_load(b, ex_ir_vector_place(b, c->messages, ex_ir_index(b, i)));
+  value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
@@ -33,9 +36,9 @@ static value old_message(const ir *b, const check_values *c, int i) {
 static void read_edge(const ir *b, const check_values *c, int i) {
   const ir_lanes *lanes = b->lanes;
   edge_values *e = &c->edges[i];
-  value column = ex_ir_load_index(b, c->columns, i);
-  e->place = ex_ir_vector_place(b, c->posteriors, column);
-  e->q = lanes->subtract(b, ex_ir_load(b, e->place), old_message(b, c, i));
+  value column = extr_ir_load_index(b, c->columns, i);
+  e->place = extr_ir_vector_place(b, c->posteriors, column);
+  e->q = lanes->subtract(b, extr_ir_load(b, e->place), old_message(b, c, i));
 }
 
 /* The edge with its values, which are read or computed where they are not at hand. */
@@ -51,7 +54,7 @@ static const edge_values *recall(const ir *b, const check_values *c, int i) {
 }
 
 static value sign_of(const ir *b, const edge_values *e) {
-  return ex_ir_as_integers(b, e->q);
+  return extr_ir_as_integers(b, e->q);
 }
 
 /* From y_i. */
@@ -59,8 +62,8 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
   const edge_values *e = recall(b, c, i);
   value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
   value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
-  ex_ir_store(b, r, ex_ir_vector_place(b, c->messages, ex_ir_index(b, i)));
-  if (c->plan->layered) ex_ir_store(b, b->lanes->add(b, e->q, r), e->place);
+  extr_ir_store(b, r, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
+  if (c->plan->layered) extr_ir_store(b, b->lanes->add(b, e->q, r), e->place);
 }
 
 /* ---- A structure ---- */
@@ -105,7 +108,7 @@ static void write_outputs(const ir *b, const check_values *c, check_values *next
     if (step->stage == STAGE_2) c->at[s] = combine(b, c, step);
     if (step->output < 0) continue;
     write_edge(b, c, step->output, c->at[s]);
-    ex_check_read(b, next);
+    extr_check_read(b, next);
   }
 }
 
@@ -124,36 +127,36 @@ static void write_minima(const ir *b, check_values *c, check_values *next) {
   for (int i = 0; i < c->plan->degree; i++) {
     value is_first = b->lanes->equal(b, recall(b, c, i)->x, c->at[FIRST]);
     write_edge(b, c, i, LLVMBuildSelect(b->builder, is_first, c->at[SECOND], c->at[FIRST], ""));
-    ex_check_read(b, next);
+    extr_check_read(b, next);
   }
 }
 
 /* ---- The stages ---- */
 
-bool ex_check_carries(const check_values *c, int inner) {
+bool extr_check_carries(const check_values *c, int inner) {
   if (!c->plan->schedule) return !c->keeps;
   return c->node.step[inner].stage == STAGE_1_KEPT;
 }
 
-bool ex_check_carries_inputs(const check_values *c) {
-  return !c->keeps && c->plan->rule.kind == EX_SPA;
+bool extr_check_carries_inputs(const check_values *c) {
+  return !c->keeps && c->plan->rule.kind == EXTR_SPA;
 }
 
-void ex_check_read(const ir *b, check_values *c) {
+void extr_check_read(const ir *b, check_values *c) {
   int i = c->read++;
   if (i >= c->plan->degree) return;
   read_edge(b, c, i);
   c->signs = i == 0 ? sign_of(b, &c->edges[i])
                     : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
   if (c->keeps) return;
-  if (ex_check_carries_inputs(c)) recall(b, c, i);
+  if (extr_check_carries_inputs(c)) recall(b, c, i);
   if (c->plan->schedule)
     run_ready_steps(b, c);
   else
     take_minimum(b, c, i);
 }
 
-void ex_check_write(const ir *b, check_values *c, check_values *next) {
+void extr_check_write(const ir *b, check_values *c, check_values *next) {
   if (c->plan->schedule)
     write_outputs(b, c, next);
   else

@@ -7,11 +7,12 @@
  * Where the registers hold all q_i, that is all. Where they do not, stage 1 also does the operators
  * that serve many outputs and forgets the edges, and stage 2 reads them again, which is cheaper
  * than to write them to the stack and read them back. */
-#ifndef EXTRINSIC_JIT_CHECK_H
-#define EXTRINSIC_JIT_CHECK_H
+#ifndef DECODER_JIT_CHECK_H
+#define DECODER_JIT_CHECK_H
 
 #include "decoder/jit/ir.h"
 #include "decoder/jit/node.h"
+#include <extrinsic/status.h>
 
 /* NULLs: not at hand. */
 typedef struct edge_values {
@@ -32,21 +33,22 @@ typedef struct check_values {
   int read;    /* edges that stage 1 has taken */
 } check_values;
 
-ex_status ex_check_new(ex_context *context, const ir *b, const jit_kernel *plan, check_values *c);
-void ex_check_clear(check_values *c);
+extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
+                           check_values *c);
+void extr_check_clear(check_values *c);
 
 /* How many values `at` holds. */
-int ex_check_inner(const check_values *c);
+int extr_check_inner(const check_values *c);
 
 /* Whether stage 1 hands stage 2 an inner value; whether it hands it x of the edges where edges are
  * not kept: the way into the operator's domain may cost more than memory. */
-bool ex_check_carries(const check_values *c, int inner);
-bool ex_check_carries_inputs(const check_values *c);
+bool extr_check_carries(const check_values *c, int inner);
+bool extr_check_carries_inputs(const check_values *c);
 
 /* Stage 1 for one more edge, if there is one. */
-void ex_check_read(const ir *b, check_values *c);
+void extr_check_read(const ir *b, check_values *c);
 
 /* Stage 2, with stage 1 of `next` spread over it. */
-void ex_check_write(const ir *b, check_values *c, check_values *next);
+void extr_check_write(const ir *b, check_values *c, check_values *next);
 
 #endif

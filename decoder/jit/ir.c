@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
-                      int count) {
+value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
+                        int count) {
   unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
   bool overloaded = LLVMIntrinsicIsOverloaded(id);
   LLVMTypeRef *types = overloaded ? &type : NULL;
@@ -12,31 +12,31 @@ value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *ar
   return LLVMBuildCall2(b->builder, signature, function, arguments, (unsigned)count, "");
 }
 
-value ex_ir_as_integers(const ir *b, value a) {
+value extr_ir_as_integers(const ir *b, value a) {
   return LLVMBuildBitCast(b->builder, a, b->integer, "");
 }
 
-value ex_ir_as_messages(const ir *b, value a) {
+value extr_ir_as_messages(const ir *b, value a) {
   return LLVMBuildBitCast(b->builder, a, b->vector, "");
 }
 
-value ex_ir_splat(const ir *b, value scalar) {
+value extr_ir_splat(const ir *b, value scalar) {
   value lanes[LANES_MAX];
   for (int i = 0; i < b->machine->lanes; i++) lanes[i] = scalar;
   return LLVMConstVector(lanes, (unsigned)b->machine->lanes);
 }
 
-value ex_ir_float(const ir *b, float number) {
-  return ex_ir_splat(b, LLVMConstReal(LLVMFloatTypeInContext(b->context), number));
+value extr_ir_float(const ir *b, float number) {
+  return extr_ir_splat(b, LLVMConstReal(LLVMFloatTypeInContext(b->context), number));
 }
 
-value ex_ir_integer(const ir *b, uint32_t number) {
-  return ex_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
+value extr_ir_integer(const ir *b, uint32_t number) {
+  return extr_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
 }
 
 /* ---- Memory ---- */
 
-value ex_ir_index(const ir *b, int number) {
+value extr_ir_index(const ir *b, int number) {
   return LLVMConstInt(LLVMInt32TypeInContext(b->context), (unsigned)number, false);
 }
 
@@ -44,25 +44,25 @@ static value place(const ir *b, LLVMTypeRef type, value first, value number) {
   return LLVMBuildInBoundsGEP2(b->builder, type, first, &number, 1, "");
 }
 
-value ex_ir_vector_place(const ir *b, value first, value number) {
+value extr_ir_vector_place(const ir *b, value first, value number) {
   return place(b, b->vector, first, number);
 }
 
-value ex_ir_index_place(const ir *b, value first, value number) {
+value extr_ir_index_place(const ir *b, value first, value number) {
   return place(b, LLVMInt32TypeInContext(b->context), first, number);
 }
 
-value ex_ir_load(const ir *b, value place) {
+value extr_ir_load(const ir *b, value place) {
   value loaded = LLVMBuildLoad2(b->builder, b->vector, place, "");
   LLVMSetAlignment(loaded, (unsigned)b->machine->vector);
   return loaded;
 }
 
-value ex_ir_load_index(const ir *b, value first, int number) {
-  value at = ex_ir_index_place(b, first, ex_ir_index(b, number));
+value extr_ir_load_index(const ir *b, value first, int number) {
+  value at = extr_ir_index_place(b, first, extr_ir_index(b, number));
   return LLVMBuildLoad2(b->builder, LLVMInt32TypeInContext(b->context), at, "");
 }
 
-void ex_ir_store(const ir *b, value vector, value place) {
+void extr_ir_store(const ir *b, value vector, value place) {
   LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->machine->vector);
 }

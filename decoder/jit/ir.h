@@ -1,7 +1,7 @@
 /* LLVM instructions on vectors of messages, a frame a lane: what lanes_i8.h and lanes_f32.h say in
  * C, for the one builder of kernels in check.c. */
-#ifndef EXTRINSIC_JIT_IR_H
-#define EXTRINSIC_JIT_IR_H
+#ifndef DECODER_JIT_IR_H
+#define DECODER_JIT_IR_H
 
 #include "decoder/jit/machine.h"
 #include "decoder/rule.h"
@@ -41,33 +41,34 @@ struct ir {
   LLVMTypeRef integer; /* as wide, of integers: signs */
 };
 
-extern const ir_lanes ex_ir_i8, ex_ir_f32;
+extern const ir_lanes extr_ir_i8, extr_ir_f32;
 
-/* Float sum-product: decoder/boxplus_f32.h. */
-value ex_ir_spa_enter(const ir *b, value magnitude);
-value ex_ir_spa_combine(const ir *b, value a, value c);
-value ex_ir_spa_leave(const ir *b, value combination);
-value ex_ir_pairwise_combine(const ir *b, value a, value c);
+/* Float sum-product: decoder/lanes/boxplus_f32.h. */
+value extr_ir_spa_enter(const ir *b, value magnitude);
+value extr_ir_spa_combine(const ir *b, value a, value c);
+value extr_ir_spa_leave(const ir *b, value combination);
+value extr_ir_pairwise_combine(const ir *b, value a, value c);
 
 /* Calls the intrinsic `name`, overloaded for `type`. */
-value ex_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments, int count);
+value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
+                        int count);
 
 /* Memory: a vector of messages or an index of 32 bits at a place, and the places that are so many
  * vectors or indices behind another. */
-value ex_ir_index(const ir *b, int number);
-value ex_ir_load(const ir *b, value place);
-value ex_ir_load_index(const ir *b, value first, int number);
-void ex_ir_store(const ir *b, value vector, value place);
-value ex_ir_vector_place(const ir *b, value first, value number);
-value ex_ir_index_place(const ir *b, value first, value number);
+value extr_ir_index(const ir *b, int number);
+value extr_ir_load(const ir *b, value place);
+value extr_ir_load_index(const ir *b, value first, int number);
+void extr_ir_store(const ir *b, value vector, value place);
+value extr_ir_vector_place(const ir *b, value first, value number);
+value extr_ir_index_place(const ir *b, value first, value number);
 
 /* The same bits as b->integer, as b->vector. */
-value ex_ir_as_integers(const ir *b, value a);
-value ex_ir_as_messages(const ir *b, value a);
+value extr_ir_as_integers(const ir *b, value a);
+value extr_ir_as_messages(const ir *b, value a);
 
 /* A vector with the same number in every lane. */
-value ex_ir_splat(const ir *b, value scalar);
-value ex_ir_float(const ir *b, float number);
-value ex_ir_integer(const ir *b, uint32_t number); /* a lane of b->integer each */
+value extr_ir_splat(const ir *b, value scalar);
+value extr_ir_float(const ir *b, float number);
+value extr_ir_integer(const ir *b, uint32_t number); /* a lane of b->integer each */
 
 #endif

@@ -1,5 +1,6 @@
-/* Float messages: the operations of decoder/lanes_f32.h. */
+/* Float messages: the operations of decoder/lanes/lanes_f32.h. */
 #include "decoder/jit/ir.h"
+#include <extrinsic/decoder.h>
 
 static value subtract(const ir *b, value p, value r) {
   return LLVMBuildFSub(b->builder, p, r, "");
@@ -10,8 +11,8 @@ static value add(const ir *b, value q, value r) {
 }
 
 static value magnitude(const ir *b, value q) {
-  return ex_ir_as_messages(
-      b, LLVMBuildAnd(b->builder, ex_ir_as_integers(b, q), ex_ir_integer(b, INT32_MAX), ""));
+  return extr_ir_as_messages(
+      b, LLVMBuildAnd(b->builder, extr_ir_as_integers(b, q), extr_ir_integer(b, INT32_MAX), ""));
 }
 
 /* As x86 has it: the second operand where they cannot be compared. */
@@ -28,40 +29,40 @@ static value equal(const ir *b, value a, value c) {
 }
 
 static value limit(const ir *b) {
-  return ex_ir_float(b, b->rule->limit_f32);
+  return extr_ir_float(b, b->rule->limit_f32);
 }
 
 static value apply_rule(const ir *b, value m) {
   const check_rule *rule = b->rule;
-  if (rule->kind == EX_NORMALIZED)
-    return LLVMBuildFMul(b->builder, m, ex_ir_float(b, rule->factor_f32), "");
-  if (rule->kind == EX_OFFSET)
-    return maximum(b, subtract(b, m, ex_ir_float(b, rule->offset_f32)), ex_ir_float(b, 0));
+  if (rule->kind == EXTR_NORMALIZED)
+    return LLVMBuildFMul(b->builder, m, extr_ir_float(b, rule->factor_f32), "");
+  if (rule->kind == EXTR_OFFSET)
+    return maximum(b, subtract(b, m, extr_ir_float(b, rule->offset_f32)), extr_ir_float(b, 0));
   return m;
 }
 
 static value with_sign(const ir *b, value m, value s) {
-  value sign = LLVMBuildAnd(b->builder, s, ex_ir_integer(b, (uint32_t)INT32_MIN), "");
-  return ex_ir_as_messages(b, LLVMBuildOr(b->builder, ex_ir_as_integers(b, m), sign, ""));
+  value sign = LLVMBuildAnd(b->builder, s, extr_ir_integer(b, (uint32_t)INT32_MIN), "");
+  return extr_ir_as_messages(b, LLVMBuildOr(b->builder, extr_ir_as_integers(b, m), sign, ""));
 }
 
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  if (ex_rule_is_min_sum(b->rule->kind)) return magnitude;
+  if (extr_rule_is_min_sum(b->rule->kind)) return magnitude;
   value clamped = minimum(b, magnitude, limit(b));
-  return b->rule->kind == EX_SPA ? ex_ir_spa_enter(b, clamped) : clamped;
+  return b->rule->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
 }
 
 static value combine(const ir *b, value a, value c) {
-  if (b->rule->kind == EX_SPA) return ex_ir_spa_combine(b, a, c);
-  if (b->rule->kind == EX_SPA_PAIRWISE) return ex_ir_pairwise_combine(b, a, c);
+  if (b->rule->kind == EXTR_SPA) return extr_ir_spa_combine(b, a, c);
+  if (b->rule->kind == EXTR_SPA_PAIRWISE) return extr_ir_pairwise_combine(b, a, c);
   return minimum(b, a, c);
 }
 
 static value leave(const ir *b, value combination) {
-  return b->rule->kind == EX_SPA ? ex_ir_spa_leave(b, combination) : apply_rule(b, combination);
+  return b->rule->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination) : apply_rule(b, combination);
 }
 
-const ir_lanes ex_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,
-                            with_sign, limit, enter,     combine, leave};
+const ir_lanes extr_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,
+                              with_sign, limit, enter,     combine, leave};

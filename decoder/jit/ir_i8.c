@@ -1,13 +1,14 @@
-/* 8-bit messages: the operations of decoder/lanes_i8.h. */
+/* 8-bit messages: the operations of decoder/lanes/lanes_i8.h. */
 #include "decoder/jit/ir.h"
+#include <extrinsic/decoder.h>
 
 static value byte(const ir *b, int number) {
-  return ex_ir_splat(b,
-                     LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned char)number, false));
+  return extr_ir_splat(
+      b, LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned char)number, false));
 }
 
 static value binary(const ir *b, const char *name, value a, value c) {
-  return ex_ir_intrinsic(b, name, b->vector, (value[]){a, c}, 2);
+  return extr_ir_intrinsic(b, name, b->vector, (value[]){a, c}, 2);
 }
 
 static value subtract(const ir *b, value p, value r) {
@@ -42,7 +43,8 @@ static value limit(const ir *b) {
 /* ---- The rule ---- */
 
 static value word(const ir *b, int number) {
-  return ex_ir_splat(b, LLVMConstInt(LLVMInt16TypeInContext(b->context), (unsigned)number, false));
+  return extr_ir_splat(b,
+                       LLVMConstInt(LLVMInt16TypeInContext(b->context), (unsigned)number, false));
 }
 
 static value widen(const ir *b, value a) {
@@ -75,7 +77,7 @@ static value scale_by_table(const ir *b, value m) {
     table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
                             (unsigned)(b->rule->factor_i8 * i + 64) >> 7, false);
   value arguments[] = {LLVMConstVector(table, 64), m};
-  return ex_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
+  return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
 }
 
 static value scale(const ir *b, value m) {
@@ -88,8 +90,8 @@ static value scale(const ir *b, value m) {
 
 static value apply_rule(const ir *b, value m) {
   const check_rule *rule = b->rule;
-  if (rule->kind == EX_NORMALIZED) return scale(b, m);
-  if (rule->kind == EX_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
+  if (rule->kind == EXTR_NORMALIZED) return scale(b, m);
+  if (rule->kind == EXTR_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
   return m;
 }
 
@@ -101,7 +103,7 @@ static value with_sign(const ir *b, value m, value s) {
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  return b->rule->kind == EX_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
+  return b->rule->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
 }
 
 /* How many thresholds are not below u, as a negative number: what a comparison gives. */
@@ -113,7 +115,7 @@ static value correction(const ir *b, value u, value sum) {
   return sum;
 }
 
-/* decoder/boxplus_i8.h. */
+/* decoder/lanes/boxplus_i8.h. */
 static value combine_by_table(const ir *b, value a, value c) {
   value low = minimum(b, a, c);
   value near = LLVMBuildSub(b->builder, maximum(b, a, c), low, "");
@@ -123,8 +125,8 @@ static value combine_by_table(const ir *b, value a, value c) {
 }
 
 static value combine(const ir *b, value a, value c) {
-  return b->rule->kind == EX_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
+  return b->rule->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 
-const ir_lanes ex_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,   equal,
-                           with_sign, limit, enter,     combine, apply_rule};
+const ir_lanes extr_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,   equal,
+                             with_sign, limit, enter,     combine, apply_rule};

@@ -1,6 +1,8 @@
 #include "decoder/jit/jit.h"
 
-#include "core/array.h"
+#include <extrinsic/decoder.h>
+
+#include "core/base/array.h"
 #include "decoder/jit/loop.h"
 
 #include <llvm-c/Analysis.h>
@@ -8,24 +10,24 @@
 
 #include <stdio.h>
 
-struct ex_jit {
+struct extr_jit {
   LLVMOrcLLJITRef engine;
 };
 
-bool ex_jit_available(void) {
+bool extr_jit_available(void) {
   return true;
 }
 
-void ex_jit_free(ex_jit *jit) {
+void extr_jit_free(extr_jit *jit) {
   if (!jit) return;
   if (jit->engine) LLVMConsumeError(LLVMOrcDisposeLLJIT(jit->engine));
   free(jit);
 }
 
-static ex_status check_error(ex_context *context, LLVMErrorRef error) {
-  if (!error) return EX_OK;
+static extr_status check_error(extr_context *context, LLVMErrorRef error) {
+  if (!error) return EXTR_OK;
   char *text = LLVMGetErrorMessage(error);
-  ex_status status = ex_fail(context, EX_INTERNAL, "LLVM: %s", text);
+  extr_status status = extr_fail(context, EXTR_INTERNAL, "LLVM: %s", text);
   LLVMDisposeErrorMessage(text);
   return status;
 }
@@ -38,44 +40,45 @@ static void name_kernel(int index, char name[NAME]) {
   snprintf(name, NAME, "update_%d", index);
 }
 
-static ex_status build_kernels(ex_context *context, ir *b, const jit_kernel *kernels, int count) {
+static extr_status build_kernels(extr_context *context, ir *b, const jit_kernel *kernels,
+                                 int count) {
   for (int i = 0; i < count; i++) {
     char name[NAME];
     name_kernel(i, name);
     b->rule = &kernels[i].rule;
-    TRY(ex_loop_build(context, b, &kernels[i], name));
+    TRY(extr_loop_build(context, b, &kernels[i], name));
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static LLVMTypeRef message_type(LLVMContextRef context, ex_message message) {
-  return message == EX_I8 ? LLVMInt8TypeInContext(context) : LLVMFloatTypeInContext(context);
+static LLVMTypeRef message_type(LLVMContextRef context, extr_message message) {
+  return message == EXTR_I8 ? LLVMInt8TypeInContext(context) : LLVMFloatTypeInContext(context);
 }
 
-static LLVMTypeRef integer_type(LLVMContextRef context, ex_message message) {
-  return message == EX_I8 ? LLVMInt8TypeInContext(context) : LLVMInt32TypeInContext(context);
+static LLVMTypeRef integer_type(LLVMContextRef context, extr_message message) {
+  return message == EXTR_I8 ? LLVMInt8TypeInContext(context) : LLVMInt32TypeInContext(context);
 }
 
 /* A module with one function for each kernel. */
-static ex_status build_module(ex_context *context, ex_message message, const machine *m,
-                              const jit_kernel *kernels, int count, LLVMContextRef llvm,
-                              LLVMModuleRef *module) {
+static extr_status build_module(extr_context *context, extr_message message, const machine *m,
+                                const jit_kernel *kernels, int count, LLVMContextRef llvm,
+                                LLVMModuleRef *module) {
   ir b = {
       .context = llvm,
       .module = LLVMModuleCreateWithNameInContext("kernels", llvm),
       .builder = LLVMCreateBuilderInContext(llvm),
       .machine = m,
-      .lanes = message == EX_I8 ? &ex_ir_i8 : &ex_ir_f32,
+      .lanes = message == EXTR_I8 ? &extr_ir_i8 : &extr_ir_f32,
       .vector = LLVMVectorType(message_type(llvm, message), (unsigned)m->lanes),
       .integer = LLVMVectorType(integer_type(llvm, message), (unsigned)m->lanes),
   };
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(m->target);
   LLVMSetModuleDataLayout(b.module, layout);
   LLVMDisposeTargetData(layout);
-  ex_status status = build_kernels(context, &b, kernels, count);
+  extr_status status = build_kernels(context, &b, kernels, count);
   char *error = NULL;
-  if (status == EX_OK && LLVMVerifyModule(b.module, LLVMReturnStatusAction, &error))
-    status = ex_fail(context, EX_INTERNAL, "LLVM: %s", error);
+  if (status == EXTR_OK && LLVMVerifyModule(b.module, LLVMReturnStatusAction, &error))
+    status = extr_fail(context, EXTR_INTERNAL, "LLVM: %s", error);
   LLVMDisposeMessage(error);
   LLVMDisposeBuilder(b.builder);
   *module = b.module;
@@ -84,17 +87,17 @@ static ex_status build_module(ex_context *context, ex_message message, const mac
 
 /* ---- Machine code ---- */
 
-static ex_status compile(ex_context *context, const machine *m, LLVMModuleRef module,
-                         LLVMMemoryBufferRef *object) {
+static extr_status compile(extr_context *context, const machine *m, LLVMModuleRef module,
+                           LLVMMemoryBufferRef *object) {
   char *error = NULL;
   if (!LLVMTargetMachineEmitToMemoryBuffer(m->target, module, LLVMObjectFile, &error, object))
-    return EX_OK;
-  ex_status status = ex_fail(context, EX_INTERNAL, "LLVM: %s", error);
+    return EXTR_OK;
+  extr_status status = extr_fail(context, EXTR_INTERNAL, "LLVM: %s", error);
   LLVMDisposeMessage(error);
   return status;
 }
 
-static ex_status look_up(ex_context *context, ex_jit *jit, jit_kernel *kernels, int count) {
+static extr_status look_up(extr_context *context, extr_jit *jit, jit_kernel *kernels, int count) {
   for (int i = 0; i < count; i++) {
     char name[NAME];
     LLVMOrcExecutorAddress address;
@@ -102,13 +105,13 @@ static ex_status look_up(ex_context *context, ex_jit *jit, jit_kernel *kernels, 
     TRY(check_error(context, LLVMOrcLLJITLookup(jit->engine, &address, name)));
     kernels[i].update = (kernel_update *)(uintptr_t)address;
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* Takes over the object, whatever the result. */
-static ex_status link_object(ex_context *context, ex_jit *jit, LLVMMemoryBufferRef object) {
-  ex_status status = check_error(context, LLVMOrcCreateLLJIT(&jit->engine, NULL));
-  if (status != EX_OK) {
+static extr_status link_object(extr_context *context, extr_jit *jit, LLVMMemoryBufferRef object) {
+  extr_status status = check_error(context, LLVMOrcCreateLLJIT(&jit->engine, NULL));
+  if (status != EXTR_OK) {
     LLVMDisposeMemoryBuffer(object);
     return status;
   }
@@ -116,31 +119,31 @@ static ex_status link_object(ex_context *context, ex_jit *jit, LLVMMemoryBufferR
   return check_error(context, LLVMOrcLLJITAddObjectFile(jit->engine, library, object));
 }
 
-static ex_status make(ex_context *context, ex_message message, const machine *m,
-                      jit_kernel *kernels, int count, ex_jit *jit) {
+static extr_status make(extr_context *context, extr_message message, const machine *m,
+                        jit_kernel *kernels, int count, extr_jit *jit) {
   LLVMContextRef llvm = LLVMContextCreate();
   LLVMModuleRef module = NULL;
   LLVMMemoryBufferRef object;
-  ex_status status = build_module(context, message, m, kernels, count, llvm, &module);
-  if (status == EX_OK) status = compile(context, m, module, &object);
-  if (status == EX_OK) status = link_object(context, jit, object);
-  if (status == EX_OK) status = look_up(context, jit, kernels, count);
+  extr_status status = build_module(context, message, m, kernels, count, llvm, &module);
+  if (status == EXTR_OK) status = compile(context, m, module, &object);
+  if (status == EXTR_OK) status = link_object(context, jit, object);
+  if (status == EXTR_OK) status = look_up(context, jit, kernels, count);
   LLVMDisposeModule(module);
   LLVMContextDispose(llvm);
   return status;
 }
 
-ex_status ex_jit_new(ex_context *context, ex_message message, ex_isa isa, jit_kernel *kernels,
-                     int count, ex_jit **jit) {
-  ex_jit *made;
+extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa,
+                         jit_kernel *kernels, int count, extr_jit **jit) {
+  extr_jit *made;
   machine m;
   TRY(ARRAY_NEW(context, made, 1));
-  ex_status status = ex_machine_make(context, message, isa, &m);
-  if (status == EX_OK) status = make(context, message, &m, kernels, count, made);
-  ex_machine_clear(&m);
-  if (status == EX_OK)
+  extr_status status = extr_machine_make(context, message, isa, &m);
+  if (status == EXTR_OK) status = make(context, message, &m, kernels, count, made);
+  extr_machine_clear(&m);
+  if (status == EXTR_OK)
     *jit = made;
   else
-    ex_jit_free(made);
+    extr_jit_free(made);
   return status;
 }

@@ -1,6 +1,8 @@
 #include "decoder/jit/loop.h"
 
-#include "core/array.h"
+#include <extrinsic/status.h>
+
+#include "core/base/array.h"
 #include "decoder/jit/check.h"
 
 /* A function of three blocks:
@@ -31,10 +33,10 @@ static int list_carried(check_values *c, value **fields) {
     fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
-  for (int i = 0; ex_check_carries_inputs(c) && i < c->plan->degree; i++)
+  for (int i = 0; extr_check_carries_inputs(c) && i < c->plan->degree; i++)
     fields[count++] = &c->edges[i].x;
-  for (int i = 0; i < ex_check_inner(c); i++)
-    if (ex_check_carries(c, i)) fields[count++] = &c->at[i];
+  for (int i = 0; i < extr_check_inner(c); i++)
+    if (extr_check_carries(c, i)) fields[count++] = &c->at[i];
   return count;
 }
 
@@ -63,17 +65,17 @@ static void end_round(loop *l, value checks) {
 
 /* Where the current check is the last, the next one is the same. */
 static void find_next(const ir *b, loop *l) {
-  value one = ex_ir_index(b, 1);
+  value one = extr_ir_index(b, 1);
   l->next_left = LLVMBuildSub(b->builder, l->left, one, "");
   value is_last = LLVMBuildICmp(b->builder, LLVMIntEQ, l->left, one, "");
-  value edges = LLVMBuildSelect(b->builder, is_last, ex_ir_index(b, 0),
-                                ex_ir_index(b, l->current.plan->degree), "");
-  l->next.columns = ex_ir_index_place(b, l->current.columns, edges);
-  l->next.messages = ex_ir_vector_place(b, l->current.messages, edges);
+  value edges = LLVMBuildSelect(b->builder, is_last, extr_ir_index(b, 0),
+                                extr_ir_index(b, l->current.plan->degree), "");
+  l->next.columns = extr_ir_index_place(b, l->current.columns, edges);
+  l->next.messages = extr_ir_vector_place(b, l->current.messages, edges);
 }
 
 static void read_all(const ir *b, check_values *c) {
-  while (c->read < c->plan->degree) ex_check_read(b, c);
+  while (c->read < c->plan->degree) extr_check_read(b, c);
 }
 
 static void build_blocks(const ir *b, value function, loop *l) {
@@ -91,9 +93,9 @@ static void build_blocks(const ir *b, value function, loop *l) {
   LLVMPositionBuilderAtEnd(b->builder, l->body);
   start_round(b, l, checks);
   find_next(b, l);
-  ex_check_write(b, &l->current, &l->next);
+  extr_check_write(b, &l->current, &l->next);
   end_round(l, checks);
-  value go_on = LLVMBuildICmp(b->builder, LLVMIntSGT, l->next_left, ex_ir_index(b, 0), "");
+  value go_on = LLVMBuildICmp(b->builder, LLVMIntSGT, l->next_left, extr_ir_index(b, 0), "");
   LLVMBuildCondBr(b->builder, go_on, l->body, l->end);
 
   LLVMPositionBuilderAtEnd(b->builder, l->end);
@@ -110,27 +112,27 @@ static value add_function(const ir *b, const char *name) {
   return LLVMAddFunction(b->module, name, type);
 }
 
-static ex_status allocate(ex_context *context, const ir *b, const jit_kernel *plan, loop *l) {
-  TRY(ex_check_new(context, b, plan, &l->before));
-  TRY(ex_check_new(context, b, plan, &l->current));
-  TRY(ex_check_new(context, b, plan, &l->next));
-  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)ex_check_inner(&l->next);
+static extr_status allocate(extr_context *context, const ir *b, const jit_kernel *plan, loop *l) {
+  TRY(extr_check_new(context, b, plan, &l->before));
+  TRY(extr_check_new(context, b, plan, &l->current));
+  TRY(extr_check_new(context, b, plan, &l->next));
+  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
   TRY(ARRAY_NEW(context, l->carried, 2 * most));
   return ARRAY_NEW(context, l->phis, most);
 }
 
-ex_status ex_loop_build(ex_context *context, const ir *b, const jit_kernel *plan,
-                        const char *name) {
+extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel *plan,
+                            const char *name) {
   value function = add_function(b, name);
   loop l = {.first = LLVMAppendBasicBlockInContext(b->context, function, "first"),
             .body = LLVMAppendBasicBlockInContext(b->context, function, "body"),
             .end = LLVMAppendBasicBlockInContext(b->context, function, "end")};
-  ex_status status = allocate(context, b, plan, &l);
-  if (status == EX_OK) build_blocks(b, function, &l);
+  extr_status status = allocate(context, b, plan, &l);
+  if (status == EXTR_OK) build_blocks(b, function, &l);
   free(l.carried);
   free(l.phis);
-  ex_check_clear(&l.before);
-  ex_check_clear(&l.current);
-  ex_check_clear(&l.next);
+  extr_check_clear(&l.before);
+  extr_check_clear(&l.current);
+  extr_check_clear(&l.next);
   return status;
 }

@@ -1,19 +1,22 @@
 #include "decoder/jit/node.h"
 
-#include "core/array.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
+#include "core/base/array.h"
 
 /* ---- Values with names of their own ---- */
 
-static int first_output(const ex_schedule *schedule) {
-  return ex_schedule_inputs(schedule) + ex_schedule_slots(schedule);
+static int first_output(const extr_schedule *schedule) {
+  return extr_schedule_inputs(schedule) + extr_schedule_slots(schedule);
 }
 
 /* `made` holds for each location of the schedule the value that stands there. */
-static void rename_values(const ex_schedule *schedule, int *made, jit_node *node) {
+static void rename_values(const extr_schedule *schedule, int *made, jit_node *node) {
   int *sources = node->sources;
   for (int i = 0; i < node->inputs; i++) made[i] = i;
   for (int s = 0; s < node->steps; s++) {
-    ex_step step = ex_schedule_step(schedule, s);
+    extr_step step = extr_schedule_step(schedule, s);
     int output = step.target - first_output(schedule);
     node->step[s] = (node_step){step.count, sources, output < 0 ? -1 : output, STAGE_2};
     for (int i = 0; i < step.count; i++) *sources++ = made[step.sources[i]];
@@ -21,21 +24,22 @@ static void rename_values(const ex_schedule *schedule, int *made, jit_node *node
   }
 }
 
-static size_t count_sources(const ex_schedule *schedule) {
+static size_t count_sources(const extr_schedule *schedule) {
   size_t count = 0;
-  for (int s = 0; s < ex_schedule_steps(schedule); s++)
-    count += (size_t)ex_schedule_step(schedule, s).count;
+  for (int s = 0; s < extr_schedule_steps(schedule); s++)
+    count += (size_t)extr_schedule_step(schedule, s).count;
   return count;
 }
 
-static ex_status take_steps(ex_context *context, const ex_schedule *schedule, jit_node *node) {
+static extr_status take_steps(extr_context *context, const extr_schedule *schedule,
+                              jit_node *node) {
   int *made;
   TRY(ARRAY_NEW(context, node->step, node->steps));
   TRY(ARRAY_NEW(context, node->sources, count_sources(schedule)));
   TRY(ARRAY_NEW(context, made, first_output(schedule) + node->inputs));
   rename_values(schedule, made, node);
   free(made);
-  return EX_OK;
+  return EXTR_OK;
 }
 
 /* ---- Stages ---- */
@@ -76,8 +80,8 @@ typedef struct parting {
 
 enum { LARGE_NODE = 17 };
 
-static parting choose_parting(const jit_node *node, ex_rule rule) {
-  bool costly = rule == EX_SPA_PAIRWISE || rule == EX_SPA_TABLE;
+static parting choose_parting(const jit_node *node, extr_rule rule) {
+  bool costly = rule == EXTR_SPA_PAIRWISE || rule == EXTR_SPA_TABLE;
   if (costly) return (parting){.many = 2, .repeat = 0};
   parting small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
   return node->inputs < LARGE_NODE ? small : large;
@@ -97,26 +101,27 @@ static void part_steps(const int *served, parting p, jit_node *node) {
   }
 }
 
-static ex_status choose_stages(ex_context *context, ex_rule rule, jit_node *node) {
+static extr_status choose_stages(extr_context *context, extr_rule rule, jit_node *node) {
   int *served, *last;
   TRY(ARRAY_NEW(context, served, 2 * node->steps));
   last = served + node->steps;
   count_served(node, served, last);
   part_steps(served, choose_parting(node, rule), node);
   free(served);
-  return EX_OK;
+  return EXTR_OK;
 }
 
-ex_status ex_node_new(ex_context *context, const ex_schedule *schedule, bool one_stage,
-                      ex_rule rule, jit_node *node) {
-  *node = (jit_node){.inputs = ex_schedule_inputs(schedule), .steps = ex_schedule_steps(schedule)};
-  ex_status status = take_steps(context, schedule, node);
-  if (status == EX_OK && !one_stage) status = choose_stages(context, rule, node);
-  if (status != EX_OK) ex_node_clear(node);
+extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
+                          extr_rule rule, jit_node *node) {
+  *node =
+      (jit_node){.inputs = extr_schedule_inputs(schedule), .steps = extr_schedule_steps(schedule)};
+  extr_status status = take_steps(context, schedule, node);
+  if (status == EXTR_OK && !one_stage) status = choose_stages(context, rule, node);
+  if (status != EXTR_OK) extr_node_clear(node);
   return status;
 }
 
-void ex_node_clear(jit_node *node) {
+void extr_node_clear(jit_node *node) {
   free(node->step);
   free(node->sources);
   *node = (jit_node){0};

@@ -1,9 +1,11 @@
 /* A schedule made ready for compiling: every value has a name of its own, and its steps are parted
  * into the two stages of check.h. */
-#ifndef EXTRINSIC_JIT_NODE_H
-#define EXTRINSIC_JIT_NODE_H
+#ifndef DECODER_JIT_NODE_H
+#define DECODER_JIT_NODE_H
 
 #include "decoder/jit/jit.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
 
 /* What becomes of the value of a step between the stages. */
 typedef enum step_stage {
@@ -28,8 +30,8 @@ typedef struct jit_node {
 
 /* Stage 1 takes the operators that serve many outputs, in the min-sum family those that stage 2 can
  * repeat for little. With `one_stage` all are in stage 2. */
-ex_status ex_node_new(ex_context *context, const ex_schedule *schedule, bool one_stage,
-                      ex_rule rule, jit_node *node);
-void ex_node_clear(jit_node *node);
+extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
+                          extr_rule rule, jit_node *node);
+void extr_node_clear(jit_node *node);
 
 #endif

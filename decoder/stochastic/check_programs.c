@@ -1,13 +1,15 @@
 #include "decoder/stochastic/check_programs.h"
 
-#include "core/array.h"
-#include "decoder/stochastic/plan.h"
+#include <extrinsic/decoder.h>
+
+#include "core/base/array.h"
+#include "decoder/stochastic/bit_plan.h"
 
 /* Fewer inputs than a structure has. */
 enum { SMALL = 2 };
 
-static int row_degree(const ex_code *code, int row) {
-  return ex_code_row_first(code, row + 1) - ex_code_row_first(code, row);
+static int row_degree(const extr_code *code, int row) {
+  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
 }
 
 static int find_program(const check_programs *checks, int degree) {
@@ -16,48 +18,49 @@ static int find_program(const check_programs *checks, int degree) {
   return checks->count;
 }
 
-static ex_status add_program(ex_context *context, const ex_node_choice *choice, int degree,
-                             check_programs *checks, size_t *room) {
-  ex_structure *structure;
+static extr_status add_program(extr_context *context, const extr_node_choice *choice, int degree,
+                               check_programs *checks, size_t *room) {
+  extr_structure *structure;
   TRY(ARRAY_RESERVE(context, checks->programs, *room, checks->count + 1));
-  TRY(ex_node_structure(context, choice, degree, &structure));
-  ex_status status = ex_program_new(context, structure, degree, &checks->programs[checks->count++]);
-  ex_structure_free(structure);
+  TRY(extr_node_structure(context, choice, degree, &structure));
+  extr_status status =
+      extr_program_new(context, structure, degree, &checks->programs[checks->count++]);
+  extr_structure_free(structure);
   return status;
 }
 
-static ex_status add_rows(ex_context *context, const ex_code *code, const ex_node_choice *choice,
-                          check_programs *checks) {
+static extr_status add_rows(extr_context *context, const extr_code *code,
+                            const extr_node_choice *choice, check_programs *checks) {
   size_t room = 0;
-  for (int row = 0; row < ex_code_rows(code); row++) {
+  for (int row = 0; row < extr_code_rows(code); row++) {
     int degree = row_degree(code, row);
     checks->of_row[row] = CHECK_TOTAL;
-    if (choice->kind == EX_CHECK_TOTAL || degree <= SMALL) continue;
+    if (choice->kind == EXTR_CHECK_TOTAL || degree <= SMALL) continue;
     int index = find_program(checks, degree);
     if (index == checks->count) TRY(add_program(context, choice, degree, checks, &room));
     checks->of_row[row] = index;
   }
-  return EX_OK;
+  return EXTR_OK;
 }
 
-static ex_status check_given(ex_context *context, const ex_code *code, const ex_node_choice *choice,
-                             const check_programs *checks) {
-  if (choice->kind != EX_CHECK_GIVEN) return EX_OK;
-  int inputs = ex_structure_inputs(choice->structure);
-  if (find_program(checks, inputs) < checks->count) return EX_OK;
-  return ex_fail(context, EX_INPUT, "a structure of %d inputs: %s has no row of %d ones", inputs,
-                 ex_code_name(code), inputs);
+static extr_status check_given(extr_context *context, const extr_code *code,
+                               const extr_node_choice *choice, const check_programs *checks) {
+  if (choice->kind != EXTR_CHECK_GIVEN) return EXTR_OK;
+  int inputs = extr_structure_inputs(choice->structure);
+  if (find_program(checks, inputs) < checks->count) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "a structure of %d inputs: %s has no row of %d ones",
+                   inputs, extr_code_name(code), inputs);
 }
 
-ex_status ex_check_programs_new(ex_context *context, const ex_code *code,
-                                const ex_node_choice *choice, check_programs *checks) {
-  TRY(ARRAY_NEW(context, checks->of_row, ex_code_rows(code)));
+extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
+                                    const extr_node_choice *choice, check_programs *checks) {
+  TRY(ARRAY_NEW(context, checks->of_row, extr_code_rows(code)));
   TRY(add_rows(context, code, choice, checks));
   return check_given(context, code, choice, checks);
 }
 
-void ex_check_programs_clear(check_programs *checks) {
-  for (int i = 0; i < checks->count; i++) ex_program_clear(&checks->programs[i]);
+void extr_check_programs_clear(check_programs *checks) {
+  for (int i = 0; i < checks->count; i++) extr_program_clear(&checks->programs[i]);
   free(checks->programs);
   free(checks->of_row);
 }

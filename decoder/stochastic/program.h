@@ -1,10 +1,10 @@
 /* A node as a straight-line program for its structure. What only outputs need that nobody takes is
  * left out: a variable node's channel is its last input, and no edge carries the output without it.
  */
-#ifndef EXTRINSIC_PROGRAM_H
-#define EXTRINSIC_PROGRAM_H
+#ifndef DECODER_STOCHASTIC_PROGRAM_H
+#define DECODER_STOCHASTIC_PROGRAM_H
 
-#include "extrinsic.h"
+#include <extrinsic/structure.h>
 
 typedef struct node_program {
   int inputs;   /* values 0 .. inputs - 1 */
@@ -14,9 +14,9 @@ typedef struct node_program {
   int *outputs; /* behind them, the same for the operator of each output */
 } node_program;
 
-/* The structure must have passed ex_structure_check. */
-ex_status ex_program_new(ex_context *context, const ex_structure *structure, int degree,
-                         node_program *program);
-void ex_program_clear(node_program *program);
+/* The structure must have passed extr_structure_check. */
+extr_status extr_program_new(extr_context *context, const extr_structure *structure, int degree,
+                             node_program *program);
+void extr_program_clear(node_program *program);
 
 #endif

@@ -1,12 +1,13 @@
 /* What a stochastic decoder is made of. The plan is shared by decoders of the same code and
  * settings, whatever thread they run on; the state is one decoder's. Planes are those of the
  * instruction set (plane.h), untyped here. */
-#ifndef EXTRINSIC_STATE_H
-#define EXTRINSIC_STATE_H
+#ifndef DECODER_STOCHASTIC_STATE_H
+#define DECODER_STOCHASTIC_STATE_H
 
 #include "decoder/engine.h"
 #include "decoder/stochastic/bit_engine.h"
 #include "decoder/stochastic/check_programs.h"
+#include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
 
@@ -41,8 +42,8 @@ typedef struct node_group {
 } node_group;
 
 typedef struct bit_plan {
-  const ex_code *code;
-  ex_decoder_settings settings;
+  const extr_code *code;
+  extr_decoder_settings settings;
   const bit_engine *engine;
   node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
   int group_count;
@@ -70,9 +71,9 @@ typedef struct lane_row {
   int flips[BIT_LANES_MAX]; /* counter-bf, ueng2017: cycles of flipping, or of waiting since */
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
-  ex_block block;
-  int taken;                          /* frames of the block that are in lanes, or were */
-  uint64_t keys[EX_BLOCK_FRAMES_MAX]; /* of the random numbers of the block's frames */
+  extr_block block;
+  int taken;                            /* frames of the block that are in lanes, or were */
+  uint64_t keys[EXTR_BLOCK_FRAMES_MAX]; /* of the random numbers of the block's frames */
 } lane_row;
 
 /* Per column, of the block's frames: */

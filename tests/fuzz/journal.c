@@ -2,7 +2,9 @@
  * but sound or wrong, and what is read must come back the same when it is written and read again.
  * Most texts fail at the first check: so each is read as it is, with right checks, and with right
  * checks behind a head. */
-#include "bench/run/journal.h"
+#include "bench/run/journal/journal.h"
+
+#include <extrinsic/status.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +15,10 @@ static void check(bool holds) {
   if (!holds) abort();
 }
 
-static ex_status read_text(const char *text, size_t size, journal *read) {
+static extr_status read_text(const char *text, size_t size, journal *read) {
   FILE *stream = size > 0 ? fmemopen((void *)text, size, "r") : fopen("/dev/null", "r");
   check(stream);
-  ex_status status = journal_read(NULL, "fuzzed", stream, read);
+  extr_status status = journal_read(NULL, "fuzzed", stream, read);
   fclose(stream);
   return status;
 }
@@ -36,7 +38,7 @@ static void round_trip(const journal *j) {
   chain_link link = chain_start;
   FILE *stream = open_memstream(&text, &size);
   check(stream && journal_print(j, &link, stream) && fclose(stream) == 0);
-  check(read_text(text, size, &back) == EX_OK);
+  check(read_text(text, size, &back) == EXTR_OK);
   check(strcmp(back.task.hash, j->task.hash) == 0 && json_equal(back.about, j->about));
   check(back.count == j->count && back.table == j->table && !back.torn);
   for (size_t i = 0; i < j->count; i++) check_same_entry(&j->entries[i], &back.entries[i]);
@@ -46,9 +48,9 @@ static void round_trip(const journal *j) {
 
 static void read_and_write(const char *text, size_t size) {
   journal read;
-  ex_status status = read_text(text, size, &read);
-  check(status == EX_OK || status == EX_INPUT);
-  if (status == EX_OK && read.lines > 0) round_trip(&read);
+  extr_status status = read_text(text, size, &read);
+  check(status == EXTR_OK || status == EXTR_INPUT);
+  if (status == EXTR_OK && read.lines > 0) round_trip(&read);
   journal_free(&read);
 }
 
@@ -68,7 +70,7 @@ static chain_link print_head(FILE *stream) {
   journal j = {.about = json_pack("{s:s}", "code", "c")};
   json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
   chain_link link = chain_start;
-  check(task_from(NULL, lines, &j.task) == EX_OK && journal_print_head(&j, &link, stream));
+  check(task_from(NULL, lines, &j.task) == EXTR_OK && journal_print_head(&j, &link, stream));
   json_decref(lines);
   journal_free(&j);
   return link;

@@ -1,13 +1,14 @@
 /* A libFuzzer target over the reader of one format (FORMAT is alist, qc or mtx). No text may upset
  * the sanitizers or be anything but sound, wrong or too large, and what is read must come back the
  * same when it is written and read again. */
-#include "codes/format.h"
+#include "codes/formats/format.h"
+#include <extrinsic/code.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define JOIN(format, verb)   ex_##format##_##verb
+#define JOIN(format, verb)   extr_##format##_##verb
 #define EXPAND(format, verb) JOIN(format, verb)
 #define READ                 EXPAND(FORMAT, read)
 #define WRITE                EXPAND(FORMAT, write)
@@ -33,38 +34,38 @@ static void check(bool holds) {
   if (!holds) abort();
 }
 
-static void check_same(const ex_code *a, const ex_code *b) {
-  size_t bytes = (size_t)ex_code_edges(a) * sizeof(int);
-  check(ex_code_rows(a) == ex_code_rows(b));
-  check(ex_code_columns(a) == ex_code_columns(b));
-  check(ex_code_edges(a) == ex_code_edges(b));
-  check(memcmp(ex_code_edge_columns(a), ex_code_edge_columns(b), bytes) == 0);
-  for (int row = 0; row < ex_code_rows(a); row++)
-    check(ex_code_row_first(a, row) == ex_code_row_first(b, row));
+static void check_same(const extr_code *a, const extr_code *b) {
+  size_t bytes = (size_t)extr_code_edges(a) * sizeof(int);
+  check(extr_code_rows(a) == extr_code_rows(b));
+  check(extr_code_columns(a) == extr_code_columns(b));
+  check(extr_code_edges(a) == extr_code_edges(b));
+  check(memcmp(extr_code_edge_columns(a), extr_code_edge_columns(b), bytes) == 0);
+  for (int row = 0; row < extr_code_rows(a); row++)
+    check(extr_code_row_first(a, row) == extr_code_row_first(b, row));
 }
 
-static void round_trip(const ex_code *code) {
+static void round_trip(const extr_code *code) {
   char *text = NULL;
   size_t size = 0;
-  ex_code *back = NULL;
+  extr_code *back = NULL;
   FILE *stream = open_memstream(&text, &size);
   check(stream);
-  ex_status status = WRITE(NULL, code, stream);
+  extr_status status = WRITE(NULL, code, stream);
   check(fclose(stream) == 0);
-  if (status == EX_OK) {
-    check(READ(NULL, "written", text, size, &back) == EX_OK);
+  if (status == EXTR_OK) {
+    check(READ(NULL, "written", text, size, &back) == EXTR_OK);
     check_same(code, back);
   }
-  ex_code_free(back);
+  extr_code_free(back);
   free(text);
 }
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {
-  ex_code *code = NULL;
+  extr_code *code = NULL;
   if (takes_long(text, size)) return 0;
-  ex_status status = READ(NULL, "fuzzed", text, size, &code);
-  check(status == EX_OK || status == EX_INPUT || status == EX_LIMIT);
-  if (status == EX_OK) round_trip(code);
-  ex_code_free(code);
+  extr_status status = READ(NULL, "fuzzed", text, size, &code);
+  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
+  if (status == EXTR_OK) round_trip(code);
+  extr_code_free(code);
   return 0;
 }

@@ -1,0 +1,36 @@
+/* Constellations: BPSK, and square QAM with Gray labels as in 3GPP TS 38.211, 5.1 (QPSK is 4-QAM).
+ *
+ * A symbol of m bits b_0 .. b_(m-1) is two amplitudes, one a dimension, that are independent of
+ * each other: b_0, b_2, b_4, ... label the first, b_1, b_3, ... the second. With h = m/2 bits
+ * c_0 .. c_(h-1) an amplitude is one of the odd integers of -(2^h - 1) .. 2^h - 1:
+ *
+ *   x = (1 - 2 c_0) (2^(h-1) - (1 - 2 c_1) (2^(h-2) - ... (1 - 2 c_(h-1)) ...)).
+ *
+ * BPSK is one amplitude of one bit, 1 - 2 b_0. */
+#ifndef BENCH_CHANNEL_MODULATION_H
+#define BENCH_CHANNEL_MODULATION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum modulation { BPSK, QPSK, QAM16, QAM64, QAM256 } modulation;
+
+extern const char *const modulation_names[]; /* ends with NULL */
+
+enum { SYMBOL_BITS_MAX = 8, AMPLITUDE_BITS_MAX = 4, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+
+int modulation_bits(modulation m);           /* of a symbol: 1, 2, 4, 6, 8 */
+int modulation_dimensions(modulation m);     /* 1 for BPSK, else 2 */
+int modulation_amplitude_bits(modulation m); /* of a dimension */
+double modulation_energy(modulation m);      /* the mean of a symbol's squared amplitudes */
+
+/* True where a bit and its complement meet the same channel, whatever the other bits are. */
+bool modulation_symmetric(modulation m);
+
+/* The amplitude of a label: bit i of it is c_i. */
+int amplitude_of_label(int bits, unsigned label);
+
+/* Amplitudes of 64 frames: bit f of words[i * stride] is c_i of frame f. */
+void amplitudes_of_words(int bits, const uint64_t *words, int stride, float x[64]);
+
+#endif

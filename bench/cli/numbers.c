@@ -1,0 +1,105 @@
+#include "bench/cli/numbers.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_TEXT = 64 };
+
+/* Copies the field when it is made of `allowed` characters only. */
+static bool copy_field(const char *text, size_t length, const char *allowed,
+                       char field[NUMBER_TEXT]) {
+  if (length == 0 || length >= NUMBER_TEXT || strspn(text, allowed) < length) return false;
+  memcpy(field, text, length);
+  field[length] = 0;
+  return true;
+}
+
+bool integer_parse(const char *text, size_t length, int64_t *value) {
+  char field[NUMBER_TEXT], *end;
+  if (!copy_field(text, length, "+-0123456789", field)) return false;
+  errno = 0;
+  long long parsed = strtoll(field, &end, 10);
+  if (*end || end == field || errno == ERANGE) return false;
+  *value = parsed;
+  return true;
+}
+
+bool real_parse(const char *text, size_t length, double *value) {
+  char field[NUMBER_TEXT], *end;
+  if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
+  double parsed = strtod(field, &end);
+  if (*end || end == field || !isfinite(parsed)) return false;
+  *value = parsed;
+  return true;
+}
+
+static const char too_many[] = "expected at most 10000 values";
+
+static const char *add_integers(const char *item, size_t length, integer_list *list) {
+  size_t first_length = strcspn(item, ":,");
+  int64_t first, last;
+  if (!integer_parse(item, first_length, &first)) return "expected integers: A:B or A,B,...";
+  last = first;
+  if (first_length < length &&
+      !integer_parse(item + first_length + 1, length - first_length - 1, &last))
+    return "expected integers: A:B or A,B,...";
+  if (first < INT32_MIN || last > INT32_MAX) return "expected integers of 32 bits";
+  if (first > last) return "the range is empty";
+  if (last - first >= LIST_MAX - list->count) return too_many;
+  for (int64_t value = first; value <= last; value++) list->values[list->count++] = (int)value;
+  return NULL;
+}
+
+static double round_decimal(double value) {
+  const double scale = 1e9;
+  return fabs(value) < 1e6 ? round(value * scale) / scale : value;
+}
+
+static const char *add_range(double first, double step, double last, real_list *list) {
+  if (!(step > 0)) return "the step must be positive";
+  if (first > last) return "the range is empty";
+  const double slack = 1e-6; /* of a step: what rounding may take from the last one */
+  double steps = floor((last - first) / step + slack);
+  if (!(steps < LIST_MAX - list->count)) return too_many;
+  for (int i = 0; i <= (int)steps; i++)
+    list->values[list->count++] = round_decimal(first + i * step);
+  return NULL;
+}
+
+static const char *add_reals(const char *item, size_t length, real_list *list) {
+  static const char expected[] = "expected numbers: A:STEP:B or A,B,...";
+  double parts[3];
+  int count = 0;
+  for (size_t at = 0; at <= length; count++) {
+    size_t part_length = strcspn(item + at, ":,");
+    if (count == 3 || !real_parse(item + at, part_length, &parts[count])) return expected;
+    at += part_length + 1;
+  }
+  if (count == 3) return add_range(parts[0], parts[1], parts[2], list);
+  if (count != 1) return expected;
+  if (list->count == LIST_MAX) return too_many;
+  list->values[list->count++] = parts[0];
+  return NULL;
+}
+
+const char *integers_parse(const char *text, integer_list *list) {
+  list->count = 0;
+  for (;;) {
+    size_t length = strcspn(text, ",");
+    const char *problem = add_integers(text, length, list);
+    if (problem || !text[length]) return problem;
+    text += length + 1;
+  }
+}
+
+const char *reals_parse(const char *text, real_list *list) {
+  list->count = 0;
+  for (;;) {
+    size_t length = strcspn(text, ",");
+    const char *problem = add_reals(text, length, list);
+    if (problem || !text[length]) return problem;
+    text += length + 1;
+  }
+}

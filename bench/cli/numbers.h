@@ -1,0 +1,34 @@
+/* Numbers and lists of numbers as they are typed on the command line. Nothing is skipped: a blank,
+ * a trailing letter, "nan", "inf" or a hexadecimal number is an error. */
+#ifndef BENCH_CLI_NUMBERS_H
+#define BENCH_CLI_NUMBERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The first `length` characters of text as one number. False if they are none or it does not fit;
+ * then *value is not set. */
+bool integer_parse(const char *text, size_t length, int64_t *value);
+bool real_parse(const char *text, size_t length, double *value);
+
+enum { LIST_MAX = 10000 };
+
+typedef struct integer_list {
+  int count; /* 1 .. LIST_MAX */
+  int values[LIST_MAX];
+} integer_list;
+
+typedef struct real_list {
+  int count; /* 1 .. LIST_MAX */
+  double values[LIST_MAX];
+} real_list;
+
+/* Values and ranges separated by commas: "7,20,32", "3:8", "3:8,16". A range of integers is A:B, of
+ * reals A:STEP:B with STEP > 0; A > B is an empty range. Values of a range of reals are rounded to
+ * nine decimals, so that 1:0.1:2 holds the number that 1.2 denotes, and B is the last one if the
+ * steps meet it. NULL, or what is wrong with the text; then the list is unspecified. */
+const char *integers_parse(const char *text, integer_list *list);
+const char *reals_parse(const char *text, real_list *list);
+
+#endif

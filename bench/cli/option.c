@@ -1,0 +1,138 @@
+#include "bench/cli/option.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "a, b, c" */
+static void write_choices(const option_spec *option, char *text, size_t size) {
+  size_t used = 0;
+  for (int i = 0; option->choices[i] && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", option->choices[i]);
+}
+
+void option_label(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
+  const char *value = option->value ? option->value : "";
+  snprintf(text, OPTION_TEXT_SIZE, "--%s%s%s", option->name, *value ? " " : "", value);
+}
+
+void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
+  char choices[OPTION_TEXT_SIZE / 2] = "";
+  if (option->choices) write_choices(option, choices, sizeof choices);
+  const char *otherwise = option->initial ? option->initial : option->absent;
+  snprintf(text, OPTION_TEXT_SIZE, "%s%s%s%s%s%s%s", option->help, *choices ? ": " : "", choices,
+           otherwise ? " [" : "", otherwise ? otherwise : "", otherwise ? "]" : "",
+           option_required(option) ? " (must be given)" : "");
+}
+
+static bool in_range(const option_spec *option, double value) {
+  return value >= option->low && value <= option->high;
+}
+
+static bool out_of_range(const option_spec *option, char *problem) {
+  snprintf(problem, PROBLEM_TEXT,
+           option->kind == OPTION_INTEGER ? "expected %.0f to %.0f" : "expected %.15g to %.15g",
+           option->low, option->high);
+  return false;
+}
+
+static bool read_integer(const option_spec *option, const char *text, char *problem) {
+  if (!integer_parse(text, strlen(text), option->integer)) {
+    snprintf(problem, PROBLEM_TEXT, "expected an integer");
+    return false;
+  }
+  return in_range(option, (double)*option->integer) || out_of_range(option, problem);
+}
+
+static bool read_real(const option_spec *option, const char *text, char *problem) {
+  if (!real_parse(text, strlen(text), option->real)) {
+    snprintf(problem, PROBLEM_TEXT, "expected a number");
+    return false;
+  }
+  return in_range(option, *option->real) || out_of_range(option, problem);
+}
+
+static bool read_integers(const option_spec *option, const char *text, char *problem) {
+  const char *reason = integers_parse(text, option->integers);
+  if (reason) {
+    snprintf(problem, PROBLEM_TEXT, "%s", reason);
+    return false;
+  }
+  for (int i = 0; i < option->integers->count; i++)
+    if (!in_range(option, option->integers->values[i])) return out_of_range(option, problem);
+  return true;
+}
+
+static bool read_reals(const option_spec *option, const char *text, char *problem) {
+  const char *reason = reals_parse(text, option->reals);
+  if (reason) {
+    snprintf(problem, PROBLEM_TEXT, "%s", reason);
+    return false;
+  }
+  for (int i = 0; i < option->reals->count; i++)
+    if (!in_range(option, option->reals->values[i])) return out_of_range(option, problem);
+  return true;
+}
+
+static bool find_choice(const option_spec *option, const char *text, size_t length, int *choice,
+                        char *problem) {
+  for (int i = 0; option->choices[i]; i++) {
+    if (strlen(option->choices[i]) == length && strncmp(option->choices[i], text, length) == 0) {
+      *choice = i;
+      return true;
+    }
+  }
+  char known[PROBLEM_TEXT - 16];
+  write_choices(option, known, sizeof known);
+  snprintf(problem, PROBLEM_TEXT, "expected %s", known);
+  return false;
+}
+
+static bool read_choices(const option_spec *option, const char *text, char *problem) {
+  integer_list *list = option->integers;
+  list->count = 0;
+  for (;;) {
+    size_t length = strcspn(text, ",");
+    int choice;
+    if (!find_choice(option, text, length, &choice, problem)) return false;
+    for (int i = 0; i < list->count; i++) {
+      if (list->values[i] != choice) continue;
+      snprintf(problem, PROBLEM_TEXT, "%s is named twice", option->choices[choice]);
+      return false;
+    }
+    list->values[list->count++] = choice;
+    if (!text[length]) return true;
+    text += length + 1;
+  }
+}
+
+static bool read_text(const option_spec *option, const char *text, char *problem) {
+  *option->text = text;
+  if (!*text) snprintf(problem, PROBLEM_TEXT, "expected a text");
+  return *text;
+}
+
+bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]) {
+  switch (option->kind) {
+  case OPTION_FLAG:
+    return *option->flag = true;
+  case OPTION_INTEGER:
+    return read_integer(option, text, problem);
+  case OPTION_REAL:
+    return read_real(option, text, problem);
+  case OPTION_TEXT:
+    return read_text(option, text, problem);
+  case OPTION_CHOICE:
+    return find_choice(option, text, strlen(text), option->choice, problem);
+  case OPTION_CHOICES:
+    return read_choices(option, text, problem);
+  case OPTION_INTEGERS:
+    return read_integers(option, text, problem);
+  case OPTION_REALS:
+    return read_reals(option, text, problem);
+  }
+  return false;
+}
+
+bool option_required(const option_spec *option) {
+  return option->kind != OPTION_FLAG && !option->initial && !option->absent;
+}

@@ -1,0 +1,55 @@
+/* One option of a command: what it is called, what it accepts, where its value goes. */
+#ifndef BENCH_CLI_OPTION_H
+#define BENCH_CLI_OPTION_H
+
+#include "bench/cli/numbers.h"
+
+typedef enum option_kind {
+  OPTION_FLAG,     /* no value; false unless given */
+  OPTION_INTEGER,  /* low .. high */
+  OPTION_REAL,     /* low .. high */
+  OPTION_TEXT,     /* anything but "" */
+  OPTION_CHOICE,   /* one of `choices`: its index */
+  OPTION_CHOICES,  /* several of `choices`, each once, separated by commas: their indices */
+  OPTION_INTEGERS, /* integers_parse, each value low .. high */
+  OPTION_REALS,    /* reals_parse, each value low .. high */
+} option_kind;
+
+typedef struct option_spec {
+  const char *name;  /* without the dashes */
+  const char *value; /* placeholder for --help, NULL for a flag; "CODE" and "CODE,..." are names of
+                      * codes, of which completion knows the catalog's */
+  const char *help;
+  option_kind kind;
+  union { /* where the value goes; the member that belongs to the kind */
+    bool *flag;
+    int64_t *integer;
+    double *real;
+    const char **text;
+    int *choice;
+    integer_list *integers; /* OPTION_INTEGERS and OPTION_CHOICES */
+    real_list *reals;
+  };
+  double low, high;
+  const char *const *choices; /* ends with NULL; of a text: some of what it may be, what one has to
+                               * fill in in capitals: "nms:FACTOR" */
+  const char *initial;        /* the default as one would type it, or NULL */
+  const char *absent; /* without `initial`: what it means, in words, when the option is not given;
+                       * then a text is NULL and any other target keeps its value */
+} option_spec;
+
+enum { PROBLEM_TEXT = 160, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
+
+/* Reads a value into the target. False with what is wrong in problem. */
+bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]);
+
+/* True for one that must be given: neither a flag nor `initial` nor `absent`. */
+bool option_required(const option_spec *option);
+
+/* "--ebn0 A:STEP:B" */
+void option_label(const option_spec *option, char text[OPTION_TEXT_SIZE]);
+
+/* What it is, what it accepts, what it is when it is not given: "the form: text, bytes [text]". */
+void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]);
+
+#endif

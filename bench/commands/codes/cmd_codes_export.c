@@ -1,0 +1,74 @@
+/* extrinsic codes export: the parity-check matrix of a code in a file. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include <extrinsic/code.h>
+#include <extrinsic/emit.h>
+
+#include <errno.h>
+#include <string.h>
+
+static const char name[] = "codes export";
+
+static int print(extr_context *context, const extr_code *code, extr_code_format format) {
+  char *text;
+  extr_status status = extr_code_text(context, code, format, &text);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  bool printed = fputs(text, stdout) != EOF && fflush(stdout) == 0;
+  extr_text_free(text);
+  return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "standard output: %s", strerror(errno));
+}
+
+static int export(extr_context *context, const char *from, extr_code_format format,
+                  const char *path) {
+  extr_code *code;
+  extr_status status = extr_code_open(context, from, &code);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  int exit_code = EXIT_DONE;
+  if (!path)
+    exit_code = print(context, code, format);
+  else if ((status = extr_code_write(context, code, format, path)) != EXTR_OK)
+    exit_code = failure_of(status, name, context);
+  extr_code_free(code);
+  return exit_code;
+}
+
+/* The format asked for, else what the file's name ends in, else alist. */
+static extr_code_format choose_format(int given, const char *path) {
+  extr_code_format format = EXTR_ALIST;
+  if (given >= 0) return (extr_code_format)given;
+  if (path) extr_code_format_of(path, &format);
+  return format;
+}
+
+int cmd_codes_export(int argc, char **argv) {
+  static const char *const formats[] = {
+      [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
+  int format = -1;
+  const char *path = NULL;
+  option_spec options[] = {
+      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
+       .choices = formats, .absent = "what FILE ends in, else alist"},
+      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &path, .absent = "standard output"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Writes the parity-check matrix of a code: as MacKay's alist, as the base matrix of\n"
+          "shifts of AFF3CT (qc; for quasi-cyclic codes) or for Matrix Market (mtx).\n"
+          "Which bits are punctured is in a qc file alone; which are shortened is in none.\n"
+          "CODE is as for `codes show`.",
+      .arguments = "CODE",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "802.11n-648-1/2 --format alist --out wifi.alist",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+
+  extr_context *context = extr_context_new();
+  int exit_code = export(context, line.arguments[0], choose_format(format, path), path);
+  extr_context_free(context);
+  return exit_code;
+}

@@ -1,0 +1,37 @@
+/* extrinsic codes list: the standard codes, without building any. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include <extrinsic/code.h>
+
+/* The rate counts the bits that are sent. */
+static json_t *entry_json(const extr_catalog_entry *entry) {
+  return json_pack("{s:s, s:s, s:i, s:i, s:i, s:f}", "name", entry->name, "family", entry->standard,
+                   "n", entry->columns, "sent", entry->sent, "k", entry->information, "rate",
+                   (double)entry->information / entry->sent);
+}
+
+int cmd_codes_list(int argc, char **argv) {
+  int format = OUTPUT_TABLE;
+  option_spec options[] = {OUTPUT_OPTION(&format)};
+  command_manual manual = {
+      .command = "codes list",
+      .summary = "Lists the standard codes that are known by name: columns of H, bits sent,\n"
+                 "information bits, and rate, k / sent. Codes of 5G take a higher rate behind a\n"
+                 "colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as\n"
+                 "mackay:1000,3,6,1, are explained by `codes show --help`.",
+      .example = "--format csv",
+      .options = options,
+      .option_count = 1};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+
+  json_t *rows = json_array();
+  const extr_catalog_entry *entry;
+  for (int i = 0; (entry = extr_catalog_at(i)); i++) rows = output_append(rows, entry_json(entry));
+  bool printed = output_print(rows, (output_format)format, stdout);
+  json_decref(rows);
+  if (printed) return EXIT_DONE;
+  return failure(EXIT_FAILED, manual.command, "the result cannot be printed");
+}

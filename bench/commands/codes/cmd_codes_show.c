@@ -1,0 +1,175 @@
+/* extrinsic codes show: what a code is made of, and H as a picture. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/measure/row_structure.h"
+#include "bench/output/output.h"
+#include "bench/plot/matrix_picture.h"
+#include "bench/simulation/frames/codec.h"
+#include "core/base/array.h"
+#include <extrinsic/code.h>
+
+static const char name[] = "codes show";
+
+/* ---- Degrees --------------------------------------------------------------------------------- */
+
+/* first(code, i + 1) - first(code, i) is the degree of the i-th of so many rows or columns. */
+typedef struct side {
+  int count;
+  int (*first)(const extr_code *, int);
+} side;
+
+static int degree_of(const extr_code *code, const side *s, int i) {
+  return s->first(code, i + 1) - s->first(code, i);
+}
+
+/* How many rows or columns have which degree. */
+typedef struct histogram {
+  int largest;
+  int *having; /* by degree */
+} histogram;
+
+static extr_status count_degrees(extr_context *context, const extr_code *code, side s,
+                                 histogram *h) {
+  *h = (histogram){0};
+  for (int i = 0; i < s.count; i++)
+    if (degree_of(code, &s, i) > h->largest) h->largest = degree_of(code, &s, i);
+  TRY(ARRAY_NEW(context, h->having, h->largest + 1));
+  for (int i = 0; i < s.count; i++) h->having[degree_of(code, &s, i)]++;
+  return EXTR_OK;
+}
+
+/* ["648x3", ...], by degree. */
+static json_t *degrees_json(const histogram *h) {
+  json_t *array = json_array();
+  for (int degree = 0; degree <= h->largest; degree++) {
+    if (h->having[degree] == 0) continue;
+    char text[32];
+    snprintf(text, sizeof text, "%dx%d", h->having[degree], degree);
+    array = output_append(array, json_string(text));
+  }
+  return array;
+}
+
+/* ---- Facts ----------------------------------------------------------------------------------- */
+
+/* What takes a while to find out. */
+typedef struct facts {
+  int rank, girth;
+  long fourcycles;
+  histogram rows, columns;
+  json_t *structures; /* ["7: star, 15 operators, latency 4", ...], by degree */
+} facts;
+
+static extr_status find_structures(extr_context *context, facts *f) {
+  f->structures = json_array();
+  for (int degree = 1; degree <= f->rows.largest; degree++) {
+    char text[ROW_STRUCTURE_TEXT];
+    if (f->rows.having[degree] == 0) continue;
+    TRY(row_structure_text(context, degree, text));
+    f->structures = output_append(f->structures, json_string(text));
+  }
+  return f->structures ? EXTR_OK : extr_fail_memory(context);
+}
+
+static extr_status find_facts(extr_context *context, const extr_code *code, facts *f) {
+  TRY(extr_code_rank(context, code, &f->rank));
+  f->girth = extr_code_girth(code);
+  f->fourcycles = extr_code_fourcycles(code);
+  if (f->girth < 0 || f->fourcycles < 0) return extr_fail_memory(context);
+  TRY(count_degrees(context, code, (side){extr_code_rows(code), extr_code_row_first}, &f->rows));
+  TRY(count_degrees(context, code, (side){extr_code_columns(code), extr_code_column_first},
+                    &f->columns));
+  return find_structures(context, f);
+}
+
+static void clear_facts(facts *f) {
+  free(f->rows.having);
+  free(f->columns.having);
+  json_decref(f->structures);
+}
+
+static json_t *code_json(const extr_code *code, const facts *f) {
+  char hash[EXTR_HASH_TEXT];
+  extr_code_hash(code, hash);
+  int n = extr_code_columns(code), shortened = extr_code_count(code, EXTR_SHORTENED);
+  int k = n - f->rank - shortened;
+  return json_pack("{s:o, s:i, s:i, s:i, s:i, s:f, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i, s:O}", //
+                   "name", output_text(extr_code_name(code)),                                     //
+                   "n", n, "m", extr_code_rows(code), "k", k, "rank", f->rank,                    //
+                   "rate", (double)k / extr_code_count(code, EXTR_SENT),                          //
+                   "edges", extr_code_edges(code),                                                //
+                   "fourcycles", (json_int_t)f->fourcycles,                                       //
+                   "girth", f->girth, "edge_sha256", hash,                                        //
+                   "coldegrees", degrees_json(&f->columns),                                       //
+                   "rowdegrees", degrees_json(&f->rows),                                          //
+                   "punctured", extr_code_count(code, EXTR_PUNCTURED),                            //
+                   "shortened", shortened, "structures", f->structures);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* Draws first: where the picture fails nothing is printed. */
+static int show_facts(extr_context *context, const extr_code *code, const facts *f,
+                      const char *plot, output_format format) {
+  json_t *object = code_json(code, f);
+  if (!object) return failure(EXIT_FAILED, name, "out of memory");
+  const char *title = json_string_value(json_object_get(object, "name"));
+  int exit_code = plot ? matrix_picture(name, context, code, title, plot) : EXIT_DONE;
+  if (exit_code == EXIT_DONE && !output_print_one(object, format, stdout))
+    exit_code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  json_decref(object);
+  return exit_code;
+}
+
+static int show(extr_context *context, const char *code_name, int64_t information_bits,
+                const char *plot, output_format format) {
+  extr_code *code;
+  facts f = {0};
+  extr_status status = codec_open_code(context, code_name, information_bits, &code);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  status = find_facts(context, code, &f);
+  int exit_code = status == EXTR_OK ? show_facts(context, code, &f, plot, format)
+                                    : failure_of(status, name, context);
+  clear_facts(&f);
+  extr_code_free(code);
+  return exit_code;
+}
+
+int cmd_codes_show(int argc, char **argv) {
+  int format = OUTPUT_TABLE;
+  int64_t information_bits = 0;
+  const char *plot = NULL;
+  option_spec options[] = {
+      CODEC_INFORMATION_OPTION(&information_bits),
+      OUTPUT_OPTION(&format),
+      {"plot", "FILE", "draw H, too: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
+       .absent = "no picture"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Prints size, rank over GF(2), rate (information bits over bits sent), degrees (as\n"
+          "COUNTxDEGREE), cycles and the hash of the edges of a code, and the structure that its\n"
+          "checks of each degree run by default. CODE is one of `codes list`, a file (.alist, "
+          ".qc,\n"
+          ".mtx), or a code made from parameters:\n"
+          "  mackay:N,DV,DC,SEED  random, DV ones a column, DC a row\n"
+          "  peg:N,M,DV,SEED      progressive edge growth; DV may be as in 2*0.5+3*0.5\n"
+          "  ra:K,Q,A,SEED        repeat Q times, interleave, add A, accumulate\n"
+          "  array:P,J,L          J x L powers of a shift of P, P prime\n"
+          "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
+      .arguments = "CODE",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "802.11n-648-1/2 --format json",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+
+  extr_context *context = extr_context_new();
+  int exit_code = show(context, line.arguments[0], information_bits, plot, (output_format)format);
+  extr_context_free(context);
+  return exit_code;
+}

@@ -1,0 +1,212 @@
+/* extrinsic decode: LLRs of a file or pipe into bits. */
+#include "bench/channel/channel.h"
+#include "bench/cli/failure.h"
+#include "bench/cli/interrupt.h"
+#include "bench/cli/options.h"
+#include "bench/commands/codes/codec_command.h"
+#include "bench/commands/commands.h"
+#include "bench/frames/frame_reader.h"
+#include "bench/frames/frame_writer.h"
+#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
+#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/frames/unsent.h"
+#include "core/base/array.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/encoder.h>
+
+#include <string.h>
+
+static const char name[] = "decode";
+
+enum { FRAMES = 256 }; /* decoded together */
+
+typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
+static const char *const outputs[] = {"information", "codeword", NULL};
+
+/* What was typed. */
+typedef struct decode_request {
+  const char *code, *in, *out, *structure, *check_structure;
+  int64_t information_bits;
+  int from, to, output;
+  decoder_options typed;
+  extr_decoder_settings settings;
+  check_choice choice, check_choice; /* of the structures */
+} decode_request;
+
+typedef struct decoding {
+  const decode_request *request;
+  codec codec;
+  extr_decoder *decoder;
+  frame_reader reader;
+  frame_writer writer;
+  float *frame;  /* of the sent bits */
+  float *llr;    /* FRAMES a column, as the decoder takes them */
+  int8_t *units; /* the same, quantized */
+  uint8_t *bits, *line;
+  extr_outcome outcomes[FRAMES];
+  uint64_t frames, without_codeword;
+} decoding;
+
+/* ---- Frames ---------------------------------------------------------------------------------- */
+
+/* Nothing is more certain than a bit that is known. */
+static float bounded(float llr) {
+  return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
+}
+
+/* Reads up to FRAMES frames; fewer at the end of the stream. */
+static extr_status read_block(extr_context *context, decoding *d, int *frames) {
+  float unit = (float)d->request->settings.llr_step;
+  for (*frames = 0; *frames < FRAMES; ++*frames) {
+    bool end;
+    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, &end));
+    if (end) break;
+    for (int i = 0; i < d->codec.sent; i++)
+      d->llr[d->codec.sent_columns[i] * FRAMES + *frames] = bounded(d->frame[i]);
+  }
+  return EXTR_OK;
+}
+
+static void decode_block(decoding *d, int frames) {
+  const extr_decoder_settings *settings = &d->request->settings;
+  if (settings->message == EXTR_I8) {
+    extr_quantize(settings, d->llr, (size_t)extr_code_columns(d->codec.code) * FRAMES, d->units);
+    extr_decoder_run_i8(d->decoder, d->units, FRAMES, (size_t)frames, d->bits, d->outcomes);
+  } else {
+    extr_decoder_run_f32(d->decoder, d->llr, FRAMES, (size_t)frames, d->bits, d->outcomes);
+  }
+  for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
+  d->frames += (uint64_t)frames;
+}
+
+static extr_status write_block(extr_context *context, decoding *d, int frames) {
+  bool whole = d->request->output == OUTPUT_CODEWORD;
+  const int *columns = whole ? d->codec.sent_columns : extr_encoder_columns(d->codec.encoder);
+  for (int f = 0; f < frames; f++) {
+    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * FRAMES + f];
+    TRY(frame_writer_put(context, &d->writer, d->line));
+  }
+  return EXTR_OK;
+}
+
+static extr_status decode_stream(extr_context *context, decoding *d) {
+  int frames;
+  do {
+    TRY(read_block(context, d, &frames));
+    decode_block(d, frames);
+    TRY(write_block(context, d, frames));
+    TRY(codec_go_on(context));
+  } while (frames == FRAMES);
+  return EXTR_OK;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static extr_status prepare(extr_context *context, decoding *d) {
+  size_t columns = (size_t)extr_code_columns(d->codec.code);
+  TRY(extr_decoder_new(context, d->codec.code, &d->request->settings, &d->decoder));
+  TRY(frame_reader_open(context, d->request->in, d->codec.sent, &d->reader));
+  TRY(ARRAY_NEW(context, d->frame, columns));
+  TRY(ARRAY_NEW(context, d->llr, columns * FRAMES));
+  TRY(ARRAY_NEW(context, d->units, columns * FRAMES));
+  TRY(ARRAY_NEW(context, d->bits, columns * FRAMES));
+  TRY(ARRAY_NEW(context, d->line, columns));
+  unsent_fill(d->codec.code, FRAMES, d->llr);
+  return EXTR_OK;
+}
+
+static extr_status decode(extr_context *context, decoding *d) {
+  const decode_request *request = d->request;
+  int bits = request->output == OUTPUT_CODEWORD ? d->codec.sent
+                                                : extr_encoder_information(d->codec.encoder);
+  TRY(prepare(context, d));
+  TRY(frame_writer_open(context, request->out, (bit_form)request->to, bits, &d->writer));
+  return frame_writer_close(context, &d->writer, decode_stream(context, d));
+}
+
+static extr_status run(extr_context *context, const decode_request *request, decoding *d) {
+  *d = (decoding){.request = request};
+  TRY(codec_open(context, request->code, request->information_bits, &d->codec));
+  extr_status status = decode(context, d);
+  extr_decoder_free(d->decoder);
+  frame_reader_close(&d->reader);
+  codec_close(&d->codec);
+  free(d->frame);
+  free(d->llr);
+  free(d->units);
+  free(d->bits);
+  free(d->line);
+  return status;
+}
+
+static extr_status understand(extr_context *context, decode_request *request) {
+  request->settings = extr_decoder_default();
+  request->typed.reads_units = request->from == LLR_I8;
+  TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
+  return check_structure_read(context, request->check_structure, &request->settings,
+                              &request->check_choice);
+}
+
+static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
+  const option_spec own[] = {
+      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &request->code},
+      CODEC_INFORMATION_OPTION(&request->information_bits),
+      {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
+      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
+       .absent = "standard output"},
+      {"from", "FORM", "of the LLRs", OPTION_CHOICE, .choice = &request->from, .choices = llr_forms,
+       .initial = "text"},
+      {"to", "FORM", "of the bits", OPTION_CHOICE, .choice = &request->to, .choices = bit_forms,
+       .initial = "text"},
+      {"output", "BITS", "which bits of a frame", OPTION_CHOICE, .choice = &request->output,
+       .choices = outputs, .initial = "information"},
+      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &request->structure, .initial = "auto"},
+      CHECK_STRUCTURE_OPTION(&request->check_structure),
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  option_spec options[OWN + DECODER_OPTIONS];
+  memcpy(options, own, sizeof own);
+  decoder_options_table(&request->typed, options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Decodes LLRs, ln(P(0)/P(1)), of the bits that the code sends, frame after frame. What "
+          "is\n"
+          "not sent is known to be 0 (shortened) or unknown (punctured) and not in the input.\n"
+          "\n"
+          "LLRs are text (numbers with blanks or newlines between them), f32 (four bytes, little\n"
+          "endian) or i8 (a byte, in units of --llr-step). Bits are written as text, packed or "
+          "bytes,\n"
+          "as extrinsic encode --help has them. Standard error says how many frames there were "
+          "and\n"
+          "how many of them came out as no codeword; that is no error. It is one when the input "
+          "ends\n"
+          "inside a frame; then --out leaves no file behind.",
+      .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  return options_read(&manual, argc, argv, line);
+}
+
+int cmd_decode(int argc, char **argv) {
+  decode_request request = {0};
+  command_line line;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  if (request.out) interrupt_catch();
+  decoding d = {0};
+  extr_context *context = extr_context_new();
+  extr_status status = understand(context, &request);
+  if (status == EXTR_OK) status = run(context, &request, &d);
+  if (status == EXTR_OK)
+    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
+            (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
+  int exit_code = codec_end(name, context, status);
+  check_choice_free(&request.choice);
+  check_choice_free(&request.check_choice);
+  extr_context_free(context);
+  return exit_code;
+}

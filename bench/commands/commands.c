@@ -1,0 +1,60 @@
+#include "bench/commands/commands.h"
+
+#include <string.h>
+
+static const program_command commands[] = {
+    {"optimize", "find the best structures for a node", cmd_optimize},
+    {"verify", "check a structure and measure it", cmd_verify},
+    {"emit", "write a structure as DOT, SVG, C or Verilog", cmd_emit},
+    {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
+    {"book", "settle structures for small nodes and print them", cmd_book},
+    {"codes list", "the codes of the catalog", cmd_codes_list},
+    {"codes show", "what a code is made of", cmd_codes_show},
+    {"codes export", "write a code to a file", cmd_codes_export},
+    {"encode", "turn bits into codewords", cmd_encode},
+    {"decode", "turn LLRs into bits", cmd_decode},
+    {"ber", "simulate bit and frame error rates", cmd_ber},
+    {"combine", "merge runs of ber: shards and more points", cmd_combine},
+    {"replay", "decode frames in error again, or count their patterns", cmd_replay},
+    {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
+    {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
+    {"bench encoder", "measure encoders: throughput and time to make", cmd_bench_encoder},
+    {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
+    {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
+    {"bench scaling", "measure simulations on more and more threads", cmd_bench_scaling},
+    {"plot", "draw CSV results with gnuplot", cmd_plot},
+    {"report", "make a page of all results in some folders", cmd_report},
+    {"selftest", "check random numbers, channel and decoder", cmd_selftest},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const program_command *command_at(int index) {
+  return index < COMMANDS ? &commands[index] : NULL;
+}
+
+/* How many of the words the command's name takes; 0 when they name another command. */
+static int match_name(const char *name, int count, char **words) {
+  size_t first = strcspn(name, " ");
+  if (count < 1 || strlen(words[0]) != first || strncmp(name, words[0], first) != 0) return 0;
+  if (!name[first]) return 1;
+  return count > 1 && strcmp(name + first + 1, words[1]) == 0 ? 2 : 0;
+}
+
+const program_command *command_find(int count, char **words, int *taken) {
+  for (int i = 0; i < COMMANDS; i++)
+    if ((*taken = match_name(commands[i].name, count, words))) return &commands[i];
+  return NULL;
+}
+
+const char *command_in_group(const program_command *member, const char *group) {
+  size_t length = strlen(group);
+  bool inside = strncmp(member->name, group, length) == 0 && member->name[length] == ' ';
+  return inside ? member->name + length + 1 : NULL;
+}
+
+bool command_is_group(const char *word) {
+  for (int i = 0; i < COMMANDS; i++)
+    if (command_in_group(&commands[i], word)) return true;
+  return false;
+}

@@ -1,0 +1,59 @@
+/* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
+#include "bench/commands/commands.h"
+#include "bench/measure/comparison.h"
+#include "bench/options/code_list.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+
+static json_t *row(const comparison *c, int index) {
+  const speed_case *it = &c->cases[index];
+  json_int_t operators = c->work[index].operators;
+  json_t *what =
+      json_pack("{s:o, s:i, s:b, s:I, s:f}", "code", output_text(extr_code_name(c->code)),
+                "iterations", it->settings.iterations, "early_stop", (int)it->settings.early_stop,
+                "operators", operators, "mbit_s", it->mbit_s);
+  return comparison_row(c, index, what);
+}
+
+typedef struct decoder_bench {
+  comparison comparison;
+  json_t *rows;
+} decoder_bench;
+
+/* All structures on one code, in turns. */
+static extr_status measure(extr_context *context, const extr_code *code, void *state) {
+  decoder_bench *bench = state;
+  comparison *c = &bench->comparison;
+  c->code = code;
+  TRY(comparison_measure(context, c));
+  for (int i = 0; i < c->options->structure_count; i++)
+    bench->rows = output_append(bench->rows, row(c, i));
+  return EXTR_OK;
+}
+
+int cmd_bench_decoder(int argc, char **argv) {
+  const char *codes = NULL;
+  option_spec own[] = {
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &codes,
+       .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+  };
+  bench_manual manual = {
+      .command = "bench decoder",
+      .summary =
+          "Measures decoders on noisy frames that lie in memory: coded Mbit/s and nanoseconds an\n"
+          "edge and iteration of a full vector of frames, the median over the repeats; operators\n"
+          "of all checks in an iteration; how many times faster that is than per-output trees and\n"
+          "the two-minimum method, where they are among the structures; " COMPARISON_HELP,
+      .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
+      .own = own,
+      .own_count = sizeof own / sizeof *own,
+  };
+  bench_options options;
+  command_line line;
+  if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  decoder_bench bench = {{.options = &options, .rate = limit_rate(&options.decoder)}, json_array()};
+  extr_status status = code_list_visit(context, manual.command, codes, measure, &bench);
+  bench_options_clear(&options);
+  return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);
+}

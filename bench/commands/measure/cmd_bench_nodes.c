@@ -1,0 +1,81 @@
+/* extrinsic bench nodes: the time of a check node update for each degree and structure. */
+#include "bench/cli/failure.h"
+#include "bench/commands/commands.h"
+#include "bench/measure/comparison.h"
+#include "bench/measure/regular_code.h"
+#include "core/base/report.h"
+#include "decoder/rule.h"
+#include <extrinsic/code.h>
+
+enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
+
+typedef struct nodes_options {
+  integer_list degrees;
+  int64_t columns;
+} nodes_options;
+
+/* Of one node. */
+static json_t *row(const comparison *c, int index, int degree) {
+  const char *operation = extr_rule_is_min_sum(c->options->decoder.rule) ? "min" : "boxplus";
+  json_int_t operators = c->work[index].operators / extr_code_rows(c->code);
+  json_t *what =
+      json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);
+  return comparison_row(c, index, what);
+}
+
+/* All structures at one degree, in turns. */
+static extr_status measure_degree(extr_context *context, comparison *c, int degree, int columns,
+                                  json_t **rows) {
+  extr_code *code;
+  TRY(regular_code(context, degree, columns, &code));
+  c->code = code;
+  extr_status status = comparison_measure(context, c);
+  for (int i = 0; i < c->options->structure_count && status == EXTR_OK; i++)
+    *rows = output_append(*rows, row(c, i, degree));
+  extr_code_free(code);
+  return status;
+}
+
+static extr_status measure(extr_context *context, bench_options *options,
+                           const nodes_options *nodes, json_t **rows) {
+  const integer_list *degrees = &nodes->degrees;
+  for (int i = 0; i < options->structure_count; i++) {
+    options->structures[i].decoder.iterations = ITERATIONS;
+    options->structures[i].decoder.early_stop = false;
+  }
+  comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
+  for (int i = 0; i < degrees->count; i++) {
+    bench_progress("bench nodes", "degree", degrees->values[i], i, degrees->count);
+    TRY(measure_degree(context, &c, degrees->values[i], (int)nodes->columns, rows));
+  }
+  return EXTR_OK;
+}
+
+int cmd_bench_nodes(int argc, char **argv) {
+  static nodes_options nodes;
+  option_spec own[] = {
+      {"degree", "A:B|LIST", "degrees of the check node", OPTION_INTEGERS,
+       .integers = &nodes.degrees, .low = 3, .high = 1000, .initial = "3:32"},
+      {"columns", "N", "of the code, about: how much memory a decoder walks through",
+       OPTION_INTEGER, .integer = &nodes.columns, .low = 1, .high = 1000000, .initial = "2000"},
+  };
+  bench_manual manual = {
+      .command = "bench nodes",
+      .summary =
+          "Measures the check node update inside a decoder, for each degree and structure:\n"
+          "nanoseconds an edge and block of lanes (one vector), the median over the repeats; how\n"
+          "many times faster that is than per-output trees and the two-minimum method, where they\n"
+          "are among the structures; " COMPARISON_HELP,
+      .example = "--degree 7,20,32 --structure star,naive,two-min",
+      .own = own,
+      .own_count = sizeof own / sizeof *own,
+  };
+  bench_options options;
+  command_line line;
+  if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  json_t *rows = json_array();
+  extr_status status = measure(context, &options, &nodes, &rows);
+  bench_options_clear(&options);
+  return bench_end(manual.command, (output_format)options.format, context, status, rows);
+}

@@ -1,0 +1,129 @@
+/* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/plot/figure.h"
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+#include <string.h>
+
+static const char name[] = "plot";
+
+enum { PATH_TEXT = 4096, FILES_MAX = 64 };
+
+static const char *const kind_names[] = {"optimize", "frontier",   "optimizer", "nodes",
+                                         "decoder",  "stochastic", "ber",       "bsc",
+                                         "bec",      "auto",       NULL};
+
+static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
+enum { QUANTITY_TEXT = 64 };
+
+/* Copies path with what follows the last dot of its base name, if any, replaced by `extension`. */
+static int replace_extension(const char *path, const char *extension, char text[PATH_TEXT]) {
+  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+  const char *dot = strrchr(base, '.');
+  size_t length = dot && dot > base ? (size_t)(dot - path) : strlen(path);
+  int written = snprintf(text, PATH_TEXT, "%.*s%s", (int)(length < PATH_TEXT ? length : PATH_TEXT),
+                         path, extension);
+  return written < PATH_TEXT ? EXIT_DONE : failure(EXIT_INPUT, name, "the file name is too long");
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* Opens all files. *kind is NULL where the first file is to tell it. */
+static extr_status open_files(extr_context *context, const command_line *line,
+                              const plot_kind **kind, csv_file *files) {
+  for (int i = 0; i < line->argument_count; i++) {
+    TRY(csv_open(context, line->arguments[i], &files[i]));
+    if (!*kind) TRY(plot_kind_find(context, &files[i], kind));
+    TRY(plot_kind_check(context, *kind, &files[i]));
+  }
+  return EXTR_OK;
+}
+
+typedef struct plot_request {
+  const plot_kind *kind; /* NULL: the first file tells */
+  const char *out, *references;
+  integer_list quantities; /* none: not given */
+} plot_request;
+
+/* What to draw of error rates: the words of figure.y. */
+static extr_status choose_quantities(extr_context *context, const plot_request *request,
+                                     const plot_kind *kind, char y[QUANTITY_TEXT]) {
+  const integer_list *asked = &request->quantities;
+  if (!kind->rates && (asked->count || request->references))
+    return extr_fail(context, EXTR_INPUT, "--%s is for error rates, found a plot of kind %s",
+                     asked->count ? "y" : "reference", kind->name);
+  snprintf(y, QUANTITY_TEXT, "ber fer");
+  for (int i = 0, length = 0; i < asked->count; i++)
+    length += snprintf(y + length, (size_t)(QUANTITY_TEXT - length), "%s%s", i ? " " : "",
+                       quantities[asked->values[i]]);
+  return EXTR_OK;
+}
+
+static int draw(extr_context *context, const plot_request *request, const plot_data *data) {
+  char y[QUANTITY_TEXT];
+  plot_references references = {0};
+  extr_status status = choose_quantities(context, request, data->kind, y);
+  if (status == EXTR_OK)
+    status =
+        references_open(context, request->references, data->kind->values[0].column, &references);
+  const figure f = {data, y, &references};
+  const picture drawn = figure_picture(&f);
+  int code = status == EXTR_OK ? picture_draw(name, context, &drawn, request->out)
+                               : failure_of(status, name, context);
+  references_close(&references);
+  return code;
+}
+
+static int plot(const command_line *line, const plot_request *request) {
+  csv_file files[FILES_MAX] = {0};
+  plot_data data = {0};
+  const plot_kind *kind = request->kind;
+  extr_context *context = extr_context_new();
+  extr_status status = open_files(context, line, &kind, files);
+  if (status == EXTR_OK) status = plot_data_new(context, kind, files, line->argument_count, &data);
+  int code = status == EXTR_OK ? draw(context, request, &data) : failure_of(status, name, context);
+  plot_data_free(&data);
+  for (int i = 0; i < line->argument_count; i++) csv_close(&files[i]);
+  extr_context_free(context);
+  return code;
+}
+
+int cmd_plot(int argc, char **argv) {
+  int kind = PLOT_KINDS;
+  static plot_request request;
+  option_spec options[] = {
+      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &request.out,
+       .absent = "the first CSV's name with .svg"},
+      {"kind", "KIND", "what the files hold", OPTION_CHOICE, .choice = &kind, .choices = kind_names,
+       .initial = "auto"},
+      {"y", "WHAT,...", "of error rates, a panel each", OPTION_CHOICES,
+       .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
+      {"reference", "FILE.csv,...", "curves with columns ebn0_db and ber or fer, drawn dashed",
+       OPTION_TEXT, .text = &request.references, .absent = "none"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Draws results in CSV, recognized by their columns: complexity and latency (optimize),\n"
+          "speed of searches, nodes and decoders (bench), error rates with 95 % intervals (ber).\n"
+          "Several files of one kind make one picture.",
+      .arguments = "FILE.csv...",
+      .arguments_min = 1,
+      .arguments_max = FILES_MAX,
+      .example = "optimize.csv --out optimize.svg",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  char path[PATH_TEXT];
+  if (!request.out) {
+    int code = replace_extension(line.arguments[0], ".svg", path);
+    if (code != EXIT_DONE) return code;
+    request.out = path;
+  }
+  if (kind < PLOT_KINDS) request.kind = &plot_kinds[kind];
+  return plot(&line, &request);
+}

@@ -1,0 +1,68 @@
+/* extrinsic report: one page of all tables in some folders. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/report/page.h"
+#include "core/base/replace_file.h"
+#include <extrinsic/status.h>
+
+static const char name[] = "report";
+
+enum { PLACES_MAX = 1000 };
+
+static int write_page(extr_context *context, const report_tables *tables, const json_t *failures,
+                      const char *path) {
+  replacement target;
+  extr_status status = extr_replace_begin(context, path, &target);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  int code = page_write(name, context, tables, failures, target.file);
+  if (code != EXIT_DONE) {
+    extr_replace_abandon(&target);
+    return code;
+  }
+  status = extr_replace_commit(context, &target);
+  return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+}
+
+static int report(extr_context *context, const command_line *line, const char *path) {
+  report_tables tables;
+  json_t *failures = NULL;
+  extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
+  if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
+  int code = status == EXTR_OK ? write_page(context, &tables, failures, path)
+                               : failure_of(status, name, context);
+  json_decref(failures);
+  tables_close(&tables);
+  return code;
+}
+
+int cmd_report(int argc, char **argv) {
+  const char *out = NULL;
+  option_spec options[] = {
+      {"out", "FILE", "the page, replaced whole", OPTION_TEXT, .text = &out,
+       .initial = "report.html"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Makes one HTML page of all results in CSV that are in some folders and below: error "
+          "rates\n"
+          "with 95 % intervals, iterations and throughput by code, pictures of other tables, the\n"
+          "tables themselves, the commands that made them and the machines that they ran on; and "
+          "of\n"
+          "an errors.jsonl of ber --save-errors beside a table, how often which class of frames "
+          "in\n"
+          "error. The page needs nothing else.",
+      .arguments = "DIR...",
+      .arguments_min = 1,
+      .arguments_max = PLACES_MAX,
+      .example = "results --out report.html",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = report(context, &line, out);
+  extr_context_free(context);
+  return code;
+}

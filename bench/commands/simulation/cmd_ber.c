@@ -1,0 +1,260 @@
+/* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
+#include "bench/cli/failure.h"
+#include "bench/commands/commands.h"
+#include "bench/replay/error_log.h"
+#include "bench/replay/saved_task.h"
+#include "bench/run/ber_describe.h"
+#include "bench/run/ber_options.h"
+#include "bench/run/profile.h"
+#include "bench/run/progress/ber_follow.h"
+#include "bench/run/progress/progress.h"
+#include "bench/run/progress/stop_request.h"
+#include "bench/run/results.h"
+#include "bench/simulation/mpi/crew.h"
+#include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/selftest.h"
+#include "core/base/clock.h"
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char name[] = "ber";
+
+static extr_status selftest(extr_context *context) {
+  selftest_check checks[SELFTEST_CHECKS];
+  if (!selftest_channel(SELFTEST_SHORT, checks))
+    return extr_fail(context, EXTR_INTERNAL, "uncoded BPSK misses its closed form: see selftest");
+  return selftest_decoder(context);
+}
+
+/* Points one after the other. */
+typedef struct sweep {
+  const ber_options *options;
+  results results;
+  progress_line progress;
+  error_log *errors; /* NULL: nobody asks */
+  sweep_plan plan;
+  double end;       /* when the time of all points is over, by clock_seconds */
+  int untouched;    /* points of the sweep that were as they were */
+  double compile_s; /* in which the decoders were made */
+  work_times times;
+} sweep;
+
+static bool time_is_over(const sweep *all) {
+  return clock_seconds() >= all->end;
+}
+
+static bool watch(void *data, const point_result *so_far) {
+  sweep *all = data;
+  progress_show(&all->progress, so_far);
+  if (all->errors && error_log_status(all->errors) != EXTR_OK) return false;
+  return !stop_point_requested() && !time_is_over(all) &&
+         !sweep_plan_enough(&all->plan, &so_far->counts) &&
+         (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
+}
+
+/* Simulates what is missing of a point. */
+static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
+  bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
+  point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
+  if (point.counts.frames > start->counts.frames) progress_finish(&all->progress, &point);
+  work_times_add(&all->times, &point.times);
+  stop_point_done();
+  return point;
+}
+
+/* A point that shows where to begin leaves no trace, so that it is the same whenever it is asked.
+ */
+static void run_probe(sweep *all, point_simulator *simulator, double quality) {
+  point_result point = simulate(all, simulator, &(point_result){.quality = quality});
+  if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
+}
+
+/* A frame_error_watch. Frames of points that show where to begin are not kept. */
+static void keep_errors(void *data, double quality, uint64_t batch, uint64_t frames) {
+  sweep *all = data;
+  if (!sweep_plan_probes(&all->plan)) error_log_add(all->errors, quality, batch, frames);
+}
+
+static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
+  point_result start = results_start(&all->results, quality);
+  point_result point = simulate(all, simulator, &start);
+  bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
+  all->untouched += ended && point.counts.frames == start.counts.frames;
+  TRY(results_end(&all->results, &start, &point, ended));
+  return all->errors ? error_log_status(all->errors) : EXTR_OK;
+}
+
+static extr_status run_points(sweep *all, point_simulator *simulator) {
+  double quality;
+  while (!stop_requested() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
+    if (sweep_plan_probes(&all->plan))
+      run_probe(all, simulator, quality);
+    else
+      TRY(run_point(all, simulator, quality));
+  }
+  return EXTR_OK;
+}
+
+static extr_status report_profile(const sweep *all, ber_record *record) {
+  profile_print(&all->times, all->compile_s);
+  return record_profile(record, profile_json(&all->times, all->compile_s));
+}
+
+static extr_status run_sweep(sweep *all, point_simulator *simulator) {
+  const ber_options *options = all->options;
+  all->progress = progress_start(&options->simulation, (progress_mode)options->progress,
+                                 options->out || !isatty(STDOUT_FILENO));
+  all->end = clock_seconds() + options->max_total_seconds;
+  TRY(run_points(all, simulator));
+  if (options->simulation.profile) TRY(report_profile(all, all->results.record));
+  return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
+}
+
+static int report_interruption(const sweep *all) {
+  const ber_options *options = all->options;
+  const char *more = options->out ? "; the same command goes on" : "";
+  char of[32] = "";
+  if (all->plan.taken == 0)
+    return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished%s", more);
+  if (all->plan.list) snprintf(of, sizeof of, " of %d", all->plan.list->count);
+  return failure(EXIT_INTERRUPTED, name, "interrupted: %d%s points are finished and in %s%s",
+                 all->plan.taken, of, options->out ? options->out : "standard output", more);
+}
+
+static void report_floor(const sweep *all) {
+  const waterfall *search = &all->plan.search;
+  char quality[CHANNEL_QUALITY_TEXT];
+  channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
+  fprintf(stderr,
+          "extrinsic ber: an error floor: the frame error rate stays near %.1e from %s on, and "
+          "does not come down to %g\n",
+          search->seen.rate, quality, search->low);
+}
+
+/* All points are finished, or their time is over. */
+static int report_points(const sweep *all) {
+  double next;
+  bool more = sweep_plan_next(&all->plan, &next);
+  if (sweep_plan_floor(&all->plan)) report_floor(all);
+  if (more)
+    fprintf(stderr, "extrinsic ber: time is over: %d points are finished\n", all->plan.taken);
+  else if (all->plan.taken == 0)
+    return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
+                   all->plan.search.high, CHANNEL_EBN0_MAX_DB);
+  else if (all->untouched == all->plan.taken && all->options->out)
+    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
+            all->options->out);
+  return EXIT_DONE;
+}
+
+/* A file that could be written at the start and now cannot is no wrong input. */
+static int fail_late(extr_status status, const extr_context *context) {
+  if (status == EXTR_IO) return failure(EXIT_FAILED, name, "%s", extr_context_message(context));
+  return failure_of(status, name, context);
+}
+
+static int report_end(const sweep *all, extr_status status, const extr_context *context) {
+  if (status != EXTR_OK) return fail_late(status, context);
+  return stop_requested() ? report_interruption(all) : report_points(all);
+}
+
+/* Frames in error go to their folder where that is wanted, once this run may write at all. */
+static extr_status open_errors(extr_context *context, sweep *all) {
+  const ber_options *options = all->options;
+  if (!options->save_errors) return EXTR_OK;
+  json_t *made;
+  TRY(saved_task_json(context, &options->simulation, options->code_name, options->information_bits,
+                      options->structure.name, &made));
+  return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
+}
+
+static int sweep_into(extr_context *context, sweep *all, ber_record *record,
+                      point_simulator *simulator) {
+  extr_status status = results_open(record, &all->options->simulation, &all->results);
+  if (status == EXTR_OK) status = open_errors(context, all);
+  int code;
+  if (status != EXTR_OK) {
+    code = failure_of(status, name, context);
+  } else {
+    if (all->results.file.journal.torn)
+      fprintf(stderr, "extrinsic ber: %s: its last line was not whole and is left out\n",
+              all->results.file.path);
+    status = run_sweep(all, simulator);
+    code = report_end(all, status, context);
+  }
+  results_close(&all->results);
+  return code;
+}
+
+static int run(extr_context *context, const char *command, ber_options *options,
+               ber_record *record) {
+  codec opened = {0};
+  point_simulator *simulator = NULL;
+  sweep all = {.options = options, .plan = options->plan};
+  extr_status status = codec_open(context, options->code_name, options->information_bits, &opened);
+  options->simulation.codec = &opened;
+  if (status == EXTR_OK) status = selftest(context);
+  if (status == EXTR_OK) status = ber_describe(record, command, options);
+  if (options->save_errors) {
+    options->simulation.error_watch = keep_errors;
+    options->simulation.error_data = &all;
+  }
+  double start = clock_seconds();
+  if (status == EXTR_OK) status = simulator_new(context, &options->simulation, &simulator);
+  all.compile_s = clock_seconds() - start;
+  int code = status == EXTR_OK ? sweep_into(context, &all, record, simulator)
+                               : failure_of(status, name, context);
+  simulator_free(simulator);
+  status = error_log_close(all.errors);
+  if (code == EXIT_DONE && status != EXTR_OK) code = fail_late(status, context);
+  codec_close(&opened);
+  return code;
+}
+
+static int lead(int argc, char **argv, extr_context *context) {
+  char *command = ber_command_text(argc, argv);
+  ber_options *options = calloc(1, sizeof *options);
+  command_line line = {.exit_code = EXIT_FAILED};
+  if (!command || !options) {
+    line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
+  } else if (ber_options_read(argc, argv, context, options, &line)) {
+    stop_request_catch();
+    ber_record record;
+    extr_status status =
+        record_start(&record, context, options->out, (output_format)options->format);
+    line.exit_code = status == EXTR_OK ? run(context, command, options, &record)
+                                       : failure_of(status, name, context);
+    record_end(&record);
+  }
+  if (options) check_choice_free(&options->structure);
+  if (options) check_choice_free(&options->check_structure);
+  free(options);
+  free(command);
+  return line.exit_code;
+}
+
+/* One of several ranks, or the only one. */
+static int run_rank(int argc, char **argv, extr_context *context) {
+  extr_status status = ranks_start(context);
+  if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
+  int code;
+  if (ranks_own() == 0) {
+    code = lead(argc, argv, context);
+    crew_dismiss();
+  } else if ((code = ber_follow(argc, argv, context)) != EXIT_DONE) {
+    ranks_abort(code);
+  }
+  ranks_end();
+  return code;
+}
+
+int cmd_ber(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  int code = run_rank(argc, argv, context);
+  extr_context_free(context);
+  return code;
+}

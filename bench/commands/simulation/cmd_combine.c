@@ -1,0 +1,107 @@
+/* extrinsic combine: runs of one task as one. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/run/journal/journal_list.h"
+#include "bench/run/journal/merge.h"
+#include "bench/run/journal/run_file.h"
+#include "bench/run/point_row.h"
+#include "bench/run/record.h"
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+#include <limits.h>
+#include <stdlib.h>
+
+static const char name[] = "combine";
+
+/* What the runs have in common, and that this is no run. */
+static extr_status describe(ber_record *record, const journal *merged, size_t files) {
+  json_t *about = json_copy(merged->about);
+  if (!about) return extr_fail_memory(record->context);
+  json_decref(record->about);
+  record->about = about;
+  TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
+  return record_about(record, "combined", "%zu journals", files);
+}
+
+static extr_status write_table(ber_record *record, const journal *merged) {
+  return record_table(record, point_rows(merged, true));
+}
+
+/* What the file holds already stays in it. The journal comes first: while it does not say that the
+ * table is there, nobody takes the old one for whole. */
+static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
+  TRY(run_file_open(record->context, record->path, &merged->task, record->about, file));
+  TRY(merge_into(record->context, merged, file->path, &file->journal));
+  journal_free(&file->journal);
+  file->journal = *merged;
+  *merged = (journal){0};
+  json_decref(file->journal.about);
+  file->journal.about = json_incref(record->about);
+  TRY(run_file_rewrite(file));
+  TRY(write_table(record, &file->journal));
+  return EXTR_OK;
+}
+
+static extr_status put_out(ber_record *record, journal *merged) {
+  if (!record->path) return write_table(record, merged);
+  run_file file;
+  extr_status status = write_file(record, merged, &file);
+  run_file_close(&file);
+  return status;
+}
+
+static extr_status combine(ber_record *record, char *const *names, int count) {
+  journal_list list;
+  journal merged = {0};
+  extr_status status = journal_list_make(record->context, names, count, &list);
+  if (status == EXTR_OK && list.count > INT_MAX)
+    status = extr_fail(record->context, EXTR_LIMIT, "more than %d journals", INT_MAX);
+  if (status == EXTR_OK)
+    status = merge_journals(record->context, list.paths, (int)list.count, &merged);
+  if (status == EXTR_OK) status = describe(record, &merged, list.count);
+  if (status == EXTR_OK) status = put_out(record, &merged);
+  journal_free(&merged);
+  journal_list_free(&list);
+  return status;
+}
+
+int cmd_combine(int argc, char **argv) {
+  int format = OUTPUT_CSV;
+  const char *out = NULL;
+  option_spec options[] = {
+      {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &format,
+       .choices = output_formats, .initial = "csv"},
+      {"out", "FILE", "gets a journal, too, so that it can be combined again", OPTION_TEXT,
+       .text = &out, .absent = "standard output"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Merges what runs of `ber --out FILE` have committed: shards of one run, other points,\n"
+          "the same run continued elsewhere. Counts of shards add; what several files have of the\n"
+          "same frames counts once; runs of different tasks are refused, and shards that overlap.\n"
+          "A run is named by its table, whose journal FILE.journal is what is read, by the "
+          "journal\n"
+          "or by the folder that the journals are in. What the file of --out has already stays in\n"
+          "it. Seconds are those of all shards together.",
+      .arguments = "FILE|DIR...",
+      .arguments_min = 1,
+      .arguments_max = INT_MAX,
+      .example = "shard-1.csv shard-2.csv --out run.csv",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  ber_record record;
+  extr_status status = record_start(&record, context, out, (output_format)format);
+  if (status == EXTR_OK) status = combine(&record, line.arguments, line.argument_count);
+  record_end(&record);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  extr_context_free(context);
+  return code;
+}

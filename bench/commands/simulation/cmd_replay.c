@@ -1,0 +1,272 @@
+/* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/replay/error_file.h"
+#include "bench/replay/saved_task.h"
+#include "bench/replay/summary.h"
+#include "bench/simulation/replay.h"
+#include "core/base/replace_file.h"
+#include "core/base/report.h"
+#include <extrinsic/decoder.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char name[] = "replay";
+
+typedef struct replay_request {
+  char *path;
+  int64_t number; /* of the frame, from 1; 0: none was given */
+  task_changes changes;
+  const char *export;
+  int summary; /* a summary_kind, or -1 */
+  int format;
+} replay_request;
+
+/* ---- The frame ------------------------------------------------------------------------------- */
+
+typedef struct search {
+  int64_t number;
+  saved_frame found; /* its task is NULL where there is none */
+  int64_t seen;
+} search;
+
+static bool look_for(void *data, const saved_frame *frame) {
+  search *s = data;
+  s->seen = frame->number;
+  if (frame->number != s->number) return true;
+  s->found = *frame;
+  json_incref(s->found.task);
+  s->found.bits = NULL;
+  return false;
+}
+
+static extr_status find_frame(extr_context *context, const replay_request *request,
+                              saved_frame *frame) {
+  search s = {.number = request->number > 0 ? request->number : 1};
+  TRY(error_file_read(context, request->path, look_for, &s));
+  *frame = s.found;
+  if (frame->task) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected one of number %lld",
+                   request->path, (long long)s.seen, (long long)s.number);
+}
+
+static extr_status check_point(extr_context *context, const replay_request *request,
+                               const saved_frame *frame, channel_kind kind) {
+  double low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
+  double high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
+  if (frame->point >= low && frame->point <= high) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s:%d: found point %g, expected %g to %g", request->path,
+                   frame->line, frame->point, low, high);
+}
+
+/* ---- LLRs ------------------------------------------------------------------------------------ */
+
+/* Those of the bits sent. */
+static float *sent_llr(const codec *c, const replayed_frame *frame) {
+  float *llr = malloc((size_t)c->sent * sizeof *llr);
+  for (int i = 0; llr && i < c->sent; i++)
+    llr[i] = frame->llr[(size_t)c->sent_columns[i] * BATCH_FRAMES];
+  return llr;
+}
+
+static extr_status write_llr(extr_context *context, const char *path, const float *llr, int count) {
+  replacement r;
+  TRY(extr_replace_begin(context, path, &r));
+  for (int i = 0; i < count; i++) {
+    uint32_t bits;
+    memcpy(&bits, &llr[i], sizeof bits);
+    const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
+    fwrite(bytes, 1, sizeof bytes, r.file); /* an error stays in the stream for the commit to see */
+  }
+  return extr_replace_commit(context, &r);
+}
+
+/* ---- What comes out ------------------------------------------------------------------------- */
+
+typedef struct report {
+  const saved_task *task;
+  const saved_frame *saved;
+  error_pattern pattern;
+  json_t *about, *trace;
+  float *llr; /* of the bits sent */
+} report;
+
+static json_t *trace_rows(const replayed_frame *frame) {
+  json_t *rows = json_array();
+  for (int i = 0; i < frame->iterations; i++)
+    rows = output_append(rows, json_pack("{s:i, s:i, s:i}", "iteration", i + 1, "unsatisfied",
+                                         frame->unsatisfied[i], "wrong_bits", frame->wrong[i]));
+  return rows;
+}
+
+static void describe(void *data, const replayed_frame *frame) {
+  report *r = data;
+  const simulation_settings *settings = &r->task->simulation;
+  const extr_decoder_settings *decoder = &r->task->decoder;
+  const extr_code *code = settings->codec->code;
+  char rule[EXTR_RULE_TEXT];
+  r->pattern = pattern_of(code, frame);
+  r->trace = trace_rows(frame);
+  r->llr = sent_llr(&r->task->codec, frame);
+  r->about = json_pack(
+      "{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
+      output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
+      r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
+      "decoder", extr_rule_text(decoder, rule), "schedule", extr_order_name(decoder->order),
+      "message", extr_message_name(decoder->message), "structure",
+      output_text(r->task->structure.name),                                   //
+      "iterations", frame->iterations, "codeword", frame->codeword,           //
+      "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
+      r->pattern.set, "columns", pattern_bits(code, frame));
+}
+
+static bool changes_any(const task_changes *changes) {
+  const decoder_options *d = &changes->decoder;
+  return d->decoder || d->random || d->schedule || d->message || d->iterations ||
+         d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
+}
+
+/* The decoder of the simulation must end with the same wrong bits. */
+static extr_status compare(extr_context *context, const replay_request *request, const report *r) {
+  if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s",
+                   request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set,
+                   r->pattern.bits, r->pattern.set);
+}
+
+static extr_status hand_out(extr_context *context, const replay_request *request, const report *r) {
+  if (!r->about || !r->trace || !r->llr) return extr_fail_memory(context);
+  TRY(compare(context, request, r));
+  if (request->export) TRY(write_llr(context, request->export, r->llr, r->task->codec.sent));
+  if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static extr_status replay_frame(extr_context *context, const replay_request *request,
+                                const saved_task *t, const saved_frame *frame) {
+  report r = {.task = t, .saved = frame};
+  replayer *player;
+  TRY(check_point(context, request, frame, t->simulation.channel.kind));
+  TRY(replayer_new(context, &t->simulation, &t->decoder, &player));
+  replayer_run(player, frame->point, frame->batch, UINT64_C(1) << frame->frame, describe, &r);
+  replayer_free(player);
+  extr_status status = hand_out(context, request, &r);
+  json_decref(r.about);
+  json_decref(r.trace);
+  free(r.llr);
+  return status;
+}
+
+static extr_status replay(extr_context *context, const replay_request *request) {
+  saved_frame frame = {0};
+  saved_task t = {0};
+  char where[512];
+  TRY(find_frame(context, request, &frame));
+  snprintf(where, sizeof where, "%s:%d", request->path, frame.task_line);
+  extr_status status = saved_task_open(context, where, frame.task, &request->changes, &t);
+  if (status == EXTR_OK) status = replay_frame(context, request, &t, &frame);
+  saved_task_close(&t);
+  json_decref(frame.task);
+  return status;
+}
+
+/* A sum is of all frames, as they were saved. */
+static extr_status check_alone(extr_context *context, const replay_request *request) {
+  const char *other = request->number > 0              ? "the number of a frame"
+                      : request->export                ? "--export"
+                      : changes_any(&request->changes) ? "another decoder"
+                                                       : NULL;
+  if (!other) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--summary counts all frames as they are: found %s beside it", other);
+}
+
+static extr_status summarize(extr_context *context, const replay_request *request) {
+  json_t *rows;
+  TRY(check_alone(context, request));
+  TRY(summary_rows(context, request->path, (summary_kind)request->summary, &rows));
+  bool printed = output_print(rows, (output_format)request->format, stdout);
+  json_decref(rows);
+  return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
+}
+
+/* Takes the number off "FILE:NUMBER". */
+static extr_status split_argument(extr_context *context, char *argument, replay_request *request) {
+  char *colon = strrchr(argument, ':');
+  size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+  request->path = argument;
+  if (!digits || colon[1 + digits]) return EXTR_OK;
+  if (!integer_parse(colon + 1, digits, &request->number) || request->number < 1)
+    return extr_fail(context, EXTR_INPUT, "%s: expected a number from 1 on behind the colon",
+                     argument);
+  *colon = 0;
+  return EXTR_OK;
+}
+
+/* The rows of decoder_options_table, each absent unless it is given. */
+static void as_recorded(option_spec *rows) {
+  for (int i = 0; i < DECODER_OPTIONS; i++) {
+    rows[i].initial = NULL;
+    if (strcmp(rows[i].name, "kernels") != 0 && strcmp(rows[i].name, "isa") != 0)
+      rows[i].absent = "as in the simulation";
+  }
+}
+
+static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
+  const option_spec own[] = {
+      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &request->changes.structure, .absent = "as in the simulation"},
+      {"export", "FILE", "write the frame's LLRs as decode --from f32 reads them", OPTION_TEXT,
+       .text = &request->export, .absent = "nothing is written"},
+      {"summary", "WHAT", "count all frames of the file by their patterns", OPTION_CHOICE,
+       .choice = &request->summary, .choices = summary_kinds, .absent = "one frame is decoded"},
+      OUTPUT_OPTION(&request->format),
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  option_spec options[DECODER_OPTIONS + OWN];
+  decoder_options_table(&request->changes.decoder, options);
+  as_recorded(options);
+  memcpy(options + DECODER_OPTIONS, own, sizeof own);
+  command_manual manual = {
+      .command = name,
+      .summary = "Decodes a frame in error, the NUMBER-th (from 1) of a file that ber "
+                 "--save-errors\n"
+                 "made, again and alone, and prints after each iteration how many checks are not\n"
+                 "satisfied and how many bits are wrong. Before that, what the frame ends with: "
+                 "an (a,b)\n"
+                 "set of bit_errors bits, with unsatisfied checks that have an odd number of "
+                 "neighbours\n"
+                 "in it. With another --decoder, messages and structure are that decoder's.\n"
+                 "\n"
+                 "--summary classes counts how often which (a,b) class is left, --summary sets "
+                 "how often\n"
+                 "which set of bits.",
+      .arguments = "FILE[:NUMBER]",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  return options_read(&manual, argc, argv, line);
+}
+
+int cmd_replay(int argc, char **argv) {
+  replay_request request = {.summary = -1};
+  command_line line;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  extr_status status = split_argument(context, line.arguments[0], &request);
+  if (status == EXTR_OK)
+    status = request.summary < 0 ? replay(context, &request) : summarize(context, &request);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  extr_context_free(context);
+  return code;
+}

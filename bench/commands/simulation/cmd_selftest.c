@@ -1,0 +1,58 @@
+/* extrinsic selftest: whether this machine computes what it should. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/simulation/selftest.h"
+#include <extrinsic/status.h>
+
+static const char name[] = "selftest";
+
+static json_t *check_rows(const selftest_check checks[SELFTEST_CHECKS]) {
+  json_t *rows = json_array();
+  for (int i = 0; i < SELFTEST_CHECKS; i++) {
+    const selftest_check *check = &checks[i];
+    rows = output_append(rows, json_pack("{sf, ss, sI, sI, sf, sf}", "ebn0_db", check->ebn0_db,
+                                         "event", check->event, "bits", (json_int_t)check->bits,
+                                         "found", (json_int_t)check->found, "expected",
+                                         check->expected, "allowed", check->allowed));
+  }
+  return rows;
+}
+
+static int test_all(extr_context *context, output_format format) {
+  selftest_check checks[SELFTEST_CHECKS];
+  bool passed = selftest_channel(SELFTEST_LONG, checks);
+  json_t *rows = check_rows(checks);
+  bool printed = output_print(rows, format, stdout);
+  json_decref(rows);
+  if (!printed) return failure(EXIT_FAILED, name, "the result cannot be printed");
+  if (!passed)
+    return failure(EXIT_FAILED, name, "uncoded BPSK misses its closed form by more than allowed");
+  extr_status status = selftest_decoder(context);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  if (format == OUTPUT_TABLE)
+    puts("passed: counts are as close to the closed form as allowed, and known frames decode");
+  return EXIT_DONE;
+}
+
+int cmd_selftest(int argc, char **argv) {
+  int format = OUTPUT_TABLE;
+  option_spec options[] = {OUTPUT_OPTION(&format)};
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of\n"
+          "ber and compares them with the closed form, then decodes frames whose result is\n"
+          "certain. Takes a few seconds; ber does a short form of it at every start.",
+      .example = "--format table",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = test_all(context, (output_format)format);
+  extr_context_free(context);
+  return code;
+}

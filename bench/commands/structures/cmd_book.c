@@ -1,0 +1,124 @@
+/* extrinsic book: the front of small nodes by the exact search, in the format of core/book. */
+#include "bench/cli/failure.h"
+#include "bench/cli/interrupt.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/structures/exact.h"
+#include <extrinsic/optimize.h>
+
+#include <inttypes.h>
+
+static const char name[] = "book";
+
+typedef struct book_request {
+  integer_list inputs, arities;
+  exact_limits limits;
+} book_request;
+
+/* False when the command is over with line->exit_code. */
+static bool read_request(int argc, char **argv, extr_context *context, book_request *request,
+                         command_line *line) {
+  const char *max_time = NULL;
+  option_spec options[] = {
+      {"inputs", "N|A:B", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
+       .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
+      {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
+       .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
+      {"max-time", "TIME", "for each point of a front: 90, 30s, 5m, 2h", OPTION_TEXT,
+       .text = &max_time, .absent = "no limit"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary = "Searches, at factors of one, the least complexity for every latency and prints\n"
+                 "the structures with what is proved about them.",
+      .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  if (!options_read(&manual, argc, argv, line)) return false;
+  extr_status status = exact_limits_parse(context, max_time, &request->limits);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  return status == EXTR_OK;
+}
+
+static void print_factors(const int64_t *factors, int max_arity) {
+  char text[EXTR_COST_TEXT];
+  for (int i = 2; i <= max_arity; i++)
+    printf("%c%s", i == 2 ? ' ' : ',', extr_cost_text(factors[i], text));
+}
+
+/* One line: the numbers, then the operators, each as its operands counted from 1. */
+static void print_point(const extr_solution *solution) {
+  const extr_structure *structure = solution->structure;
+  char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT], bound[EXTR_COST_TEXT];
+  printf("point %s %s %s %s %" PRIu64, extr_cost_text(solution->latency, latency),
+         extr_cost_text(solution->complexity, complexity),
+         solution->proof.proved ? "proved" : "best-known",
+         extr_cost_text(solution->proof.lower_bound, bound), solution->proof.cases);
+  for (int v = extr_structure_inputs(structure); v < extr_structure_nodes(structure); v++)
+    for (int i = 0; i < extr_structure_arity(structure, v); i++)
+      printf("%c%d", i == 0 ? ' ' : '.', extr_structure_operands(structure, v)[i] + 1);
+  putchar('\n');
+}
+
+/* Prints the part of the front within the latency limit, in order of latency. *complexity: that of
+ * its last point; stays where the limit leaves none. */
+static extr_status print_points(extr_context *context, int inputs, const extr_cost *cost,
+                                exact_limits limits, int64_t *complexity) {
+  extr_solution *solution;
+  bool all = limits.latency < 0;
+  extr_status status = exact_solve(context, inputs, cost, &limits, &solution);
+  if (status == EXTR_INPUT && !all) return EXTR_OK; /* nothing is that fast */
+  if (status != EXTR_OK) return status;
+  limits.latency = (double)(solution->latency - EXTR_COST_ONE) / EXTR_COST_ONE;
+  if (limits.latency > 0) status = print_points(context, inputs, cost, limits, complexity);
+  /* Only where time was over can a faster structure be as good. */
+  if (status == EXTR_OK && solution->complexity < *complexity) {
+    print_point(solution);
+    *complexity = solution->complexity;
+  }
+  extr_solution_free(solution);
+  return status;
+}
+
+static extr_status print_front(extr_context *context, int inputs, const extr_cost *cost,
+                               const exact_limits *limits) {
+  int64_t complexity = INT64_MAX;
+  printf("node %d %d", inputs, cost->max_arity);
+  print_factors(cost->complexity, cost->max_arity);
+  print_factors(cost->latency, cost->max_arity);
+  putchar('\n');
+  extr_status status = print_points(context, inputs, cost, *limits, &complexity);
+  fflush(stdout);
+  return status;
+}
+
+static extr_status print_fronts(extr_context *context, const book_request *request) {
+  for (int m = 0; m < request->arities.count; m++)
+    for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
+      extr_cost cost;
+      extr_status status = extr_cost_unit(context, request->arities.values[m], &cost);
+      if (status == EXTR_OK)
+        status = print_front(context, request->inputs.values[i], &cost, &request->limits);
+      if (status != EXTR_OK) return status;
+    }
+  return EXTR_OK;
+}
+
+int cmd_book(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  book_request request = {.limits = {.latency = -1}};
+  command_line line;
+  int code = EXIT_DONE;
+  if (!read_request(argc, argv, context, &request, &line)) {
+    code = line.exit_code;
+  } else {
+    extr_status status = print_fronts(context, &request);
+    if (status != EXTR_OK)
+      code = failure_of(status, name, context);
+    else if (interrupt_seen())
+      code = EXIT_INTERRUPTED;
+  }
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,139 @@
+/* extrinsic calibrate: cost factors of this machine's operators, as a cost file. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/machine/processor.h"
+#include "bench/measure/calibrate.h"
+#include "bench/measure/timing.h"
+#include "core/base/replace_file.h"
+#include <extrinsic/decoder.h>
+
+#include <stdlib.h>
+
+static const char name[] = "calibrate";
+static const char *const operations[] = {"min", "xor", NULL};
+static const char *const messages[] = {"i8", "f32", NULL};
+
+typedef struct calibrate_request {
+  calibrate_settings settings;
+  const char *out; /* NULL: stdout */
+} calibrate_request;
+
+static extr_status choose_isa(extr_context *context, const char *text, extr_isa *isa) {
+  *isa = extr_isa_best();
+  if (!text) return EXTR_OK;
+  TRY(extr_isa_parse(context, text, isa));
+  if (extr_isa_available(*isa)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not have it", text);
+}
+
+/* False when the command is over with line->exit_code. */
+static bool read_request(int argc, char **argv, extr_context *context, calibrate_request *request,
+                         command_line *line) {
+  int operation = COMBINE_MIN, message = 0;
+  int64_t max_arity = 0, repeats = 0;
+  const char *isa = NULL;
+  option_spec options[] = {
+      {"operator", "NAME", "what operators do", OPTION_CHOICE, .choice = &operation,
+       .choices = operations, .initial = "min"},
+      {"message", "TYPE", "what they do it to", OPTION_CHOICE, .choice = &message,
+       .choices = messages, .initial = "i8"},
+      {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &isa,
+       .absent = "the best of this processor"},
+      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
+       .low = 2, .high = COMBINE_ARITY_MAX, .initial = "8"},
+      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &repeats,
+       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
+      {"slice", "SECONDS", "of one repeat of one measurement, about", OPTION_REAL,
+       .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
+      {"out", "FILE", "the cost file", OPTION_TEXT, .text = &request->out,
+       .absent = "standard output"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Measures what an operator of 2 .. M inputs costs on this machine, for --cost FILE:\n"
+          "complexity is its time among many independent ones, latency the time from operands to\n"
+          "result, both as multiples of the two-input operator's. Operands come from the\n"
+          "first-level cache and results go there. Measurements take turns on one pinned core.",
+      .example = "--operator min --max-arity 4 --out min.cost",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  if (!options_read(&manual, argc, argv, line)) return false;
+  request->settings.operation = (combine_operation)operation;
+  request->settings.message = message == 0 ? EXTR_I8 : EXTR_F32;
+  request->settings.max_arity = (int)max_arity;
+  request->settings.repeats = (int)repeats;
+  extr_status status = choose_isa(context, isa, &request->settings.isa);
+  if (status == EXTR_OK && request->out) status = extr_replace_check(context, request->out);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  return status == EXTR_OK;
+}
+
+static void write_about(const calibrate_settings *settings, const calibration *result,
+                        FILE *stream) {
+  char processor[PROCESSOR_TEXT];
+  fprintf(stream,
+          "# Cost factors of operators, measured by extrinsic " EXTRINSIC_VERSION " calibrate\n");
+  fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
+          messages[settings->message], extr_isa_name(settings->isa));
+  fprintf(stream, "# processor: %s\n", processor_name(processor));
+  fprintf(stream, "# compiler: " EXTRINSIC_COMPILER "\n");
+  fprintf(stream,
+          "# method: medians of %d repeats of %g s, in turns; operands and results in the "
+          "first-level cache\n",
+          settings->repeats, settings->slice);
+  fprintf(stream, "# complexity: time among independent operators, 1 = %.3g ns\n",
+          1e9 * result->throughput[2]);
+  fprintf(stream,
+          "# latency: time in a chain where every operand is the last result, 1 = %.3g ns\n",
+          1e9 * result->latency[2]);
+  fputs("# A factor measured below the one before it is set to that.\n"
+        "# inputs complexity latency\n",
+        stream);
+}
+
+static void write_factors(const extr_cost *cost, FILE *stream) {
+  char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT];
+  for (int arity = 2; arity <= cost->max_arity; arity++)
+    fprintf(stream, "%d %s %s\n", arity, extr_cost_text(cost->complexity[arity], complexity),
+            extr_cost_text(cost->latency[arity], latency));
+}
+
+static int print(extr_context *context, const calibrate_request *request,
+                 const calibration *result) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (!stream) return failure(EXIT_FAILED, name, "out of memory");
+  write_about(&request->settings, result, stream);
+  write_factors(&result->cost, stream);
+  int code = EXIT_DONE;
+  extr_status status = fclose(stream) == 0 ? EXTR_OK : extr_fail_memory(context);
+  if (status == EXTR_OK && request->out)
+    status = extr_replace_text(context, request->out, text, size);
+  if (status != EXTR_OK)
+    code = failure_of(status, name, context);
+  else if (!request->out && fwrite(text, 1, size, stdout) != size)
+    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  free(text);
+  return code;
+}
+
+int cmd_calibrate(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  calibrate_request request;
+  calibration result;
+  command_line line;
+  int code = EXIT_DONE;
+  if (!read_request(argc, argv, context, &request, &line)) {
+    code = line.exit_code;
+  } else {
+    extr_status status = calibrate(context, &request.settings, &result);
+    code =
+        status == EXTR_OK ? print(context, &request, &result) : failure_of(status, name, context);
+  }
+  extr_context_free(context);
+  return code;
+}

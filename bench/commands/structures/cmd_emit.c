@@ -1,0 +1,65 @@
+/* extrinsic emit: a structure from a file in another form. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/structures/form.h"
+#include "bench/structures/structure_file.h"
+#include <extrinsic/structure.h>
+
+#include <string.h>
+
+static const char name[] = "emit";
+
+static int emit(extr_context *context, const char *path, cost_options *costs,
+                const form_request *request, const char *out) {
+  extr_structure *structure;
+  named_cost cost;
+  extr_status status = structure_open(context, path, costs, &structure, &cost);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  int code = form_write(name, context, structure, &cost.factors, request, out);
+  extr_structure_free(structure);
+  return code;
+}
+
+int cmd_emit(int argc, char **argv) {
+  enum { OWN = 5 };
+  cost_options costs = {0};
+  form_request request = {0};
+  int format = FORM_TEXT;
+  const char *out = NULL;
+  option_spec own[OWN] = {
+      {"format", "FORMAT", "the form", OPTION_CHOICE, .choice = &format, .choices = form_names,
+       .initial = "text"},
+      {"view", "VIEW", "what dot and svg show", OPTION_CHOICE, .choice = &request.view,
+       .choices = form_views, .initial = "graph"},
+      {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
+       .flag = &request.pipeline},
+      {"name", "NAME", "of the C function or Verilog module", OPTION_TEXT, .text = &request.name,
+       .absent = "node_N"},
+      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
+  };
+  option_spec options[OWN + COST_OPTIONS];
+  memcpy(options, own, sizeof own);
+  cost_options_table(&costs, NULL, options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Writes the structure in FILE ('-' for standard input) in another form: as text again\n"
+          "with operands before use, as a drawing for Graphviz (dot) or by it (svg), as a C\n"
+          "function over a macro OPERATOR_2 and its like, or as a Verilog module.\n"
+          "The view trees draws the tree of each output by itself, star the star tree that the\n"
+          "structure is made of; in a graph, latencies decide which operators share a row.",
+      .arguments = "FILE",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "structure.txt --format verilog --pipeline --out node.v",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  request.form = (form)format;
+  extr_context *context = extr_context_new();
+  int code = emit(context, line.arguments[0], &costs, &request, out);
+  extr_context_free(context);
+  return code;
+}

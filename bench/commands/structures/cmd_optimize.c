@@ -1,0 +1,290 @@
+/* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
+#include "bench/cli/failure.h"
+#include "bench/cli/interrupt.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/structures/cost_options.h"
+#include "bench/structures/exact.h"
+#include "bench/structures/form.h"
+#include "bench/structures/solution.h"
+#include "core/base/report.h"
+#include <extrinsic/optimize.h>
+
+#include <math.h>
+#include <string.h>
+
+static const char name[] = "optimize";
+
+typedef struct optimize_request {
+  integer_list inputs, classes;
+  integer_list degree_vector, type_vector; /* count 0: not given */
+  named_cost cost;
+  exact_limits exact;
+  int format; /* an output_format, or FIRST_FORM and on: a form */
+  bool pipeline;
+} optimize_request;
+
+enum { FIRST_FORM = OUTPUT_JSON + 1, FORMATS = FIRST_FORM + FORMS };
+
+static const integer_list *given_vector(const optimize_request *request) {
+  return request->degree_vector.count > 0 ? &request->degree_vector : &request->type_vector;
+}
+
+/* A vector is of one class: of that which is asked for, if any is. */
+static extr_status match_classes(extr_context *context, optimize_request *request) {
+  bool degree = request->degree_vector.count > 0, type = request->type_vector.count > 0;
+  extr_class kind = type ? EXTR_ISOMORPHIC : EXTR_STAR;
+  if (degree && type)
+    return extr_fail(context, EXTR_INPUT,
+                     "--degree-vector and --type-vector: expected one of them");
+  if (request->classes.count == 0) {
+    request->classes.values[request->classes.count++] = (int)kind;
+    return EXTR_OK;
+  }
+  if (!(degree || type) || (request->classes.count == 1 && request->classes.values[0] == (int)kind))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--%s-vector belongs to --class %s alone",
+                   degree ? "degree" : "type", extr_class_name(kind));
+}
+
+static bool has_class(const optimize_request *request, extr_class kind) {
+  for (int i = 0; i < request->classes.count; i++)
+    if (request->classes.values[i] == (int)kind) return true;
+  return false;
+}
+
+/* Limits would have no effect on other classes. */
+static extr_status match_limits(extr_context *context, const optimize_request *request) {
+  if (request->exact.seconds < INFINITY && !has_class(request, EXTR_EXACT))
+    return extr_fail(context, EXTR_INPUT, "--max-time belongs to --class exact");
+  if (request->exact.latency >= 0 && !has_class(request, EXTR_EXACT) &&
+      !has_class(request, EXTR_FRONTIER))
+    return extr_fail(context, EXTR_INPUT, "--latency-limit belongs to --class exact or frontier");
+  return EXTR_OK;
+}
+
+static extr_status understand(extr_context *context, const cost_options *costs,
+                              const char *max_time, optimize_request *request) {
+  TRY(match_classes(context, request));
+  TRY(exact_limits_parse(context, max_time, &request->exact));
+  TRY(match_limits(context, request));
+  return cost_options_understand(context, costs, &request->cost);
+}
+
+/* False when the command is over with line->exit_code. */
+static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
+                         command_line *line) {
+  enum { OWN = 8 };
+  const char *classes[] = {extr_class_name(EXTR_NAIVE),
+                           extr_class_name(EXTR_UENG),
+                           extr_class_name(EXTR_STAR),
+                           extr_class_name(EXTR_ISOMORPHIC),
+                           extr_class_name(EXTR_EXACT),
+                           extr_class_name(EXTR_FRONTIER),
+                           NULL};
+  const char *max_time = NULL;
+  const char *formats[FORMATS + 1] = {NULL};
+  for (int i = 0; i < FORMATS; i++)
+    formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
+  cost_options costs;
+  request->exact.latency = -1;
+  request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
+  option_spec own[OWN] = {
+      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
+       .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
+      {"class", "CLASS,...", "family of structures", OPTION_CHOICES, .integers = &request->classes,
+       .choices = classes, .absent = "star, or that of a given vector"},
+      {"degree-vector", "Q1,...", "star: how many tree nodes for 2 .. M inputs", OPTION_INTEGERS,
+       .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "every one of least complexity"},
+      {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
+       .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "every one of least latency"},
+      {"latency-limit", "L", "exact, frontier: the one structure within it", OPTION_REAL,
+       .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+      {"max-time", "TIME", "exact: the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
+       .text = &max_time, .absent = "no limit"},
+      {"format", "FORMAT", "how to print; of one structure", OPTION_CHOICE,
+       .choice = &request->format, .choices = formats, .initial = "table"},
+      {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
+       .flag = &request->pipeline},
+  };
+  option_spec options[OWN + COST_OPTIONS];
+  memcpy(options, own, sizeof own);
+  cost_options_table(&costs, "2", options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Finds the structure that computes y_j = f(all x but x_j) for every j at the least "
+          "cost.\n"
+          "star: least complexity, then least latency. isomorphic: least latency, then least\n"
+          "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.\n"
+          "exact: least complexity of all structures, then least latency, up to 16 inputs.\n"
+          "frontier: the least complexity known at every latency, a structure each.\n"
+          "\n"
+          "Costs of an i-input operator: unit: 1. linear: i-1, one input after the other. lut6: a\n"
+          "1-bit operator in 6-input tables. x86-min: two inputs an instruction. avx512-xor: "
+          "three\n"
+          "inputs an instruction. A file has a line 'ARITY COMPLEXITY LATENCY' for 2, 3, ... "
+          "inputs\n"
+          "(extrinsic calibrate writes one). --complexity and --latency override.",
+      .example = "--inputs 7 --max-arity 3 --class star",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  if (!options_read(&manual, argc, argv, line)) return false;
+  extr_status status = understand(context, &costs, max_time, request);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  return status == EXTR_OK;
+}
+
+static bool asks_for_one(const optimize_request *request) {
+  return request->inputs.count == 1 && request->classes.count == 1;
+}
+
+/* The last point of the front within the limit. */
+static extr_status solve_limited(extr_context *context, const optimize_request *request, int inputs,
+                                 extr_solution **solution) {
+  int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
+  extr_frontier *frontier;
+  TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  int within = 0;
+  while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
+  if (within > 0) {
+    *solution = frontier->points[within - 1];
+    frontier->points[within - 1] = NULL; /* it stays when the others are freed */
+  }
+  extr_frontier_free(frontier);
+  if (within > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "no structure of %d inputs has a latency of %g or less",
+                   inputs, request->exact.latency);
+}
+
+static extr_status solve(extr_context *context, const optimize_request *request, extr_class kind,
+                         int inputs, extr_solution **solution) {
+  const integer_list *vector = given_vector(request);
+  const extr_cost *cost = &request->cost.factors;
+  if (kind == EXTR_EXACT) return exact_solve(context, inputs, cost, &request->exact, solution);
+  if (kind == EXTR_FRONTIER) return solve_limited(context, request, inputs, solution);
+  if (vector->count == 0) return extr_optimize(context, kind, inputs, cost, solution);
+  return extr_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
+}
+
+static extr_status add_front(extr_context *context, const optimize_request *request, int inputs,
+                             json_t **results) {
+  extr_frontier *frontier;
+  TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  if (request->format == OUTPUT_JSON)
+    *results = output_append(*results, frontier_json(inputs, &request->cost, frontier));
+  for (int i = 0; request->format != OUTPUT_JSON && i < frontier->count; i++)
+    *results =
+        output_append(*results, solution_row(EXTR_FRONTIER, &request->cost, frontier->points[i]));
+  extr_frontier_free(frontier);
+  return EXTR_OK;
+}
+
+/* A front without a limit is several structures. */
+static bool is_front(const optimize_request *request, extr_class kind) {
+  return kind == EXTR_FRONTIER && request->exact.latency < 0;
+}
+
+static extr_status add_result(extr_context *context, const optimize_request *request,
+                              extr_class kind, int inputs, json_t **results) {
+  if (is_front(request, kind)) return add_front(context, request, inputs, results);
+  extr_solution *solution;
+  TRY(solve(context, request, kind, inputs, &solution));
+  *results = output_append(*results, request->format == OUTPUT_JSON
+                                         ? solution_json(kind, &request->cost, solution)
+                                         : solution_row(kind, &request->cost, solution));
+  extr_solution_free(solution);
+  return EXTR_OK;
+}
+
+/* What a class does not reach (EXTR_LIMIT) is left out of a survey, with a note. */
+static extr_status add_results(extr_context *context, const optimize_request *request,
+                               json_t **results) {
+  int asked = request->classes.count * request->inputs.count, left_out = 0;
+  for (int c = 0; c < request->classes.count; c++)
+    for (int i = 0; i < request->inputs.count; i++) {
+      extr_class kind = (extr_class)request->classes.values[c];
+      extr_status status = add_result(context, request, kind, request->inputs.values[i], results);
+      if (status == EXTR_LIMIT) left_out++;
+      if (status != EXTR_OK && status != EXTR_LIMIT) return status;
+    }
+  if (left_out == asked) return EXTR_LIMIT;
+  if (left_out > 0)
+    fprintf(stderr, "extrinsic %s: left out %d of %d: %s\n", name, left_out, asked,
+            extr_context_message(context));
+  return EXTR_OK;
+}
+
+static int print_survey(extr_context *context, const optimize_request *request) {
+  json_t *results = json_array();
+  extr_status status = add_results(context, request, &results);
+  int code = EXIT_DONE;
+  if (status != EXTR_OK)
+    code = failure_of(status, name, context);
+  else if (asks_for_one(request) && request->format == OUTPUT_JSON
+               ? !output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
+               : !output_print(results, (output_format)request->format, stdout))
+    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  json_decref(results);
+  return code;
+}
+
+static int write_form(extr_context *context, const optimize_request *request,
+                      const extr_solution *solution) {
+  form_request wanted = {.form = (form)(request->format - FIRST_FORM),
+                         .pipeline = request->pipeline};
+  return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
+}
+
+/* One result with its graph: for a person, or in a form for other programs. */
+static int print_whole(extr_context *context, const optimize_request *request) {
+  extr_class kind = (extr_class)request->classes.values[0];
+  extr_solution *solution;
+  extr_status status = solve(context, request, kind, request->inputs.values[0], &solution);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  int code = EXIT_DONE;
+  if (request->format == OUTPUT_TABLE)
+    solution_print(kind, &request->cost, solution, stdout);
+  else
+    code = write_form(context, request, solution);
+  extr_solution_free(solution);
+  return code;
+}
+
+static int check_form(const optimize_request *request) {
+  if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
+    return failure(EXIT_INPUT, name, "--pipeline is for --format verilog");
+  if (request->format >= FIRST_FORM && !asks_for_one(request))
+    return failure(EXIT_INPUT, name, "--format %s is for one number of inputs and one class",
+                   form_names[request->format - FIRST_FORM]);
+  if (request->format >= FIRST_FORM && is_front(request, (extr_class)request->classes.values[0]))
+    return failure(EXIT_INPUT, name, "--format %s is for one structure: choose by --latency-limit",
+                   form_names[request->format - FIRST_FORM]);
+  return EXIT_DONE;
+}
+
+static int answer(extr_context *context, const optimize_request *request) {
+  bool front = is_front(request, (extr_class)request->classes.values[0]);
+  bool with_graph = !front && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
+  int code = check_form(request);
+  if (code != EXIT_DONE) return code;
+  return asks_for_one(request) && with_graph ? print_whole(context, request)
+                                             : print_survey(context, request);
+}
+
+int cmd_optimize(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  optimize_request request;
+  command_line line;
+  int code;
+  if (read_request(argc, argv, context, &request, &line))
+    code = answer(context, &request);
+  else
+    code = line.exit_code;
+  extr_context_free(context);
+  return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
+}

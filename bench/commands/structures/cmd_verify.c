@@ -1,0 +1,64 @@
+/* extrinsic verify: whether a graph from a file is a structure, and what it costs. */
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/structures/solution.h"
+#include "bench/structures/structure_file.h"
+#include <extrinsic/structure.h>
+
+static const char name[] = "verify";
+
+static json_t *measure(const extr_structure *structure, const named_cost *cost) {
+  int inputs = extr_structure_inputs(structure);
+  const extr_cost *factors = &cost->factors;
+  json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i}",                                       //
+                          "inputs", inputs,                                                       //
+                          "max_arity", factors->max_arity,                                        //
+                          "cost", cost->name,                                                     //
+                          "complexity", cost_json(extr_structure_complexity(structure, factors)), //
+                          "latency", cost_json(extr_structure_latency(structure, factors)),       //
+                          "operators", extr_structure_nodes(structure) - inputs);
+  return set_operators(row, "operators_", structure, factors->max_arity);
+}
+
+static int verify(extr_context *context, const char *path, cost_options *costs, int format) {
+  extr_structure *structure;
+  named_cost cost;
+  extr_status status = structure_open(context, path, costs, &structure, &cost);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  json_t *row = measure(structure, &cost);
+  int code = EXIT_DONE;
+  if (!output_print_one(row, (output_format)format, stdout))
+    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  json_decref(row);
+  extr_structure_free(structure);
+  return code;
+}
+
+int cmd_verify(int argc, char **argv) {
+  enum { OWN = 1 };
+  cost_options costs = {0};
+  int format = OUTPUT_TABLE;
+  option_spec options[OWN + COST_OPTIONS] = {OUTPUT_OPTION(&format)};
+  cost_options_table(&costs, NULL, options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Checks that the graph in FILE ('-' for standard input) is a structure: that every\n"
+          "output combines all inputs but its own, each once, and the other properties of\n"
+          "Definition 1. Prints its complexity, latency and operators, or the property that fails\n"
+          "and where. FILE has a line 'inputs N', then an operator a line: 'y1 = x2 a3'.",
+      .arguments = "FILE",
+      .arguments_min = 1,
+      .arguments_max = 1,
+      .example = "structure.txt --max-arity 3",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = verify(context, line.arguments[0], &costs, format);
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,167 @@
+#include "bench/frames/frame_reader.h"
+
+#include <extrinsic/status.h>
+
+#include "bench/cli/numbers.h"
+#include "core/base/array.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+const char *const bit_forms[] = {"text", "packed", "bytes", NULL};
+const char *const llr_forms[] = {"text", "f32", "i8", NULL};
+
+enum { NUMBER_TEXT = 64, SYMBOL_BYTES_MAX = 4 };
+
+extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
+                              frame_reader *reader) {
+  *reader = (frame_reader){.file = path ? fopen(path, "r") : stdin,
+                           .name = path ? path : "standard input",
+                           .symbols = symbols};
+  if (!reader->file)
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  extr_status status = ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
+  if (status != EXTR_OK) frame_reader_close(reader);
+  return status;
+}
+
+void frame_reader_close(frame_reader *reader) {
+  if (reader->file && reader->file != stdin) fclose(reader->file);
+  free(reader->bytes);
+  *reader = (frame_reader){0};
+}
+
+/* ---- Messages -------------------------------------------------------------------------------- */
+
+static extr_status fail_symbol(extr_context *context, const frame_reader *reader, int symbol,
+                               const char *found, const char *expected) {
+  return extr_fail(context, EXTR_INPUT, "%s: frame %llu, symbol %d of %d: found %s, expected %s",
+                   reader->name, (unsigned long long)reader->frame, symbol + 1, reader->symbols,
+                   found, expected);
+}
+
+static extr_status fail_byte(extr_context *context, const frame_reader *reader, int symbol,
+                             int byte, const char *expected) {
+  char found[32];
+  snprintf(found, sizeof found, isgraph(byte) ? "'%c'" : "the byte %d", byte);
+  return fail_symbol(context, reader, symbol, found, expected);
+}
+
+/* The stream has given so many symbols of a frame; `begun` if there was anything at all. */
+static extr_status finish_frame(extr_context *context, const frame_reader *reader, int symbols,
+                                bool begun, bool *end) {
+  *end = false;
+  if (ferror(reader->file))
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", reader->name, strerror(errno));
+  if (begun && symbols < reader->symbols)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: ends inside frame %llu: %d of its %d symbols are missing", reader->name,
+                     (unsigned long long)reader->frame, reader->symbols - symbols, reader->symbols);
+  *end = !begun;
+  return EXTR_OK;
+}
+
+/* Fills reader->bytes with a frame of `size` bytes. */
+static extr_status read_bytes(extr_context *context, frame_reader *reader, size_t size,
+                              int symbols_per_byte, int bytes_per_symbol, bool *end) {
+  size_t count = fread(reader->bytes, 1, size, reader->file);
+  int symbols = count == size ? reader->symbols : (int)count * symbols_per_byte / bytes_per_symbol;
+  return finish_frame(context, reader, symbols, count > 0, end);
+}
+
+/* ---- Bits ------------------------------------------------------------------------------------ */
+
+static extr_status read_text_bits(extr_context *context, frame_reader *reader, uint8_t *bits,
+                                  bool *end) {
+  int count = 0, c = 0;
+  while (count < reader->symbols && (c = getc_unlocked(reader->file)) != EOF) {
+    if (c == '0' || c == '1')
+      bits[count++] = c == '1';
+    else if (!isspace(c))
+      return fail_byte(context, reader, count, c, "0 or 1");
+  }
+  return finish_frame(context, reader, count, count > 0, end);
+}
+
+static extr_status unpack(extr_context *context, const frame_reader *reader, uint8_t *bits) {
+  int count = reader->symbols;
+  for (int i = 0; i < count; i++) bits[i] = reader->bytes[i / 8] >> (7 - i % 8) & 1;
+  if (count % 8 == 0 || !(reader->bytes[count / 8] & (0xff >> count % 8))) return EXTR_OK;
+  return fail_symbol(context, reader, count - 1, "a one behind it in its byte",
+                     "zeros there: frames begin with new bytes");
+}
+
+static extr_status take_bytes(extr_context *context, const frame_reader *reader, uint8_t *bits) {
+  for (int i = 0; i < reader->symbols; i++) {
+    bits[i] = reader->bytes[i];
+    if (bits[i] > 1) return fail_byte(context, reader, i, bits[i], "the byte 0 or 1");
+  }
+  return EXTR_OK;
+}
+
+extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_form form,
+                              uint8_t *bits, bool *end) {
+  reader->frame++;
+  if (form == BITS_TEXT) return read_text_bits(context, reader, bits, end);
+  bool packed = form == BITS_PACKED;
+  size_t size = bit_form_bytes(form, (size_t)reader->symbols);
+  TRY(read_bytes(context, reader, size, packed ? 8 : 1, 1, end));
+  if (*end) return EXTR_OK;
+  return packed ? unpack(context, reader, bits) : take_bytes(context, reader, bits);
+}
+
+/* ---- LLRs ------------------------------------------------------------------------------------ */
+
+/* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
+ * which is cut. What cannot be printed becomes '?', which is in no number. */
+static size_t read_word(FILE *file, char word[NUMBER_TEXT]) {
+  size_t length = 0;
+  int c = getc_unlocked(file);
+  while (c != EOF && isspace(c)) c = getc_unlocked(file);
+  for (; c != EOF && !isspace(c) && length < NUMBER_TEXT; c = getc_unlocked(file))
+    word[length++] = isgraph(c) ? (char)c : '?';
+  word[length < NUMBER_TEXT ? length : NUMBER_TEXT - 1] = 0;
+  return length;
+}
+
+static extr_status read_text_llr(extr_context *context, frame_reader *reader, float *llr,
+                                 bool *end) {
+  char word[NUMBER_TEXT];
+  int count = 0;
+  while (count < reader->symbols) {
+    size_t length = read_word(reader->file, word);
+    double value;
+    if (length == 0) break;
+    if (!real_parse(word, length, &value) || !isfinite((float)value)) {
+      char found[NUMBER_TEXT + 2];
+      snprintf(found, sizeof found, "'%s'", word);
+      return fail_symbol(context, reader, count, found, "a number");
+    }
+    llr[count++] = (float)value;
+  }
+  return finish_frame(context, reader, count, count > 0, end);
+}
+
+static extr_status decode_f32(extr_context *context, const frame_reader *reader, float *llr) {
+  for (int i = 0; i < reader->symbols; i++) {
+    const uint8_t *b = reader->bytes + 4 * i;
+    uint32_t word = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+    memcpy(&llr[i], &word, sizeof word);
+    if (!isfinite(llr[i])) return fail_symbol(context, reader, i, "no finite number", "one");
+  }
+  return EXTR_OK;
+}
+
+extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
+                             float *llr, bool *end) {
+  reader->frame++;
+  if (form == LLR_TEXT) return read_text_llr(context, reader, llr, end);
+  int width = form == LLR_F32 ? 4 : 1;
+  TRY(read_bytes(context, reader, (size_t)reader->symbols * (size_t)width, 1, width, end));
+  if (*end) return EXTR_OK;
+  if (form == LLR_F32) return decode_f32(context, reader, llr);
+  for (int i = 0; i < reader->symbols; i++) llr[i] = unit * (float)(int8_t)reader->bytes[i];
+  return EXTR_OK;
+}

@@ -1,0 +1,42 @@
+/* Frames from a file or a pipe: bits or LLRs, one frame after the other, each with the same number
+ * of symbols. */
+#ifndef BENCH_FRAMES_FRAME_READER_H
+#define BENCH_FRAMES_FRAME_READER_H
+
+#include "bench/frames/bit_form.h"
+#include <extrinsic/status.h>
+
+#include <stdio.h>
+
+typedef enum llr_form {
+  LLR_TEXT, /* decimal numbers with blanks or newlines between them */
+  LLR_F32,  /* IEEE 754 binary32, little endian */
+  LLR_I8,   /* a byte each, -128 .. 127, in units of a given LLR */
+} llr_form;
+
+extern const char *const llr_forms[]; /* their names, ends with NULL */
+
+typedef struct frame_reader {
+  FILE *file;
+  const char *name; /* borrowed, for messages */
+  int symbols;      /* a frame */
+  uint64_t frame;   /* the number of the one being read, from 1 on */
+  uint8_t *bytes;   /* one frame of the file */
+} frame_reader;
+
+/* `path` is NULL for standard input. EXTR_IO when the file cannot be opened. */
+extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
+                              frame_reader *reader);
+void frame_reader_close(frame_reader *reader);
+
+/* One frame of bits, 0 or 1 each. *end is set, and nothing read, behind the last. EXTR_INPUT when the
+ * stream ends inside a frame, saying how much is missing, and on what is no bit; EXTR_IO when it
+ * cannot be read. */
+extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_form form,
+                              uint8_t *bits, bool *end);
+
+/* The same for LLRs; `unit` is the LLR of one unit of LLR_I8. They are finite. */
+extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
+                             float *llr, bool *end);
+
+#endif

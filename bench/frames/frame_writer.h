@@ -1,0 +1,30 @@
+/* Frames of bits into a file, which appears when all of it is written, or into standard output. */
+#ifndef BENCH_FRAMES_FRAME_WRITER_H
+#define BENCH_FRAMES_FRAME_WRITER_H
+
+#include "bench/frames/bit_form.h"
+#include "core/base/replace_file.h"
+#include <extrinsic/status.h>
+
+typedef struct frame_writer {
+  FILE *file;
+  bit_form form;
+  int bits;       /* a frame */
+  uint8_t *bytes; /* a frame as it is written */
+  bool replaces;
+  replacement replacement;
+} frame_writer;
+
+/* `path` is NULL for standard output. EXTR_IO when the file cannot become a new one. Once open, it
+ * must be closed. */
+extr_status frame_writer_open(extr_context *context, const char *path, bit_form form, int bits,
+                              frame_writer *writer);
+
+/* One frame, 0 or 1 each. */
+extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits);
+
+/* With EXTR_OK the file takes its place; with another status nothing of it is left. Returns that
+ * status, or what went wrong here. */
+extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status);
+
+#endif

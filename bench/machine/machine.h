@@ -1,0 +1,18 @@
+/* Where numbers come from, in words for the record: nothing that names a host, a person or a path.
+ */
+#ifndef BENCH_MACHINE_MACHINE_H
+#define BENCH_MACHINE_MACHINE_H
+
+enum { MACHINE_TEXT = 256 };
+
+/* "AMD EPYC 7B13, 4 processors": the model and how many the system has online. Returns text. */
+const char *machine_hardware(char text[MACHINE_TEXT]);
+
+/* "Debian GNU/Linux 12 (bookworm), Linux 6.1.0-18-amd64 x86_64": the distribution, if it says, and
+ * the kernel. Returns text. */
+const char *machine_system(char text[MACHINE_TEXT]);
+
+/* The version of the LLVM that kernels are compiled with, "none" in a build without it. */
+const char *machine_llvm(void);
+
+#endif

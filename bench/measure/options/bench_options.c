@@ -1,0 +1,113 @@
+#include "bench/measure/options/bench_options.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/cli/failure.h"
+#include "bench/measure/options/speed_options.h"
+#include "bench/options/decoder_options.h"
+#include "bench/options/name_list.h"
+#include "core/base/report.h"
+#include "decoder/rule.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COMMON = 2 };
+
+/* Targets of the options that all bench commands have. */
+typedef struct typed_options {
+  decoder_options decoder;
+  speed_options speed;
+  const char *structures;
+} typed_options;
+
+static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
+                      option_spec *rows) {
+  const option_spec common[COMMON] = {
+      {"structure", "NAME,...", "of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+       .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
+      OUTPUT_OPTION(&options->format),
+  };
+  int count = manual->own_count;
+  memcpy(rows, manual->own, (size_t)count * sizeof *rows);
+  decoder_options_table(&typed->decoder, rows + count);
+  count += DECODER_OPTIONS;
+  speed_options_table(&typed->speed, "3", rows + count);
+  count += SPEED_OPTIONS;
+  memcpy(rows + count, common, sizeof common);
+  return count + COMMON;
+}
+
+static extr_status add_structure(extr_context *context, const char *name, void *state) {
+  bench_options *options = state;
+  if (options->structure_count == BENCH_STRUCTURES_MAX)
+    return extr_fail(context, EXTR_INPUT, "--structure: expected at most %d", BENCH_STRUCTURES_MAX);
+  bench_structure *s = &options->structures[options->structure_count];
+  s->decoder = options->decoder;
+  TRY(check_choice_read(context, name, &s->decoder, &s->choice));
+  options->structure_count++;
+  return EXTR_OK;
+}
+
+void bench_options_clear(bench_options *options) {
+  for (int i = 0; i < options->structure_count; i++)
+    check_choice_free(&options->structures[i].choice);
+}
+
+static extr_status understand(extr_context *context, const typed_options *typed,
+                              bench_options *options) {
+  options->structure_count = 0;
+  options->speed = speed_options_understand(&typed->speed);
+  options->decoder = extr_decoder_default();
+  TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
+  if (options->decoder.rule == EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT,
+                     "stochastic decoders have a command of their own: see bench "
+                     "stochastic");
+  const char *names = typed->structures;
+  if (!names)
+    names = extr_rule_is_min_sum(options->decoder.rule) ? "star,isomorphic,naive,two-min"
+                                                        : "star,isomorphic,naive";
+  return name_list_visit(context, names, add_structure, options);
+}
+
+bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
+                        command_line *line) {
+  static typed_options typed;
+  option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + COMMON];
+  command_manual whole = {.command = manual->command,
+                          .summary = manual->summary,
+                          .example = manual->example,
+                          .options = rows,
+                          .option_count = make_table(manual, &typed, options, rows)};
+  if (!options_read(&whole, argc, argv, line)) return false;
+  extr_context *context = extr_context_new();
+  extr_status status = understand(context, &typed, options);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, manual->command, context);
+  if (status != EXTR_OK) bench_options_clear(options);
+  extr_context_free(context);
+  return status == EXTR_OK;
+}
+
+void bench_progress(const char *command, const char *what, int value, int done, int total) {
+  if (isatty(STDERR_FILENO))
+    fprintf(stderr, "\r\033[K%s: %s %d, %d of %d done", command, what, value, done, total);
+}
+
+void bench_progress_end(void) {
+  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+}
+
+int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
+              json_t *rows) {
+  int code = EXIT_DONE;
+  bench_progress_end();
+  if (status != EXTR_OK)
+    code = failure_of(status, command, context);
+  else if (!output_print(rows, format, stdout))
+    code = failure(EXIT_FAILED, command, "the result cannot be printed");
+  json_decref(rows);
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,47 @@
+/* What the `bench` commands have in common: their options, their progress, their end. */
+#ifndef BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
+#define BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
+
+#include "bench/cli/options.h"
+#include "bench/measure/speed.h"
+#include "bench/options/check_choice.h"
+#include "bench/output/output.h"
+#include <extrinsic/decoder.h>
+
+enum { BENCH_STRUCTURES_MAX = 8, BENCH_OWN_MAX = 4 };
+
+/* One of the structures to compare. */
+typedef struct bench_structure {
+  check_choice choice;
+  extr_decoder_settings decoder; /* the options' with this choice */
+} bench_structure;
+
+typedef struct bench_options {
+  extr_decoder_settings decoder; /* all but what its check nodes run */
+  bench_structure structures[BENCH_STRUCTURES_MAX];
+  int structure_count;
+  speed_settings speed;
+  int format; /* an output_format */
+} bench_options;
+
+typedef struct bench_manual {
+  const char *command, *summary, *example;
+  const option_spec *own; /* the options that this command has and the others have not */
+  int own_count;          /* at most BENCH_OWN_MAX */
+} bench_manual;
+
+/* As options_read: false when the command is over with line->exit_code. After success
+ * bench_options_clear must follow. */
+bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
+                        command_line *line);
+void bench_options_clear(bench_options *options);
+
+/* One line on a terminal, rewritten at each call: `what` number `value`, `done` of `total` done. */
+void bench_progress(const char *command, const char *what, int value, int done, int total);
+void bench_progress_end(void);
+
+/* Prints the rows, or says why there are none. Frees rows and context. Returns the exit code. */
+int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
+              json_t *rows);
+
+#endif

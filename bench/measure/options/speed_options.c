@@ -1,0 +1,28 @@
+#include "bench/measure/options/speed_options.h"
+
+#include "bench/channel/channel.h"
+#include "bench/measure/timing.h"
+
+#include <string.h>
+
+void speed_options_table(speed_options *typed, const char *ebn0, option_spec rows[SPEED_OPTIONS]) {
+  const option_spec table[SPEED_OPTIONS] = {
+      {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
+       .real = &typed->ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .initial = ebn0},
+      {"threads", "N", "each with a decoder of its own", OPTION_INTEGER, .integer = &typed->threads,
+       .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
+      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &typed->repeats,
+       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
+      {"slice", "SECONDS", "of one repeat of one case, about", OPTION_REAL, .real = &typed->slice,
+       .low = 1e-4, .high = 100, .initial = "0.01"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+speed_settings speed_options_understand(const speed_options *typed) {
+  return (speed_settings){.threads = (int)typed->threads,
+                          .repeats = (int)typed->repeats,
+                          .slice = typed->slice,
+                          .ebn0_db = typed->ebn0_db};
+}

@@ -1,0 +1,129 @@
+#include "bench/measure/options/stochastic_options.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/cli/failure.h"
+#include "bench/measure/options/speed_options.h"
+#include "bench/options/code_list.h"
+#include "bench/options/decoder_options.h"
+#include "bench/options/name_list.h"
+#include "bench/output/output.h"
+#include "core/base/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char name[] = "bench stochastic";
+
+static const char summary[] =
+    "Measures stochastic decoders on noisy frames that lie in memory, each decoder with each\n"
+    "structure of its variable nodes and of its check nodes: frames a second; decoding cycles of\n"
+    "a frame, on average; nanoseconds an edge and cycle of a full vector of frames; all medians\n"
+    "over the repeats, in which the cases take turns. Beside them the operators of all nodes in\n"
+    "a cycle, those of total being what a parity and taking the own bit off need.";
+
+/* What was typed, and the case that is being made of it. */
+typedef struct typed_options {
+  decoder_options decoder;
+  speed_options speed;
+  const char *structures, *check_structures;
+  const char *structure; /* of the case */
+  stochastic_options *options;
+} typed_options;
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+static extr_status understand_case(extr_context *context, const typed_options *typed,
+                                   const char *check_structure, stochastic_case *c) {
+  c->settings = extr_decoder_default();
+  c->decoder = strdup(typed->decoder.decoder);
+  if (!c->decoder) return extr_fail_memory(context);
+  TRY(decoder_options_understand(context, &typed->decoder, &c->settings));
+  if (c->settings.rule != EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT, "%s is no stochastic decoder: see bench decoder",
+                     c->decoder);
+  TRY(check_choice_read(context, typed->structure, &c->settings, &c->structure));
+  return check_structure_read(context, check_structure, &c->settings, &c->check_structure);
+}
+
+static extr_status add_case(extr_context *context, const char *check_structure, void *state) {
+  typed_options *typed = state;
+  stochastic_options *options = typed->options;
+  if (options->count == STOCHASTIC_CASES_MAX)
+    return extr_fail(context, EXTR_INPUT, "more than %d decoders and structures",
+                     STOCHASTIC_CASES_MAX);
+  return understand_case(context, typed, check_structure, &options->cases[options->count++]);
+}
+
+static extr_status add_structure(extr_context *context, const char *structure, void *state) {
+  typed_options *typed = state;
+  typed->structure = structure;
+  return name_list_visit(context, typed->check_structures, add_case, typed);
+}
+
+/* One without structures of its variable nodes is measured once. */
+static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
+  typed_options *typed = state;
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(extr_rule_parse(context, decoder, &settings));
+  bool once =
+      settings.rule == EXTR_STOCHASTIC && !extr_stochastic_has_structure(settings.stochastic.kind);
+  typed->decoder.decoder = decoder;
+  return once ? add_structure(context, "auto", typed)
+              : name_list_visit(context, typed->structures, add_structure, typed);
+}
+
+static void clear_case(stochastic_case *c) {
+  free(c->decoder);
+  check_choice_free(&c->structure);
+  check_choice_free(&c->check_structure);
+}
+
+void stochastic_options_clear(stochastic_options *options) {
+  for (int i = 0; i < options->count; i++) clear_case(&options->cases[i]);
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+enum { OWN = 4, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
+
+static void make_table(typed_options *typed, option_spec rows[ALL]) {
+  stochastic_options *options = typed->options;
+  const option_spec own[OWN] = {
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &options->codes,
+       .initial = "802.3an-2048-1723"},
+      {"structure", "NAME,...", "of variable nodes: auto, " STRUCTURE_HELP " or a file",
+       OPTION_TEXT, .text = &typed->structures, .initial = "auto"},
+      {"check-structure", "NAME,...", "of check nodes: total, " STRUCTURE_HELP " or a file",
+       OPTION_TEXT, .text = &typed->check_structures, .initial = "total"},
+      OUTPUT_OPTION(&options->format),
+  };
+  memcpy(rows, own, sizeof own);
+  decoder_options_table(&typed->decoder, rows + OWN);
+  speed_options_table(&typed->speed, "4.1", rows + OWN + DECODER_OPTIONS);
+  rows[OWN].value = "NAME,...";
+  rows[OWN].help = "stochastic decoders with their parameters";
+  rows[OWN].initial = "counter";
+}
+
+bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
+                             command_line *line) {
+  option_spec rows[ALL];
+  *options = (stochastic_options){0};
+  typed_options typed = {.options = options};
+  make_table(&typed, rows);
+  command_manual manual = {.command = name,
+                           .summary = summary,
+                           .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
+                                      "--structure star,naive",
+                           .options = rows,
+                           .option_count = ALL};
+  if (!options_read(&manual, argc, argv, line)) return false;
+  extr_context *context = extr_context_new();
+  options->speed = speed_options_understand(&typed.speed);
+  extr_status status = decoder_list_visit(context, typed.decoder.decoder, add_decoder, &typed);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  if (status != EXTR_OK) stochastic_options_clear(options);
+  extr_context_free(context);
+  return status == EXTR_OK;
+}

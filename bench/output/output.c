@@ -1,0 +1,280 @@
+#include "bench/output/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIGITS = 15 };
+
+typedef struct field_style {
+  int digits;       /* of a real */
+  const char *null; /* what stands for a missing value */
+} field_style;
+
+static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"};
+
+const char *const output_formats[] = {"table", "csv", "json", NULL};
+
+json_t *output_text(const char *text) {
+  size_t length = strlen(text);
+  char *clean = malloc(length + 1);
+  if (!clean) return NULL;
+  for (size_t i = 0; i <= length; i++)
+    clean[i] = text[i] && (text[i] < ' ' || text[i] > '~') ? '?' : text[i];
+  json_t *string = json_string(clean);
+  free(clean);
+  return string;
+}
+
+json_t *output_append(json_t *array, json_t *item) {
+  if (array && json_array_append_new(array, item) == 0) return array;
+  if (!array) json_decref(item); /* else the failing call has released it */
+  json_decref(array);
+  return NULL;
+}
+
+/* ---- Fields ---------------------------------------------------------------------------------- */
+
+/* What stands between the items of an array. */
+static const char *separator_of(const json_t *array) {
+  size_t index;
+  json_t *item;
+  json_array_foreach(array, index, item) {
+    const char *text = json_string_value(item);
+    if (text && strchr(text, ' ')) return "; ";
+  }
+  return " ";
+}
+
+static void write_value(const json_t *value, field_style style, FILE *stream) {
+  switch (json_typeof(value)) {
+  case JSON_STRING:
+    fputs(json_string_value(value), stream);
+    break;
+  case JSON_INTEGER:
+    fprintf(stream, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    break;
+  case JSON_REAL:
+    fprintf(stream, "%.*g", style.digits, json_real_value(value));
+    break;
+  case JSON_TRUE:
+    fputs("true", stream);
+    break;
+  case JSON_FALSE:
+    fputs("false", stream);
+    break;
+  case JSON_ARRAY:
+    for (size_t i = 0; i < json_array_size(value); i++) {
+      if (i > 0) fputs(separator_of(value), stream);
+      write_value(json_array_get(value, i), style, stream);
+    }
+    break;
+  case JSON_NULL:
+    fputs(style.null, stream);
+    break;
+  case JSON_OBJECT:
+    break; /* rows are flat */
+  }
+}
+
+/* The field as text, to be freed; NULL when memory ran out. */
+static char *field_text(const json_t *value, field_style style) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (!stream) return NULL;
+  write_value(value, style, stream);
+  if (fclose(stream) == 0) return text;
+  free(text);
+  return NULL;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+static void write_quoted(const char *text, FILE *stream) {
+  if (!strpbrk(text, ",\"\r\n")) {
+    fputs(text, stream);
+    return;
+  }
+  fputc('"', stream);
+  for (; *text; text++) {
+    if (*text == '"') fputc('"', stream);
+    fputc(*text, stream);
+  }
+  fputc('"', stream);
+}
+
+/* What is neither text nor made of texts needs no quotes, and so no text of its own. */
+static bool write_csv_field(const json_t *value, FILE *stream) {
+  if (!json_is_string(value) && !json_is_array(value)) {
+    write_value(value, csv_style, stream);
+    return true;
+  }
+  char *text = field_text(value, csv_style);
+  if (text) write_quoted(text, stream);
+  free(text);
+  return text != NULL;
+}
+
+static void print_csv_names(json_t *row, FILE *stream) {
+  const char *key, *separator = "";
+  json_t *value;
+  json_object_foreach(row, key, value) {
+    fputs(separator, stream);
+    write_quoted(key, stream);
+    separator = ",";
+  }
+  fputc('\n', stream);
+}
+
+static bool print_csv_row(json_t *row, FILE *stream) {
+  const char *key, *separator = "";
+  json_t *value;
+  json_object_foreach(row, key, value) {
+    fputs(separator, stream);
+    if (!write_csv_field(value, stream)) return false;
+    separator = ",";
+  }
+  return fputc('\n', stream) != EOF;
+}
+
+static bool print_csv(const json_t *rows, FILE *stream) {
+  size_t count = json_array_size(rows);
+  if (count > 0) print_csv_names(json_array_get(rows, 0), stream);
+  for (size_t i = 0; i < count; i++)
+    if (!print_csv_row(json_array_get(rows, i), stream)) return false;
+  return true;
+}
+
+/* The widest field of a column, its heading included; 0 when memory ran out. */
+static int column_width(const json_t *rows, const char *key) {
+  size_t width = strlen(key);
+  for (size_t i = 0; i < json_array_size(rows); i++) {
+    char *text = field_text(json_object_get(json_array_get(rows, i), key), table_style);
+    if (!text) return 0;
+    if (strlen(text) > width) width = strlen(text);
+    free(text);
+  }
+  return (int)width;
+}
+
+/* Text to the left, numbers to the right; the last column is not padded. */
+static void print_field(const char *text, int width, bool right, bool last, FILE *stream) {
+  if (right)
+    fprintf(stream, "%*s", width, text);
+  else
+    fprintf(stream, "%-*s", last ? 0 : width, text);
+  fputs(last ? "\n" : "  ", stream);
+}
+
+static bool print_columns(const json_t *rows, const int *widths, FILE *stream) {
+  json_t *value, *first = json_array_get(rows, 0);
+  size_t columns = json_object_size(first), column = 0;
+  const char *key;
+  json_object_foreach(first, key, value) {
+    print_field(key, widths[column], json_is_number(value), column + 1 == columns, stream);
+    column++;
+  }
+  for (size_t i = 0; i < json_array_size(rows); i++) {
+    column = 0;
+    json_object_foreach(json_array_get(rows, i), key, value) {
+      char *text = field_text(value, table_style);
+      if (!text) return false;
+      bool right = json_is_number(json_object_get(first, key));
+      print_field(text, widths[column], right, column + 1 == columns, stream);
+      column++;
+      free(text);
+    }
+  }
+  return true;
+}
+
+static bool print_table(const json_t *rows, FILE *stream) {
+  json_t *value, *first = json_array_get(rows, 0);
+  int *widths = calloc(json_object_size(first) + 1, sizeof *widths);
+  bool done = widths;
+  const char *key;
+  size_t column = 0;
+  json_object_foreach(first, key, value) {
+    if (!done) break;
+    done = (widths[column++] = column_width(rows, key)) > 0;
+  }
+  done = done && print_columns(rows, widths, stream);
+  free(widths);
+  return done;
+}
+
+static bool dump(const json_t *value, FILE *stream) {
+  return json_dumpf(value, stream, JSON_REAL_PRECISION(DIGITS)) == 0;
+}
+
+static bool print_json(const json_t *rows, FILE *stream) {
+  fputs("[", stream);
+  for (size_t i = 0; i < json_array_size(rows); i++) {
+    fputs(i > 0 ? ",\n " : "\n ", stream);
+    if (!dump(json_array_get(rows, i), stream)) return false;
+  }
+  fputs("\n]\n", stream);
+  return true;
+}
+
+bool output_print(const json_t *rows, output_format format, FILE *stream) {
+  if (!rows) return false;
+  bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
+              : format == OUTPUT_JSON ? print_json(rows, stream)
+                                      : print_table(rows, stream);
+  return done && fflush(stream) == 0 && !ferror(stream);
+}
+
+bool output_print_row(json_t *row, FILE *stream) {
+  return print_csv_row(row, stream) && fflush(stream) == 0 && !ferror(stream);
+}
+
+/* ---- One object ------------------------------------------------------------------------------ */
+
+static void print_members(json_t *object, FILE *stream) {
+  int width = 0;
+  const char *key;
+  json_t *value;
+  json_object_foreach(object, key, value) if ((int)strlen(key) > width) width = (int)strlen(key);
+  json_object_foreach(object, key, value) {
+    fprintf(stream, "%-*s  ", width, key);
+    write_value(value, table_style, stream);
+    fputc('\n', stream);
+  }
+}
+
+bool output_print_one(json_t *object, output_format format, FILE *stream) {
+  if (!object) return false;
+  if (format == OUTPUT_CSV) {
+    json_t *rows = json_pack("[O]", object);
+    bool done = output_print(rows, format, stream);
+    json_decref(rows);
+    return done;
+  }
+  if (format == OUTPUT_TABLE) print_members(object, stream);
+  if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
+  return fflush(stream) == 0 && !ferror(stream);
+}
+
+/* ---- Rows and what they are about ------------------------------------------------------------ */
+
+static bool print_whole(const json_t *about, const char *key, json_t *rows, FILE *stream) {
+  json_t *whole = json_copy((json_t *)about); /* jansson lacks the const */
+  json_object_set(whole, key, rows);
+  bool printed = output_print_one(whole, OUTPUT_JSON, stream);
+  json_decref(whole);
+  return printed;
+}
+
+bool output_print_about(const json_t *about, const char *key, json_t *rows, output_format format,
+                        FILE *stream) {
+  if (format == OUTPUT_JSON) return print_whole(about, key, rows, stream);
+  const char *name;
+  json_t *value;
+  json_object_foreach((json_t *)about, name, value) {
+    fprintf(stream, "# %s: ", name);
+    write_value(value, table_style, stream);
+    fputc('\n', stream);
+  }
+  return output_print(rows, format, stream);
+}

@@ -1,0 +1,169 @@
+#include "bench/run/ber_options.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/cli/failure.h"
+#include "bench/options/decoder_options.h"
+#include "bench/options/limit_options.h"
+#include "bench/run/progress/progress.h"
+#include "bench/simulation/mpi/ranks.h"
+#include "core/base/report.h"
+
+#include <omp.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char name[] = "ber";
+
+static const char summary[] =
+    "Simulates a code over a channel and prints bit and frame error rates with 95 % intervals. "
+    "The\n"
+    "counts are the same for any number of threads and every instruction set. A point ends at\n"
+    "--min-frame-errors, --max-frames, --precision or --max-time, whichever comes first. Ctrl-C\n"
+    "or SIGUSR1 ends the point at once, and the next one follows; another Ctrl-C or SIGTERM ends\n"
+    "the run, with what there is kept.\n"
+    "\n"
+    "--ebn0 auto looks for the points itself: from where the frame error rate comes down to HIGH,\n"
+    "in steps of 0.25 dB or, where it falls by more than a decade, less, until it is below LOW.\n"
+    "\n"
+    "Channels: awgn, white Gaussian noise; rayleigh, in which each symbol is faded on its own;\n"
+    "rayleigh-block:LENGTH, in which LENGTH symbols are faded alike, or without LENGTH the whole\n"
+    "frame; bsc, in which bits are wrong with probability --crossover; bec, in which they are "
+    "lost\n"
+    "with probability --erasure. The receiver knows the fading. Eb/N0 counts information bits and\n"
+    "bits sent; constellations are those of 3GPP 38.211. Zero codewords are scrambled for 16qam "
+    "and\n"
+    "above: a random word that both sides know is added to them.";
+
+/* "2/8": the second of eight. */
+static extr_status understand_shard(extr_context *context, const char *text,
+                                    simulation_settings *settings) {
+  int64_t shard, shards;
+  size_t first = strcspn(text, "/");
+  const char *second = text + first + (text[first] == '/');
+  if (!integer_parse(text, first, &shard) || !integer_parse(second, strlen(second), &shards) ||
+      shard < 1 || shard > shards || shards > SIMULATE_SHARDS_MAX)
+    return extr_fail(context, EXTR_INPUT,
+                     "--shard '%.40s': expected i/N with i from 1 to N, N up to %d", text,
+                     SIMULATE_SHARDS_MAX);
+  settings->shard = (uint64_t)shard - 1;
+  settings->other_shards = (uint64_t)shards - 1;
+  return EXTR_OK;
+}
+
+/* Each shard would look for them with counts of its own. */
+static extr_status check_shard_points(extr_context *context, const ber_options *options) {
+  if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--shard with --ebn0 auto: shards would find different points, expected a list");
+}
+
+static const char *const codewords[] = {"zero", "random", NULL};
+
+/* What was typed and still has to be understood. */
+typedef struct typed_options {
+  decoder_options decoder;
+  limit_options limits;
+  const char *structure, *check_structure, *channel, *shard;
+  int codewords, modulation, demapper;
+  int64_t threads, seed;
+} typed_options;
+
+static extr_status understand_channel(extr_context *context, const typed_options *typed,
+                                      ber_options *options) {
+  channel_settings *settings = &options->simulation.channel;
+  TRY(channel_parse(context, typed->channel, settings));
+  settings->modulation = (modulation)typed->modulation;
+  settings->demapper = (demapper)typed->demapper;
+  options->simulation.random_codewords = typed->codewords == 1;
+  if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
+    return extr_fail(context, EXTR_INPUT, "--modulation %s: the channel %s takes bits",
+                     modulation_names[settings->modulation], typed->channel);
+  return point_options_understand(context, &options->points, settings->kind, typed->channel,
+                                  &options->plan);
+}
+
+static extr_status choose_structures(extr_context *context, const typed_options *typed,
+                                     ber_options *options) {
+  extr_decoder_settings *decoder = &options->simulation.decoder;
+  TRY(check_choice_read(context, typed->structure, decoder, &options->structure));
+  return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
+}
+
+static extr_status understand(extr_context *context, const typed_options *typed,
+                              ber_options *options) {
+  simulation_settings *simulation = &options->simulation;
+  TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(understand_channel(context, typed, options));
+  if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
+  TRY(check_shard_points(context, options));
+  simulation->seed = (uint64_t)typed->seed;
+  simulation->threads = (int)typed->threads;
+  TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  return choose_structures(context, typed, options);
+}
+
+/* Those that this process may run on; of a machine with several ranks, its share. */
+static int processors(void) {
+  int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
+  int count = omp_get_num_procs();
+  if (share < count) count = share > 1 ? share : 1;
+  return count < SIMULATE_THREADS_MAX ? count : SIMULATE_THREADS_MAX;
+}
+
+bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,
+                      command_line *line) {
+  typed_options typed = {.threads = processors()};
+  const option_spec own[] = {
+      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &options->code_name},
+      CODEC_INFORMATION_OPTION(&options->information_bits),
+      {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
+       .choices = codewords, .initial = "zero"},
+      {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
+       .text = &typed.channel, .initial = "awgn"},
+      {"modulation", "NAME", "on awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
+       .choices = modulation_names, .initial = "bpsk"},
+      {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
+       .choices = demapper_names, .initial = "exact"},
+      {"structure", "NAME",
+       "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
+       OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
+      CHECK_STRUCTURE_OPTION(&typed.check_structure),
+      {"threads", "N", "worker threads, of each rank", OPTION_INTEGER, .integer = &typed.threads,
+       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
+      {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
+       .high = 1e15, .initial = "1"},
+      {"shard", "I/N", "one of N shares of the frames, I from 1 to N, for `combine`", OPTION_TEXT,
+       .text = &typed.shard, .absent = "all frames"},
+      {"profile", NULL, "say where the time went", OPTION_FLAG,
+       .flag = &options->simulation.profile},
+      {"progress", "HOW", "on standard error: auto, a line; json, an object a second",
+       OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .initial = "auto"},
+      {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
+       .choices = output_formats, .initial = "csv"},
+      {"out", "FILE",
+       "replaced whole when a point is finished; FILE.journal is what a run goes on from",
+       OPTION_TEXT, .text = &options->out, .absent = "standard output"},
+      {"save-errors", "DIR", "add frames in error to DIR/errors.jsonl, for `replay`", OPTION_TEXT,
+       .text = &options->save_errors, .absent = "they are only counted"},
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];
+  memcpy(specs, own, sizeof own);
+  point_options_table(&options->points, specs + OWN);
+  limit_options_table(&typed.limits, specs + OWN + POINT_OPTIONS);
+  decoder_options_table(&typed.decoder, specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS);
+  command_manual manual = {
+      .command = name,
+      .summary = summary,
+      .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 1:0.5:2 --max-frames 10000",
+      .options = specs,
+      .option_count = sizeof specs / sizeof *specs,
+  };
+  if (!options_read(&manual, argc, argv, line)) return false;
+  options->simulation.decoder = extr_decoder_default();
+  extr_status status = understand(context, &typed, options);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  return status == EXTR_OK;
+}

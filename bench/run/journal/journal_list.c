@@ -1,0 +1,66 @@
+#include "bench/run/journal/journal_list.h"
+
+#include <extrinsic/status.h>
+
+#include "bench/run/journal/run_file.h"
+#include "core/base/array.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Adds the three texts, one after the other. */
+static extr_status add(extr_context *context, journal_list *list, const char *folder,
+                       const char *slash, const char *name) {
+  size_t size = strlen(folder) + strlen(slash) + strlen(name) + 1;
+  TRY(ARRAY_RESERVE(context, list->paths, list->capacity, list->count + 1));
+  char *path = malloc(size);
+  if (!path) return extr_fail_memory(context);
+  snprintf(path, size, "%s%s%s", folder, slash, name);
+  list->paths[list->count++] = path;
+  return EXTR_OK;
+}
+
+static bool is_journal(const char *name) {
+  size_t length = strlen(name), end = strlen(run_file_suffix);
+  return length > end && strcmp(name + length - end, run_file_suffix) == 0;
+}
+
+static int choose(const struct dirent *entry) {
+  return is_journal(entry->d_name);
+}
+
+static extr_status add_folder(extr_context *context, journal_list *list, const char *folder) {
+  struct dirent **entries;
+  int count = scandir(folder, &entries, choose, alphasort);
+  if (count < 0)
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
+  extr_status status = EXTR_OK;
+  if (count == 0)
+    status = extr_fail(context, EXTR_INPUT, "%s: found no *%s", folder, run_file_suffix);
+  for (int i = 0; i < count; i++) {
+    if (status == EXTR_OK) status = add(context, list, folder, "/", entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+  return status;
+}
+
+extr_status journal_list_make(extr_context *context, char *const *names, int count,
+                              journal_list *list) {
+  *list = (journal_list){0};
+  for (int i = 0; i < count; i++) {
+    struct stat about;
+    if (stat(names[i], &about) == 0 && S_ISDIR(about.st_mode))
+      TRY(add_folder(context, list, names[i]));
+    else
+      TRY(add(context, list, names[i], "", is_journal(names[i]) ? "" : run_file_suffix));
+  }
+  return EXTR_OK;
+}
+
+void journal_list_free(journal_list *list) {
+  for (size_t i = 0; i < list->count; i++) free(list->paths[i]);
+  free(list->paths);
+}

@@ -1,0 +1,109 @@
+#include "bench/run/progress/progress.h"
+
+#include <extrinsic/code.h>
+
+#include "bench/simulation/stop/precision.h"
+#include "bench/simulation/stop/statistics.h"
+#include "core/base/clock.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+const char *const progress_modes[] = {"auto", "none", "json", NULL};
+
+static const double live_period = 0.2, json_period = 1, log_period = 60; /* seconds */
+static const char clear_line[] = "\r\033[K";
+/* Cut off at the edge: of a line that wraps, only the end could be rewritten. */
+static const char wrap_off[] = "\033[?7l", wrap_on[] = "\033[?7h";
+
+progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep) {
+  return (progress_line){
+      .settings = settings,
+      .mode = mode,
+      .live = mode == PROGRESS_AUTO && isatty(STDERR_FILENO),
+      .keep = keep,
+      .shown = clock_seconds(),
+  };
+}
+
+uint64_t progress_error_target(const simulation_settings *settings) {
+  uint64_t target = settings->min_frame_errors;
+  if (settings->precision <= 0) return target;
+  uint64_t precise = precision_frame_errors(settings->precision);
+  return precise < target ? precise : target;
+}
+
+double progress_seconds_left(const simulation_settings *settings, const point_result *point) {
+  double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
+  double per_frame = point->seconds / frames;
+  double share = (double)settings->max_frames / (double)(settings->other_shards + 1);
+  double by_frames = (share - frames) * per_frame;
+  double by_errors =
+      errors > 0 ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
+                 : INFINITY;
+  double by_time = settings->max_seconds - point->seconds;
+  return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
+}
+
+static void print_duration(double seconds) {
+  if (seconds < 60)
+    fprintf(stderr, "%.0fs", seconds);
+  else if (seconds < 3600)
+    fprintf(stderr, "%dm%02ds", (int)seconds / 60, (int)seconds % 60);
+  else if (seconds < 100 * 3600.0)
+    fprintf(stderr, "%dh%02dm", (int)seconds / 3600, (int)seconds / 60 % 60);
+  else
+    fprintf(stderr, "> 100h");
+}
+
+static void print_point(const simulation_settings *settings, const point_result *point) {
+  const frame_counts *counts = &point->counts;
+  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  char quality[CHANNEL_QUALITY_TEXT];
+  channel_quality_text(settings->channel.kind, point->quality, quality);
+  double bits = (double)counts->frames * extr_code_columns(settings->codec->code);
+  fprintf(stderr,
+          "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
+          " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
+          quality, counts->frames, counts->frame_errors, progress_error_target(settings), fer.value,
+          fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
+          bits / point->seconds * 1e-6);
+}
+
+static void print_line(const progress_line *progress, const point_result *so_far) {
+  if (progress->live) fprintf(stderr, "%s%s", clear_line, wrap_off);
+  print_point(progress->settings, so_far);
+  print_duration(progress_seconds_left(progress->settings, so_far));
+  fprintf(stderr, " left%s", progress->live ? wrap_on : "\n");
+  fflush(stderr);
+}
+
+static double period(const progress_line *progress) {
+  if (progress->mode == PROGRESS_JSON) return json_period;
+  return progress->live ? live_period : log_period;
+}
+
+void progress_show(progress_line *progress, const point_result *so_far) {
+  if (progress->mode == PROGRESS_NONE) return;
+  double now = clock_seconds();
+  if (now - progress->shown < period(progress)) return;
+  progress->shown = now;
+  if (progress->mode == PROGRESS_JSON)
+    progress_print_json("running", progress->settings, so_far);
+  else
+    print_line(progress, so_far);
+}
+
+void progress_finish(progress_line *progress, const point_result *result) {
+  if (progress->mode == PROGRESS_JSON) progress_print_json("point", progress->settings, result);
+  if (progress->mode != PROGRESS_AUTO) return;
+  if (progress->live) fputs(clear_line, stderr);
+  if (progress->keep && result->counts.frames > 0) {
+    print_point(progress->settings, result);
+    print_duration(result->seconds);
+    fputc('\n', stderr);
+  }
+  fflush(stderr);
+}

@@ -1,0 +1,50 @@
+#include "bench/run/progress/stop_request.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+
+static const int caught[] = {SIGINT, SIGUSR1, SIGTERM};
+enum { CAUGHT = sizeof caught / sizeof *caught };
+
+static volatile sig_atomic_t point, run, interrupts; /* requests, how often Ctrl-C came */
+
+static void note(int number) {
+  point = 1;
+  if (number == SIGINT) interrupts++;
+  if (number != SIGTERM && interrupts < 2) return;
+  run = 1;
+  for (int i = 0; i < CAUGHT; i++) signal(caught[i], SIG_DFL);
+}
+
+static void handle(void handler(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < CAUGHT; i++) sigaddset(&action.sa_mask, caught[i]);
+  for (int i = 0; i < CAUGHT; i++) sigaction(caught[i], &action, NULL);
+}
+
+void stop_request_catch(void) {
+  handle(note);
+}
+
+void stop_request_ignore(void) {
+  handle(SIG_IGN);
+}
+
+bool stop_requested(void) {
+  return run;
+}
+
+bool stop_point_requested(void) {
+  return point || run;
+}
+
+void stop_point_done(void) {
+  static bool told;
+  if (interrupts == 1 && !told && !run) {
+    fputs("extrinsic ber: the point ends here; another Ctrl-C stops the run\n", stderr);
+    told = true;
+  }
+  point = 0;
+}

@@ -1,0 +1,53 @@
+#include "bench/simulation/frames/codec.h"
+
+#include <extrinsic/encoder.h>
+
+#include "core/base/array.h"
+
+static extr_status find_bits(extr_context *context, codec *c) {
+  int columns = extr_code_columns(c->code);
+  TRY(ARRAY_NEW(context, c->sent_columns, columns));
+  TRY(ARRAY_NEW(context, c->information_flag, columns));
+  for (int v = 0; v < columns; v++)
+    if (extr_code_column(c->code, v) == EXTR_SENT) c->sent_columns[c->sent++] = v;
+  for (int i = 0; i < extr_encoder_information(c->encoder); i++)
+    c->information_flag[extr_encoder_columns(c->encoder)[i]] = 1;
+  return EXTR_OK;
+}
+
+extr_status codec_new(extr_context *context, extr_code *code, codec *c) {
+  *c = (codec){.code = code};
+  extr_status status = extr_encoder_new(context, code, &c->encoder);
+  if (status == EXTR_OK) status = find_bits(context, c);
+  if (status != EXTR_OK) codec_close(c);
+  return status;
+}
+
+extr_status codec_open_code(extr_context *context, const char *code_name, int64_t information_bits,
+                            extr_code **code) {
+  extr_code *opened;
+  TRY(extr_code_open(context, code_name, &opened));
+  extr_status status =
+      information_bits > 0 ? extr_code_shorten(context, opened, (int)information_bits) : EXTR_OK;
+  if (status == EXTR_OK)
+    *code = opened;
+  else
+    extr_code_free(opened);
+  return status;
+}
+
+extr_status codec_open(extr_context *context, const char *code_name, int64_t information_bits,
+                       codec *c) {
+  extr_code *code;
+  *c = (codec){0};
+  TRY(codec_open_code(context, code_name, information_bits, &code));
+  return codec_new(context, code, c);
+}
+
+void codec_close(codec *c) {
+  extr_encoder_free(c->encoder);
+  extr_code_free(c->code);
+  free(c->sent_columns);
+  free(c->information_flag);
+  *c = (codec){0};
+}

@@ -1,0 +1,38 @@
+/* A code with its encoder, and what becomes of its bits: which are sent and which are information.
+ */
+#ifndef BENCH_SIMULATION_FRAMES_CODEC_H
+#define BENCH_SIMULATION_FRAMES_CODEC_H
+
+#include <extrinsic/encoder.h>
+
+typedef struct codec {
+  extr_code *code;
+  extr_encoder *encoder;
+  int sent;
+  int *sent_columns;         /* ascending: neither punctured nor shortened */
+  uint8_t *information_flag; /* by column */
+} codec;
+
+/* Takes the code over, whatever the result. Errors are those of extr_encoder_new. */
+extr_status codec_new(extr_context *context, extr_code *code, codec *c);
+
+/* A code by its name; with information_bits > 0 it is shortened to so many. Errors are those of
+ * extr_code_open and extr_code_shorten. */
+extr_status codec_open_code(extr_context *context, const char *code_name, int64_t information_bits,
+                            extr_code **code);
+
+/* codec_open_code and codec_new. */
+extr_status codec_open(extr_context *context, const char *code_name, int64_t information_bits,
+                       codec *c);
+void codec_close(codec *c);
+
+/* The row of an options table for --info-bits; `target` is an int64_t that is 0 where the option is
+ * not given. */
+#define CODEC_INFORMATION_OPTION(target)                                                           \
+  {                                                                                                \
+    "info-bits", "K", "shorten the code: the last information bits are 0 and not sent",            \
+        OPTION_INTEGER, .integer = (target), .low = 1, .high = EXTR_CODE_COLUMNS_MAX,              \
+                        .absent = "all of the code's"                                              \
+  }
+
+#endif

@@ -1,0 +1,92 @@
+#include "bench/simulation/frames/receiver.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/simulation/frames/unsent.h"
+#include "core/base/array.h"
+
+#include <string.h>
+
+/* Bits go over the channel and through the quantizer together, as many as stay in the first cache
+ * level: whole symbols of every modulation. */
+enum { TOGETHER = 24 };
+
+static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
+  float *llr;
+  TRY(ARRAY_NEW(context, llr, count));
+  unsent_fill(r->codec->code, NORMAL_BLOCK, llr);
+  if (r->settings.message == EXTR_F32) {
+    r->llr_f32 = llr;
+    return EXTR_OK;
+  }
+  extr_status status = ARRAY_NEW(context, r->llr_i8, count);
+  if (status == EXTR_OK) extr_quantize(&r->settings, llr, count, r->llr_i8);
+  free(llr);
+  return status;
+}
+
+extr_status receiver_new(extr_context *context, const codec *c,
+                         const extr_decoder_settings *settings, receiver *r) {
+  *r = (receiver){.codec = c, .settings = *settings};
+  return fill_unsent(context, r, (size_t)extr_code_columns(c->code) * NORMAL_BLOCK);
+}
+
+void receiver_free(receiver *r) {
+  free(r->llr_f32);
+  free(r->llr_i8);
+}
+
+void receiver_tune(receiver *r, const channel_point *channel) {
+  r->channel = channel;
+  r->draws_levels = levels_serve(&channel->settings, &r->settings);
+  if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
+}
+
+/* How many of these columns follow each other. */
+static int run_length(const int *columns, int count) {
+  int run = 1;
+  while (run < count && columns[run] == columns[run - 1] + 1) run++;
+  return run;
+}
+
+static void store(receiver *r, int column, int count, const float *llr) {
+  size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
+  if (r->settings.message == EXTR_F32)
+    memcpy(r->llr_f32 + first, llr, size * sizeof *llr);
+  else
+    extr_quantize(&r->settings, llr, size, r->llr_i8 + first);
+}
+
+static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  transmission t = transmission_start(r->channel, stream);
+  for (int first = 0; first < r->codec->sent; first += TOGETHER) {
+    const int *columns = r->codec->sent_columns + first;
+    int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
+    uint64_t words[TOGETHER] = {0};
+    float llr[TOGETHER * NORMAL_BLOCK];
+    for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
+    transmission_send(&t, words, count, llr);
+    for (int i = 0, run; i < count; i += run) {
+      run = run_length(columns + i, count - i);
+      store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
+    }
+  }
+}
+
+static void take_levels(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  const int *columns = r->codec->sent_columns;
+  random_stream noise = *stream;
+  for (int i = 0, run; i < r->codec->sent; i += run) {
+    run = run_length(columns + i, r->codec->sent - i);
+    levels_draw(&r->levels, &noise, codeword + columns[i], run,
+                r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+  }
+}
+
+const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  if (r->draws_levels)
+    take_levels(r, stream, codeword);
+  else
+    take_noise(r, stream, codeword);
+  return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+}

@@ -1,0 +1,31 @@
+#include "bench/simulation/frames/sender.h"
+
+#include <extrinsic/encoder.h>
+
+#include "core/base/array.h"
+
+/* random_next fills so many words. */
+static size_t whole_draws(int words) {
+  return ((size_t)words + RANDOM_LANES - 1) / RANDOM_LANES * RANDOM_LANES;
+}
+
+extr_status sender_new(extr_context *context, const extr_code *code, bool random, sender *s) {
+  *s = (sender){0};
+  TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
+  if (!random) return EXTR_OK;
+  TRY(extr_encoder_new(context, code, &s->encoder));
+  return ARRAY_NEW(context, s->information, whole_draws(extr_encoder_information(s->encoder)));
+}
+
+void sender_free(sender *s) {
+  extr_encoder_free(s->encoder);
+  free(s->information);
+  free(s->codeword);
+}
+
+void sender_next(sender *s, random_stream *stream) {
+  if (!s->encoder) return;
+  size_t words = whole_draws(extr_encoder_information(s->encoder));
+  for (size_t i = 0; i < words; i += RANDOM_LANES) random_next(stream, s->information + i);
+  extr_encoder_run(s->encoder, s->information, 1, s->codeword);
+}

@@ -1,0 +1,152 @@
+#include "bench/simulation/mpi/crew.h"
+#include "bench/simulation/mpi/crew_message.h"
+#include <extrinsic/status.h>
+
+#include "bench/simulation/task/shard.h"
+#include "bench/simulation/thread_team.h"
+#include "core/base/report.h"
+
+#include <stdlib.h>
+
+enum { WISH_MAX = 4096, OUTBOX = 4 * WISH_MAX };
+
+typedef struct batch_range {
+  uint64_t first, count;
+} batch_range;
+
+/* What stands below the line is shared by the threads and touched only inside the critical section
+ * `team`. */
+struct follower {
+  simulation_settings settings;
+  thread_team *team;
+  int64_t key; /* of the point */
+  bool asked;  /* for batches, and not answered yet */
+  /* ------------------------------------------------------------------------------------------ */
+  batch_range now, next; /* to work on */
+  bool over;
+  uint64_t finished;  /* batches, since the last question */
+  uint64_t under_way; /* taken, and not finished */
+  uint64_t waiting;   /* in the outbox */
+  finished_batch outbox[OUTBOX];
+};
+
+extr_status follower_new(extr_context *context, const simulation_settings *settings,
+                         follower **made) {
+  follower *new = calloc(1, sizeof *new);
+  if (!new) return extr_fail_memory(context);
+  new->settings = *settings;
+  extr_status status = thread_team_new(context, settings->codec, settings->random_codewords,
+                                       &settings->decoder, settings->threads, &new->team);
+  if (status == EXTR_OK)
+    *made = new;
+  else
+    free(new);
+  return status;
+}
+
+void follower_free(follower *f) {
+  if (!f) return;
+  thread_team_free(f->team);
+  free(f);
+}
+
+/* ---- What the threads call ------------------------------------------------------------------- */
+
+static batch_turn take(void *data, batch_order *order) {
+  follower *f = data;
+  if (f->over) return BATCH_END;
+  if (f->now.count == 0) {
+    f->now = f->next;
+    f->next.count = 0;
+  }
+  if (f->now.count == 0 || f->under_way + f->waiting == OUTBOX) return BATCH_WAIT;
+  f->now.count--;
+  f->under_way++;
+  *order = shard_order(&f->settings, f->key, f->now.first++);
+  return BATCH_RUN;
+}
+
+static bool hand_in(void *data, uint64_t number, const batch_result *result) {
+  follower *f = data;
+  f->outbox[f->waiting++] = (finished_batch){shard_index(&f->settings, number), *result};
+  f->under_way--;
+  f->finished++;
+  return !f->over;
+}
+
+/* ---- What the main thread does meanwhile ----------------------------------------------------- */
+
+/* How many batches to ask for, so that what is left lasts until the answer has come. */
+static uint64_t wish(const follower *f) {
+  uint64_t least = (uint64_t)f->settings.threads, wanted = 4 * f->finished;
+  uint64_t left = f->now.count + f->next.count;
+  wanted = wanted < least ? least : wanted > WISH_MAX ? WISH_MAX : wanted;
+  return f->asked || f->next.count > 0 || left > wanted / 2 ? 0 : wanted - left;
+}
+
+/* Takes finished batches out of the outbox, the latest first: the leader sorts them. */
+static void fill_report(follower *f, crew_report *report) {
+  while (f->waiting > 0 && report->count < REPORT_BATCHES)
+    report->batches[report->count++] = f->outbox[--f->waiting];
+  if (f->waiting > 0 || (report->wish = wish(f)) == 0) return;
+  f->finished = 0;
+  f->asked = true;
+}
+
+/* False when there was nothing to say. */
+static bool send_report(follower *f) {
+  crew_report report = {0};
+#pragma omp critical(team)
+  fill_report(f, &report);
+  if (report.count == 0 && report.wish == 0) return false;
+  ranks_send(0, &report, crew_report_size(&report));
+  return true;
+}
+
+static void obey(follower *f, const crew_order *order) {
+#pragma omp critical(team)
+  if (order->word == CREW_BATCHES) {
+    f->next = (batch_range){order->first, order->count};
+    f->asked = false;
+  } else {
+    f->over = true;
+  }
+}
+
+static bool receive(crew_order *order) {
+  int from;
+  return ranks_receive(&from, order, sizeof *order);
+}
+
+/* Only this thread writes `over`. */
+static void attend(void *data) {
+  follower *f = data;
+  crew_order order;
+  while (!f->over) {
+    while (send_report(f)) continue;
+    ranks_nap();
+    while (receive(&order)) obey(f, &order);
+  }
+  const crew_report last = {.last = true};
+  ranks_send(0, &last, crew_report_size(&last));
+}
+
+void follower_point(follower *f, double quality) {
+  f->key = simulation_point_key(f->settings.channel.kind, quality);
+  f->now = f->next = (batch_range){0};
+  f->finished = f->under_way = f->waiting = 0;
+  f->asked = f->over = false;
+  const team_work work = {.channel = simulation_channel(&f->settings, quality),
+                          .data = f,
+                          .take = take,
+                          .hand_in = hand_in,
+                          .attend = attend};
+  thread_team_run(f->team, &work, NULL);
+}
+
+bool crew_await(double *quality) {
+  crew_order order;
+  while (!receive(&order)) ranks_nap();
+  *quality = order.quality;
+  return order.word == CREW_POINT;
+}

@@ -1,0 +1,52 @@
+#include "bench/simulation/mpi/crew.h"
+#include "bench/simulation/mpi/crew_message.h"
+
+static void tell_all(const crew_order *order) {
+  for (int rank = 1; rank < ranks_count(); rank++) ranks_send(rank, order, sizeof *order);
+}
+
+static bool receive(int *rank, crew_report *report) {
+  return ranks_receive(rank, report, sizeof *report);
+}
+
+static void answer(const crew_source *source, int rank, uint64_t wish) {
+  crew_order order = {.word = CREW_BATCHES};
+  order.count = source->take(source->data, wish, &order.first);
+  ranks_send(rank, &order, sizeof order);
+}
+
+static void serve(const crew_source *source) {
+  crew_report report;
+  int rank;
+  while (receive(&rank, &report)) {
+    for (uint64_t i = 0; i < report.count; i++)
+      source->hand_in(source->data, report.batches[i].index, &report.batches[i].result);
+    if (report.wish > 0) answer(source, rank, report.wish);
+  }
+}
+
+/* What is still on its way belongs to this point and must not meet the next one. */
+static void drain(void) {
+  int left = ranks_count() - 1, rank;
+  crew_report report;
+  while (left > 0) {
+    if (receive(&rank, &report))
+      left -= report.last;
+    else
+      ranks_nap();
+  }
+}
+
+void crew_lead(double quality, const crew_source *source) {
+  tell_all(&(crew_order){.word = CREW_POINT, .quality = quality});
+  while (!source->over(source->data)) {
+    serve(source);
+    ranks_nap();
+  }
+  tell_all(&(crew_order){.word = CREW_OVER});
+  drain();
+}
+
+void crew_dismiss(void) {
+  tell_all(&(crew_order){.word = CREW_QUIT});
+}

@@ -1,0 +1,110 @@
+#include "bench/simulation/mpi/ranks.h"
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int count = 1, own, local = 1;
+static bool started;
+
+/* Messages on their way. MPI may read one until its request is done; a blocking send would wait for
+ * the receiver in a busy loop. */
+typedef struct sent_message {
+  struct sent_message *next;
+  MPI_Request request;
+  unsigned char bytes[];
+} sent_message;
+
+static sent_message *on_the_way;
+
+/* What mpirun of Open MPI, and srun or another launcher with PMIx, leave in the environment. */
+static bool launched(void) {
+  return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
+}
+
+static void count_local(void) {
+  MPI_Comm here;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here);
+  MPI_Comm_size(here, &local);
+  MPI_Comm_free(&here);
+}
+
+extr_status ranks_start(extr_context *context) {
+  if (!launched()) return EXTR_OK;
+  int level;
+  if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS ||
+      level < MPI_THREAD_FUNNELED)
+    return extr_fail(context, EXTR_INTERNAL, "MPI does not start in a program with threads");
+  started = true;
+  MPI_Comm_size(MPI_COMM_WORLD, &count);
+  MPI_Comm_rank(MPI_COMM_WORLD, &own);
+  count_local();
+  return EXTR_OK;
+}
+
+static void forget_arrived(void) {
+  for (sent_message **at = &on_the_way; *at;) {
+    sent_message *message = *at;
+    int done;
+    MPI_Test(&message->request, &done, MPI_STATUS_IGNORE);
+    if (!done) {
+      at = &message->next;
+      continue;
+    }
+    *at = message->next;
+    free(message);
+  }
+}
+
+void ranks_end(void) {
+  if (!started) return;
+  while (forget_arrived(), on_the_way) ranks_nap();
+  MPI_Finalize();
+}
+
+void ranks_abort(int exit_code) {
+  if (count > 1) MPI_Abort(MPI_COMM_WORLD, exit_code);
+}
+
+int ranks_count(void) {
+  return count;
+}
+
+int ranks_own(void) {
+  return own;
+}
+
+int ranks_on_this_host(void) {
+  return local;
+}
+
+void ranks_send(int to, const void *message, size_t size) {
+  forget_arrived();
+  sent_message *sent = malloc(sizeof *sent + size);
+  if (!sent) {
+    MPI_Send(message, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+    return;
+  }
+  memcpy(sent->bytes, message, size);
+  MPI_Isend(sent->bytes, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD, &sent->request);
+  sent->next = on_the_way;
+  on_the_way = sent;
+}
+
+bool ranks_receive(int *from, void *message, size_t size) {
+  MPI_Status status;
+  int waiting;
+  MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &waiting, &status);
+  if (!waiting) return false;
+  MPI_Recv(message, (int)size, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  *from = status.MPI_SOURCE;
+  return true;
+}
+
+void ranks_nap(void) {
+  nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+}

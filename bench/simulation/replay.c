@@ -1,0 +1,166 @@
+#include "bench/simulation/replay.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/simulation/frames/receiver.h"
+#include "bench/simulation/frames/sender.h"
+#include "core/base/array.h"
+
+#include <string.h>
+
+struct replayer {
+  simulation_settings simulation;
+  extr_decoder_settings settings; /* of the decoder */
+  sender sender;
+  receiver receiver;
+  extr_decoder *decoder;
+  int columns;
+  float *llr;    /* [column][frame], as received */
+  int8_t *units; /* the same, quantized */
+  /* Of the batch that is being decoded: */
+  channel_point channel;
+  uint64_t waiting;                    /* frames that the decoder has not got yet */
+  extr_decoded outcomes[BATCH_FRAMES]; /* by frame */
+  int *unsatisfied, *wrong;            /* [frame][iteration] */
+  uint8_t *errors, *bits;              /* [frame][column]; of one frame */
+};
+
+static size_t llr_count(const replayer *r) {
+  return (size_t)r->columns * BATCH_FRAMES;
+}
+
+static extr_status make_room(extr_context *context, replayer *r) {
+  size_t steps = (size_t)r->settings.iterations * BATCH_FRAMES;
+  TRY(ARRAY_NEW(context, r->llr, llr_count(r)));
+  TRY(ARRAY_NEW(context, r->units, llr_count(r)));
+  TRY(ARRAY_NEW(context, r->unsatisfied, steps));
+  TRY(ARRAY_NEW(context, r->wrong, steps));
+  TRY(ARRAY_NEW(context, r->errors, llr_count(r)));
+  return ARRAY_NEW(context, r->bits, (size_t)r->columns);
+}
+
+/* Where the simulation makes noise, the receiver hands it over before it is quantized. */
+static extr_status fill(extr_context *context, replayer *r) {
+  const simulation_settings *s = &r->simulation;
+  extr_decoder_settings received = s->decoder;
+  if (!levels_serve(&s->channel, &received)) received.message = EXTR_F32;
+  TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
+  TRY(make_room(context, r));
+  TRY(sender_new(context, s->codec->code, s->random_codewords, &r->sender));
+  return receiver_new(context, s->codec, &received, &r->receiver);
+}
+
+extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
+                         const extr_decoder_settings *decoder, replayer **made) {
+  replayer *r = calloc(1, sizeof *r);
+  if (!r) return extr_fail_memory(context);
+  r->simulation = *simulation;
+  r->settings = *decoder;
+  r->columns = extr_code_columns(simulation->codec->code);
+  extr_status status = fill(context, r);
+  if (status == EXTR_OK)
+    *made = r;
+  else
+    replayer_free(r);
+  return status;
+}
+
+void replayer_free(replayer *r) {
+  if (!r) return;
+  extr_decoder_free(r->decoder);
+  sender_free(&r->sender);
+  receiver_free(&r->receiver);
+  free(r->llr);
+  free(r->units);
+  free(r->unsatisfied);
+  free(r->wrong);
+  free(r->errors);
+  free(r->bits);
+  free(r);
+}
+
+/* ---- What the decoder calls: every frame is a block of its own, its number the tag ------------
+ */
+
+static bool next(void *data, extr_block *block) {
+  replayer *r = data;
+  if (!r->waiting) return false;
+  int frame = __builtin_ctzll(r->waiting);
+  r->waiting &= r->waiting - 1;
+  bool whole = r->settings.message == EXTR_I8;
+  *block = (extr_block){.llr = whole ? (const void *)(r->units + frame) : r->llr + frame,
+                        .stride = BATCH_FRAMES,
+                        .frames = 1,
+                        .tag = (uint64_t)frame};
+  return true;
+}
+
+static bool done(void *data, const extr_decoded *frames, int count) {
+  replayer *r = data;
+  for (int i = 0; i < count; i++) r->outcomes[frames[i].tag] = frames[i];
+  return true;
+}
+
+static int unsatisfied_checks(const extr_code *code, const uint8_t *bits) {
+  const int *columns = extr_code_edge_columns(code);
+  int count = 0;
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    int parity = 0, end = extr_code_row_first(code, row + 1);
+    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= bits[columns[e]];
+    count += parity;
+  }
+  return count;
+}
+
+/* The flags of wrong bits stay as the last iteration leaves them. */
+static void look(void *data, const extr_iteration *now) {
+  replayer *r = data;
+  size_t frame = (size_t)now->tag;
+  size_t place = frame * (size_t)r->settings.iterations + (size_t)(now->iteration - 1);
+  uint8_t *errors = r->errors + frame * (size_t)r->columns;
+  int wrong = 0;
+  for (int v = 0; v < r->columns; v++) {
+    r->bits[v] = (uint8_t)extr_iteration_bit(now, v);
+    errors[v] = r->bits[v] ^ (r->sender.codeword[v] >> frame & 1);
+    wrong += errors[v];
+  }
+  r->wrong[place] = wrong;
+  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, r->bits);
+}
+
+static replayed_frame replayed(const replayer *r, int frame) {
+  size_t place = (size_t)frame * (size_t)r->settings.iterations;
+  return (replayed_frame){.frame = frame,
+                          .iterations = r->outcomes[frame].iterations,
+                          .codeword = r->outcomes[frame].codeword,
+                          .unsatisfied = r->unsatisfied + place,
+                          .wrong = r->wrong + place,
+                          .errors = r->errors + (size_t)frame * (size_t)r->columns,
+                          .llr = r->llr + frame};
+}
+
+static void receive(replayer *r, double quality, uint64_t batch) {
+  random_stream stream = simulation_stream(&r->simulation, quality, batch);
+  r->channel = simulation_channel(&r->simulation, quality);
+  receiver_tune(&r->receiver, &r->channel);
+  sender_next(&r->sender, &stream);
+  const void *received = receiver_take(&r->receiver, &stream, r->sender.codeword);
+  if (r->receiver.settings.message == EXTR_F32)
+    memcpy(r->llr, received, llr_count(r) * sizeof *r->llr);
+  else
+    for (size_t i = 0; i < llr_count(r); i++)
+      r->llr[i] = (float)(((const int8_t *)received)[i] * r->receiver.settings.llr_step);
+  if (r->settings.message == EXTR_I8) extr_quantize(&r->settings, r->llr, llr_count(r), r->units);
+}
+
+void replayer_run(replayer *r, double quality, uint64_t batch, uint64_t frames, replay_visit *visit,
+                  void *data) {
+  receive(r, quality, batch);
+  r->waiting = frames;
+  extr_decoder_stream(r->decoder,
+                      &(extr_stream){.data = r, .next = next, .done = done, .look = look});
+  for (uint64_t rest = frames; rest; rest &= rest - 1) {
+    replayed_frame frame = replayed(r, __builtin_ctzll(rest));
+    visit(data, &frame);
+  }
+}

@@ -1,0 +1,253 @@
+#include "bench/simulation/simulate.h"
+
+#include <extrinsic/encoder.h>
+
+#include "bench/simulation/mpi/crew.h"
+#include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/stop/precision.h"
+#include "bench/simulation/task/shard.h"
+#include "bench/simulation/thread_team.h"
+#include "core/base/clock.h"
+#include "core/base/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A batch that waits for those before it. */
+typedef struct batch_slot {
+  bool waits;
+  batch_result result;
+} batch_slot;
+
+struct point_simulator {
+  simulation_settings settings;
+  thread_team *team;
+  uint64_t window;
+  batch_slot *slots; /* the i-th batch is at i % window */
+};
+
+/* Batches that are finished while an earlier one is not wait in a slot. A thread that is this far
+ * ahead of the slowest one sleeps. Threads of one process take turns on its cores; a rank may be
+ * slow for longer, and has the next tenth of a second of its batches beforehand. */
+enum { WINDOW = 1024, WINDOW_OF_A_THREAD = 8192, WINDOW_MAX = 1 << 20 };
+
+static uint64_t window_size(int threads) {
+  if (ranks_count() == 1) return WINDOW;
+  uint64_t size = (uint64_t)ranks_count() * (uint64_t)threads * WINDOW_OF_A_THREAD;
+  return size < WINDOW_MAX ? size : WINDOW_MAX;
+}
+
+extr_status simulator_new(extr_context *context, const simulation_settings *settings,
+                          point_simulator **made) {
+  point_simulator *new = calloc(1, sizeof *new);
+  if (!new) return extr_fail_memory(context);
+  new->settings = *settings;
+  new->window = window_size(settings->threads);
+  new->slots = calloc(new->window, sizeof *new->slots);
+  extr_status status = new->slots
+                           ? thread_team_new(context, settings->codec, settings->random_codewords,
+                                             &settings->decoder, settings->threads, &new->team)
+                           : extr_fail_memory(context);
+  if (status == EXTR_OK)
+    *made = new;
+  else
+    simulator_free(new);
+  return status;
+}
+
+void simulator_free(point_simulator *simulator) {
+  if (!simulator) return;
+  thread_team_free(simulator->team);
+  free(simulator->slots);
+  free(simulator);
+}
+
+/* A point on its way. What stands below the line is shared by the threads and touched only inside
+ * the critical section `team`. */
+typedef struct point_run {
+  const point_simulator *simulator;
+  const simulation_settings *settings;
+  int64_t key;
+  point_watch *watch;
+  void *data;
+  double start; /* when it would have begun if it had never been stopped */
+  /* ------------------------------------------------------------------------------------------ */
+  uint64_t taken, committed; /* batches, by their place in the shard */
+  bool over;
+  point_result result;
+} point_run;
+
+/* A point has the same streams whether it is run alone or in a sweep, however its number came
+ * about: what counts is its value. */
+int64_t simulation_point_key(channel_kind kind, double quality) {
+  double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
+  return llround(quality * scale);
+}
+
+static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
+  uint64_t bits = (uint64_t)extr_code_columns(settings->codec->code);
+  return settings->precision > 0 && precision_reached(settings->precision, bits, counts);
+}
+
+/* A rule is met; result->ending says which. */
+static bool limit_reached(point_run *run) {
+  point_result *result = &run->result;
+  const simulation_settings *limits = run->settings;
+  if (result->counts.frame_errors >= limits->min_frame_errors)
+    result->ending = POINT_ERRORS;
+  else if (shard_frames_left(run->settings, run->committed) == 0)
+    result->ending = POINT_FRAMES;
+  else if (precise_enough(limits, &result->counts))
+    result->ending = POINT_PRECISION;
+  else if (result->seconds >= limits->max_seconds)
+    result->ending = POINT_TIME;
+  else
+    return false;
+  return true;
+}
+
+static bool point_over(point_run *run) {
+  point_result *result = &run->result;
+  result->seconds = clock_seconds() - run->start;
+  if (limit_reached(run)) return true;
+  if (!run->watch || run->watch(run->data, result)) return false;
+  result->ending = POINT_INTERRUPTED;
+  return true;
+}
+
+/* ---- Batches --------------------------------------------------------------------------------- */
+
+/* At most `most` batches, from *first on; none when they wait for earlier ones, or there are no
+ * more.
+ */
+static uint64_t take_range(point_run *run, uint64_t most, uint64_t *first) {
+  uint64_t count = 0, room = run->committed + run->simulator->window - run->taken;
+  *first = run->taken;
+  while (!run->over && count < most && count < room &&
+         shard_frames_left(run->settings, *first + count) > 0)
+    count++;
+  run->taken += count;
+  return count;
+}
+
+static batch_turn take(void *data, batch_order *order) {
+  point_run *run = data;
+  uint64_t index;
+  if (run->over || shard_frames_left(run->settings, run->taken) == 0) return BATCH_END;
+  if (take_range(run, 1, &index) == 0) return BATCH_WAIT;
+  *order = shard_order(run->settings, run->key, index);
+  return BATCH_RUN;
+}
+
+static batch_slot *slot_of(const point_run *run, uint64_t index) {
+  return &run->simulator->slots[index % run->simulator->window];
+}
+
+static void add_batch(point_result *result, const frame_counts *counts) {
+  frame_counts_add(&result->counts, counts);
+  if (counts->frames < BATCH_FRAMES) return;
+  result->whole = result->counts;
+  result->batches++;
+}
+
+static void tell_errors(const point_run *run, uint64_t index, uint64_t frames) {
+  const simulation_settings *settings = run->settings;
+  if (frames && settings->error_watch)
+    settings->error_watch(settings->error_data, run->result.quality, shard_number(settings, index),
+                          frames);
+}
+
+static void finish(point_run *run, uint64_t index, const batch_result *result) {
+  *slot_of(run, index) = (batch_slot){true, *result};
+  batch_slot *next;
+  while (!run->over && (next = slot_of(run, run->committed))->waits) {
+    next->waits = false;
+    add_batch(&run->result, &next->result.counts);
+    tell_errors(run, run->committed++, next->result.failed);
+    run->over = point_over(run);
+  }
+}
+
+static bool hand_in(void *data, uint64_t number, const batch_result *result) {
+  point_run *run = data;
+  finish(run, shard_index(run->settings, number), result);
+  return !run->over;
+}
+
+/* ---- Other ranks ----------------------------------------------------------------------------- */
+
+static uint64_t give(void *data, uint64_t most, uint64_t *first) {
+  uint64_t count;
+#pragma omp critical(team)
+  count = take_range(data, most, first);
+  return count;
+}
+
+static void receive(void *data, uint64_t index, const batch_result *result) {
+#pragma omp critical(team)
+  finish(data, index, result);
+}
+
+static bool is_over(void *data) {
+  const point_run *run = data;
+  bool over;
+#pragma omp critical(team)
+  over = run->over;
+  return over;
+}
+
+static void lead(void *data) {
+  const point_run *run = data;
+  crew_lead(run->result.quality, &(crew_source){data, give, receive, is_over});
+}
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+channel_point simulation_channel(const simulation_settings *settings, double quality) {
+  channel_settings channel = settings->channel;
+  channel.scrambled = !settings->random_codewords && !modulation_symmetric(channel.modulation);
+  double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
+  return channel_at(&channel, rate, quality);
+}
+
+/* Goes back to the whole batches where there is more to come of the one that was cut short. */
+static void resume(point_run *run, const point_result *start) {
+  run->result = *start;
+  run->result.times = (work_times){0};
+  run->taken = run->committed = start->batches;
+  uint64_t cut = start->counts.frames - start->whole.frames;
+  if (cut > 0 && shard_frames_left(run->settings, run->committed) <= cut)
+    run->committed++;
+  else
+    run->result.counts = start->whole;
+  run->over = limit_reached(run);
+}
+
+random_stream simulation_stream(const simulation_settings *settings, double quality,
+                                uint64_t batch) {
+  uint64_t key = (uint64_t)simulation_point_key(settings->channel.kind, quality);
+  return random_start(settings->seed, key, batch);
+}
+
+point_result simulator_point(point_simulator *simulator, const point_result *start,
+                             point_watch *watch, void *data) {
+  const simulation_settings *settings = &simulator->settings;
+  point_run run = {
+      .simulator = simulator,
+      .settings = settings,
+      .key = simulation_point_key(settings->channel.kind, start->quality),
+      .watch = watch,
+      .data = data,
+      .start = clock_seconds() - start->seconds,
+  };
+  resume(&run, start);
+  if (run.over) return run.result;
+  for (uint64_t i = 0; i < simulator->window; i++) simulator->slots[i].waits = false;
+  const team_work work = {.channel = simulation_channel(settings, start->quality),
+                          .data = &run,
+                          .take = take,
+                          .hand_in = hand_in,
+                          .attend = ranks_count() > 1 ? lead : NULL};
+  thread_team_run(simulator->team, &work, settings->profile ? &run.result.times : NULL);
+  return run.result;
+}

@@ -1,0 +1,77 @@
+#include "bench/structures/cost_options.h"
+
+#include <extrinsic/cost.h>
+
+#include "core/base/read_file.h"
+#include "core/base/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COST_FILE_MAX = 1 << 16 };
+
+void cost_options_table(cost_options *typed, const char *max_arity,
+                        option_spec rows[COST_OPTIONS]) {
+  const option_spec table[COST_OPTIONS] = {
+      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER,
+       .integer = &typed->max_arity, .low = 2, .high = EXTR_ARITY_MAX, .initial = max_arity,
+       .absent = "that of the structure"},
+      {"cost", "MODEL", "unit, linear, lut6, x86-min, avx512-xor or a file", OPTION_TEXT,
+       .text = &typed->model, .initial = "unit"},
+      {"complexity", "C2,...,CM", "cost of an operator of 2 .. M inputs", OPTION_TEXT,
+       .text = &typed->complexity, .absent = "the model's"},
+      {"latency", "L2,...,LM", "delay of an operator of 2 .. M inputs", OPTION_TEXT,
+       .text = &typed->latency, .absent = "the model's"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+static extr_status read_cost_file(extr_context *context, const char *path, int max_arity,
+                                  extr_cost *cost) {
+  char *text;
+  size_t size;
+  TRY(file_read(context, path, COST_FILE_MAX, &text, &size));
+  extr_status status = extr_cost_read(context, path, text, size, max_arity, cost);
+  free(text);
+  return status;
+}
+
+static bool is_model(const char *name) {
+  for (int i = 0; extr_cost_model_name(i); i++)
+    if (strcmp(extr_cost_model_name(i), name) == 0) return true;
+  return false;
+}
+
+/* A name that is neither a model nor a file is most likely a misspelt model. */
+static extr_status read_model(extr_context *context, const char *name, int max_arity,
+                              extr_cost *cost) {
+  if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
+    return extr_cost_model(context, name, max_arity, cost);
+  return read_cost_file(context, name, max_arity, cost);
+}
+
+static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
+  if (typed->complexity && typed->latency)
+    snprintf(name, COST_NAME_TEXT, "given");
+  else
+    snprintf(name, COST_NAME_TEXT, "%.100s%s", typed->model,
+             typed->complexity ? " with given complexity"
+             : typed->latency  ? " with given latency"
+                               : "");
+  for (char *c = name; *c; c++) /* JSON wants UTF-8, and a table printable characters */
+    if (*c < ' ' || *c > '~') *c = '?';
+}
+
+extr_status cost_options_understand(extr_context *context, const cost_options *typed,
+                                    named_cost *cost) {
+  int max_arity = (int)typed->max_arity;
+  extr_cost given;
+  TRY(read_model(context, typed->model, max_arity, &cost->factors));
+  TRY(extr_cost_parse(context, max_arity, typed->complexity, typed->latency, &given));
+  if (typed->complexity)
+    memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);
+  if (typed->latency) memcpy(cost->factors.latency, given.latency, sizeof given.latency);
+  name_cost(typed, cost->name);
+  return EXTR_OK;
+}

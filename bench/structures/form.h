@@ -1,0 +1,27 @@
+/* A structure in the forms in which it leaves the program. */
+#ifndef BENCH_STRUCTURES_FORM_H
+#define BENCH_STRUCTURES_FORM_H
+
+#include "bench/cli/option.h"
+#include <extrinsic/structure.h>
+
+typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;
+
+enum { FORMS = 5 };
+
+extern const char *const form_names[]; /* ends with NULL */
+extern const char *const form_views[]; /* of extr_view, ends with NULL */
+
+typedef struct form_request {
+  form form;
+  int view;         /* an extr_view, of FORM_DOT and FORM_SVG */
+  bool pipeline;    /* of FORM_VERILOG */
+  const char *name; /* of the function or module; NULL: node_N for N inputs */
+} form_request;
+
+/* Writes the form to standard output, or to `path` if that is not NULL. A picture is drawn by
+ * Graphviz. Returns an exit code of failure.h after an error has been reported for `command`. */
+int form_write(const char *command, extr_context *context, const extr_structure *structure,
+               const extr_cost *cost, const form_request *request, const char *path);
+
+#endif

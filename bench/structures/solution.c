@@ -1,0 +1,196 @@
+#include "bench/structures/solution.h"
+
+#include <extrinsic/optimize.h>
+
+#include "bench/output/output.h"
+
+#include <inttypes.h>
+
+json_t *cost_json(int64_t millionths) {
+  if (millionths % EXTR_COST_ONE == 0) return json_integer(millionths / EXTR_COST_ONE);
+  return json_real((double)millionths / EXTR_COST_ONE);
+}
+
+static json_t *factors_json(const int64_t *factors, int max_arity) {
+  json_t *array = json_array();
+  for (int i = 2; i <= max_arity; i++) array = output_append(array, cost_json(factors[i]));
+  return array;
+}
+
+static json_t *vectors_json(const extr_solution *solution, int length) {
+  json_t *array = json_array();
+  for (int i = 0; i < solution->vector_count; i++) {
+    json_t *vector = json_array();
+    for (int j = 0; j < length; j++)
+      vector = output_append(vector, json_integer(solution->vectors[i * length + j]));
+    array = output_append(array, vector);
+  }
+  return array;
+}
+
+/* Like output_append, for a member of an object. */
+static json_t *set(json_t *object, const char *key, json_t *value) {
+  if (object && json_object_set_new(object, key, value) == 0) return object;
+  if (!object) json_decref(value);
+  json_decref(object);
+  return NULL;
+}
+
+json_t *set_operators(json_t *object, const char *prefix, const extr_structure *structure,
+                      int max_arity) {
+  int counts[EXTR_ARITY_MAX + 1];
+  extr_structure_operators(structure, counts);
+  for (int i = 2; i <= max_arity; i++) {
+    char key[32];
+    snprintf(key, sizeof key, "%s%d", prefix, i);
+    object = set(object, key, json_integer(counts[i]));
+  }
+  return object;
+}
+
+static json_t *node_json(const extr_structure *structure, int node) {
+  char text[EXTR_NODE_TEXT];
+  json_t *operands = json_array();
+  for (int i = 0; i < extr_structure_arity(structure, node); i++) {
+    int operand = extr_structure_operands(structure, node)[i];
+    operands =
+        output_append(operands, json_string(extr_structure_node_name(structure, operand, text)));
+  }
+  return json_pack("{s:s, s:o}", "id", extr_structure_node_name(structure, node, text), "in",
+                   operands);
+}
+
+static json_t *nodes_json(const extr_structure *structure) {
+  json_t *array = json_array();
+  for (int v = extr_structure_inputs(structure); v < extr_structure_nodes(structure); v++)
+    array = output_append(array, node_json(structure, v));
+  return array;
+}
+
+/* What was asked for. */
+static json_t *question_json(extr_class kind, int inputs, const named_cost *cost) {
+  int max_arity = cost->factors.max_arity;
+  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s}",                                        //
+                   "inputs", inputs,                                                        //
+                   "max_arity", max_arity,                                                  //
+                   "complexity_factors", factors_json(cost->factors.complexity, max_arity), //
+                   "latency_factors", factors_json(cost->factors.latency, max_arity),       //
+                   "cost", cost->name,                                                      //
+                   "class", extr_class_name(kind));
+}
+
+static json_t *set_costs(json_t *object, const extr_solution *solution) {
+  object = set(object, "complexity", cost_json(solution->complexity));
+  return set(object, "latency", cost_json(solution->latency));
+}
+
+static json_t *set_graph(json_t *object, const extr_structure *structure, int max_arity) {
+  object = set(object, "operators", set_operators(json_object(), "", structure, max_arity));
+  return set(object, "nodes", nodes_json(structure));
+}
+
+static json_t *set_proof(json_t *object, const extr_proof *proof) {
+  object = set(object, "lower_bound", cost_json(proof->lower_bound));
+  object = set(object, "proved", json_boolean(proof->proved));
+  return set(object, "cases", json_integer((json_int_t)proof->cases));
+}
+
+json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution) {
+  int max_arity = cost->factors.max_arity;
+  json_t *object = question_json(kind, extr_structure_inputs(solution->structure), cost);
+  object = set_costs(object, solution);
+  object = set(object, "vectors", vectors_json(solution, max_arity - 1));
+  if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
+  return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
+}
+
+static json_t *point_json(const extr_solution *point, int max_arity) {
+  json_t *object = set_graph(set_costs(json_object(), point), point->structure, max_arity);
+  return set_proof(object, &point->proof);
+}
+
+json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *frontier) {
+  json_t *points = json_array();
+  for (int i = 0; i < frontier->count; i++)
+    points = output_append(points, point_json(frontier->points[i], cost->factors.max_arity));
+  return set(question_json(EXTR_FRONTIER, inputs, cost), "points", points);
+}
+
+/* Of all structures that are no slower, not of a class. */
+static const char *known_as(const extr_proof *proof) {
+  return proof->proved ? "proved" : "best known";
+}
+
+json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution) {
+  int inputs = extr_structure_inputs(solution->structure);
+  json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:o, s:s, s:i, s:i}",  //
+                          "inputs", inputs,                                      //
+                          "max_arity", cost->factors.max_arity,                  //
+                          "cost", cost->name,                                    //
+                          "class", extr_class_name(kind),                        //
+                          "complexity", cost_json(solution->complexity),         //
+                          "latency", cost_json(solution->latency),               //
+                          "lower_bound", cost_json(solution->proof.lower_bound), //
+                          "known", known_as(&solution->proof),                   //
+                          "vectors", solution->vector_count,                     //
+                          "operators", extr_structure_nodes(solution->structure) - inputs);
+  return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
+}
+
+static void print_operators(const extr_structure *structure, FILE *stream) {
+  int counts[EXTR_ARITY_MAX + 1];
+  extr_structure_operators(structure, counts);
+  const char *separator = "";
+  for (int i = 2; i <= EXTR_ARITY_MAX; i++) {
+    if (counts[i] == 0) continue;
+    fprintf(stream, "%s%d of %d inputs", separator, counts[i], i);
+    separator = ", ";
+  }
+  fputc('\n', stream);
+}
+
+static void print_vectors(const extr_solution *solution, int length, FILE *stream) {
+  if (solution->vector_count == 0) return;
+  fputs("vectors    ", stream);
+  for (int i = 0; i < solution->vector_count; i++)
+    for (int j = 0; j < length; j++)
+      fprintf(stream, "%s%d%s", j == 0 ? " (" : ",", solution->vectors[i * length + j],
+              j == length - 1 ? ")" : "");
+  fputs(solution->vectors_complete ? "\n" : " and more\n", stream);
+}
+
+static void print_nodes(const extr_structure *structure, FILE *stream) {
+  char text[EXTR_NODE_TEXT];
+  for (int v = extr_structure_inputs(structure); v < extr_structure_nodes(structure); v++) {
+    fprintf(stream, "%s =", extr_structure_node_name(structure, v, text));
+    for (int i = 0; i < extr_structure_arity(structure, v); i++)
+      fprintf(stream, " %s",
+              extr_structure_node_name(structure, extr_structure_operands(structure, v)[i], text));
+    fputc('\n', stream);
+  }
+}
+
+static void print_proof(const extr_proof *proof, FILE *stream) {
+  char text[EXTR_COST_TEXT];
+  fprintf(stream, "known as    %s\n", known_as(proof));
+  fprintf(stream, "lower bound %s", extr_cost_text(proof->lower_bound, text));
+  if (proof->cases > 0) fprintf(stream, ", after %" PRIu64 " cases", proof->cases);
+  fputc('\n', stream);
+}
+
+void solution_print(extr_class kind, const named_cost *cost, const extr_solution *solution,
+                    FILE *stream) {
+  char text[EXTR_COST_TEXT];
+  fprintf(stream, "inputs      %d\n", extr_structure_inputs(solution->structure));
+  fprintf(stream, "max arity   %d\n", cost->factors.max_arity);
+  fprintf(stream, "cost        %s\n", cost->name);
+  fprintf(stream, "class       %s\n", extr_class_name(kind));
+  fprintf(stream, "complexity  %s\n", extr_cost_text(solution->complexity, text));
+  fprintf(stream, "latency     %s\n", extr_cost_text(solution->latency, text));
+  fputs("operators   ", stream);
+  print_operators(solution->structure, stream);
+  print_vectors(solution, cost->factors.max_arity - 1, stream);
+  print_proof(&solution->proof, stream);
+  fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
+  print_nodes(solution->structure, stream);
+}

@@ -1,0 +1,24 @@
+/* The field GF(2^s) by tables of powers. An element is the integer of its coefficients in GF(2)[x]
+ * modulo the smallest polynomial of degree s for which a = x is primitive (s = 6: x^6 + x + 1);
+ * addition is xor. The field is numbered 0, a^0, a^1, ..., a^(2^s - 2). */
+#ifndef CODES_CONSTRUCTIONS_GALOIS_H
+#define CODES_CONSTRUCTIONS_GALOIS_H
+
+#include <extrinsic/status.h>
+
+typedef struct extr_field {
+  int size;     /* 2^s */
+  int *element; /* by number */
+  int *number;  /* by element */
+} extr_field;
+
+enum { EXTR_FIELD_DEGREE_MAX = 16 };
+
+/* s = 2 .. EXTR_FIELD_DEGREE_MAX. The caller frees it with extr_field_free. */
+extr_status extr_field_new(extr_context *context, int degree, extr_field *field);
+void extr_field_free(extr_field *field);
+
+int extr_field_power(const extr_field *field, int exponent); /* a^exponent, exponent >= 0 */
+int extr_field_multiply(const extr_field *field, int x, int y);
+
+#endif

@@ -1,0 +1,243 @@
+/* Encoding by two substitutions (Richardson, Urbanke, "Efficient encoding of low-density
+ * parity-check codes", 2001). The first takes the gap for zero; what it leaves of the checks that
+ * no step uses, the syndrome, is H times the difference, and the inverse of the gap's system makes
+ * the gap of it. The second goes from there. Bits of frames stand side by side in words. */
+#include "codes/encoder/parity.h"
+#include "core/base/array.h"
+#include <extrinsic/encoder.h>
+
+#include <string.h>
+
+/* Words of a column that are worked on together: a cache line. */
+enum { TILE = 8 };
+
+/* The inverse is applied to a word of checks at a time, by tables of the sums of GROUP checks (the
+ * method of the four Russians); the tables of a word fit a first-level cache. */
+enum { GROUP = 4, SUBSETS = 1 << GROUP, GROUPS = 64 / GROUP };
+
+/* Lists of columns, one after the other: each stands for the sum of its columns. */
+typedef struct sums {
+  int count;
+  int *first; /* count + 1: where each list begins in columns, then where the last ends */
+  int *columns;
+} sums;
+
+struct extr_encoder {
+  int information, shortened;
+  int *information_columns, *shortened_columns;
+  sums steps; /* in this order sum i becomes column targets[i] */
+  int *targets;
+  sums checks; /* with zeros in the gap, their values are the syndrome; as many as gap columns */
+  int *gap_columns;
+  extr_dense inverse; /* row i: the checks of which the syndromes add up to gap column i */
+  uint64_t *syndrome; /* TILE words a check, zeros up to a multiple of 64 checks */
+};
+
+/* ---- Encoding -------------------------------------------------------------------------------- */
+
+/* A tile is `width` words of every column; `stride` words lead to the next column. The compiler
+ * makes a copy of the functions for the constant width. */
+typedef struct tile {
+  uint64_t *words;
+  size_t stride, width;
+} tile;
+
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE uint64_t *column_of(tile x, int column) {
+  return x.words + (size_t)column * x.stride;
+}
+
+INLINE void clear(uint64_t *words, size_t width) {
+  memset(words, 0, width * sizeof *words);
+}
+
+INLINE void add(uint64_t *restrict words, const uint64_t *restrict other, size_t width) {
+  for (size_t w = 0; w < width; w++) words[w] ^= other[w];
+}
+
+INLINE void sum_columns(const sums *s, int i, tile x, uint64_t *result) {
+  uint64_t sum[TILE] = {0};
+  for (int at = s->first[i]; at < s->first[i + 1]; at++)
+    add(sum, column_of(x, s->columns[at]), x.width);
+  memcpy(result, sum, x.width * sizeof *sum);
+}
+
+INLINE void substitute(const extr_encoder *e, tile x) {
+  for (int i = 0; i < e->steps.count; i++)
+    sum_columns(&e->steps, i, x, column_of(x, e->targets[i]));
+}
+
+/* The sums of all subsets of a group of checks. */
+INLINE void fill_table(const uint64_t *syndrome, uint64_t table[SUBSETS][TILE]) {
+  clear(table[0], TILE);
+  for (int bit = 0; bit < GROUP; bit++)
+    for (int subset = 0; subset < 1 << bit; subset++) {
+      uint64_t *sum = table[subset | 1 << bit];
+      memcpy(sum, table[subset], TILE * sizeof *sum);
+      add(sum, syndrome + bit * TILE, TILE);
+    }
+}
+
+/* Adds what one word of the inverse's rows makes of its checks, in so many groups. */
+INLINE void apply_word(const extr_encoder *e, int word, int groups, tile x) {
+  uint64_t tables[GROUPS][SUBSETS][TILE];
+  for (int g = 0; g < groups; g++)
+    fill_table(e->syndrome + ((size_t)word * 64 + (size_t)g * GROUP) * TILE, tables[g]);
+  for (int i = 0; i < e->checks.count; i++) {
+    uint64_t checks = extr_dense_row(&e->inverse, i)[word], sum[TILE] = {0};
+    for (int g = 0; g < groups; g++, checks >>= GROUP)
+      add(sum, tables[g][checks % SUBSETS], x.width);
+    add(column_of(x, e->gap_columns[i]), sum, x.width);
+  }
+}
+
+/* Sets the gap columns, which are zero, to the inverse times the syndrome. */
+INLINE void solve_gap(const extr_encoder *e, tile x) {
+  int left = e->checks.count;
+  for (int word = 0; left > 0; word++, left -= 64)
+    apply_word(e, word, left < 64 ? (left + GROUP - 1) / GROUP : GROUPS, x);
+}
+
+/* `information` is a tile, too. */
+INLINE void encode(const extr_encoder *e, const uint64_t *information, tile x) {
+  for (int i = 0; i < e->information; i++)
+    memcpy(column_of(x, e->information_columns[i]), information + (size_t)i * x.stride,
+           x.width * sizeof *x.words);
+  for (int i = 0; i < e->shortened; i++) clear(column_of(x, e->shortened_columns[i]), x.width);
+  for (int i = 0; i < e->checks.count; i++) clear(column_of(x, e->gap_columns[i]), x.width);
+  substitute(e, x);
+  if (e->checks.count == 0) return;
+  for (int i = 0; i < e->checks.count; i++)
+    sum_columns(&e->checks, i, x, e->syndrome + (size_t)i * TILE);
+  solve_gap(e, x);
+  substitute(e, x);
+}
+
+void extr_encoder_run(extr_encoder *encoder, const uint64_t *information, size_t words,
+                      uint64_t *codeword) {
+  for (size_t first = 0; first < words; first += TILE) {
+    tile x = {codeword + first, .stride = words, .width = words - first};
+    if (x.width < TILE) {
+      encode(encoder, information + first, x);
+    } else {
+      x.width = TILE;
+      encode(encoder, information + first, x);
+    }
+  }
+}
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+/* Appends the columns of a row but the one that is solved for, -1 for none. */
+static void append_row(const extr_code *code, int row, int solved, sums *s) {
+  int end = s->first[s->count];
+  for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+    int column = code->edge_columns[edge];
+    if (column != solved) s->columns[end++] = column;
+  }
+  s->first[++s->count] = end;
+}
+
+static extr_status new_sums(extr_context *context, const extr_code *code, int count, sums *s) {
+  TRY(ARRAY_NEW(context, s->first, count + 1));
+  return ARRAY_NEW(context, s->columns, code->edges);
+}
+
+static extr_status take_steps(extr_context *context, const extr_code *code,
+                              const extr_triangle *triangle, extr_encoder *e) {
+  TRY(new_sums(context, code, triangle->steps, &e->steps));
+  TRY(ARRAY_NEW(context, e->targets, triangle->steps));
+  for (int i = 0; i < triangle->steps; i++) {
+    e->targets[i] = triangle->step_columns[i];
+    append_row(code, triangle->step_rows[i], e->targets[i], &e->steps);
+  }
+  return EXTR_OK;
+}
+
+/* Of the rows that no step uses, those on which the inverse stands: the others follow from them. */
+static extr_status take_gap(extr_context *context, const extr_code *code, const extr_gap *gap,
+                            extr_encoder *e) {
+  int size = gap->rank;
+  TRY(new_sums(context, code, size, &e->checks));
+  TRY(ARRAY_NEW(context, e->gap_columns, size));
+  TRY(extr_dense_new(context, code->name, size, size, &e->inverse));
+  TRY(ARRAY_NEW(context, e->syndrome, e->inverse.words * 64 * TILE));
+  for (int i = 0; i < size; i++) {
+    e->gap_columns[i] = gap->triangle.gap_columns[i];
+    append_row(code, gap->triangle.rest_rows[gap->order[i]], -1, &e->checks);
+    for (int j = 0; j < size; j++)
+      if (extr_dense_get(&gap->reduced, i, gap->triangle.gap + gap->order[j]))
+        extr_dense_set(&e->inverse, i, j);
+  }
+  return EXTR_OK;
+}
+
+static extr_status take_columns(extr_context *context, const extr_code *code, const bool *parity,
+                                extr_encoder *e) {
+  TRY(ARRAY_NEW(context, e->information_columns, code->columns));
+  TRY(ARRAY_NEW(context, e->shortened_columns, code->columns));
+  for (int v = 0; v < code->columns; v++)
+    if (code->column_kinds[v] == EXTR_SHORTENED)
+      e->shortened_columns[e->shortened++] = v;
+    else if (!parity[v])
+      e->information_columns[e->information++] = v;
+  if (e->information > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: has no information bits, all columns are parity",
+                   code->name);
+}
+
+static extr_status build(extr_context *context, const extr_code *code, bool *parity,
+                         extr_encoder *e) {
+  extr_gap gap;
+  TRY(extr_parity_choose(context, code, parity, &gap));
+  extr_status status = take_columns(context, code, parity, e);
+  if (status == EXTR_OK) status = take_steps(context, code, &gap.triangle, e);
+  if (status == EXTR_OK) status = take_gap(context, code, &gap, e);
+  extr_gap_free(&gap);
+  return status;
+}
+
+extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_encoder **encoder) {
+  bool *parity = NULL;
+  extr_encoder *e;
+  TRY(ARRAY_NEW(context, e, 1));
+  extr_status status = ARRAY_NEW(context, parity, code->columns);
+  if (status == EXTR_OK) status = build(context, code, parity, e);
+  free(parity);
+  if (status == EXTR_OK)
+    *encoder = e;
+  else
+    extr_encoder_free(e);
+  return status;
+}
+
+static void free_sums(sums *s) {
+  free(s->first);
+  free(s->columns);
+}
+
+void extr_encoder_free(extr_encoder *encoder) {
+  if (!encoder) return;
+  free_sums(&encoder->steps);
+  free_sums(&encoder->checks);
+  free(encoder->information_columns);
+  free(encoder->shortened_columns);
+  free(encoder->targets);
+  free(encoder->gap_columns);
+  extr_dense_free(&encoder->inverse);
+  free(encoder->syndrome);
+  free(encoder);
+}
+
+int extr_encoder_information(const extr_encoder *encoder) {
+  return encoder->information;
+}
+
+const int *extr_encoder_columns(const extr_encoder *encoder) {
+  return encoder->information_columns;
+}
+
+int extr_encoder_gap(const extr_encoder *encoder) {
+  return encoder->checks.count;
+}

@@ -1,0 +1,96 @@
+#include "codes/encoder/gap.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/array.h"
+
+/* ---- The system ------------------------------------------------------------------------------ */
+
+/* Every unknown as a sum of those of the gap. */
+static extr_status express_by_gap(extr_context *context, const extr_code *code,
+                                  const extr_triangle *triangle, extr_dense *values) {
+  TRY(extr_dense_new(context, code->name, code->columns, triangle->gap, values));
+  for (int i = 0; i < triangle->gap; i++) extr_dense_set(values, triangle->gap_columns[i], i);
+  extr_triangle_solve(triangle, code, values);
+  return EXTR_OK;
+}
+
+static void add_row(const extr_code *code, int row, const extr_dense *values, uint64_t *sum) {
+  for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+    const uint64_t *restrict value = extr_dense_row(values, code->edge_columns[edge]);
+    for (size_t i = 0; i < values->words; i++) sum[i] ^= value[i];
+  }
+}
+
+static extr_status fill_system(extr_context *context, const extr_code *code, extr_gap *gap) {
+  const extr_triangle *t = &gap->triangle;
+  extr_dense values;
+  TRY(express_by_gap(context, code, t, &values));
+  for (int i = 0; i < t->rest; i++) {
+    add_row(code, t->rest_rows[i], &values, extr_dense_row(&gap->reduced, i));
+    extr_dense_set(&gap->reduced, i, t->gap + i);
+  }
+  extr_dense_free(&values);
+  return EXTR_OK;
+}
+
+static extr_status make_system(extr_context *context, const extr_code *code, extr_gap *gap) {
+  const extr_triangle *t = &gap->triangle;
+  TRY(extr_dense_new(context, code->name, t->rest, t->gap + t->rest, &gap->reduced));
+  TRY(ARRAY_NEW(context, gap->pivots, t->gap));
+  TRY(ARRAY_NEW(context, gap->order, t->rest));
+  TRY(fill_system(context, code, gap));
+  gap->rank = extr_dense_reduce(&gap->reduced, t->gap, gap->pivots, gap->order);
+  return EXTR_OK;
+}
+
+extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
+                          extr_gap *gap) {
+  *gap = (extr_gap){0};
+  TRY(extr_triangle_find(context, code, unknown, &gap->triangle));
+  extr_status status = make_system(context, code, gap);
+  if (status != EXTR_OK) extr_gap_free(gap);
+  return status;
+}
+
+void extr_gap_free(extr_gap *gap) {
+  extr_triangle_free(&gap->triangle);
+  extr_dense_free(&gap->reduced);
+  free(gap->pivots);
+  free(gap->order);
+  *gap = (extr_gap){0};
+}
+
+/* ---- What depends on others ------------------------------------------------------------------ */
+
+extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const extr_gap *gap,
+                            extr_dense *kernel) {
+  const extr_triangle *t = &gap->triangle;
+  TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
+  /* One vector for each column without a pivot: that one is 1, the others without are 0. */
+  for (int column = 0, vector = 0, row = 0; column < t->gap; column++) {
+    if (row < gap->rank && gap->pivots[row] == column) {
+      row++;
+      continue;
+    }
+    extr_dense_set(kernel, t->gap_columns[column], vector);
+    for (int i = 0; i < row; i++)
+      if (extr_dense_get(&gap->reduced, i, column))
+        extr_dense_set(kernel, t->gap_columns[gap->pivots[i]], vector);
+    vector++;
+  }
+  extr_triangle_solve(t, code, kernel);
+  return EXTR_OK;
+}
+
+extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, const extr_gap *gap,
+                              extr_dense *cokernel) {
+  const extr_triangle *t = &gap->triangle;
+  TRY(extr_dense_new(context, code->name, code->rows, t->rest - gap->rank, cokernel));
+  for (int vector = 0; vector < cokernel->columns; vector++)
+    for (int i = 0; i < t->rest; i++)
+      if (extr_dense_get(&gap->reduced, gap->rank + vector, t->gap + i))
+        extr_dense_set(cokernel, t->rest_rows[i], vector);
+  extr_triangle_combine(t, code, cokernel);
+  return EXTR_OK;
+}

@@ -1,0 +1,76 @@
+#include "codes/encoder/parity.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/array.h"
+
+#include <string.h>
+
+/* A first guess that is right for most codes: the last columns, as many as there are rows. Returns
+ * the first of them. */
+static int take_last_columns(const extr_code *code, bool *parity) {
+  int column = code->columns;
+  for (int left = code->rows; column > 0 && left > 0;) {
+    column--;
+    parity[column] = code->column_kinds[column] != EXTR_SHORTENED;
+    left -= parity[column];
+  }
+  return column;
+}
+
+/* Sets apart the columns that depend on later ones. Such a column has the first one of a sum of
+ * vectors of the kernel: these are the rows of the kernel, from the first on, that are no sum of
+ * rows before. */
+static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
+                                  int first, bool *parity) {
+  extr_dense kernel;
+  extr_span span;
+  TRY(extr_gap_kernel(context, code, gap, &kernel));
+  extr_status status = extr_span_new(context, code->name, kernel.columns, &span);
+  if (status == EXTR_OK) {
+    for (int v = first; v < code->columns && span.count < kernel.columns; v++)
+      if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
+    extr_span_free(&span);
+  }
+  extr_dense_free(&kernel);
+  return status;
+}
+
+/* Adds columns before `first` that depend on no later ones. The cokernel makes the columns from
+ * there on vanish, so that what it leaves of a column is that column but for a sum of them. */
+static extr_status add_independent(extr_context *context, const extr_code *code,
+                                   const extr_gap *gap, int first, bool *parity) {
+  extr_dense cokernel, sum = {0};
+  extr_span span = {0};
+  TRY(extr_gap_cokernel(context, code, gap, &cokernel));
+  extr_status status = extr_dense_new(context, code->name, 1, cokernel.columns, &sum);
+  if (status == EXTR_OK) status = extr_span_new(context, code->name, cokernel.columns, &span);
+  for (int v = first - 1; status == EXTR_OK && v >= 0 && span.count < cokernel.columns; v--) {
+    if (code->column_kinds[v] == EXTR_SHORTENED) continue;
+    memset(sum.bits, 0, sum.words * sizeof *sum.bits);
+    for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
+      extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
+    parity[v] = extr_span_offer(&span, sum.bits);
+  }
+  extr_span_free(&span);
+  extr_dense_free(&sum);
+  extr_dense_free(&cokernel);
+  return status;
+}
+
+extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
+                               extr_gap *gap) {
+  memset(parity, 0, (size_t)code->columns * sizeof *parity);
+  int first = take_last_columns(code, parity);
+  TRY(extr_gap_find(context, code, parity, gap));
+  int dependent = gap->triangle.gap - gap->rank;
+  bool more = first > 0 && gap->triangle.rest > gap->rank;
+  extr_status status = EXTR_OK;
+  if (dependent > 0) status = drop_dependent(context, code, gap, first, parity);
+  if (more && status == EXTR_OK) status = add_independent(context, code, gap, first, parity);
+  if (dependent > 0 || more) {
+    extr_gap_free(gap);
+    if (status == EXTR_OK) status = extr_gap_find(context, code, parity, gap);
+  }
+  return status;
+}

@@ -1,0 +1,186 @@
+#include "codes/encoder/triangle.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/array.h"
+
+#include <string.h>
+
+/* ---- The order ------------------------------------------------------------------------------- */
+
+typedef struct ordering {
+  const extr_code *code;
+  extr_triangle *triangle;
+  bool *open;           /* by column: unknown and not settled */
+  int opens;            /* how many */
+  int *weights;         /* by row: open columns in it */
+  int *queue;           /* rows that came down to one open column; each enters once at most */
+  int queued, taken;    /* of the queue */
+  int *parents, *sizes; /* by column: the forest of the components; sizes of its roots */
+} ordering;
+
+static int find_root(int *parents, int column) {
+  while (parents[column] != column) column = parents[column] = parents[parents[column]];
+  return column;
+}
+
+static void unite(ordering *o, int a, int b) {
+  int large = find_root(o->parents, a), small = find_root(o->parents, b);
+  if (large == small) return;
+  if (o->sizes[large] < o->sizes[small]) {
+    int swap = large;
+    large = small;
+    small = swap;
+  }
+  o->parents[small] = large;
+  o->sizes[large] += o->sizes[small];
+}
+
+/* The first open column of a row from the edge on; there must be one. Moves the edge behind it. */
+static int next_open(const ordering *o, int *edge) {
+  const int *columns = o->code->edge_columns;
+  while (!o->open[columns[*edge]]) ++*edge;
+  return columns[(*edge)++];
+}
+
+/* A component needs no splitting: as soon as one of its columns is settled, all are. */
+static void weight_changed(ordering *o, int row) {
+  int edge = o->code->row_first[row];
+  if (o->weights[row] == 1) o->queue[o->queued++] = row;
+  if (o->weights[row] == 2) {
+    int first = next_open(o, &edge), second = next_open(o, &edge);
+    unite(o, first, second);
+  }
+}
+
+static void settle(ordering *o, int column) {
+  const extr_code *code = o->code;
+  o->open[column] = false;
+  o->opens--;
+  for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
+    int row = code->edge_rows[code->column_edges[i]];
+    o->weights[row]--;
+    weight_changed(o, row);
+  }
+}
+
+static void solve_singles(ordering *o, bool *used) {
+  extr_triangle *t = o->triangle;
+  while (o->taken < o->queued) {
+    int row = o->queue[o->taken++];
+    if (o->weights[row] == 0) continue; /* another row has settled it meanwhile */
+    int edge = o->code->row_first[row], column = next_open(o, &edge);
+    used[row] = true;
+    t->step_rows[t->steps] = row;
+    t->step_columns[t->steps++] = column;
+    settle(o, column);
+  }
+}
+
+/* A root of a largest component, of the highest degree, the first of several. */
+static int choose_gap_column(const ordering *o) {
+  const int *first = o->code->column_first;
+  int best = -1, best_degree = 0;
+  for (int v = 0; v < o->code->columns; v++) {
+    if (!o->open[v] || o->parents[v] != v) continue;
+    int degree = first[v + 1] - first[v];
+    if (best < 0 || o->sizes[v] > o->sizes[best] ||
+        (o->sizes[v] == o->sizes[best] && degree > best_degree)) {
+      best = v;
+      best_degree = degree;
+    }
+  }
+  return best;
+}
+
+static void start(ordering *o) {
+  const extr_code *code = o->code;
+  for (int v = 0; v < code->columns; v++) {
+    o->parents[v] = v;
+    o->sizes[v] = 1;
+    o->opens += o->open[v];
+  }
+  for (int row = 0; row < code->rows; row++) {
+    for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++)
+      o->weights[row] += o->open[code->edge_columns[edge]];
+    weight_changed(o, row);
+  }
+}
+
+static void find_order(ordering *o, bool *used) {
+  extr_triangle *t = o->triangle;
+  start(o);
+  for (solve_singles(o, used); o->opens > 0; solve_singles(o, used)) {
+    int column = choose_gap_column(o);
+    t->gap_columns[t->gap++] = column;
+    settle(o, column);
+  }
+  for (int row = 0; row < o->code->rows; row++)
+    if (!used[row]) t->rest_rows[t->rest++] = row;
+}
+
+static extr_status allocate(extr_context *context, ordering *o, bool **used) {
+  extr_triangle *t = o->triangle;
+  int rows = o->code->rows, columns = o->code->columns;
+  TRY(ARRAY_NEW(context, t->step_rows, rows));
+  TRY(ARRAY_NEW(context, t->step_columns, rows));
+  TRY(ARRAY_NEW(context, t->gap_columns, columns));
+  TRY(ARRAY_NEW(context, t->rest_rows, rows));
+  TRY(ARRAY_NEW(context, o->open, columns));
+  TRY(ARRAY_NEW(context, o->weights, rows));
+  TRY(ARRAY_NEW(context, o->queue, rows));
+  TRY(ARRAY_NEW(context, o->parents, columns));
+  TRY(ARRAY_NEW(context, o->sizes, columns));
+  return ARRAY_NEW(context, *used, rows);
+}
+
+extr_status extr_triangle_find(extr_context *context, const extr_code *code, const bool *unknown,
+                               extr_triangle *triangle) {
+  ordering o = {.code = code, .triangle = triangle};
+  bool *used = NULL;
+  *triangle = (extr_triangle){0};
+  extr_status status = allocate(context, &o, &used);
+  if (status == EXTR_OK) {
+    memcpy(o.open, unknown, (size_t)code->columns * sizeof *unknown);
+    find_order(&o, used);
+  } else {
+    extr_triangle_free(triangle);
+  }
+  free(o.open);
+  free(o.weights);
+  free(o.queue);
+  free(o.parents);
+  free(o.sizes);
+  free(used);
+  return status;
+}
+
+void extr_triangle_free(extr_triangle *triangle) {
+  free(triangle->step_rows);
+  free(triangle->step_columns);
+  free(triangle->gap_columns);
+  free(triangle->rest_rows);
+  *triangle = (extr_triangle){0};
+}
+
+/* ---- Substitution ---------------------------------------------------------------------------- */
+
+void extr_triangle_solve(const extr_triangle *triangle, const extr_code *code, extr_dense *values) {
+  for (int i = 0; i < triangle->steps; i++) {
+    int row = triangle->step_rows[i], column = triangle->step_columns[i];
+    for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++)
+      if (code->edge_columns[edge] != column)
+        extr_dense_add(values, column, values, code->edge_columns[edge]);
+  }
+}
+
+void extr_triangle_combine(const extr_triangle *triangle, const extr_code *code,
+                           extr_dense *combinations) {
+  for (int i = triangle->steps - 1; i >= 0; i--) {
+    int row = triangle->step_rows[i], column = triangle->step_columns[i];
+    for (int at = code->column_first[column]; at < code->column_first[column + 1]; at++) {
+      int other = code->edge_rows[code->column_edges[at]];
+      if (other != row) extr_dense_add(combinations, row, combinations, other);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/* Codes in files and texts of any format. */
+#include "codes/formats/format.h"
+#include "core/base/load.h"
+#include "core/base/replace_file.h"
+#include "core/base/scan.h"
+#include "core/base/text.h"
+#include <extrinsic/code.h>
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct file_format {
+  const char *name; /* what file names end in, behind a dot */
+  extr_status (*read)(extr_context *, const char *name, const char *text, size_t size,
+                      extr_code **);
+  extr_status (*write)(extr_context *, const extr_code *, FILE *);
+} file_format;
+
+static const file_format formats[] = {
+    [EXTR_ALIST] = {"alist", extr_alist_read, extr_alist_write},
+    [EXTR_QC] = {"qc", extr_qc_read, extr_qc_write},
+    [EXTR_MTX] = {"mtx", extr_mtx_read, extr_mtx_write},
+};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+/* ---- Which format ---------------------------------------------------------------------------- */
+
+bool extr_code_format_of(const char *path, extr_code_format *format) {
+  const char *dot = strrchr(path, '.');
+  for (int i = 0; dot && i < FORMATS; i++)
+    if (strcmp(dot + 1, formats[i].name) == 0) {
+      *format = (extr_code_format)i;
+      return true;
+    }
+  return false;
+}
+
+/* How many numbers the first line has. */
+static int count_numbers(const char *text, size_t size) {
+  scanner in = {.next = text, .end = text + size, .comment = '#'};
+  int count = 0, number;
+  extr_scan_open_line(&in);
+  while (extr_scan_number(&in, INT_MIN + 1, INT_MAX - 1, &number, "a number") == EXTR_OK) count++;
+  return count;
+}
+
+/* By the first line: the banner of a Matrix Market file, the three sizes of a base matrix; what is
+ * neither should be alist. */
+static extr_code_format guess_format(const char *text, size_t size) {
+  static const char banner[] = "%%MatrixMarket";
+  size_t length = sizeof banner - 1;
+  if (size >= length && strncasecmp(text, banner, length) == 0) return EXTR_MTX;
+  return count_numbers(text, size) == 3 ? EXTR_QC : EXTR_ALIST;
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
+                            extr_code **code) {
+  extr_code_format format;
+  if (!extr_code_format_of(name, &format)) format = guess_format(text, size);
+  return formats[format].read(context, name, text, size, code);
+}
+
+extr_status extr_code_read(extr_context *context, const char *path, extr_code **code) {
+  char *text;
+  size_t size;
+  TRY(extr_load(context, path, &text, &size));
+  extr_status status = extr_code_parse(context, path, text, size, code);
+  free(text);
+  return status;
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+extr_status extr_code_text(extr_context *context, const extr_code *code, extr_code_format format,
+                           char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = formats[format].write(context, code, writer.stream);
+  return extr_writer_close(context, &writer, status, text);
+}
+
+extr_status extr_code_write(extr_context *context, const extr_code *code, extr_code_format format,
+                            const char *path) {
+  replacement r;
+  TRY(extr_replace_begin(context, path, &r));
+  extr_status status = formats[format].write(context, code, r.file);
+  if (status == EXTR_OK) return extr_replace_commit(context, &r);
+  extr_replace_abandon(&r);
+  return status;
+}

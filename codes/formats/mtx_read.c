@@ -1,0 +1,141 @@
+/* Reads Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
+ * matrices without values, or with integer values that are all 1. Blank lines and comments after
+ * '%' apart, the lines are
+ *
+ *   %%MatrixMarket matrix coordinate pattern general
+ *   rows, columns, ones
+ *   a line for each one: row and column, counted from 1, and for `integer` its value */
+#include "codes/formats/format.h"
+#include "core/base/array.h"
+#include "core/base/scan.h"
+#include <extrinsic/code.h>
+
+/* A line of the file. */
+typedef struct entry {
+  int row, column; /* from 0 */
+  long line;
+} entry;
+
+typedef struct matrix {
+  bool has_values;
+  int rows, columns, ones;
+  entry *entries; /* ones */
+} matrix;
+
+static extr_status read_banner(scanner *in, matrix *it) {
+  static const char *const banner[] = {"%%MatrixMarket", NULL}, *const object[] = {"matrix", NULL},
+                           *const layout[] = {"coordinate", NULL},
+                           *const field[] = {"pattern", "integer", NULL},
+                           *const symmetry[] = {"general", NULL};
+  int choice;
+  TRY(extr_scan_choice(in, banner, &choice));
+  TRY(extr_scan_choice(in, object, &choice));
+  TRY(extr_scan_choice(in, layout, &choice));
+  TRY(extr_scan_choice(in, field, &choice));
+  it->has_values = choice == 1;
+  TRY(extr_scan_choice(in, symmetry, &choice));
+  return extr_scan_close_line(in);
+}
+
+static extr_status read_sizes(scanner *in, matrix *it) {
+  extr_scan_open_line(in);
+  TRY(extr_scan_number(in, 1, EXTR_CODE_EDGES_MAX, &it->rows, "the number of rows, 1 to %d",
+                       EXTR_CODE_EDGES_MAX));
+  TRY(extr_scan_number(in, 1, EXTR_CODE_COLUMNS_MAX, &it->columns, "the number of columns, 1 to %d",
+                       EXTR_CODE_COLUMNS_MAX));
+  int fewest = it->rows > it->columns ? it->rows : it->columns;
+  TRY(extr_scan_number(in, fewest, EXTR_CODE_EDGES_MAX, &it->ones,
+                       "the number of ones, %d (one in each row and column) to %d", fewest,
+                       EXTR_CODE_EDGES_MAX));
+  return extr_scan_close_line(in);
+}
+
+/* ---- Entries --------------------------------------------------------------------------------- */
+
+static extr_status read_entry(scanner *in, const matrix *it, int index, entry *read) {
+  int row, column, value;
+  extr_scan_open_line(in);
+  TRY(extr_scan_number(in, 1, it->rows, &row, "a row from 1 to %d, of entry %d of %d", it->rows,
+                       index + 1, it->ones));
+  TRY(extr_scan_number(in, 1, it->columns, &column, "a column from 1 to %d, of entry %d of %d",
+                       it->columns, index + 1, it->ones));
+  if (it->has_values)
+    TRY(extr_scan_number(in, 1, 1, &value, "the value 1, of entry %d of %d", index + 1, it->ones));
+  *read = (entry){row - 1, column - 1, in->line};
+  return extr_scan_close_line(in);
+}
+
+static extr_status read_entries(scanner *in, matrix *it) {
+  size_t capacity = 0;
+  for (int i = 0; i < it->ones; i++) {
+    TRY(ARRAY_RESERVE(in->context, it->entries, capacity, (size_t)i + 1));
+    TRY(read_entry(in, it, i, &it->entries[i]));
+  }
+  return extr_scan_end(in);
+}
+
+static int by_place_then_line(const void *left, const void *right) {
+  const entry *a = left, *b = right;
+  if (a->row != b->row) return a->row < b->row ? -1 : 1;
+  if (a->column != b->column) return a->column < b->column ? -1 : 1;
+  return (a->line > b->line) - (a->line < b->line);
+}
+
+static extr_status check_once(const scanner *in, const matrix *it) {
+  qsort(it->entries, (size_t)it->ones, sizeof *it->entries, by_place_then_line);
+  for (int i = 1; i < it->ones; i++) {
+    const entry *before = &it->entries[i - 1], *now = &it->entries[i];
+    if (now->row == before->row && now->column == before->column)
+      return extr_scan_fail(in, now->line,
+                            "found row %d, column %d again, expected it in line %ld only",
+                            now->row + 1, now->column + 1, before->line);
+  }
+  return EXTR_OK;
+}
+
+/* That every row and every column has a one. */
+static extr_status check_none_empty(const scanner *in, const matrix *it) {
+  bool *seen;
+  TRY(ARRAY_NEW(in->context, seen, (size_t)it->rows + (size_t)it->columns));
+  for (int i = 0; i < it->ones; i++)
+    seen[it->entries[i].row] = seen[it->rows + it->entries[i].column] = true;
+  int first = 0;
+  while (first < it->rows + it->columns && seen[first]) first++;
+  free(seen);
+  if (first == it->rows + it->columns) return EXTR_OK;
+  bool is_row = first < it->rows;
+  return extr_scan_fail(in, in->line, "found no ones in %s %d, expected at least one",
+                        is_row ? "row" : "column", (is_row ? first : first - it->rows) + 1);
+}
+
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+static extr_status make_code(const scanner *in, const matrix *it, extr_code **code) {
+  extr_edge *edges;
+  TRY(ARRAY_NEW(in->context, edges, it->ones));
+  for (int i = 0; i < it->ones; i++)
+    edges[i] = (extr_edge){it->entries[i].row, it->entries[i].column};
+  extr_status status =
+      extr_code_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones, code);
+  free(edges);
+  return status;
+}
+
+static extr_status read_matrix(scanner *in, matrix *it, extr_code **code) {
+  TRY(read_banner(in, it));
+  in->comment = '%';
+  TRY(read_sizes(in, it));
+  TRY(read_entries(in, it));
+  TRY(check_once(in, it));
+  TRY(check_none_empty(in, it));
+  return make_code(in, it, code);
+}
+
+extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
+                          extr_code **code) {
+  scanner in = {context, name, text, text + size, 1, '\0'};
+  matrix it = {0};
+  extr_status status = read_matrix(&in, &it, code);
+  free(it.entries);
+  return status;
+}

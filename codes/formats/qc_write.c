@@ -1,0 +1,100 @@
+/* Writes the quasi-cyclic text (codes/formats/qc_read.c says what it is), with the largest Z that cuts H
+ * into Z x Z blocks, each without ones or an identity that is shifted. */
+#include "codes/formats/format.h"
+#include "codes/matrix/code.h"
+#include "codes/matrix/table.h"
+#include "core/base/array.h"
+#include <extrinsic/code.h>
+
+/* ---- The largest Z --------------------------------------------------------------------------- */
+
+static int degree(const extr_code *code, int row) {
+  return code->row_first[row + 1] - code->row_first[row];
+}
+
+/* The shifts of a row of blocks, as the first row of H in it says; false if a block has two. */
+static bool first_shifts(const extr_code *code, int block, int block_row, int *shifts) {
+  int row = block_row * block;
+  for (int i = 0; i < code->columns / block; i++) shifts[i] = EXTR_TABLE_NONE;
+  for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+    int *shift = &shifts[code->edge_columns[edge] / block];
+    if (*shift != EXTR_TABLE_NONE) return false;
+    *shift = code->edge_columns[edge] % block;
+  }
+  return true;
+}
+
+/* Whether row i of a row of blocks has the ones of its first row, shifted by i. Since no two ones
+ * share a block, none is missing where all are in place and as many. */
+static bool is_shifted(const extr_code *code, int block, int block_row, int i, const int *shifts) {
+  int row = block_row * block + i;
+  if (degree(code, row) != degree(code, block_row * block)) return false;
+  for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+    int shift = shifts[code->edge_columns[edge] / block];
+    if (shift == EXTR_TABLE_NONE || (shift + i) % block != code->edge_columns[edge] % block)
+      return false;
+  }
+  return true;
+}
+
+/* Fills the base matrix, rows / block x columns / block; false if there is none for this Z. */
+static bool fill_base(const extr_code *code, int block, int *shifts) {
+  for (int block_row = 0; block_row < code->rows / block; block_row++) {
+    if (!first_shifts(code, block, block_row, shifts)) return false;
+    for (int i = 1; i < block; i++)
+      if (!is_shifted(code, block, block_row, i, shifts)) return false;
+    shifts += code->columns / block;
+  }
+  return true;
+}
+
+/* The base matrix for the largest Z that has one and divides both sizes. Z = 1 does not count: it
+ * always has one, which is H itself, written without use of its sparsity. */
+static extr_status find_base(extr_context *context, const extr_code *code, extr_table *base) {
+  for (int block = code->rows; block > 1; block--) {
+    if (code->rows % block || code->columns % block) continue;
+    *base = (extr_table){block, code->rows / block, code->columns / block, NULL};
+    size_t cells = (size_t)base->rows * (size_t)base->columns;
+    if (cells > EXTR_CODE_EDGES_MAX) break;
+    TRY(ARRAY_NEW(context, base->entries, cells));
+    if (fill_base(code, block, base->entries)) return EXTR_OK;
+    extr_table_free(base);
+  }
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found no Z above 1 for which H is of Z x Z blocks, each empty or a shifted "
+                   "identity; expected one for the qc format",
+                   code->name);
+}
+
+/* ---- The text -------------------------------------------------------------------------------- */
+
+static void print_base(FILE *stream, const extr_table *base) {
+  fprintf(stream, "%d %d %d\n\n", base->columns, base->rows, base->block);
+  for (int row = 0; row < base->rows; row++)
+    for (int i = 0; i < base->columns; i++)
+      fprintf(stream, "%d%c", base->entries[row * base->columns + i],
+              i + 1 < base->columns ? ' ' : '\n');
+}
+
+/* Whether all bits of a column of blocks are punctured. */
+static bool is_punctured(const extr_code *code, int block, int block_column) {
+  for (int i = 0; i < block; i++)
+    if (extr_code_column(code, block_column * block + i) != EXTR_PUNCTURED) return false;
+  return true;
+}
+
+static void print_pattern(FILE *stream, const extr_code *code, const extr_table *base) {
+  fputc('\n', stream);
+  for (int i = 0; i < base->columns; i++)
+    fprintf(stream, "%d%c", !is_punctured(code, base->block, i),
+            i + 1 < base->columns ? ' ' : '\n');
+}
+
+extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream) {
+  extr_table base;
+  TRY(find_base(context, code, &base));
+  print_base(stream, &base);
+  if (extr_code_count(code, EXTR_PUNCTURED) > 0) print_pattern(stream, code, &base);
+  extr_table_free(&base);
+  return EXTR_OK;
+}

@@ -1,0 +1,183 @@
+/* The rank of H over GF(2) in three steps, each of which counts rows and takes them away:
+ *
+ * 1. A column with a single one makes its row independent of all others. Such rows are peeled off
+ * as long as there are any, which takes staircases and other triangular parts away.
+ * 2. A column with two ones makes one of its rows independent once that row is added to the other
+ *    one. Rows so linked are joined in groups that stand for the sum of their rows: a spanning tree
+ *    of each group is counted, and all columns with two ones cancel.
+ * 3. The sums are eliminated densely, 64 columns a word. */
+#include "codes/gf2/dense.h"
+#include "codes/matrix/code.h"
+#include "core/base/array.h"
+#include <extrinsic/code.h>
+
+typedef struct reduction {
+  const extr_code *code;
+  bool *peeled; /* by row */
+  int *groups;  /* by row: another row of its group, itself for the one that stands for the group */
+  int *weights; /* by column: ones in rows not yet peeled */
+  int *queue;   /* columns of weight one; each enters once at most */
+  int queued;
+} reduction;
+
+/* ---- Peeling --------------------------------------------------------------------------------- */
+
+static void enqueue_if_single(reduction *it, int column) {
+  if (it->weights[column] == 1) it->queue[it->queued++] = column;
+}
+
+/* The first rows not peeled in which a column has its ones, as many as are asked for. */
+static void remaining_rows(const reduction *it, int column, int count, int rows[]) {
+  const int *edge = it->code->column_edges + it->code->column_first[column];
+  for (int found = 0; found < count; edge++) {
+    int row = it->code->edge_rows[*edge];
+    if (!it->peeled[row]) rows[found++] = row;
+  }
+}
+
+/* Returns how many rows were peeled. */
+static int peel_rows(reduction *it) {
+  const extr_code *code = it->code;
+  int count = 0;
+  for (int column = 0; column < code->columns; column++) {
+    it->weights[column] = code->column_first[column + 1] - code->column_first[column];
+    enqueue_if_single(it, column);
+  }
+  for (int head = 0; head < it->queued; head++) {
+    if (it->weights[it->queue[head]] == 0) continue;
+    int row;
+    remaining_rows(it, it->queue[head], 1, &row);
+    it->peeled[row] = true;
+    count++;
+    for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+      it->weights[code->edge_columns[edge]]--;
+      enqueue_if_single(it, code->edge_columns[edge]);
+    }
+  }
+  return count;
+}
+
+/* ---- Joining --------------------------------------------------------------------------------- */
+
+static int group_of(int *groups, int row) {
+  while (groups[row] != row) {
+    groups[row] = groups[groups[row]]; /* halves the way for the next time */
+    row = groups[row];
+  }
+  return row;
+}
+
+/* Returns how many times two groups became one. */
+static int join_rows(reduction *it) {
+  int count = 0;
+  for (int row = 0; row < it->code->rows; row++) it->groups[row] = row;
+  for (int column = 0; column < it->code->columns; column++) {
+    if (it->weights[column] != 2) continue;
+    int rows[2];
+    remaining_rows(it, column, 2, rows);
+    int a = group_of(it->groups, rows[0]), b = group_of(it->groups, rows[1]);
+    if (a == b) continue;
+    it->groups[b] = a;
+    count++;
+  }
+  return count;
+}
+
+/* ---- Elimination ----------------------------------------------------------------------------- */
+
+static size_t first_nonzero(const uint64_t *row, size_t words) {
+  size_t word = 0;
+  while (word < words && row[word] == 0) word++;
+  return word;
+}
+
+/* Each row in turn clears its lowest one from the rows below; those that become zero were
+ * dependent. All words of a row before its lowest one are zero and need no work. */
+static int dense_rank(extr_dense *sums) {
+  size_t words = sums->words;
+  int rank = 0;
+  for (int pivot = 0; pivot < sums->rows; pivot++) {
+    const uint64_t *restrict source = extr_dense_row(sums, pivot);
+    size_t begin = first_nonzero(source, words);
+    if (begin == words) continue;
+    uint64_t lowest = source[begin] & -source[begin];
+    rank++;
+    for (int row = pivot + 1; row < sums->rows; row++) {
+      uint64_t *restrict target = extr_dense_row(sums, row);
+      if (!(target[begin] & lowest)) continue;
+      for (size_t word = begin; word < words; word++) target[word] ^= source[word];
+    }
+  }
+  return rank;
+}
+
+/* Gives the columns that are left new places, in the queue, which is free by now; returns how many
+ * there are. */
+static int place_columns(reduction *it) {
+  int places = 0;
+  for (int column = 0; column < it->code->columns; column++)
+    it->queue[column] = it->weights[column] > 2 ? places++ : -1;
+  return places;
+}
+
+/* Packs the sums of the groups over the columns that are left. `rows` has room for the row of each
+ * group. */
+static void pack(const reduction *it, extr_dense *sums, int *rows) {
+  const extr_code *code = it->code;
+  int packed = 0;
+  for (int row = 0; row < code->rows; row++)
+    if (!it->peeled[row] && it->groups[row] == row) rows[row] = packed++;
+  for (int row = 0; row < code->rows; row++) {
+    if (it->peeled[row]) continue;
+    int sum = rows[group_of(it->groups, row)];
+    for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
+      int place = it->queue[code->edge_columns[edge]];
+      if (place >= 0) extr_dense_flip(sums, sum, place);
+    }
+  }
+}
+
+/* The rank of the sums of `groups` groups. */
+static extr_status remaining_rank(extr_context *context, reduction *it, int groups, int *rank) {
+  extr_dense sums;
+  int *rows;
+  TRY(extr_dense_new(context, it->code->name, groups, place_columns(it), &sums));
+  extr_status status = ARRAY_NEW(context, rows, it->code->rows);
+  if (status == EXTR_OK) {
+    pack(it, &sums, rows);
+    *rank = dense_rank(&sums);
+    free(rows);
+  }
+  extr_dense_free(&sums);
+  return status;
+}
+
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+static extr_status allocate(extr_context *context, reduction *it) {
+  int rows = it->code->rows, columns = it->code->columns;
+  TRY(ARRAY_NEW(context, it->peeled, rows));
+  TRY(ARRAY_NEW(context, it->groups, rows));
+  TRY(ARRAY_NEW(context, it->weights, columns));
+  return ARRAY_NEW(context, it->queue, columns);
+}
+
+static extr_status find_rank(extr_context *context, reduction *it, int *rank) {
+  int remaining;
+  TRY(allocate(context, it));
+  int taken = peel_rows(it);
+  taken += join_rows(it);
+  TRY(remaining_rank(context, it, it->code->rows - taken, &remaining));
+  *rank = taken + remaining;
+  return EXTR_OK;
+}
+
+extr_status extr_code_rank(extr_context *context, const extr_code *code, int *rank) {
+  reduction it = {.code = code};
+  extr_status status = find_rank(context, &it, rank);
+  free(it.peeled);
+  free(it.groups);
+  free(it.weights);
+  free(it.queue);
+  return status;
+}

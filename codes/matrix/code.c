@@ -1,0 +1,215 @@
+#include "codes/matrix/code.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The sizes alone, before anything is allocated by them. Every row and column needs a one, so that
+ * neither count may exceed the number of edges. */
+static extr_status check_sizes(extr_context *context, const char *name, int rows, int columns,
+                               size_t count) {
+  if (rows <= 0 || columns <= 0)
+    return extr_fail(context, EXTR_INPUT, "%s: found %d rows and %d columns, expected at least one",
+                     name, rows, columns);
+  if (columns > EXTR_CODE_COLUMNS_MAX)
+    return extr_fail(context, EXTR_LIMIT, "%s: found %d columns, the limit is %d", name, columns,
+                     EXTR_CODE_COLUMNS_MAX);
+  if (count > EXTR_CODE_EDGES_MAX)
+    return extr_fail(context, EXTR_LIMIT, "%s: found %zu ones, the limit is %d", name, count,
+                     EXTR_CODE_EDGES_MAX);
+  if ((size_t)rows > count || (size_t)columns > count)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: found %zu ones in %d rows and %d columns, expected one in each", name,
+                     count, rows, columns);
+  return EXTR_OK;
+}
+
+static extr_status check_range(extr_context *context, const char *name, int rows, int columns,
+                               const extr_edge *edges, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    extr_edge edge = edges[i];
+    if (edge.row < 0 || edge.row >= rows || edge.column < 0 || edge.column >= columns)
+      return extr_fail(
+          context, EXTR_INPUT,
+          "%s: found a one at row %d, column %d, expected rows 0 to %d, columns 0 to %d", name,
+          edge.row, edge.column, rows - 1, columns - 1);
+  }
+  return EXTR_OK;
+}
+
+typedef enum side { BY_ROW, BY_COLUMN } side;
+
+static int key(extr_edge edge, side by) {
+  return by == BY_ROW ? edge.row : edge.column;
+}
+
+/* Counting sort: what is equal keeps its order. `first`, keys + 1 zeros, gets where the edges of
+ * each row or column begin in `sorted`. */
+static void sort_by(side by, const extr_edge *edges, int count, int *first, int keys,
+                    extr_edge *sorted) {
+  for (int i = 0; i < count; i++) first[key(edges[i], by)]++;
+  for (int i = 1; i <= keys; i++) first[i] += first[i - 1];
+  for (int i = count - 1; i >= 0; i--) sorted[--first[key(edges[i], by)]] = edges[i];
+}
+
+/* Fills all but column_edges. */
+static extr_status sort_edges(extr_context *context, extr_code *code, const extr_edge *edges) {
+  size_t size = (size_t)code->edges * sizeof *edges;
+  extr_edge *by_column = malloc(size), *sorted = malloc(size);
+  extr_status status = by_column && sorted ? EXTR_OK : extr_fail_memory(context);
+  if (status == EXTR_OK) {
+    sort_by(BY_COLUMN, edges, code->edges, code->column_first, code->columns, by_column);
+    sort_by(BY_ROW, by_column, code->edges, code->row_first, code->rows, sorted);
+    for (int edge = 0; edge < code->edges; edge++) {
+      code->edge_rows[edge] = sorted[edge].row;
+      code->edge_columns[edge] = sorted[edge].column;
+    }
+  }
+  free(by_column);
+  free(sorted);
+  return status;
+}
+
+static extr_status check_single(extr_context *context, const extr_code *code) {
+  for (int edge = 1; edge < code->edges; edge++)
+    if (code->edge_rows[edge] == code->edge_rows[edge - 1] &&
+        code->edge_columns[edge] == code->edge_columns[edge - 1])
+      return extr_fail(context, EXTR_INPUT, "%s: found the one at row %d, column %d twice",
+                       code->name, code->edge_rows[edge], code->edge_columns[edge]);
+  return EXTR_OK;
+}
+
+static extr_status check_degrees(extr_context *context, const extr_code *code, const char *what,
+                                 const int *first, int count) {
+  for (int i = 0; i < count; i++)
+    if (first[i] == first[i + 1])
+      return extr_fail(context, EXTR_INPUT, "%s: found no ones in %s %d, expected at least one",
+                       code->name, what, i);
+  return EXTR_OK;
+}
+
+/* Fills column_edges. Each beginning in column_first moves on to the next one and is set back. */
+static void index_columns(extr_code *code) {
+  for (int edge = 0; edge < code->edges; edge++)
+    code->column_edges[code->column_first[code->edge_columns[edge]]++] = edge;
+  memmove(code->column_first + 1, code->column_first, (size_t)code->columns * sizeof(int));
+  code->column_first[0] = 0;
+}
+
+static extr_status fill(extr_context *context, extr_code *code, const extr_edge *edges) {
+  TRY(sort_edges(context, code, edges));
+  TRY(check_single(context, code));
+  TRY(check_degrees(context, code, "row", code->row_first, code->rows));
+  TRY(check_degrees(context, code, "column", code->column_first, code->columns));
+  index_columns(code);
+  return EXTR_OK;
+}
+
+static extr_code *allocate(const char *name, int rows, int columns, size_t edges) {
+  extr_code *code = calloc(1, sizeof *code);
+  if (!code) return NULL;
+  code->rows = rows;
+  code->columns = columns;
+  code->edges = (int)edges;
+  code->name = strdup(name);
+  code->row_first = calloc((size_t)rows + 1, sizeof(int));
+  code->edge_rows = calloc(edges, sizeof(int));
+  code->edge_columns = calloc(edges, sizeof(int));
+  code->column_first = calloc((size_t)columns + 1, sizeof(int));
+  code->column_edges = calloc(edges, sizeof(int));
+  code->column_kinds = calloc((size_t)columns, 1);
+  if (code->name && code->row_first && code->edge_rows && code->edge_columns &&
+      code->column_first && code->column_edges && code->column_kinds)
+    return code;
+  extr_code_free(code);
+  return NULL;
+}
+
+extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
+                          const extr_edge *edges, size_t count, extr_code **code) {
+  TRY(check_sizes(context, name, rows, columns, count));
+  TRY(check_range(context, name, rows, columns, edges, count));
+  extr_code *made = allocate(name, rows, columns, count);
+  if (!made) return extr_fail_memory(context);
+  extr_status status = fill(context, made, edges);
+  if (status == EXTR_OK)
+    *code = made;
+  else
+    extr_code_free(made);
+  return status;
+}
+
+void extr_code_free(extr_code *code) {
+  if (!code) return;
+  free(code->name);
+  free(code->row_first);
+  free(code->edge_rows);
+  free(code->edge_columns);
+  free(code->column_first);
+  free(code->column_edges);
+  free(code->column_kinds);
+  free(code);
+}
+
+static bool sends_besides(const extr_code *code, int first, int count) {
+  for (int v = 0; v < code->columns; v++)
+    if ((v < first || v >= first + count) && code->column_kinds[v] == EXTR_SENT) return true;
+  return false;
+}
+
+extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what, int first,
+                           int count) {
+  if (first < 0 || count < 0 || count > code->columns || first > code->columns - count)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: found %d columns from %d on, expected some of 0 to %d", code->name, count,
+                     first, code->columns - 1);
+  if (what != EXTR_SENT && !sends_besides(code, first, count))
+    return extr_fail(context, EXTR_INPUT, "%s: no bit is left to send", code->name);
+  memset(code->column_kinds + first, (int)what, (size_t)count);
+  return EXTR_OK;
+}
+
+extr_column extr_code_column(const extr_code *code, int column) {
+  return (extr_column)code->column_kinds[column];
+}
+
+int extr_code_count(const extr_code *code, extr_column what) {
+  int count = 0;
+  for (int v = 0; v < code->columns; v++) count += code->column_kinds[v] == what;
+  return count;
+}
+
+const char *extr_code_name(const extr_code *code) {
+  return code->name;
+}
+
+int extr_code_columns(const extr_code *code) {
+  return code->columns;
+}
+
+int extr_code_rows(const extr_code *code) {
+  return code->rows;
+}
+
+int extr_code_edges(const extr_code *code) {
+  return code->edges;
+}
+
+int extr_code_row_first(const extr_code *code, int row) {
+  return code->row_first[row];
+}
+
+const int *extr_code_edge_columns(const extr_code *code) {
+  return code->edge_columns;
+}
+
+int extr_code_column_first(const extr_code *code, int column) {
+  return code->column_first[column];
+}
+
+const int *extr_code_column_edges(const extr_code *code) {
+  return code->column_edges;
+}

@@ -1,0 +1,19 @@
+/* The sparse parity-check matrix behind extr_code, stored by rows and by columns at once: both sides
+ * of the Tanner graph. Edges are numbered row by row, in a row by column. */
+#ifndef CODES_MATRIX_CODE_H
+#define CODES_MATRIX_CODE_H
+
+#include <extrinsic/code.h>
+
+struct extr_code {
+  char *name;
+  int rows, columns, edges; /* m, n, ones in H */
+  int *row_first;           /* rows + 1: the first edge of each row, then edges */
+  int *edge_rows;           /* edges: the row of each edge */
+  int *edge_columns;        /* edges: the column of each edge */
+  int *column_first;        /* columns + 1: where each column begins in column_edges */
+  int *column_edges;        /* edges: edge numbers column by column, ascending */
+  uint8_t *column_kinds;    /* columns: an extr_column each */
+};
+
+#endif

@@ -1,0 +1,154 @@
+#include "codes/matrix/code.h"
+#include <extrinsic/code.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Nodes of the Tanner graph are the columns, then the rows. */
+
+static int degree(const extr_code *code, int node) {
+  const int *first =
+      node < code->columns ? &code->column_first[node] : &code->row_first[node - code->columns];
+  return first[1] - first[0];
+}
+
+static int neighbour(const extr_code *code, int node, int i) {
+  if (node < code->columns)
+    return code->columns + code->edge_rows[code->column_edges[code->column_first[node] + i]];
+  return code->edge_columns[code->row_first[node - code->columns] + i];
+}
+
+/* ---- Four-cycles ----------------------------------------------------------------------------- */
+
+/* How often a node was met from `root`. */
+typedef struct meeting {
+  int root, times;
+} meeting;
+
+/* A pair of nodes first, second on the same side, both next to t others, closes t (t - 1) / 2
+ * cycles. `first` is each of the nodes begin .. end - 1. */
+static long count_pairs(const extr_code *code, int begin, int end, meeting *meetings) {
+  long cycles = 0;
+  for (int first = begin; first < end; first++)
+    for (int i = 0; i < degree(code, first); i++) {
+      int between = neighbour(code, first, i);
+      for (int j = degree(code, between) - 1; j >= 0; j--) {
+        int second = neighbour(code, between, j);
+        if (second <= first) break; /* neighbours ascend */
+        if (meetings[second].root != first) meetings[second] = (meeting){first, 0};
+        cycles += meetings[second].times++;
+      }
+    }
+  return cycles;
+}
+
+/* The ways of two steps that begin on the other side of nodes begin .. end - 1. */
+static int64_t ways(const extr_code *code, int begin, int end) {
+  int64_t sum = 0;
+  for (int node = begin; node < end; node++)
+    sum += (int64_t)degree(code, node) * degree(code, node);
+  return sum;
+}
+
+long extr_code_fourcycles(const extr_code *code) {
+  int columns = code->columns, nodes = columns + code->rows;
+  meeting *meetings = malloc((size_t)nodes * sizeof *meetings);
+  if (!meetings) return -1;
+  for (int node = 0; node < nodes; node++) meetings[node].root = -1;
+  long cycles = ways(code, columns, nodes) < ways(code, 0, columns)
+                    ? count_pairs(code, 0, columns, meetings)
+                    : count_pairs(code, columns, nodes, meetings);
+  free(meetings);
+  return cycles;
+}
+
+/* ---- Girth ----------------------------------------------------------------------------------- */
+
+/* Breadth-first searches of what is left of the graph. */
+typedef struct search {
+  const extr_code *code;
+  int *degrees;  /* in what is left; 0 for a node that was taken out */
+  int *distance; /* from the root; -1 for a node not yet reached */
+  int *parent;
+  int *queue; /* the nodes reached, or taken out, in order */
+  int queued;
+} search;
+
+static void take_out(search *bfs, int node) {
+  bfs->degrees[node] = 0;
+  bfs->queue[bfs->queued++] = node;
+}
+
+/* Takes out, after the nodes in the queue, all that this leaves on no cycle: ends of paths. */
+static void peel(search *bfs) {
+  for (int head = 0; head < bfs->queued; head++) {
+    int node = bfs->queue[head];
+    for (int i = 0; i < degree(bfs->code, node); i++) {
+      int next = neighbour(bfs->code, node, i);
+      if (bfs->degrees[next] > 0 && --bfs->degrees[next] < 2) take_out(bfs, next);
+    }
+  }
+  bfs->queued = 0;
+}
+
+static void reach(search *bfs, int node, int parent, int distance) {
+  bfs->distance[node] = distance;
+  bfs->parent[node] = parent;
+  bfs->queue[bfs->queued++] = node;
+}
+
+/* The shortest closed walk that the search from `root` closes, if shorter than `best`; else `best`.
+ * For a root on a shortest cycle this is the girth, and it is never less. */
+static int shortest_from(search *bfs, int root, int best) {
+  reach(bfs, root, -1, 0);
+  for (int head = 0; head < bfs->queued; head++) {
+    int node = bfs->queue[head], distance = bfs->distance[node];
+    /* The graph is bipartite: from here on cycles close at distance + 1 or beyond. */
+    if (best <= 2 * distance + 2) break;
+    for (int i = 0; i < degree(bfs->code, node); i++) {
+      int next = neighbour(bfs->code, node, i);
+      if (bfs->degrees[next] == 0) continue;
+      if (bfs->distance[next] < 0)
+        reach(bfs, next, node, distance + 1);
+      else if (next != bfs->parent[node] && distance + bfs->distance[next] + 1 < best)
+        best = distance + bfs->distance[next] + 1;
+    }
+  }
+  for (int i = 0; i < bfs->queued; i++) bfs->distance[bfs->queue[i]] = -1;
+  bfs->queued = 0;
+  return best;
+}
+
+static void start(search *bfs, int nodes) {
+  memset(bfs->distance, -1, (size_t)nodes * sizeof(int));
+  for (int node = 0; node < nodes; node++) bfs->degrees[node] = degree(bfs->code, node);
+  for (int node = 0; node < nodes; node++)
+    if (bfs->degrees[node] < 2) take_out(bfs, node);
+  peel(bfs);
+}
+
+/* A column that was searched from is taken out: no shorter cycle goes through it. */
+static int shortest(search *bfs, int nodes) {
+  enum { SHORTEST = 4 };
+  int none = 2 * nodes + 2, best = none;
+  start(bfs, nodes);
+  for (int column = 0; column < bfs->code->columns && best > SHORTEST; column++) {
+    if (bfs->degrees[column] == 0) continue;
+    best = shortest_from(bfs, column, best);
+    take_out(bfs, column);
+    peel(bfs);
+  }
+  return best == none ? 0 : best;
+}
+
+int extr_code_girth(const extr_code *code) {
+  int nodes = code->columns + code->rows, girth = -1;
+  size_t size = (size_t)nodes * sizeof(int);
+  search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};
+  if (bfs.degrees && bfs.distance && bfs.parent && bfs.queue) girth = shortest(&bfs, nodes);
+  free(bfs.degrees);
+  free(bfs.distance);
+  free(bfs.parent);
+  free(bfs.queue);
+  return girth;
+}

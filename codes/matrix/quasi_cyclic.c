@@ -1,0 +1,61 @@
+#include "codes/matrix/quasi_cyclic.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/report.h"
+
+#include <stdlib.h>
+
+/* Counts the ones of H and checks that they and its columns can be counted. */
+static extr_status measure(extr_context *context, const char *name, const extr_table *base,
+                           size_t *count) {
+  size_t blocks = 0, cells = (size_t)base->rows * (size_t)base->columns;
+  for (size_t i = 0; i < cells; i++) {
+    if (base->entries[i] == EXTR_TABLE_NONE) continue;
+    if (base->entries[i] >= base->block)
+      return extr_fail(context, EXTR_INTERNAL, "%s: found shift %d, expected less than %d", name,
+                       base->entries[i], base->block);
+    blocks++;
+  }
+  if (base->block > EXTR_CODE_COLUMNS_MAX / base->columns ||
+      base->block > EXTR_CODE_EDGES_MAX / base->rows ||
+      (size_t)base->block > EXTR_CODE_EDGES_MAX / (blocks + 1))
+    return extr_fail(context, EXTR_LIMIT,
+                     "%s: found blocks of %d, too large for a %d x %d base matrix", name,
+                     base->block, base->rows, base->columns);
+  *count = blocks * (size_t)base->block;
+  return EXTR_OK;
+}
+
+/* Writes the edges of all blocks, block after block. */
+static void expand(const extr_table *base, extr_edge *edges) {
+  for (int row = 0; row < base->rows; row++)
+    for (int column = 0; column < base->columns; column++) {
+      int z = base->block, shift = base->entries[row * base->columns + column];
+      if (shift == EXTR_TABLE_NONE) continue;
+      for (int i = 0; i < z; i++)
+        *edges++ = (extr_edge){.row = row * z + i, .column = column * z + (i + shift) % z};
+    }
+}
+
+extr_status extr_quasi_cyclic_new(extr_context *context, const char *name, const extr_table *base,
+                                  extr_code **code) {
+  size_t count = 0;
+  TRY(measure(context, name, base, &count));
+  extr_edge *edges = calloc(count + 1, sizeof *edges);
+  if (!edges) return extr_fail_memory(context);
+  expand(base, edges);
+  extr_status status = extr_code_new(context, name, base->rows * base->block,
+                                     base->columns * base->block, edges, count, code);
+  free(edges);
+  return status;
+}
+
+extr_status extr_quasi_cyclic_open(extr_context *context, const extr_table_text *text,
+                                   const char *name, extr_code **code) {
+  extr_table base;
+  TRY(extr_table_read(context, text, name, &base));
+  extr_status status = extr_quasi_cyclic_new(context, name, &base, code);
+  extr_table_free(&base);
+  return status;
+}

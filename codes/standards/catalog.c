@@ -1,0 +1,140 @@
+#include "codes/standards/catalog.h"
+
+#include <extrinsic/code.h>
+
+#include "codes/constructions/construct.h"
+#include "core/base/report.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const extr_family *const families[] = {
+    &extr_family_ieee80211n,  &extr_family_ieee8023an,  &extr_family_ieee80216e,
+    &extr_family_ieee80211ad, &extr_family_nr5g,        &extr_family_dvbs2,
+    &extr_family_ccsds_c2,    &extr_family_ccsds_ar4ja,
+};
+
+enum { FAMILIES = sizeof families / sizeof *families };
+
+const extr_catalog_entry *extr_catalog_at(int index) {
+  for (int i = 0; i < FAMILIES; i++)
+    for (const extr_catalog_entry *entry = families[i]->entries; entry->name; entry++)
+      if (index-- == 0) return entry;
+  return NULL;
+}
+
+const char *extr_catalog_name(int index) {
+  const extr_catalog_entry *entry = extr_catalog_at(index);
+  return entry ? entry->name : NULL;
+}
+
+static bool has_entry(const extr_family *family, const char *name) {
+  for (const extr_catalog_entry *entry = family->entries; entry->name; entry++)
+    if (strcmp(entry->name, name) == 0) return true;
+  return false;
+}
+
+/* The family of a code; NULL where no family has that name. */
+static const extr_family *find_family(const char *name) {
+  for (int i = 0; i < FAMILIES; i++)
+    if (has_entry(families[i], name) || (families[i]->takes && families[i]->takes(name)))
+      return families[i];
+  return NULL;
+}
+
+/* ---- The nearest names ----------------------------------------------------------------------- */
+
+static size_t least(size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+enum { READ_MOST = 2 * EXTR_CATALOG_NAME };
+
+/* The edit distance (Levenshtein): insertions, deletions and replacements that make `name` of the
+ * beginning of `text`, beyond which no name comes nearer. The row holds the distances from the part
+ * of `text` read so far to each beginning of `name`. */
+static size_t edit_distance(const char *text, const char *name) {
+  size_t row[EXTR_CATALOG_NAME], length = strlen(name);
+  for (size_t i = 0; i <= length; i++) row[i] = i;
+  for (int read = 0; read < READ_MOST && *text; read++, text++) {
+    size_t diagonal = row[0]++;
+    for (size_t i = 1; i <= length; i++) {
+      size_t replaced = diagonal + (*text != name[i - 1]);
+      diagonal = row[i];
+      row[i] = least(replaced, 1 + least(row[i], row[i - 1]));
+    }
+  }
+  return row[length];
+}
+
+enum { NEAREST = 3 };
+
+/* The names of the catalog nearest to `text`, nearest first, the catalog's order where equal. */
+static void find_nearest(const char *text, const char *nearest[NEAREST]) {
+  size_t distances[NEAREST + 1];
+  int kept = 0;
+  const char *name;
+  for (int index = 0; (name = extr_catalog_name(index)); index++) {
+    size_t distance = edit_distance(text, name);
+    int place = kept;
+    for (; place > 0 && distances[place - 1] > distance; place--)
+      if (place < NEAREST) {
+        distances[place] = distances[place - 1];
+        nearest[place] = nearest[place - 1];
+      }
+    if (place == NEAREST) continue;
+    distances[place] = distance;
+    nearest[place] = name;
+    if (kept < NEAREST) kept++;
+  }
+}
+
+enum { FORMS_TEXT = 256 };
+
+/* How the names of all constructions look, with commas between them. */
+static void list_forms(char text[FORMS_TEXT]) {
+  char form[EXTR_CONSTRUCTION_TEXT];
+  size_t used = 0;
+  for (int i = 0; extr_construction_form(i, form) && used + strlen(form) + 3 < FORMS_TEXT; i++)
+    used += (size_t)snprintf(text + used, FORMS_TEXT - used, "%s%s", i ? ", " : "", form);
+}
+
+static extr_status fail_unknown(extr_context *context, const char *name) {
+  const char *nearest[NEAREST];
+  char forms[FORMS_TEXT];
+  find_nearest(name, nearest);
+  list_forms(forms);
+  return extr_fail(context, EXTR_INPUT,
+                   "found '%.100s', expected a code of the catalog, a file .alist, .qc or .mtx, or "
+                   "one of %s; the nearest names are %s, %s, %s",
+                   name, forms, nearest[0], nearest[1], nearest[2]);
+}
+
+/* ---- By name --------------------------------------------------------------------------------- */
+
+static bool names_file(const char *name) {
+  extr_code_format format;
+  if (extr_code_format_of(name, &format)) return true;
+  return strchr(name, '/') && access(name, F_OK) == 0;
+}
+
+static extr_status build(extr_context *context, const extr_family *family, const char *name,
+                         extr_code **code) {
+  extr_code *made = NULL;
+  extr_status status = family->build(context, name, &made);
+  if (status == EXTR_OK)
+    *code = made;
+  else
+    extr_code_free(made);
+  return status;
+}
+
+extr_status extr_code_open(extr_context *context, const char *name, extr_code **code) {
+  const extr_family *family = find_family(name);
+  if (family) return build(context, family, name, code);
+  if (names_file(name)) return extr_code_read(context, name, code);
+  const extr_construction *construction = extr_construction_find(name);
+  if (construction) return extr_construct(context, construction, name, code);
+  return fail_unknown(context, name);
+}

@@ -1,0 +1,60 @@
+/* IEEE 802.16e-2005, 8.4.9.2.5: six base matrices with 24 block columns for 19 lengths each. */
+#include "codes/matrix/quasi_cyclic.h"
+#include "codes/standards/catalog.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+
+#include <stdio.h>
+#include <string.h>
+
+extern const char extr_text_ieee80216e_txt[];
+
+enum { BLOCK_COLUMNS = 24 };
+
+/* The shifts are given for the longest code and scaled down for blocks of Z: s mod Z for rate 2/3A,
+ * floor(s Z / 96) for the others. */
+static void scale(extr_table *base, bool modulo, int z) {
+  for (int i = 0; i < base->rows * base->columns; i++) {
+    int s = base->entries[i];
+    if (s != EXTR_TABLE_NONE) base->entries[i] = modulo ? s % z : s * z / base->block;
+  }
+  base->block = z;
+}
+
+static extr_status build(extr_context *context, const char *name, extr_code **code) {
+  const extr_table_text text = {"ieee80216e.txt", extr_text_ieee80216e_txt};
+  int n = 0;
+  char rate[8] = "", base_name[EXTR_CATALOG_NAME];
+  if (sscanf(name, "802.16e-%d-%7s", &n, rate) != 2)
+    return extr_fail(context, EXTR_INTERNAL, "%s: no length and rate", name);
+  snprintf(base_name, sizeof base_name, "802.16e-%s", rate);
+  extr_table base;
+  TRY(extr_table_read(context, &text, base_name, &base));
+  scale(&base, strcmp(rate, "2/3A") == 0, n / BLOCK_COLUMNS);
+  extr_status status = extr_quasi_cyclic_new(context, name, &base, code);
+  extr_table_free(&base);
+  return status;
+}
+
+/* All lengths of a rate whose base matrix has so many rows. */
+#define CODE(n, rate, rows)                                                                        \
+  { "802.16e-" #n "-" rate, "IEEE 802.16e", n, n, n / BLOCK_COLUMNS *(BLOCK_COLUMNS - (rows)) }
+#define CODES(rate, rows)                                                                          \
+  CODE(576, rate, rows), CODE(672, rate, rows), CODE(768, rate, rows), CODE(864, rate, rows),      \
+      CODE(960, rate, rows), CODE(1056, rate, rows), CODE(1152, rate, rows),                       \
+      CODE(1248, rate, rows), CODE(1344, rate, rows), CODE(1440, rate, rows),                      \
+      CODE(1536, rate, rows), CODE(1632, rate, rows), CODE(1728, rate, rows),                      \
+      CODE(1824, rate, rows), CODE(1920, rate, rows), CODE(2016, rate, rows),                      \
+      CODE(2112, rate, rows), CODE(2208, rate, rows), CODE(2304, rate, rows)
+
+static const extr_catalog_entry entries[] = {
+    CODES("1/2", 12),
+    CODES("2/3A", 8),
+    CODES("2/3B", 8),
+    CODES("3/4A", 6),
+    CODES("3/4B", 6),
+    CODES("5/6", 4),
+    {0},
+};
+
+const extr_family extr_family_ieee80216e = {entries, NULL, build};

@@ -1,0 +1,99 @@
+/* IEEE 802.3an (10GBASE-T), clause 55.3 and Annex 55A: the (2048, 1723) code, and a variant of it.
+ *
+ * A matrix from the Reed-Solomon code of length 32 over GF(64), with six of its cosets, as
+ * reed_solomon.h says; c = u + a w. The standard renames the columns, by the table in
+ * standards/ieee8023an.txt.
+ *
+ * `rs2048-variant` is the code that some simulators take for the standard's: with c = u + w, and
+ * column y of a block for symbol y. It agrees in size, degrees, rank and the absence of cycles of
+ * length 4, but not as a graph. Its columns stay in the structured order. */
+#include "codes/constructions/reed_solomon.h"
+#include "codes/matrix/table.h"
+#include "codes/standards/catalog.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+
+#include <string.h>
+
+extern const char extr_text_ieee8023an_txt[];
+
+enum {
+  DEGREE = 6,
+  FIELD = 1 << DEGREE, /* elements of GF(64) */
+  LENGTH = 32,         /* positions of the shortened code */
+  COSETS = 6,
+  ROWS = COSETS * FIELD,
+  COLUMNS = LENGTH * FIELD,
+  EDGES = ROWS * LENGTH,
+};
+
+/* ---- The order of the columns ---------------------------------------------------------------- */
+
+/* Inverts the table: the standard's column by the structured one. */
+static extr_status invert(extr_context *context, const extr_table *table, int column_of[COLUMNS]) {
+  if (table->rows * table->columns != COLUMNS)
+    return extr_fail(context, EXTR_INTERNAL, "ieee8023an.txt: found %d columns, expected %d",
+                     table->rows * table->columns, COLUMNS);
+  memset(column_of, -1, COLUMNS * sizeof *column_of);
+  for (int column = 0; column < COLUMNS; column++) {
+    int structured = table->entries[column];
+    if (structured < 0 || structured >= COLUMNS || column_of[structured] >= 0)
+      return extr_fail(context, EXTR_INTERNAL,
+                       "ieee8023an.txt: found %d for column %d, expected each of 0 to %d once",
+                       structured, column, COLUMNS - 1);
+    column_of[structured] = column;
+  }
+  return EXTR_OK;
+}
+
+static extr_status read_column_order(extr_context *context, const char *name,
+                                     int column_of[COLUMNS]) {
+  const extr_table_text text = {"ieee8023an.txt", extr_text_ieee8023an_txt};
+  extr_table table;
+  TRY(extr_table_read(context, &text, name, &table));
+  extr_status status = invert(context, &table, column_of);
+  extr_table_free(&table);
+  return status;
+}
+
+/* The code of the standard. */
+static extr_status build_standard(extr_context *context, const char *name, const extr_field *field,
+                                  extr_code **code) {
+  const extr_reed_solomon shape = {.field = field, .j = COSETS, .l = LENGTH, .t = 1};
+  extr_edge edges[EDGES];
+  int column_of[COLUMNS];
+  TRY(read_column_order(context, name, column_of));
+  TRY(extr_reed_solomon_edges(context, &shape, edges));
+  for (int i = 0; i < EDGES; i++) edges[i].column = column_of[edges[i].column];
+  return extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+}
+
+static extr_status build_variant(extr_context *context, const char *name, const extr_field *field,
+                                 extr_code **code) {
+  const extr_reed_solomon shape = {.field = field, .j = COSETS, .l = LENGTH, .t = 0};
+  extr_edge edges[EDGES];
+  TRY(extr_reed_solomon_edges(context, &shape, edges));
+  for (int i = 0; i < EDGES; i++) {
+    int number = edges[i].column % FIELD, block = edges[i].column - number;
+    edges[i].column = block + field->element[number];
+  }
+  return extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+}
+
+static const extr_catalog_entry entries[] = {
+    {"802.3an-2048-1723", "IEEE 802.3an", COLUMNS, COLUMNS, 1723},
+    {"rs2048-variant", "like IEEE 802.3an", COLUMNS, COLUMNS, 1723},
+    {0},
+};
+
+static extr_status build(extr_context *context, const char *name, extr_code **code) {
+  extr_field field;
+  TRY(extr_field_new(context, DEGREE, &field));
+  extr_status status = strcmp(name, entries[0].name) == 0
+                           ? build_standard(context, name, &field, code)
+                           : build_variant(context, name, &field, code);
+  extr_field_free(&field);
+  return status;
+}
+
+const extr_family extr_family_ieee8023an = {entries, NULL, build};

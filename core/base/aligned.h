@@ -1,0 +1,20 @@
+/* Memory for vectors of any instruction set: zeroed, aligned to a cache line. */
+#ifndef CORE_BASE_ALIGNED_H
+#define CORE_BASE_ALIGNED_H
+
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static inline extr_status extr_aligned_new(extr_context *context, size_t bytes, void **memory) {
+  enum { LINE = 64 };
+  size_t size = (bytes + LINE) / LINE * LINE; /* aligned_alloc wants a multiple, and not zero */
+  *memory = aligned_alloc(LINE, size);
+  if (!*memory) return extr_fail_memory(context);
+  memset(*memory, 0, size);
+  return EXTR_OK;
+}
+
+#endif

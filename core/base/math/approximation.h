@@ -1,0 +1,31 @@
+/* The powers and logarithms of sum-product, as polynomials and a few constants. Vectors of any
+ * instruction set evaluate them with +, -, *, / and integer operations in the order of Horner's
+ * rule from the highest coefficient down, a product rounded before it is added to: so every result
+ * is the same to the last bit on every machine.
+ *
+ * The coefficients are least-maximum fits, found by reweighted least squares on Chebyshev points.
+ */
+#ifndef CORE_BASE_MATH_APPROXIMATION_H
+#define CORE_BASE_MATH_APPROXIMATION_H
+
+enum { EXTR_POWER_DEGREE = 4, EXTR_LOG_DEGREE = 4 };
+
+/* 2^f = 1 + p[0] f + ... + p[3] f^4 for |f| <= 1/2: relative error below 2.9e-6, exact at 0. */
+static const float extr_power[EXTR_POWER_DEGREE] = {0.69312418F, 0.24024098F, 0.055906483F,
+                                                    0.0095828969F};
+
+/* ln(1 + z) = p[0] z + ... + p[3] z^4 for 0 <= z <= 1: error below 7.9e-5, exact at 0 and, up to
+ * rounding, at 1. */
+static const float extr_log[EXTR_LOG_DEGREE] = {0.99724821F, -0.46980159F, 0.22262765F,
+                                                -0.056927084F};
+
+/* Of a float: bits of its fraction; 1.0 as an integer. */
+enum { EXTR_MANTISSA_BITS = 23, EXTR_ONE_BITS = 0x3f800000 };
+
+#define EXTR_LOG2_E 1.44269504F /* log2(e) */
+#define EXTR_LN_2   0.69314718F
+
+/* 1.5 * 2^23: adding it rounds |t| < 2^22 to an integer, which then stands in the low bits. */
+#define EXTR_ROUND 12582912.0F
+
+#endif

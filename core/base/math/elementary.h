@@ -1,0 +1,44 @@
+/* Logarithm and power of the simulated channel: only +, -, * and conversions in single precision,
+ * in one fixed order, so that the results are the same bits on every machine and with every vector
+ * width. (Those of the C library may differ in the last bit between processors.) */
+#ifndef CORE_BASE_MATH_ELEMENTARY_H
+#define CORE_BASE_MATH_ELEMENTARY_H
+
+#include "core/base/math/approximation.h"
+#include "core/base/math/float_bits.h"
+
+/* ln(2^-scale x) for normal x > 0. x = 2^e m with m in [sqrt(1/2), sqrt(2)); ln m is a polynomial
+ * in m - 1 that interpolates it at Chebyshev's points with a relative error below 6e-8. */
+static inline float elementary_log(float x, int scale) {
+  const uint32_t one = 0x3f800000, root_half = 0x3f3504f3, mantissa = 0x007fffff;
+  uint32_t shifted = bits_of_float(x) + (one - root_half);
+  float e = (float)((int32_t)(shifted >> 23) - (127 + scale));
+  float t = float_of_bits((shifted & mantissa) + root_half) - 1;
+  float p = 0.0853331313f;
+  p = p * t - 0.142692581f;
+  p = p * t + 0.149774015f;
+  p = p * t - 0.165779933f;
+  p = p * t + 0.199559331f;
+  p = p * t - 0.25001353f;
+  p = p * t + 0.333341926f;
+  p = p * t - 0.49999997f;
+  p = p * t + 1;
+  return e * EXTR_LN_2 + t * p;
+}
+
+/* e^x for EXP_LOWEST <= x <= 0, all normal numbers, with a relative error below 1e-5: 2^t of
+ * t = x log2(e), split into the nearest integer, which goes into the exponent, and a rest. */
+enum { EXP_LOWEST = -87 };
+
+static inline float elementary_exp(float x) {
+  float t = x * EXTR_LOG2_E;
+  float rounded = t + EXTR_ROUND;
+  float rest = t - (rounded - EXTR_ROUND);
+  float power = extr_power[EXTR_POWER_DEGREE - 1];
+#pragma GCC unroll 8
+  for (int i = EXTR_POWER_DEGREE - 2; i >= 0; i--) power = power * rest + extr_power[i];
+  power = power * rest + 1;
+  return float_of_bits(bits_of_float(power) + (bits_of_float(rounded) << 23));
+}
+
+#endif

@@ -1,0 +1,30 @@
+#include "core/base/report.h"
+
+#include <extrinsic/status.h>
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+extr_context *extr_context_new(void) {
+  return calloc(1, sizeof(extr_context));
+}
+
+void extr_context_free(extr_context *context) {
+  free(context);
+}
+
+const char *extr_context_message(const extr_context *context) {
+  return context ? context->message : "";
+}
+
+void extr_report(extr_context *context, const char *format, ...) {
+  if (!context) return;
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(context->message, sizeof context->message, format, arguments);
+  va_end(arguments);
+  for (char *c = context->message; *c; c++) /* names may hold anything, a message is one line */
+    if (iscntrl((unsigned char)*c)) *c = '?';
+}

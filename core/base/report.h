@@ -1,0 +1,28 @@
+/* How code of this library reports an error: set the message once, where it is known, and hand the
+ * status up with TRY. Names with external linkage begin with ex_ also where they are internal,
+ * since the linker knows no folders. */
+#ifndef CORE_BASE_REPORT_H
+#define CORE_BASE_REPORT_H
+
+#include <extrinsic/status.h>
+
+struct extr_context {
+  char message[512];
+};
+
+/* Stores the formatted message. */
+void extr_report(extr_context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* extr_fail(context, status, format, ...) stores the message and is the status: an expression, so
+ * that the compiler sees that it is not EXTR_OK. */
+#define extr_fail(context, status, ...) (extr_report((context), __VA_ARGS__), (status))
+#define extr_fail_memory(context)       extr_fail((context), EXTR_MEMORY, "out of memory")
+
+#define TRY(call)                                                                                  \
+  do {                                                                                             \
+    extr_status try_status = (call);                                                               \
+    if (try_status != EXTR_OK) return try_status;                                                  \
+  } while (0)
+
+#endif

@@ -1,0 +1,102 @@
+#include "core/cost/cost.h"
+
+#include <extrinsic/cost.h>
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+extr_status extr_cost_check_arity(extr_context *context, int max_arity) {
+  if (max_arity < 2 || max_arity > EXTR_ARITY_MAX)
+    return extr_fail(context, EXTR_INPUT, "max arity %d: expected 2 to %d", max_arity,
+                     EXTR_ARITY_MAX);
+  return EXTR_OK;
+}
+
+bool extr_cost_read_decimal(const char **cursor, int64_t *millionths) {
+  const char *text = *cursor;
+  int64_t whole = 0;
+  int digits = 0;
+  for (; isdigit((unsigned char)*text); text++, digits++) {
+    whole = whole * 10 + (*text - '0');
+    if (whole > EXTR_FACTOR_MAX) return false;
+  }
+  int64_t fraction = 0;
+  if (*text == '.') {
+    text++;
+    int place = 0;
+    for (; isdigit((unsigned char)*text) && place < EXTR_FACTOR_DECIMALS; text++, digits++, place++)
+      fraction = fraction * 10 + (*text - '0');
+    for (; place < EXTR_FACTOR_DECIMALS; place++) fraction *= 10;
+  }
+  *millionths = whole * EXTR_COST_ONE + fraction;
+  *cursor = text;
+  return digits > 0 && *millionths <= (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
+}
+
+static extr_status parse_factors(extr_context *context, const char *what, const char *text,
+                                 int max_arity, int64_t factors[EXTR_ARITY_MAX + 1]) {
+  const char *cursor = text;
+  for (int arity = 2; arity <= max_arity; arity++) {
+    int position = (int)(cursor - text) + 1;
+    if (!extr_cost_read_decimal(&cursor, &factors[arity]) || (*cursor && *cursor != ','))
+      return extr_fail(context, EXTR_INPUT,
+                       "%s factors '%s', character %d: expected a number from 0 to %d with at most "
+                       "%d decimals",
+                       what, text, position, EXTR_FACTOR_MAX, EXTR_FACTOR_DECIMALS);
+    if (arity > 2 && factors[arity] < factors[arity - 1])
+      return extr_fail(context, EXTR_INPUT,
+                       "%s factors '%s': the factor of %d inputs is less than that of %d", what,
+                       text, arity, arity - 1);
+    if (arity < max_arity && *cursor++ != ',')
+      return extr_fail(context, EXTR_INPUT,
+                       "%s factors '%s': %d found, expected %d, one for each of 2 to %d inputs",
+                       what, text, arity - 1, max_arity - 1, max_arity);
+  }
+  if (*cursor)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s factors '%s': more than %d, one for each of 2 to %d inputs", what, text,
+                     max_arity - 1, max_arity);
+  return EXTR_OK;
+}
+
+extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
+  TRY(extr_cost_check_arity(context, cost->max_arity));
+  for (int arity = 2; arity <= cost->max_arity; arity++)
+    for (int kind = 0; kind < 2; kind++) {
+      const int64_t *factor = kind ? cost->latency : cost->complexity;
+      int64_t least = arity == 2 ? 0 : factor[arity - 1];
+      if (factor[arity] < least || factor[arity] > (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE)
+        return extr_fail(
+            context, EXTR_INPUT,
+            "%s factor of %d inputs: expected 0 to %d, and not less than the one before",
+            kind ? "latency" : "complexity", arity, EXTR_FACTOR_MAX);
+    }
+  return EXTR_OK;
+}
+
+extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost) {
+  return extr_cost_parse(context, max_arity, NULL, NULL, cost);
+}
+
+extr_status extr_cost_parse(extr_context *context, int max_arity, const char *complexity,
+                            const char *latency, extr_cost *cost) {
+  TRY(extr_cost_check_arity(context, max_arity));
+  extr_cost result = {.max_arity = max_arity};
+  for (int arity = 2; arity <= max_arity; arity++)
+    result.complexity[arity] = result.latency[arity] = EXTR_COST_ONE;
+  if (complexity)
+    TRY(parse_factors(context, "complexity", complexity, max_arity, result.complexity));
+  if (latency) TRY(parse_factors(context, "latency", latency, max_arity, result.latency));
+  *cost = result;
+  return EXTR_OK;
+}
+
+const char *extr_cost_text(int64_t millionths, char text[EXTR_COST_TEXT]) {
+  int length = snprintf(text, EXTR_COST_TEXT, "%" PRId64 ".%06" PRId64, millionths / EXTR_COST_ONE,
+                        millionths % EXTR_COST_ONE);
+  while (text[length - 1] == '0') text[--length] = 0;
+  if (text[length - 1] == '.') text[--length] = 0;
+  return text;
+}

@@ -1,0 +1,89 @@
+/* A structure as a C function: the schedule, a step a line. */
+#include "core/base/text.h"
+#include <extrinsic/emit.h>
+#include <extrinsic/program.h>
+
+static void write_head(const extr_structure *structure, const char *name, FILE *out) {
+  int n = extr_structure_inputs(structure);
+  fprintf(
+      out,
+      "/* %s: y[j] = f(all x but x[j]) for a node of %d inputs, by %d operators.\n"
+      " *\n"
+      " * Define, before this text:\n"
+      " *   VALUE               the type of a message (else int)\n"
+      " *   OPERATOR_2(a, b)    f of two messages, associative and commutative (else the least)\n"
+      " * and, where f of more messages at once is quicker, OPERATOR_3(a, b, c) and so on. Each\n"
+      " * argument may be evaluated more than once: it is a variable. x and y must not overlap.\n"
+      " */\n",
+      name, n, extr_structure_nodes(structure) - n);
+  fputs("#ifndef VALUE\n"
+        "#define VALUE int\n"
+        "#endif\n"
+        "#ifndef OPERATOR_2\n"
+        "#define OPERATOR_2(a, b) ((a) < (b) ? (a) : (b))\n"
+        "#endif\n",
+        out);
+}
+
+/* An operator that the person did not define is made of two-input ones, in a function: nested
+ * macros would double in size with each operand. */
+static void write_operator(const char *name, int arity, FILE *out) {
+  fprintf(out, "#ifndef OPERATOR_%d\nstatic inline VALUE %s_operator_%d(", arity, name, arity);
+  for (int i = 1; i <= arity; i++) fprintf(out, "%sVALUE v%d", i > 1 ? ", " : "", i);
+  fputs(") {\n", out);
+  for (int i = 2; i <= arity; i++) fprintf(out, "  v1 = OPERATOR_2(v1, v%d);\n", i);
+  fprintf(out, "  return v1;\n}\n#define OPERATOR_%d %s_operator_%d\n#endif\n", arity, name, arity);
+}
+
+static void write_location(const extr_schedule *schedule, int location, FILE *out) {
+  int inputs = extr_schedule_inputs(schedule), slots = extr_schedule_slots(schedule);
+  if (location < inputs)
+    fprintf(out, "x[%d]", location);
+  else if (location < inputs + slots)
+    fprintf(out, "t%d", location - inputs);
+  else
+    fprintf(out, "y[%d]", location - inputs - slots);
+}
+
+static void write_step(const extr_schedule *schedule, extr_step step, FILE *out) {
+  fputs("  ", out);
+  write_location(schedule, step.target, out);
+  fprintf(out, " = OPERATOR_%d(", step.count);
+  for (int i = 0; i < step.count; i++) {
+    if (i > 0) fputs(", ", out);
+    write_location(schedule, step.sources[i], out);
+  }
+  fputs(");\n", out);
+}
+
+static void write_function(const extr_schedule *schedule, const char *name, FILE *out) {
+  int inputs = extr_schedule_inputs(schedule), slots = extr_schedule_slots(schedule);
+  fprintf(out, "\nvoid %s(const VALUE x[%d], VALUE y[%d]);\n", name, inputs, inputs);
+  fprintf(out, "void %s(const VALUE x[%d], VALUE y[%d]) {\n", name, inputs, inputs);
+  if (slots > 0) fputs("  VALUE t0", out);
+  for (int i = 1; i < slots; i++) fprintf(out, ", t%d", i);
+  if (slots > 0) fputs(";\n", out);
+  for (int i = 0; i < extr_schedule_steps(schedule); i++)
+    write_step(schedule, extr_schedule_step(schedule, i), out);
+  fputs("}\n", out);
+}
+
+extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
+                        char **text) {
+  TRY(extr_identifier_check(context, name));
+  extr_schedule *schedule;
+  TRY(extr_schedule_new(context, structure, &schedule));
+  extr_writer writer;
+  extr_status status = extr_writer_open(context, &writer);
+  if (status == EXTR_OK) {
+    int counts[EXTR_ARITY_MAX + 1];
+    extr_structure_operators(structure, counts);
+    write_head(structure, name, writer.stream);
+    for (int arity = 3; arity <= EXTR_ARITY_MAX; arity++)
+      if (counts[arity] > 0) write_operator(name, arity, writer.stream);
+    write_function(schedule, name, writer.stream);
+    status = extr_writer_close(context, &writer, EXTR_OK, text);
+  }
+  extr_schedule_free(schedule);
+  return status;
+}

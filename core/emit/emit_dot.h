@@ -1,0 +1,20 @@
+/* The drawings of extr_emit_dot, each a graph in DOT. */
+#ifndef CORE_EMIT_EMIT_DOT_H
+#define CORE_EMIT_EMIT_DOT_H
+
+#include "core/base/report.h"
+#include <extrinsic/structure.h>
+
+#include <stdio.h>
+
+extr_status extr_dot_graph(extr_context *context, const extr_structure *structure,
+                           const extr_cost *cost, FILE *out);
+void extr_dot_trees(const extr_structure *structure, FILE *out);
+extr_status extr_dot_star(extr_context *context, const extr_structure *structure, FILE *out);
+
+/* How nodes look in all drawings: inputs and outputs as text, operators as circles whose colour is
+ * their arity. */
+void extr_dot_leaf(const char *id, char letter, int number, FILE *out);
+void extr_dot_operator(const char *id, int arity, const char *label, FILE *out);
+
+#endif

@@ -1,0 +1,153 @@
+/* The star tree behind a structure: Construction 1 read backwards.
+ *
+ * Construction 1 makes a node of the graph for each direction of each edge of the tree: what comes
+ * along it. The two directions of an edge carry complementary sets of inputs, so a node's partner
+ * is known by its set. An operator combines all that comes to an inner node of the tree but what
+ * comes along one edge, its partner: hence operands and partner together are all that comes to that
+ * inner node, the same set for all its operators, and each node of the graph comes to one inner
+ * node (or leaf). */
+#include "core/emit/emit_dot.h"
+#include <extrinsic/structure.h>
+
+#include "core/base/array.h"
+#include "core/structure/structure.h"
+
+typedef struct labelled {
+  uint64_t label;
+  int node;
+} labelled;
+
+typedef struct tree_finder {
+  extr_context *context;
+  const extr_structure *s;
+  labelled *nodes; /* by label: stands for a node's set of inputs */
+  int *partner;
+  int *centre;  /* per node: the inner node it comes to, called by the least node that comes there;
+                 * for an output, which comes to a leaf, NONE */
+  int *members; /* per name of an inner node: how many nodes come to it */
+} tree_finder;
+
+enum { NONE = -1 };
+
+/* SplitMix64: sums of its values tell sets apart but for a chance of 2^-64. */
+static uint64_t input_label(int input) {
+  uint64_t z = ((uint64_t)input + 1) * UINT64_C(0x9e3779b97f4a7c15);
+  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+static int by_label(const void *a, const void *b) {
+  const labelled *left = a, *right = b;
+  return left->label < right->label ? -1 : left->label > right->label;
+}
+
+static extr_status no_tree(const tree_finder *f, int node, const char *why) {
+  char name[EXTR_NODE_TEXT];
+  return extr_fail(f->context, EXTR_INPUT, "the structure is not made of a star tree: %s %s",
+                   extr_structure_node_name(f->s, node, name), why);
+}
+
+static extr_status find_partners(tree_finder *f) {
+  const extr_structure *s = f->s;
+  uint64_t all = 0;
+  for (int node = 0; node < s->nodes; node++) {
+    uint64_t label = node < s->inputs ? input_label(node) : 0;
+    for (int i = 0; i < extr_structure_arity(s, node); i++)
+      label += f->nodes[extr_structure_operands(s, node)[i]].label;
+    f->nodes[node] = (labelled){label, node};
+    if (node < s->inputs) all += label;
+  }
+  qsort(f->nodes, (size_t)s->nodes, sizeof *f->nodes, by_label);
+  for (int i = 0; i < s->nodes; i++) {
+    labelled wanted = {all - f->nodes[i].label, 0};
+    const labelled *found =
+        bsearch(&wanted, f->nodes, (size_t)s->nodes, sizeof *f->nodes, by_label);
+    if (!found)
+      return no_tree(f, f->nodes[i].node, "has none that combines all other inputs beside it");
+    f->partner[f->nodes[i].node] = found->node;
+  }
+  return EXTR_OK;
+}
+
+static extr_status come_to(tree_finder *f, int node, int centre, int operator_node) {
+  if (f->centre[node] == NONE) {
+    f->centre[node] = centre;
+    f->members[centre]++;
+  }
+  return f->centre[node] == centre ? EXTR_OK : no_tree(f, operator_node, "is at no node of a tree");
+}
+
+static extr_status find_centres(tree_finder *f) {
+  const extr_structure *s = f->s;
+  for (int node = 0; node < s->nodes; node++) f->centre[node] = NONE;
+  for (int node = s->inputs; node < s->nodes; node++) {
+    const int *operands = extr_structure_operands(s, node);
+    int partner = f->partner[node], centre = partner < operands[0] ? partner : operands[0];
+    TRY(come_to(f, partner, centre, node));
+    for (int i = 0; i < extr_structure_arity(s, node); i++)
+      TRY(come_to(f, operands[i], centre, node));
+  }
+  for (int node = s->inputs; node < s->nodes; node++)
+    if (f->members[f->centre[f->partner[node]]] != extr_structure_arity(s, node) + 1)
+      return no_tree(f, node, "is at no node of a tree");
+  return EXTR_OK;
+}
+
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+static void draw_centre(const tree_finder *f, int centre, FILE *out) {
+  char id[16];
+  snprintf(id, sizeof id, "s%d", centre);
+  extr_dot_operator(id, f->members[centre] - 1, "", out);
+}
+
+/* An edge inside the tree, with the operators of both directions on white, since Graphviz may put
+ * them on a line. */
+static void draw_edge(const tree_finder *f, int node, FILE *out) {
+  char there[EXTR_NODE_TEXT], back[EXTR_NODE_TEXT];
+  int partner = f->partner[node];
+  fprintf(out,
+          "  s%d -- s%d [len=1.4 label=<<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
+          "<tr><td bgcolor=\"white\">%s, %s</td></tr></table>>]\n",
+          f->centre[partner], f->centre[node], extr_structure_node_name(f->s, node, there),
+          extr_structure_node_name(f->s, partner, back));
+}
+
+static void draw_tree(const tree_finder *f, FILE *out) {
+  const extr_structure *s = f->s;
+  fputs("graph star_tree {\n"
+        "  layout=neato overlap=false\n"
+        "  node [fontname=\"Helvetica\" fontsize=12 shape=circle style=filled fixedsize=true "
+        "width=0.3 fillcolor=white color=\"#444444\"]\n"
+        "  edge [color=\"#666666\" fontname=\"Helvetica\" fontsize=10 len=0.8]\n",
+        out);
+  for (int input = 0; input < s->inputs; input++) {
+    char id[16];
+    snprintf(id, sizeof id, "x%d", input + 1);
+    extr_dot_leaf(id, 'x', input + 1, out);
+    fprintf(out, "  x%d -- s%d\n", input + 1, f->centre[input]);
+  }
+  for (int node = 0; node < s->nodes; node++) {
+    if (f->centre[node] == node) draw_centre(f, node, out);
+    if (node >= s->inputs && node < f->partner[node]) draw_edge(f, node, out);
+  }
+  fputs("}\n", out);
+}
+
+extr_status extr_dot_star(extr_context *context, const extr_structure *structure, FILE *out) {
+  tree_finder f = {.context = context, .s = structure};
+  size_t nodes = (size_t)structure->nodes;
+  extr_status status = ARRAY_NEW(context, f.nodes, nodes);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, f.partner, nodes);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, f.centre, nodes);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, f.members, nodes);
+  if (status == EXTR_OK) status = find_partners(&f);
+  if (status == EXTR_OK) status = find_centres(&f);
+  if (status == EXTR_OK) draw_tree(&f, out);
+  free(f.nodes);
+  free(f.partner);
+  free(f.centre);
+  free(f.members);
+  return status;
+}

@@ -1,0 +1,126 @@
+#include "core/frontier/blocks.h"
+
+#include <extrinsic/optimize.h>
+
+#include "core/base/array.h"
+#include "core/isomorphic/ring.h"
+#include "core/search/search.h"
+#include "core/search/vectors.h"
+#include "core/structure/structure.h"
+
+#define RING_WORK 2e4 /* ring nodes in the search for empty positions, for each type vector */
+
+/* ---- What a block is worth ---- */
+
+/* The arity of all outputs, or 0 where they differ. */
+static int root_arity(const extr_structure *s) {
+  int arity = extr_structure_arity(s, extr_structure_output(s, 0));
+  for (int j = 1; j < extr_structure_inputs(s); j++)
+    if (extr_structure_arity(s, extr_structure_output(s, j)) != arity) return 0;
+  return arity;
+}
+
+extr_status extr_blocks_add(extr_context *context, const extr_cost *cost, extr_structure *structure,
+                            block_list *list) {
+  extr_status status =
+      ARRAY_RESERVE(context, list->blocks, list->capacity, (size_t)list->count + 1);
+  int64_t latency = extr_structure_latency(structure, cost);
+  if (status == EXTR_OK && latency < 0) status = extr_fail_memory(context);
+  if (status != EXTR_OK) {
+    extr_structure_free(structure);
+    return status;
+  }
+  block b = {.structure = structure,
+             .degree = extr_structure_inputs(structure),
+             .complexity = extr_structure_complexity(structure, cost),
+             .latency = latency,
+             .root_arity = root_arity(structure)};
+  /* Without its last operators it is faster by their latency at least on the longest path. */
+  b.open_complexity = b.complexity - b.degree * cost->complexity[b.root_arity];
+  b.open_latency = b.latency - cost->latency[b.root_arity];
+  list->blocks[list->count++] = b;
+  return EXTR_OK;
+}
+
+void extr_blocks_free(block_list *list) {
+  for (int i = 0; i < list->count; i++)
+    extr_structure_free((extr_structure *)list->blocks[i].structure);
+  free(list->blocks);
+}
+
+/* ---- Rings ---- */
+
+static int64_t vector_latency(const extr_cost *cost, const int *w) {
+  int64_t latency = 0;
+  for (int t = 2; t <= cost->max_arity; t++) latency += w[t - 2] * cost->latency[t];
+  return latency;
+}
+
+/* A ring as slow as the star tree is never of use, since that has the least complexity of trees. */
+static extr_status star_latency(extr_context *context, int inputs, const extr_cost *cost,
+                                int64_t *latency) {
+  extr_solution *star;
+  TRY(extr_solve(context, EXTR_STAR, inputs, cost, &star));
+  *latency = star->latency;
+  extr_solution_free(star);
+  return EXTR_OK;
+}
+
+static extr_status add_rings(extr_context *context, int inputs, const extr_cost *cost,
+                             const vector_list *vectors, block_list *list) {
+  int64_t slowest;
+  TRY(star_latency(context, inputs, cost, &slowest));
+  for (int i = 0; i < vectors->count; i++) {
+    const int *w = vectors->entries + i * vectors->length;
+    if (vector_latency(cost, w) >= slowest) continue;
+    extr_structure *structure;
+    TRY(extr_ring_structure(context, inputs, cost, w, RING_WORK, &structure));
+    TRY(extr_blocks_add(context, cost, structure, list));
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_blocks_add_rings(extr_context *context, int inputs, const extr_cost *cost,
+                                  block_list *list) {
+  vector_list vectors;
+  extr_status status = extr_minimal_type_vectors(context, inputs, cost, &vectors);
+  if (status == EXTR_OK) status = add_rings(context, inputs, cost, &vectors, list);
+  extr_vectors_free(&vectors);
+  return status;
+}
+
+/* ---- Copies and the book ---- */
+
+static extr_status copy_structure(extr_context *context, const extr_structure *from,
+                                  extr_structure *to) {
+  int inputs = extr_structure_inputs(from), *node;
+  TRY(ARRAY_NEW(context, node, inputs));
+  for (int i = 0; i < inputs; i++) node[i] = i;
+  extr_status status = extr_structure_insert(context, from, node, to, node);
+  for (int j = 0; j < inputs && status == EXTR_OK; j++)
+    status = extr_structure_set_output(context, to, j, node[j]);
+  free(node);
+  return status;
+}
+
+extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
+                                 const extr_structure *structure, block_list *list) {
+  extr_structure *copy;
+  TRY(extr_structure_new(context, extr_structure_inputs(structure), &copy));
+  extr_status status = copy_structure(context, structure, copy);
+  if (status == EXTR_OK) return extr_blocks_add(context, cost, copy, list);
+  extr_structure_free(copy);
+  return status;
+}
+
+extr_status extr_blocks_add_book(extr_context *context, int inputs, const extr_cost *cost,
+                                 block_list *list) {
+  if (inputs > EXTR_EXACT_INPUTS_MAX) return EXTR_OK;
+  extr_book *book;
+  TRY(extr_book_find(context, inputs, cost, &book));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < extr_book_count(book) && status == EXTR_OK; i++)
+    status = extr_blocks_add_copy(context, cost, extr_book_point(book, i)->structure, list);
+  extr_book_free(book);
+  return status;
+}

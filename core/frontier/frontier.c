@@ -1,0 +1,187 @@
+/* The front between least latency and least complexity: the corners of the search over trees with
+ * blocks, the two classes themselves, each improved by inlining, and what is left of them when
+ * every point that another one beats is gone. */
+#include "core/base/array.h"
+#include "core/frontier/blocks.h"
+#include "core/frontier/inline.h"
+#include "core/frontier/join.h"
+#include "core/search/search.h"
+#include "core/structure/structure.h"
+#include <extrinsic/optimize.h>
+
+/* ---- Points ---- */
+
+static bool beats(const extr_solution *a, const extr_solution *b) {
+  return a->latency <= b->latency && a->complexity <= b->complexity;
+}
+
+/* Takes the point over: keeps it, without those that it beats, or frees it. */
+static extr_status insert(extr_context *context, extr_solution *point, extr_frontier *f) {
+  for (int i = 0; i < f->count; i++)
+    if (beats(f->points[i], point)) {
+      extr_solution_free(point);
+      return EXTR_OK;
+    }
+  int kept = 0;
+  for (int i = 0; i < f->count; i++) {
+    if (beats(point, f->points[i]))
+      extr_solution_free(f->points[i]);
+    else
+      f->points[kept++] = f->points[i];
+  }
+  f->count = kept;
+  extr_solution **points = realloc(f->points, (size_t)(kept + 1) * sizeof *points);
+  if (!points) {
+    extr_solution_free(point);
+    return extr_fail_memory(context);
+  }
+  f->points = points;
+  int place = kept;
+  for (; place > 0 && points[place - 1]->latency > point->latency; place--)
+    points[place] = points[place - 1];
+  points[place] = point;
+  f->count++;
+  return EXTR_OK;
+}
+
+/* Takes the structure over. */
+static extr_status insert_structure(extr_context *context, extr_structure *structure,
+                                    const extr_cost *cost, extr_frontier *f) {
+  extr_solution *point;
+  extr_status status = ARRAY_NEW(context, point, 1);
+  if (status != EXTR_OK) {
+    extr_structure_free(structure);
+    return status;
+  }
+  point->structure = structure;
+  point->vectors_complete = true;
+  status = extr_solution_measure(context, cost, point);
+  if (status == EXTR_OK) return insert(context, point, f);
+  extr_solution_free(point);
+  return status;
+}
+
+/* The structure and what inlining makes of it: wider operators may be slower. */
+static extr_status offer(extr_context *context, extr_structure *structure, const extr_cost *cost,
+                         extr_frontier *f) {
+  extr_structure *improved;
+  extr_status status = extr_inline(context, structure, cost, &improved);
+  if (status == EXTR_OK) status = insert_structure(context, improved, cost, f);
+  if (status == EXTR_OK) return insert_structure(context, structure, cost, f);
+  extr_structure_free(structure);
+  return status;
+}
+
+/* ---- Candidates ---- */
+
+static extr_status offer_class(extr_context *context, extr_class kind, int inputs,
+                               const extr_cost *cost, extr_frontier *f) {
+  extr_solution *solution;
+  TRY(extr_solve(context, kind, inputs, cost, &solution));
+  extr_structure *structure = solution->structure;
+  solution->structure = NULL;
+  extr_solution_free(solution);
+  return offer(context, structure, cost, f);
+}
+
+static extr_status offer_tree(const tree_search *search, const corner *at, extr_frontier *f) {
+  extr_structure *structure = NULL;
+  TRY(extr_tree_structure(search, at, &structure));
+  return offer(search->context, structure, search->cost, f);
+}
+
+static extr_status offer_trees(extr_context *context, int inputs, const extr_cost *cost,
+                               const block_list *blocks, extr_frontier *f) {
+  tree_search search;
+  extr_status status = extr_tree_search(context, inputs, cost, EXTR_ARITY_MAX, blocks->blocks,
+                                        blocks->count, &search);
+  for (int i = 0; i < search.whole.count && status == EXTR_OK; i++)
+    status = offer_tree(&search, &search.whole.corners[i], f);
+  extr_tree_search_free(&search);
+  return status;
+}
+
+/* ---- Two nodes side by side ---- */
+
+enum { SMALL = 16 /* fronts of up to so many inputs are made on the way to larger ones */ };
+
+/* The k-th way to be a side of this many inputs: a point of its front. Two need no structure. */
+static bool get_side(extr_frontier *const *fronts, int inputs, int k, join_side *side) {
+  *side = (join_side){NULL, inputs};
+  if (inputs == 2) return k == 0;
+  if (k >= fronts[inputs]->count) return false;
+  side->structure = fronts[inputs]->points[k]->structure;
+  return true;
+}
+
+static extr_status offer_joined(extr_context *context, int inputs, const extr_cost *cost,
+                                extr_frontier *const *fronts, extr_frontier *f) {
+  for (int left = (inputs + 1) / 2; left <= SMALL && left <= inputs - 2; left++) {
+    join_side a, b;
+    for (int i = 0; get_side(fronts, left, i, &a); i++)
+      for (int k = 0; get_side(fronts, inputs - left, k, &b); k++) {
+        extr_structure *structure;
+        TRY(extr_join(context, cost, &a, &b, &structure));
+        TRY(offer(context, structure, cost, f));
+      }
+  }
+  return EXTR_OK;
+}
+
+/* ---- All ---- */
+
+/* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
+static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
+                            block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
+  TRY(offer_class(context, EXTR_STAR, inputs, cost, f));
+  TRY(offer_class(context, EXTR_ISOMORPHIC, inputs, cost, f));
+  TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
+  TRY(extr_blocks_add_book(context, inputs, cost, blocks));
+  TRY(offer_joined(context, inputs, cost, fronts, f));
+  return offer_trees(context, inputs, cost, blocks, f);
+}
+
+/* Its points serve larger nodes as blocks. */
+static extr_status find_small(extr_context *context, int inputs, const extr_cost *cost,
+                              block_list *blocks, extr_frontier **fronts) {
+  TRY(ARRAY_NEW(context, fronts[inputs], 1));
+  TRY(find_one(context, inputs, cost, blocks, fronts, fronts[inputs]));
+  for (int i = 0; i < fronts[inputs]->count; i++)
+    TRY(extr_blocks_add_copy(context, cost, fronts[inputs]->points[i]->structure, blocks));
+  return EXTR_OK;
+}
+
+static extr_status find(extr_context *context, int inputs, const extr_cost *cost,
+                        block_list *blocks, extr_frontier **fronts, extr_frontier *f) {
+  for (int n = 3; n < inputs; n++) {
+    if (n <= SMALL)
+      TRY(find_small(context, n, cost, blocks, fronts));
+    else
+      TRY(extr_blocks_add_rings(context, n, cost, blocks));
+  }
+  TRY(find_one(context, inputs, cost, blocks, fronts, f));
+  for (int i = 0; i < f->count; i++) TRY(extr_prove(context, cost, f->points[i]));
+  return EXTR_OK;
+}
+
+extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier **frontier) {
+  block_list blocks = {0};
+  extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
+  TRY(ARRAY_NEW(context, f, 1));
+  extr_status status = find(context, inputs, cost, &blocks, fronts, f);
+  for (int n = 0; n <= SMALL; n++) extr_frontier_free(fronts[n]);
+  extr_blocks_free(&blocks);
+  if (status == EXTR_OK)
+    *frontier = f;
+  else
+    extr_frontier_free(f);
+  return status;
+}
+
+void extr_frontier_free(extr_frontier *frontier) {
+  if (!frontier) return;
+  for (int i = 0; i < frontier->count; i++) extr_solution_free(frontier->points[i]);
+  free(frontier->points);
+  free(frontier);
+}

@@ -1,0 +1,115 @@
+#include "core/frontier/join.h"
+
+#include <extrinsic/structure.h>
+
+#include "core/base/array.h"
+#include "core/structure/structure.h"
+
+typedef struct joiner {
+  extr_context *context;
+  const extr_cost *cost;
+  extr_structure *s;
+} joiner;
+
+/* What one side says: its outputs, and all of it. */
+typedef struct side_values {
+  int first, inputs;
+  int output[EXTR_JOIN_MAX]; /* of each input: its side without it */
+  int total;
+} side_values;
+
+static extr_status copy_side(joiner *j, const join_side *side, side_values *v) {
+  int inputs[EXTR_JOIN_MAX];
+  for (int i = 0; i < side->inputs; i++) {
+    inputs[i] = v->first + i;
+    v->output[i] = v->first + side->inputs - 1 - i; /* of two inputs: the other one */
+  }
+  if (!side->structure) return EXTR_OK;
+  return extr_structure_insert(j->context, side->structure, inputs, j->s, v->output);
+}
+
+/* ---- All of a side ---- */
+
+/* Leaves and time of every node so far. */
+typedef struct reach {
+  uint64_t *leaves;
+  int64_t *arrival;
+} reach;
+
+static void fill_reach(const joiner *j, reach *r) {
+  for (int node = 0; node < j->s->nodes; node++) {
+    int arity = extr_structure_arity(j->s, node);
+    r->leaves[node] = arity ? 0 : UINT64_C(1) << node;
+    r->arrival[node] = 0;
+    for (int i = 0; i < arity; i++) {
+      int operand = extr_structure_operands(j->s, node)[i];
+      r->leaves[node] |= r->leaves[operand];
+      if (r->arrival[operand] > r->arrival[node]) r->arrival[node] = r->arrival[operand];
+    }
+    r->arrival[node] += j->cost->latency[arity];
+  }
+}
+
+/* The two nodes that have all of the side between them and are known first. There are some: an
+ * output and its input. */
+static void earliest_halves(const joiner *j, const reach *r, const side_values *v, int halves[2]) {
+  uint64_t all = ((UINT64_C(1) << v->inputs) - 1) << v->first;
+  int64_t earliest = INT64_MAX;
+  for (int a = 0; a < j->s->nodes; a++) {
+    if (r->leaves[a] & ~all) continue;
+    for (int b = 0; b < a; b++) {
+      int64_t time = r->arrival[a] > r->arrival[b] ? r->arrival[a] : r->arrival[b];
+      if ((r->leaves[a] ^ r->leaves[b]) != all || (r->leaves[a] & r->leaves[b]) || time >= earliest)
+        continue;
+      earliest = time;
+      halves[0] = a;
+      halves[1] = b;
+    }
+  }
+}
+
+static extr_status combine_all(joiner *j, side_values *v) {
+  reach r = {0};
+  int halves[2] = {v->first, v->output[0]};
+  extr_status status = ARRAY_NEW(j->context, r.leaves, j->s->nodes);
+  if (status == EXTR_OK) status = ARRAY_NEW(j->context, r.arrival, j->s->nodes);
+  if (status == EXTR_OK) {
+    fill_reach(j, &r);
+    earliest_halves(j, &r, v, halves);
+    status = extr_structure_combine(j->context, j->s, halves, 2, &v->total);
+  }
+  free(r.leaves);
+  free(r.arrival);
+  return status;
+}
+
+static extr_status set_outputs(joiner *j, const side_values *own, const side_values *other) {
+  for (int i = 0; i < own->inputs; i++) {
+    int operands[2] = {own->output[i], other->total}, node;
+    TRY(extr_structure_combine(j->context, j->s, operands, 2, &node));
+    TRY(extr_structure_set_output(j->context, j->s, own->first + i, node));
+  }
+  return EXTR_OK;
+}
+
+static extr_status join(joiner *j, const join_side *a, const join_side *b) {
+  side_values left = {.inputs = a->inputs}, right = {.first = a->inputs, .inputs = b->inputs};
+  TRY(copy_side(j, a, &left));
+  TRY(copy_side(j, b, &right));
+  TRY(combine_all(j, &left));
+  TRY(combine_all(j, &right));
+  TRY(set_outputs(j, &left, &right));
+  return set_outputs(j, &right, &left);
+}
+
+extr_status extr_join(extr_context *context, const extr_cost *cost, const join_side *a,
+                      const join_side *b, extr_structure **structure) {
+  joiner j = {.context = context, .cost = cost};
+  TRY(extr_structure_new(context, a->inputs + b->inputs, &j.s));
+  extr_status status = join(&j, a, b);
+  if (status == EXTR_OK)
+    *structure = j.s;
+  else
+    extr_structure_free(j.s);
+  return status;
+}

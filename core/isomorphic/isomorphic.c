@@ -1,0 +1,64 @@
+/* Isomorphic-tree-based structures (Section V): least latency, then least complexity. */
+#include "core/isomorphic/ring.h"
+#include "core/search/search.h"
+#include "core/search/vectors.h"
+#include <extrinsic/optimize.h>
+
+/* Ring nodes for all type vectors together, and the least for each. */
+#define WORK_MAX 3e5
+#define WORK_MIN 3e4
+
+/* Keeps the less complex of the two; it is the solution's to free from here on. */
+static void offer(const extr_cost *cost, extr_structure *structure, extr_solution *solution) {
+  int64_t complexity = extr_structure_complexity(structure, cost);
+  if (solution->structure && complexity >= solution->complexity) {
+    extr_structure_free(structure);
+    return;
+  }
+  extr_structure_free(solution->structure);
+  solution->structure = structure;
+  solution->complexity = complexity;
+}
+
+static extr_status try_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                               const vector_list *list, extr_solution *solution) {
+  double work = WORK_MAX / list->count > WORK_MIN ? WORK_MAX / list->count : WORK_MIN;
+  for (int i = 0; i < list->count; i++) {
+    extr_structure *structure;
+    TRY(extr_ring_structure(context, inputs, cost, list->entries + i * list->length, work,
+                            &structure));
+    offer(cost, structure, solution);
+  }
+  return EXTR_OK;
+}
+
+/* n' - 1, or the first partial product above EXTR_RING_MAX. */
+static int64_t product_of(const extr_cost *cost, const int *w) {
+  int64_t product = 1;
+  for (int t = 2; t <= cost->max_arity; t++)
+    for (int i = 0; i < w[t - 2] && product <= EXTR_RING_MAX; i++) product *= t;
+  return product;
+}
+
+extr_status extr_isomorphic_vector(extr_context *context, int inputs, const extr_cost *cost,
+                                   const int *w, extr_solution *solution) {
+  int64_t product = product_of(cost, w);
+  if (product < inputs - 1)
+    return extr_fail(context, EXTR_INPUT,
+                     "the type vector's arities multiply to %d: %d inputs need at least %d",
+                     (int)product, inputs, inputs - 1);
+  if (product > EXTR_RING_MAX)
+    return extr_fail(context, EXTR_LIMIT, "the type vector's arities multiply to more than %d",
+                     EXTR_RING_MAX);
+  return extr_ring_structure(context, inputs, cost, w, WORK_MAX, &solution->structure);
+}
+
+extr_status extr_isomorphic(extr_context *context, int inputs, const extr_cost *cost,
+                            extr_solution *solution) {
+  vector_list list;
+  extr_status status = extr_type_vectors(context, inputs, cost, &list);
+  if (status == EXTR_OK) status = try_vectors(context, inputs, cost, &list, solution);
+  if (status == EXTR_OK) extr_vectors_give(&list, solution);
+  extr_vectors_free(&list);
+  return status;
+}

@@ -1,0 +1,238 @@
+#include "core/isomorphic/ring.h"
+
+#include <extrinsic/structure.h>
+
+#include "core/base/array.h"
+
+enum { LEVELS_MAX = 17 /* of two inputs, to EXTR_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };
+
+typedef struct ring {
+  extr_context *context;
+  int inputs;               /* n */
+  int positions;            /* n' */
+  int levels;               /* level 0 holds the positions themselves */
+  int arity[LEVELS_MAX];    /* of the operators of level i + 1 */
+  int span[LEVELS_MAX + 1]; /* positions that a node of level i covers */
+  int *input;               /* per position: its x, or EMPTY */
+  int *empty;               /* the positions - inputs positions without input */
+  int *node;                /* [level * positions + first position]: node, EMPTY or UNKNOWN */
+  extr_structure *s;
+} ring;
+
+static extr_status ring_node(ring *r, int level, int first, int *node) {
+  if (level == 0) {
+    *node = r->input[first];
+    return EXTR_OK;
+  }
+  int *known = &r->node[(level - 1) * r->positions + first];
+  if (*known == UNKNOWN) {
+    int operands[EXTR_ARITY_MAX], count = 0;
+    for (int i = 0; i < r->arity[level - 1]; i++) {
+      int below;
+      TRY(ring_node(r, level - 1, (first + i * r->span[level - 1]) % r->positions, &below));
+      if (below != EMPTY) operands[count++] = below;
+    }
+    if (count < 2)
+      *known = count ? operands[0] : EMPTY;
+    else
+      TRY(extr_structure_combine(r->context, r->s, operands, count, known));
+  }
+  *node = *known;
+  return EXTR_OK;
+}
+
+/* Numbers the inputs around the ring, past the positions that are empty. */
+static void place_inputs(ring *r) {
+  for (int p = 0; p < r->positions; p++) r->input[p] = 0;
+  for (int k = 0; k < r->positions - r->inputs; k++) r->input[r->empty[k]] = EMPTY;
+  for (int p = 0, x = 0; p < r->positions; p++)
+    if (r->input[p] != EMPTY) r->input[p] = x++;
+}
+
+static extr_status fill(ring *r) {
+  for (int i = 0; i < r->levels * r->positions; i++) r->node[i] = UNKNOWN;
+  for (int p = 0; p < r->positions; p++) {
+    if (r->input[p] == EMPTY) continue;
+    int root;
+    TRY(ring_node(r, r->levels, (p + 1) % r->positions, &root));
+    TRY(extr_structure_set_output(r->context, r->s, r->input[p], root));
+  }
+  return EXTR_OK;
+}
+
+static extr_status build(ring *r, extr_structure **structure) {
+  TRY(extr_structure_new(r->context, r->inputs, &r->s));
+  place_inputs(r);
+  extr_status status = fill(r);
+  if (status == EXTR_OK)
+    *structure = r->s;
+  else
+    extr_structure_free(r->s);
+  return status;
+}
+
+/* ---- Search over the orders of levels and the empty positions ---- */
+
+typedef struct best_found {
+  extr_structure *structure;
+  int64_t complexity;
+  double work, work_max; /* ring nodes built, and how many may be */
+} best_found;
+
+/* Keeps the structure if it is the least complex so far; it is the search's to free from here on.
+ */
+static void offer(best_found *best, extr_structure *structure, int64_t complexity) {
+  if (best->structure && complexity >= best->complexity) {
+    extr_structure_free(structure);
+    return;
+  }
+  extr_structure_free(best->structure);
+  best->structure = structure;
+  best->complexity = complexity;
+}
+
+static bool out_of_work(const best_found *best) {
+  return best->structure && best->work > best->work_max;
+}
+
+/* Tries the empty positions as they are; *better tells whether nothing so far was as good. */
+static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, bool *better) {
+  extr_structure *structure;
+  best->work += (double)r->levels * r->positions;
+  TRY(build(r, &structure));
+  int64_t complexity = extr_structure_complexity(structure, cost);
+  *better = !best->structure || complexity < best->complexity;
+  offer(best, structure, complexity);
+  return EXTR_OK;
+}
+
+/* How many sets of empty positions there are; rotated ones are the same, so one stays at the end.
+ */
+static double empty_sets(const ring *r) {
+  double sets = 1;
+  int chosen = r->positions - r->inputs - 1;
+  for (int k = 1; k <= chosen; k++) sets *= (double)(r->positions - k) / k;
+  return sets;
+}
+
+/* Every set, in lexicographic order. */
+static extr_status try_every_set(ring *r, const extr_cost *cost, best_found *best) {
+  int chosen = r->positions - r->inputs - 1;
+  for (int k = 0; k <= chosen; k++) r->empty[k] = k < chosen ? k : r->positions - 1;
+  for (;;) {
+    bool better;
+    TRY(try_empty(r, cost, best, &better));
+    int k = chosen - 1;
+    while (k >= 0 && r->empty[k] == r->positions - 1 - (chosen - k)) k--;
+    if (k < 0) return EXTR_OK;
+    r->empty[k]++;
+    for (int l = k + 1; l < chosen; l++) r->empty[l] = r->empty[l - 1] + 1;
+  }
+}
+
+/* Empty positions `stride` apart, from the last on. */
+static void space_evenly(ring *r, int stride) {
+  int p = r->positions - 1, count = 0;
+  for (int q = 0; q < r->positions; q++) r->input[q] = 0;
+  while (count < r->positions - r->inputs) {
+    while (r->input[p] == EMPTY) p = p ? p - 1 : r->positions - 1;
+    r->input[p] = EMPTY;
+    r->empty[count++] = p;
+    p = ((p - stride) % r->positions + r->positions) % r->positions;
+  }
+}
+
+/* Moves one empty position after the other to where it is better, until none is. */
+static extr_status climb(ring *r, const extr_cost *cost, best_found *best) {
+  bool moved = true;
+  while (moved) {
+    moved = false;
+    for (int k = 0; k < r->positions - r->inputs; k++)
+      for (int p = 0; p < r->positions; p++) {
+        if (out_of_work(best)) return EXTR_OK;
+        place_inputs(r);
+        if (r->input[p] == EMPTY) continue;
+        int before = r->empty[k];
+        bool better;
+        r->empty[k] = p;
+        TRY(try_empty(r, cost, best, &better));
+        if (better)
+          moved = true;
+        else
+          r->empty[k] = before;
+      }
+  }
+  return EXTR_OK;
+}
+
+static extr_status try_spacings(ring *r, const extr_cost *cost, best_found *best) {
+  int best_stride = 0;
+  for (int stride = 1; stride <= r->positions / 2 && !out_of_work(best); stride++) {
+    bool better;
+    space_evenly(r, stride);
+    TRY(try_empty(r, cost, best, &better));
+    if (better) best_stride = stride;
+  }
+  if (best_stride == 0) return EXTR_OK;
+  space_evenly(r, best_stride);
+  return climb(r, cost, best);
+}
+
+static extr_status try_order(ring *r, const extr_cost *cost, best_found *best) {
+  bool better;
+  r->span[0] = 1;
+  for (int i = 0; i < r->levels; i++) r->span[i + 1] = r->span[i] * r->arity[i];
+  if (out_of_work(best)) return EXTR_OK;
+  if (r->positions == r->inputs) return try_empty(r, cost, best, &better);
+  double all = empty_sets(r) * r->levels * r->positions;
+  return all <= best->work_max - best->work ? try_every_set(r, cost, best)
+                                            : try_spacings(r, cost, best);
+}
+
+/* Every order of the levels counted in `left`, largest arity nearest to the inputs first. */
+static extr_status try_orders(ring *r, const extr_cost *cost, int *left, int level,
+                              best_found *best) {
+  if (level == r->levels) return try_order(r, cost, best);
+  for (int t = cost->max_arity; t >= 2; t--) {
+    if (left[t - 2] == 0) continue;
+    left[t - 2]--;
+    r->arity[level] = t;
+    extr_status status = try_orders(r, cost, left, level + 1, best);
+    left[t - 2]++;
+    TRY(status);
+    /* With nothing to leave empty every order costs the same (Theorem 3). */
+    if (r->positions == r->inputs) return EXTR_OK;
+  }
+  return EXTR_OK;
+}
+
+static int read_levels(const extr_cost *cost, const int *w, ring *r, int *left) {
+  int product = 1;
+  for (int t = 2; t <= cost->max_arity; t++) {
+    left[t - 2] = w[t - 2];
+    r->levels += w[t - 2];
+    for (int i = 0; i < w[t - 2]; i++) product *= t;
+  }
+  return product;
+}
+
+extr_status extr_ring_structure(extr_context *context, int inputs, const extr_cost *cost,
+                                const int *w, double work, extr_structure **structure) {
+  ring r = {.context = context, .inputs = inputs};
+  int left[EXTR_ARITY_MAX];
+  best_found best = {.work_max = work};
+  r.positions = read_levels(cost, w, &r, left) + 1;
+  extr_status status = ARRAY_NEW(context, r.input, r.positions);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, r.empty, r.positions);
+  if (status == EXTR_OK)
+    status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
+  if (status == EXTR_OK) status = try_orders(&r, cost, left, 0, &best);
+  if (status == EXTR_OK)
+    *structure = best.structure;
+  else
+    extr_structure_free(best.structure);
+  free(r.input);
+  free(r.empty);
+  free(r.node);
+  return status;
+}

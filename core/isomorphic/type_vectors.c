@@ -1,0 +1,92 @@
+/* Problem 3 and its extension to every n: levels of operators whose arities multiply to at least
+ * n - 1. A tree with levels of arities t_1, t_2, ... has room for k leaves iff dividing k by them,
+ * rounding up each time, ends at 1; so the least latency follows from that of ceil(k / t), and no
+ * structure of n inputs is faster (the argument of Lemma 7). */
+#include "core/base/array.h"
+#include "core/search/vectors.h"
+#include <extrinsic/cost.h>
+
+typedef struct search {
+  extr_context *context;
+  const extr_cost *cost;
+  int leaves;      /* n - 1 */
+  bool exact;      /* products equal to n - 1 only */
+  bool timed;      /* only vectors of the least latency */
+  int64_t latency; /* what is left of it */
+  int *vector;
+  vector_list *list;
+} search;
+
+static int ceil_divide(int a, int b) {
+  return (a + b - 1) / b;
+}
+
+extr_status extr_least_latency(extr_context *context, int inputs, const extr_cost *cost,
+                               int64_t *latency) {
+  int64_t *least;
+  int leaves = inputs - 1;
+  TRY(ARRAY_NEW(context, least, (size_t)leaves + 1));
+  for (int k = 2; k <= leaves; k++) {
+    least[k] = INT64_MAX;
+    for (int t = 2; t <= cost->max_arity; t++) {
+      int64_t its = least[ceil_divide(k, t)] + cost->latency[t];
+      if (its < least[k]) least[k] = its;
+    }
+  }
+  *latency = least[leaves];
+  free(least);
+  return EXTR_OK;
+}
+
+/* No level can be left out: even without the smallest arity there would be too little room. */
+static bool minimal(const search *s, int64_t product) {
+  for (int t = 2; t <= s->cost->max_arity; t++)
+    if (s->vector[t - 2] > 0) return product / t < s->leaves;
+  return true;
+}
+
+/* Adds levels, largest arity first, while latency is left. */
+static extr_status extend(search *s, int64_t product, int largest) {
+  if (product >= s->leaves) {
+    bool good =
+        (!s->timed || s->latency == 0) && (s->exact ? product == s->leaves : minimal(s, product));
+    return good ? extr_vectors_append(s->context, s->list, s->vector) : EXTR_OK;
+  }
+  for (int t = largest; t >= 2 && s->list->complete; t--) {
+    if (s->timed && s->cost->latency[t] > s->latency) continue;
+    s->vector[t - 2]++;
+    s->latency -= s->cost->latency[t];
+    extr_status status = extend(s, product * t, t);
+    s->latency += s->cost->latency[t];
+    s->vector[t - 2]--;
+    TRY(status);
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                              vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EXTR_ARITY_MAX] = {0};
+  search s = {.context = context,
+              .cost = cost,
+              .leaves = inputs - 1,
+              .exact = true,
+              .timed = true,
+              .vector = vector,
+              .list = list};
+  TRY(extr_least_latency(context, inputs, cost, &s.latency));
+  TRY(extend(&s, 1, cost->max_arity));
+  if (list->count > 0) return EXTR_OK;
+  s.exact = false;
+  return extend(&s, 1, cost->max_arity);
+}
+
+extr_status extr_minimal_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                                      vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EXTR_ARITY_MAX] = {0};
+  search s = {
+      .context = context, .cost = cost, .leaves = inputs - 1, .vector = vector, .list = list};
+  return extend(&s, 1, cost->max_arity);
+}

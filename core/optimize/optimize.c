@@ -1,0 +1,142 @@
+/* The one door to the searches: picks one by class, measures its result and checks it. */
+#include "core/base/array.h"
+#include "core/cost/cost.h"
+#include "core/search/search.h"
+#include "core/search/vectors.h"
+#include <extrinsic/optimize.h>
+
+#include <string.h>
+
+typedef struct search {
+  const char *name;
+  extr_status (*run)(extr_context *context, int inputs, const extr_cost *cost,
+                     extr_solution *solution);
+  extr_status (*run_vector)(extr_context *context, int inputs, const extr_cost *cost,
+                            const int *vector, extr_solution *solution);
+} search;
+
+static extr_status refuse_frontier(extr_context *context, int inputs, const extr_cost *cost,
+                                   extr_solution *solution) {
+  (void)inputs, (void)cost, (void)solution;
+  return extr_fail(context, EXTR_INPUT,
+                   "a frontier is many structures: extr_frontier_find has them");
+}
+
+static const search searches[] = {
+    [EXTR_NAIVE] = {"naive", extr_naive, NULL},
+    [EXTR_UENG] = {"ueng", extr_ueng, NULL},
+    [EXTR_STAR] = {"star", extr_star, extr_star_vector},
+    [EXTR_ISOMORPHIC] = {"isomorphic", extr_isomorphic, extr_isomorphic_vector},
+    [EXTR_EXACT] = {"exact", extr_exact_unlimited, NULL},
+    [EXTR_FRONTIER] = {"frontier", refuse_frontier, NULL},
+};
+
+enum { CLASSES = sizeof searches / sizeof *searches };
+
+const char *extr_class_name(extr_class kind) {
+  return searches[kind].name;
+}
+
+extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
+  for (int i = 0; i < CLASSES; i++)
+    if (strcmp(text, searches[i].name) == 0) {
+      *kind = (extr_class)i;
+      return EXTR_OK;
+    }
+  return extr_fail(context, EXTR_INPUT,
+                   "unknown class '%s': expected naive, ueng, star, isomorphic, exact or frontier",
+                   text);
+}
+
+/* A structure that fails its check is a bug here, whatever the input was. */
+static extr_status check(extr_context *context, const extr_structure *structure, int max_arity) {
+  extr_status status = extr_structure_check(context, structure, max_arity);
+  if (status != EXTR_INPUT) return status;
+  char reason[256];
+  strncpy(reason, extr_context_message(context), sizeof reason - 1);
+  reason[sizeof reason - 1] = 0;
+  return extr_fail(context, EXTR_INTERNAL, "the search made a broken structure: %s", reason);
+}
+
+extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
+                                  extr_solution *solution) {
+  TRY(check(context, solution->structure, cost->max_arity));
+  solution->complexity = extr_structure_complexity(solution->structure, cost);
+  solution->latency = extr_structure_latency(solution->structure, cost);
+  return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
+}
+
+static extr_status check_vector(extr_context *context, extr_class kind, int max_arity,
+                                const int *vector, int length) {
+  if (!searches[kind].run_vector)
+    return extr_fail(context, EXTR_INPUT, "class %s has no vectors: expected star or isomorphic",
+                     extr_class_name(kind));
+  if (length != max_arity - 1)
+    return extr_fail(context, EXTR_INPUT,
+                     "the vector has %d entries: expected %d, one for each of 2 to %d inputs",
+                     length, max_arity - 1, max_arity);
+  for (int i = 0; i < length; i++)
+    if (vector[i] < 0)
+      return extr_fail(context, EXTR_INPUT, "entry %d of the vector is %d: expected 0 or more",
+                       i + 1, vector[i]);
+  return EXTR_OK;
+}
+
+/* The structure and its vectors: of the given vector, or the best of all where it is NULL. */
+static extr_status find(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                        const int *vector, int length, extr_solution *solution) {
+  if (!vector) return searches[kind].run(context, inputs, cost, solution);
+  TRY(check_vector(context, kind, cost->max_arity, vector, length));
+  TRY(searches[kind].run_vector(context, inputs, cost, vector, solution));
+  vector_list list = {.length = length, .complete = true};
+  TRY(extr_vectors_append(context, &list, vector));
+  extr_vectors_give(&list, solution);
+  return EXTR_OK;
+}
+
+static extr_status solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                         const int *vector, int length, extr_solution *solution) {
+  if (inputs < 3 || inputs > EXTR_INPUTS_MAX)
+    return extr_fail(context, EXTR_INPUT, "%d inputs: expected 3 to %d", inputs, EXTR_INPUTS_MAX);
+  TRY(extr_cost_check(context, cost));
+  TRY(find(context, kind, inputs, cost, vector, length, solution));
+  return extr_solution_measure(context, cost, solution);
+}
+
+static extr_status optimize(extr_context *context, extr_class kind, int inputs,
+                            const extr_cost *cost, const int *vector, int length, bool prove,
+                            extr_solution **solution) {
+  extr_solution *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  made->vectors_complete = true;
+  extr_status status = solve(context, kind, inputs, cost, vector, length, made);
+  if (status == EXTR_OK && prove && kind != EXTR_EXACT) status = extr_prove(context, cost, made);
+  if (status == EXTR_OK)
+    *solution = made;
+  else
+    extr_solution_free(made);
+  return status;
+}
+
+extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                          extr_solution **solution) {
+  return optimize(context, kind, inputs, cost, NULL, 0, true, solution);
+}
+
+extr_status extr_solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                       extr_solution **solution) {
+  return optimize(context, kind, inputs, cost, NULL, 0, false, solution);
+}
+
+extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
+                                 const extr_cost *cost, const int *vector, int length,
+                                 extr_solution **solution) {
+  return optimize(context, kind, inputs, cost, vector, length, true, solution);
+}
+
+void extr_solution_free(extr_solution *solution) {
+  if (!solution) return;
+  extr_structure_free(solution->structure);
+  free(solution->vectors);
+  free(solution);
+}

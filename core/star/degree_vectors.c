@@ -1,0 +1,53 @@
+/* Problem 1: degree vectors of least complexity (Algorithm 1). A tree node for t + 1 inputs has
+ * degree t + 2, brings t + 2 operators and adds t leaves, to the two that a bare edge has (Lemma
+ * 3). */
+#include "core/base/array.h"
+#include "core/search/vectors.h"
+#include <extrinsic/cost.h>
+
+typedef struct search {
+  extr_context *context;
+  const extr_cost *cost;
+  const int64_t *least; /* least[i]: C_min of i leaves */
+  int *vector;
+  vector_list *list;
+} search;
+
+static int64_t price(const extr_cost *cost, int t) {
+  return (t + 2) * cost->complexity[t + 1];
+}
+
+static void fill_least(const extr_cost *cost, int inputs, int64_t *least) {
+  for (int i = 3; i <= inputs; i++) {
+    least[i] = INT64_MAX;
+    for (int t = 1; t < cost->max_arity && t <= i - 2; t++)
+      if (least[i - t] + price(cost, t) < least[i]) least[i] = least[i - t] + price(cost, t);
+  }
+}
+
+/* Walks back through all choices of the dynamic program, largest t first and never a larger one
+ * after a smaller, so that every vector is met once. */
+static extr_status backtrack(search *s, int leaves, int largest) {
+  if (leaves == 2) return extr_vectors_append(s->context, s->list, s->vector);
+  for (int t = largest; t >= 1 && s->list->complete; t--) {
+    if (t > leaves - 2 || s->least[leaves - t] + price(s->cost, t) != s->least[leaves]) continue;
+    s->vector[t - 1]++;
+    extr_status status = backtrack(s, leaves - t, t);
+    s->vector[t - 1]--;
+    TRY(status);
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                                vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int64_t *least;
+  TRY(ARRAY_NEW(context, least, (size_t)inputs + 1));
+  fill_least(cost, inputs, least);
+  int vector[EXTR_ARITY_MAX] = {0};
+  search s = {context, cost, least, vector, list};
+  extr_status status = backtrack(&s, inputs, cost->max_arity - 1);
+  free(least);
+  return status;
+}

@@ -1,0 +1,205 @@
+/* Problem 2: the star tree of least latency with a given degree vector (Algorithms 2 and 3).
+ *
+ * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. Vectors
+ * u <= q are numbered in mixed radix over the entries of q that are not zero, so that the number of
+ * u - u' is the difference of their numbers. */
+#include "core/star/star_latency.h"
+
+#include <extrinsic/cost.h>
+
+#include "core/base/array.h"
+
+enum { STATES_MAX = 1 << 20 };
+#define WORK_MAX 1e9 /* pairs (u', u) looked at */
+
+typedef struct tau_table {
+  const extr_cost *cost;
+  int dimensions;
+  int arity[EXTR_ARITY_MAX];  /* of the operators that entry d of u counts */
+  int limit[EXTR_ARITY_MAX];  /* q */
+  int weight[EXTR_ARITY_MAX]; /* of entry d in a state's number */
+  int states;                 /* how many u <= q there are */
+  int trees_max;              /* t = 1 .. trees_max */
+  int64_t *latency;           /* tau(u, t) at [t * states + u] */
+  int *choice;                /* t = 1: the entry d of the root; t > 1: the number of u' */
+} tau_table;
+
+static int digit(const tau_table *tau, int u, int d) {
+  return u / tau->weight[d] % (tau->limit[d] + 1);
+}
+
+static extr_status number_states(extr_context *context, const int *q, tau_table *tau) {
+  double states = 1, pairs = 1;
+  for (int i = 1; i < tau->cost->max_arity; i++) {
+    int count = q[i - 1];
+    if (count == 0) continue;
+    int d = tau->dimensions++;
+    tau->arity[d] = tau->trees_max = i + 1;
+    tau->limit[d] = count;
+    tau->weight[d] = (int)states;
+    states *= count + 1;
+    pairs *= (count + 1.0) * (count + 2.0) / 2;
+    if (states > STATES_MAX || pairs * tau->trees_max > WORK_MAX)
+      return extr_fail(context, EXTR_LIMIT, "the degree vector is too large for Algorithm 3");
+  }
+  tau->states = (int)states;
+  return EXTR_OK;
+}
+
+static void single_tree(tau_table *tau, int u) {
+  int64_t best = INT64_MAX;
+  for (int d = 0; d < tau->dimensions; d++) {
+    if (digit(tau, u, d) == 0) continue;
+    int arity = tau->arity[d];
+    int64_t latency =
+        tau->latency[arity * tau->states + u - tau->weight[d]] + tau->cost->latency[arity];
+    if (latency < best) {
+      best = latency;
+      tau->choice[tau->states + u] = d;
+    }
+  }
+  tau->latency[tau->states + u] = best;
+}
+
+/* The next u' <= u in the order of numbers, or 0 after the last. */
+static int next_part(const tau_table *tau, int u, int part) {
+  for (int d = 0; d < tau->dimensions; d++) {
+    if (digit(tau, part, d) < digit(tau, u, d)) return part + tau->weight[d];
+    part -= digit(tau, part, d) * tau->weight[d];
+  }
+  return 0;
+}
+
+static void several_trees(tau_table *tau, int u, int t) {
+  const int64_t *one = tau->latency + tau->states;
+  const int64_t *others = tau->latency + (size_t)(t - 1) * (size_t)tau->states;
+  int64_t best = INT64_MAX;
+  int part = 0, choice = 0;
+  do {
+    int64_t latency = one[part] > others[u - part] ? one[part] : others[u - part];
+    if (latency < best) {
+      best = latency;
+      choice = part;
+    }
+    part = next_part(tau, u, part);
+  } while (part);
+  tau->latency[t * tau->states + u] = best;
+  tau->choice[t * tau->states + u] = choice;
+}
+
+static void tau_free(tau_table *tau) {
+  free(tau->latency);
+  free(tau->choice);
+}
+
+/* Algorithm 3. Ascending numbers are an order in which every u' <= u comes before u. */
+static extr_status tau_new(extr_context *context, const extr_cost *cost, const int *q,
+                           tau_table *tau) {
+  *tau = (tau_table){.cost = cost};
+  TRY(number_states(context, q, tau));
+  size_t entries = (size_t)(tau->trees_max + 1) * (size_t)tau->states;
+  extr_status status = ARRAY_NEW(context, tau->latency, entries);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, tau->choice, entries);
+  if (status != EXTR_OK) {
+    tau_free(tau);
+    return status;
+  }
+  for (int u = 1; u < tau->states; u++) {
+    single_tree(tau, u);
+    for (int t = 2; t <= tau->trees_max; t++) several_trees(tau, u, t);
+  }
+  return EXTR_OK;
+}
+
+/* The two rooted trees at the central edge: D1 with operator `entry` at its root and degree vector
+ * u, D2 with the rest. */
+typedef struct centre {
+  int u, entry;
+  int64_t latency;
+} centre;
+
+/* Algorithm 2. The paper asks for l(D1) > l(D2) and so misses every tree whose central edge is
+ * balanced; what the proof of its Lemma 5 needs is
+ *   l(D1) - l(root of D1) <= l(D2) <= l(D1). */
+static centre best_centre(const tau_table *tau) {
+  centre best = {.latency = INT64_MAX};
+  for (int u = 1; u < tau->states; u++)
+    for (int d = 0; d < tau->dimensions; d++) {
+      if (digit(tau, u, d) == 0) continue;
+      int arity = tau->arity[d];
+      int64_t below = tau->latency[arity * tau->states + u - tau->weight[d]];
+      int64_t first = below + tau->cost->latency[arity];
+      int64_t second = tau->latency[tau->states + tau->states - 1 - u];
+      if (below <= second && second <= first && first + second < best.latency)
+        best = (centre){u, d, first + second};
+    }
+  return best;
+}
+
+/* ---- Backtracking ---- */
+
+typedef struct grower {
+  extr_context *context;
+  const tau_table *tau;
+  hypertree *tree;
+} grower;
+
+static extr_status grow(grower *g, int u, int vertex);
+
+/* A new vertex at the other end of a new edge from `vertex`, or without edge where that is
+ * negative. */
+static extr_status join_inner(grower *g, int vertex, int *inner) {
+  int edge;
+  TRY(extr_hypertree_vertex(g->context, g->tree, NULL, inner));
+  if (vertex < 0) return EXTR_OK;
+  TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
+  TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
+  return extr_hypertree_join(g->context, g->tree, *inner, edge);
+}
+
+static extr_status join_leaf(grower *g, int vertex) {
+  int leaf, edge;
+  TRY(extr_hypertree_leaf(g->context, g->tree, &leaf));
+  TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
+  TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
+  return extr_hypertree_join(g->context, g->tree, leaf, edge);
+}
+
+/* A root with operator `entry` whose subtrees share the degree vector u. */
+static extr_status grow_root(grower *g, int u, int entry, int vertex, int *root) {
+  const tau_table *tau = g->tau;
+  TRY(join_inner(g, vertex, root));
+  for (int t = tau->arity[entry]; t >= 2; t--) {
+    int part = u ? tau->choice[t * tau->states + u] : 0;
+    TRY(grow(g, part, *root));
+    u -= part;
+  }
+  return grow(g, u, *root);
+}
+
+/* A tree of degree vector u that hangs from `vertex`. */
+static extr_status grow(grower *g, int u, int vertex) {
+  int root;
+  if (u == 0) return join_leaf(g, vertex);
+  int entry = g->tau->choice[g->tau->states + u];
+  return grow_root(g, u - g->tau->weight[entry], entry, vertex, &root);
+}
+
+/* D1, and D2 at the other end of the central edge. */
+static extr_status backtrack(extr_context *context, const tau_table *tau, hypertree *tree) {
+  centre best = best_centre(tau);
+  grower g = {context, tau, tree};
+  int root;
+  TRY(grow_root(&g, best.u - tau->weight[best.entry], best.entry, -1, &root));
+  return grow(&g, tau->states - 1 - best.u, root);
+}
+
+extr_status extr_star_tree(extr_context *context, const extr_cost *cost, const int *q,
+                           hypertree *tree) {
+  tau_table tau;
+  *tree = (hypertree){0};
+  TRY(tau_new(context, cost, q, &tau));
+  extr_status status = backtrack(context, &tau, tree);
+  tau_free(&tau);
+  return status;
+}

@@ -1,0 +1,129 @@
+/* The five properties of Definition 1, tested on the graph alone: nothing here relies on how the
+ * structure was built, in particular not on its hash table. */
+#include "core/base/array.h"
+#include "core/structure/structure.h"
+#include <extrinsic/structure.h>
+
+#include <string.h>
+
+typedef struct checker {
+  extr_context *context;
+  const extr_structure *s;
+  int *stamp; /* per node: the output that visited it last, plus one */
+  int *stack;
+} checker;
+
+static extr_status broken(const checker *c, int property, int node, const char *what) {
+  char name[EXTR_NODE_TEXT];
+  return extr_fail(c->context, EXTR_INPUT, "property %d does not hold at %s: %s", property,
+                   extr_structure_node_name(c->s, node, name), what);
+}
+
+/* Properties 1 and 5. Inputs have no operands, everything else has 2 .. max_arity. */
+static extr_status check_arities(const checker *c, int max_arity) {
+  for (int node = 0; node < c->s->nodes; node++) {
+    int arity = extr_structure_arity(c->s, node);
+    if (node < c->s->inputs ? arity != 0 : arity == 0)
+      return broken(c, 1, node, "the nodes without operands are not exactly the inputs");
+    if (node >= c->s->inputs && (arity < 2 || arity > max_arity))
+      return broken(c, 5, node, "its number of operands is out of range");
+  }
+  return EXTR_OK;
+}
+
+/* Property 2. Uses the stamps as marks: 1 for a node that is somebody's operand, 2 for an output.
+ */
+static extr_status check_sinks(const checker *c) {
+  const extr_structure *s = c->s;
+  memset(c->stamp, 0, (size_t)s->nodes * sizeof(int));
+  for (int i = 0; i < s->first[s->nodes]; i++) c->stamp[s->operands[i]] = 1;
+  for (int j = 0; j < s->inputs; j++) {
+    if (s->output[j] < 0)
+      return extr_fail(c->context, EXTR_INPUT, "property 2 does not hold: y%d is not set", j + 1);
+    if (c->stamp[s->output[j]] == 1)
+      return broken(c, 2, s->output[j], "an output is used by another");
+    if (c->stamp[s->output[j]] == 2) return broken(c, 2, s->output[j], "it is two outputs at once");
+    c->stamp[s->output[j]] = 2;
+  }
+  for (int node = 0; node < s->nodes; node++)
+    if (!c->stamp[node]) return broken(c, 2, node, "it is no output, but nothing uses it");
+  return EXTR_OK;
+}
+
+/* Property 3: going down from y_j every node is met once, and every input but x_j. */
+static extr_status check_tree(const checker *c, int j) {
+  const extr_structure *s = c->s;
+  int leaves = 0, height = 0;
+  c->stack[height++] = s->output[j];
+  c->stamp[s->output[j]] = j + 1;
+  while (height > 0) {
+    int node = c->stack[--height];
+    if (node == j) return broken(c, 3, s->output[j], "it depends on its own input");
+    if (node < s->inputs) leaves++;
+    int arity = extr_structure_arity(s, node);
+    for (int i = 0; i < arity; i++) {
+      int operand = extr_structure_operands(s, node)[i];
+      if (c->stamp[operand] == j + 1)
+        return broken(c, 3, s->output[j], "two paths lead to it from one node");
+      c->stamp[operand] = j + 1;
+      c->stack[height++] = operand;
+    }
+  }
+  if (leaves != s->inputs - 1)
+    return broken(c, 3, s->output[j], "an input is missing from its tree");
+  return EXTR_OK;
+}
+
+static extr_status check_trees(const checker *c) {
+  memset(c->stamp, 0, (size_t)c->s->nodes * sizeof(int));
+  for (int j = 0; j < c->s->inputs; j++) TRY(check_tree(c, j));
+  return EXTR_OK;
+}
+
+/* An operator with what tells it apart, so that sorting brings equal ones together. */
+typedef struct signature {
+  const int *operands;
+  int count, node;
+} signature;
+
+static int by_operands(const void *a, const void *b) {
+  const signature *left = a, *right = b;
+  if (left->count != right->count) return left->count - right->count;
+  return memcmp(left->operands, right->operands, (size_t)left->count * sizeof(int));
+}
+
+/* Property 4. Two equal subtrees hold, somewhere, two operators with the very same operands: take
+ * the lowest pair of different nodes with equal subtrees. So it is enough to look for such
+ * operators. */
+static extr_status check_distinct(const checker *c) {
+  const extr_structure *s = c->s;
+  int operators = s->nodes - s->inputs;
+  signature *list;
+  TRY(ARRAY_NEW(c->context, list, (size_t)operators));
+  for (int i = 0; i < operators; i++) {
+    int node = s->inputs + i;
+    list[i] = (signature){extr_structure_operands(s, node), extr_structure_arity(s, node), node};
+  }
+  qsort(list, (size_t)operators, sizeof *list, by_operands);
+  extr_status status = EXTR_OK;
+  for (int i = 1; i < operators && status == EXTR_OK; i++)
+    if (by_operands(&list[i - 1], &list[i]) == 0)
+      status = broken(c, 4, list[i].node, "another operator has the same operands");
+  free(list);
+  return status;
+}
+
+extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
+                                 int max_arity) {
+  checker c = {.context = context, .s = structure};
+  size_t count = (size_t)structure->nodes;
+  extr_status status = ARRAY_NEW(context, c.stamp, count);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, c.stack, count);
+  if (status == EXTR_OK) status = check_arities(&c, max_arity);
+  if (status == EXTR_OK) status = check_sinks(&c);
+  if (status == EXTR_OK) status = check_trees(&c);
+  if (status == EXTR_OK) status = check_distinct(&c);
+  free(c.stamp);
+  free(c.stack);
+  return status;
+}

@@ -1,0 +1,20 @@
+/* A structure as a part of another one. */
+#include "core/base/array.h"
+#include "core/structure/structure.h"
+#include <extrinsic/structure.h>
+
+extr_status extr_structure_insert(extr_context *context, const extr_structure *part,
+                                  const int *inputs, extr_structure *whole, int *outputs) {
+  int *node;
+  TRY(ARRAY_NEW(context, node, part->nodes));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < part->inputs; i++) node[i] = inputs[i];
+  for (int i = part->inputs; i < part->nodes && status == EXTR_OK; i++) {
+    int operands[EXTR_ARITY_MAX], arity = extr_structure_arity(part, i);
+    for (int k = 0; k < arity; k++) operands[k] = node[extr_structure_operands(part, i)[k]];
+    status = extr_structure_combine(context, whole, operands, arity, &node[i]);
+  }
+  for (int j = 0; j < part->inputs && status == EXTR_OK; j++) outputs[j] = node[part->output[j]];
+  free(node);
+  return status;
+}

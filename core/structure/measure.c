@@ -1,0 +1,37 @@
+/* Complexity and latency of a structure (Definitions 3 and 4). */
+#include "core/base/array.h"
+#include "core/structure/structure.h"
+#include <extrinsic/structure.h>
+
+int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost) {
+  int counts[EXTR_ARITY_MAX + 1];
+  extr_structure_operators(structure, counts);
+  int64_t sum = 0;
+  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
+    sum += counts[arity] * cost->complexity[arity];
+  return sum;
+}
+
+extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
+                                    const extr_cost *cost, int64_t **arrivals) {
+  int64_t *arrival;
+  TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
+  for (int node = structure->inputs; node < structure->nodes; node++) {
+    int arity = extr_structure_arity(structure, node);
+    const int *operands = extr_structure_operands(structure, node);
+    for (int i = 0; i < arity; i++)
+      if (arrival[operands[i]] > arrival[node]) arrival[node] = arrival[operands[i]];
+    arrival[node] += cost->latency[arity];
+  }
+  *arrivals = arrival;
+  return EXTR_OK;
+}
+
+int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost) {
+  int64_t *arrivals, latest = 0;
+  if (extr_structure_arrivals(NULL, structure, cost, &arrivals) != EXTR_OK) return -1;
+  for (int node = structure->inputs; node < structure->nodes; node++)
+    if (arrivals[node] > latest) latest = arrivals[node];
+  free(arrivals);
+  return latest;
+}

@@ -1,0 +1,73 @@
+#include "decoder/message_passing/syndrome.h"
+
+#include <extrinsic/code.h>
+
+#include "core/base/array.h"
+
+static int row_degree(const extr_code *code, int row) {
+  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
+}
+
+static const int *row_columns(const extr_code *code, int row) {
+  return extr_code_edge_columns(code) + extr_code_row_first(code, row);
+}
+
+/* Whether a row has the columns of the one before, each moved on by one inside its block. */
+static bool moves_on(const extr_code *code, int block, int row) {
+  int degree = row_degree(code, row);
+  const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
+  if (degree != row_degree(code, row - 1)) return false;
+  for (int i = 0; i < degree; i++) {
+    bool last = before[i] % block == block - 1;
+    if (columns[i] != before[i] + 1 - (last ? block : 0)) return false;
+  }
+  return true;
+}
+
+/* By the first column that moves back to where a block may begin, while those before it in its row
+ * move on. */
+static int block_size(const extr_code *code) {
+  int all = extr_code_columns(code);
+  for (int row = 1; row < extr_code_rows(code); row++) {
+    const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
+    if (row_degree(code, row) != row_degree(code, row - 1)) continue;
+    int i = 0;
+    while (i < row_degree(code, row) && columns[i] == before[i] + 1) i++;
+    if (i == row_degree(code, row)) continue;
+    int size = before[i] + 1 - columns[i];
+    if (size > 1 && all % size == 0 && moves_on(code, size, row)) return size;
+  }
+  return all;
+}
+
+static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
+  const stretch *before = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
+  stretch *made = &plan->stretches[plan->count++];
+  const int *columns = row_columns(code, row);
+  *made = (stretch){1, row_degree(code, row), before ? before->first + before->degree : 0};
+  for (int i = 0; i < made->degree; i++) {
+    int place = columns[i] % plan->block;
+    plan->places[made->first + i] = (columns[i] - place) * plan->copies + place;
+  }
+}
+
+extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code,
+                                    syndrome_plan *plan) {
+  int block = block_size(code);
+  *plan = (syndrome_plan){.block = block, .copies = block < extr_code_columns(code) ? 2 : 1};
+  TRY(ARRAY_NEW(context, plan->stretches, extr_code_rows(code)));
+  TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    stretch *last = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
+    if (last && last->rows < block && moves_on(code, block, row))
+      last->rows++;
+    else
+      add_row(code, plan, row);
+  }
+  return EXTR_OK;
+}
+
+void extr_syndrome_plan_clear(syndrome_plan *plan) {
+  free(plan->stretches);
+  free(plan->places);
+}

@@ -1,0 +1,87 @@
+/* Hard decisions and the syndrome, 64 frames a word. Compiled for every message type and
+ * instruction set. */
+#include "decoder/message_passing/templates/lane_steps.h"
+#include <extrinsic/decoder.h>
+
+/* A zero posterior is decided by the channel, and as a one where that is zero too. */
+static void decide_block(const vec *posteriors, const uint64_t *ties, int columns, uint64_t *ones) {
+  for (int v = 0; v < columns; v++) ones[v] = negative_lanes(posteriors[v], ties[v]);
+}
+
+static void decide_block_twice(const vec *posteriors, const uint64_t *ties, int columns,
+                               uint64_t *ones) {
+  for (int v = 0; v < columns; v++)
+    ones[v] = ones[v + columns] = negative_lanes(posteriors[v], ties[v]);
+}
+
+static void decide_bits(const extr_decoder *d) {
+  const syndrome_plan *plan = &d->plan->syndrome;
+  for (int v = 0; v < extr_code_columns(d->code); v += plan->block)
+    (plan->copies > 1 ? decide_block_twice : decide_block)((const vec *)d->posteriors + v,
+                                                           d->channel_ones + v, plan->block,
+                                                           d->ones + extr_decision_place(plan, v));
+}
+
+/* Decisions that follow each other, wherever they begin. */
+typedef uint64_t row_words __attribute__((vector_size(8 * STRETCH_ROWS)));
+typedef row_words unaligned_words __attribute__((aligned(8), may_alias));
+
+/* Words of all ones for rows before `count`, of zeros from there on. */
+static inline const unaligned_words *rows_before(int count) {
+  static const uint64_t steps[2 * STRETCH_ROWS] = {-1, -1, -1, -1, -1, -1, -1, -1};
+  if (count > STRETCH_ROWS) count = STRETCH_ROWS;
+  return (const unaligned_words *)(steps + STRETCH_ROWS - count);
+}
+
+static inline uint64_t row_parity(const uint64_t *ones, const int *places, int degree) {
+  uint64_t parity = 0;
+#pragma GCC unroll 1 /* too short to be worth vector code */
+  for (int i = 0; i < degree; i++) parity ^= ones[places[i]];
+  return parity;
+}
+
+static inline void add_stretch(const stretch *s, const uint64_t *ones, const int *places,
+                               row_words *failing) {
+  for (int row = 0; row < s->rows; row += STRETCH_ROWS) {
+    row_words parity = {0};
+    for (int i = 0; i < s->degree; i++)
+      parity ^= *(const unaligned_words *)(ones + places[i] + row);
+    *failing |= parity & *rows_before(s->rows - row);
+  }
+}
+
+/* The lanes with a row of these stretches that is not satisfied. */
+static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, const stretch *end,
+                                  const uint64_t *ones) {
+  row_words parities = {0};
+  uint64_t failing = 0;
+  for (; s < end; s++) {
+    const int *places = plan->places + s->first;
+    if (s->rows == 1)
+      failing |= row_parity(ones, places, s->degree);
+    else
+      add_stretch(s, ones, places, &parities);
+  }
+  for (int i = 0; i < STRETCH_ROWS; i++) failing |= parities[i];
+  return failing;
+}
+
+/* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
+ */
+static uint64_t failing_lanes(const extr_decoder *d, uint64_t lanes) {
+  enum { ROWS_AT_ONCE = 32 };
+  const syndrome_plan *plan = &d->plan->syndrome;
+  const stretch *s = plan->stretches, *end = s + plan->count;
+  uint64_t failing = 0;
+  while (s < end && lanes & ~failing) {
+    const stretch *first = s;
+    for (int rows = 0; s < end && rows < ROWS_AT_ONCE; s++) rows += s->rows;
+    failing |= stretches_failing(plan, first, s, d->ones);
+  }
+  return failing & lanes;
+}
+
+uint64_t VARIANT(extr_decide)(extr_decoder *d, uint64_t lanes) {
+  decide_bits(d);
+  return failing_lanes(d, lanes);
+}

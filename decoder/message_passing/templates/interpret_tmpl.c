@@ -1,0 +1,145 @@
+/* The reference kernels: a schedule walked step by step, and the two-minimum method that other
+ * decoders use. Compiled for every message type and instruction set. */
+#include "decoder/engine.h"
+#include "decoder/lanes/operator.h"
+#include "decoder/message_passing/kernel.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* q_i and |q_i| of one check, each edge `pitch` vectors behind the one before; the product of all
+ * signs in the sign bits of what is returned. */
+static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
+                         const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
+  mask signs = {0};
+  for (int i = 0; i < k->degree; i++) {
+    vec a = subtract(posteriors[columns[i]], (vec)((mask)messages[i] & lasting));
+    signs ^= (mask)a;
+    q[i * pitch] = a;
+    x[i * pitch] = magnitude(a);
+  }
+  return (vec)signs;
+}
+
+/* R_i from its magnitude. */
+static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec *posterior,
+                           vec *message) {
+  vec r = with_sign(magnitude, (vec)((mask)signs ^ (mask)q));
+  *message = r;
+  if (k->layered) *posterior = symmetric(add(q, r));
+}
+
+/* Value v of check c of the group stands at value[v * width + c]. */
+INLINE void run_program(const kernel *k, node_operator op, vec *value, int width) {
+  const int *step = k->program;
+  for (int s = 0; s < k->steps; s++) {
+    int count = step[1];
+    vec *target = value + step[0] * width;
+    const vec *a = value + step[2] * width, *b = value + step[3] * width;
+    for (int c = 0; c < width; c++) { /* the target may stand where a source was */
+      vec result = op.combine(&k->rule, a[c], b[c]);
+      for (int i = 2; i < count; i++)
+        result = op.combine(&k->rule, result, value[step[2 + i] * width + c]);
+      target[c] = result;
+    }
+    step += 2 + count;
+  }
+}
+
+/* `width` checks side by side, so that one look at a step of the program pays for all of them. */
+INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
+                         vec *posteriors, vec *messages, mask lasting) {
+  int degree = k->degree;
+  vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
+  vec signs[GROUP_MAX], limit = message_limit(&k->rule);
+  for (int c = 0; c < width; c++)
+    signs[c] = gather(k, columns + c * degree, posteriors, messages + c * degree, lasting, q + c,
+                      x + c, width);
+  for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
+  if (op.enter)
+    for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->rule, x[i]);
+  run_program(k, op, x, width);
+  for (int c = 0; c < width; c++)
+    for (int i = 0; i < degree; i++)
+      scatter(k, op.leave(&k->rule, y[i * width + c]), signs[c], q[i * width + c],
+              &posteriors[columns[c * degree + i]], &messages[c * degree + i]);
+}
+
+/* Groups of 8, 4, 2 or 1, so that the compiler knows each width. */
+INLINE void update_run(const kernel *k, node_operator op, int checks, const int *columns,
+                       vec *posteriors, vec *messages, mask lasting) {
+  while (checks > 0) {
+    int width = k->group;
+    while (width > checks) width /= 2;
+    switch (width) {
+    case 8:
+      update_group(k, op, 8, columns, posteriors, messages, lasting);
+      break;
+    case 4:
+      update_group(k, op, 4, columns, posteriors, messages, lasting);
+      break;
+    case 2:
+      update_group(k, op, 2, columns, posteriors, messages, lasting);
+      break;
+    default:
+      update_group(k, op, 1, columns, posteriors, messages, lasting);
+      break;
+    }
+    checks -= width;
+    columns += width * k->degree;
+    messages += width * k->degree;
+  }
+}
+
+/* Degree 2 passes each message on to the other edge; degree 1 knows for sure that its bit is 0. */
+static void pass_on(const kernel *k, int checks, const int *columns, vec *posteriors, vec *messages,
+                    mask lasting) {
+  vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->rule);
+  for (int check = 0; check < checks; check++) {
+    vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
+    for (int i = 0; i < k->degree; i++) {
+      vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
+      scatter(k, apply_rule(&k->rule, other), signs, q[i], &posteriors[columns[i]], &messages[i]);
+    }
+    columns += k->degree;
+    messages += k->degree;
+  }
+}
+
+void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
+                             void *messages, const void *lasting) {
+#define CASE(rule, op)                                                                             \
+  case rule:                                                                                       \
+    update_run(k, op, checks, columns, posteriors, messages, *(const mask *)lasting);              \
+    break;
+  if (k->degree < 3) {
+    pass_on(k, checks, columns, posteriors, messages, *(const mask *)lasting);
+    return;
+  }
+  switch (k->rule.kind) {
+    EACH_BOXPLUS(CASE)
+  default:
+    update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
+  }
+#undef CASE
+}
+
+/* The least and the second least magnitude serve all outputs: where x_i is the least, y_i is the
+ * second, else the least. With a tie both are equal. */
+void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
+                           void *messages, const void *lasting) {
+  vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
+  vec limit = message_limit(&k->rule);
+  for (int check = 0; check < checks; check++) {
+    vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
+    vec first = limit, second = limit;
+    for (int i = 0; i < k->degree; i++) {
+      second = minimum(second, maximum(first, x[i]));
+      first = minimum(first, x[i]);
+    }
+    for (int i = 0; i < k->degree; i++)
+      scatter(k, apply_rule(&k->rule, choose(x[i] == first, second, first)), signs, q[i],
+              &posterior[columns[i]], &message[i]);
+    columns += k->degree;
+    message += k->degree;
+  }
+}

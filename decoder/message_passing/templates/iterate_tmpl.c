@@ -1,0 +1,83 @@
+/* The message-passing loop: iterations in layered or flooding order over lanes that are refilled as
+ * their frames are done. Compiled for every message type and instruction set. */
+#include "decoder/message_passing/templates/lane_steps.h"
+#include <extrinsic/decoder.h>
+
+/* ---- One iteration ---- */
+
+static void update_checks(extr_decoder *d) {
+  const int *columns = extr_code_edge_columns(d->code);
+  const mask lasting = ~mask_of(d->lanes.fresh);
+  for (int i = 0; i < d->plan->run_count; i++) {
+    const check_run *run = &d->plan->runs[i];
+    const kernel *k = &d->kernels[run->kernel];
+    k->update(k, run->checks, columns + run->first_edge, d->posteriors,
+              (vec *)d->messages + run->first_edge, &lasting);
+  }
+  d->lanes.fresh = 0;
+}
+
+/* ---- Lanes ---- */
+
+/* What a refill costs, in iterations of a lane. */
+enum { REFILL_COST = LANES / 8 };
+
+/* Waiting gives one refill more lanes, but takes idle lanes through iterations. Where lanes become
+ * idle at a steady pace, the sum of both costs is least when they are equal. */
+static bool refill_is_due(const lane_table *table) {
+  return !table->busy || table->wasted >= REFILL_COST;
+}
+
+/* The lanes that have no iteration left after this one. */
+static uint64_t count_iteration(lane_table *table, unsigned most) {
+  uint64_t last = 0;
+  for (int i = 0; i < LANES; i++) last |= (uint64_t)(++table->iterations[i] == most) << i;
+  table->wasted += LANES - __builtin_popcountll(table->busy);
+  return last & table->busy;
+}
+
+/* ---- Streams ---- */
+
+static void show_decisions(const extr_decoder *d, const extr_stream *stream) {
+  const lane_table *table = &d->lanes;
+  const syndrome_plan *plan = &d->plan->syndrome;
+  for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
+    int lane = __builtin_ctzll(rest);
+    stream->look(stream->data,
+                 &(extr_iteration){.tag = table->tag[lane],
+                                   .frame = table->frame[lane],
+                                   .iteration = (int)table->iterations[lane],
+                                   .words = d->ones,
+                                   .stride = 1,
+                                   .block_stride = extr_decision_place(plan, plan->block),
+                                   .block = plan->block,
+                                   .bit = lane});
+  }
+}
+
+void VARIANT(extr_decode)(extr_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
+  lane_table *table = &d->lanes;
+  bool early_stop = d->settings.early_stop;
+  *table = (lane_table){0};
+  for (;;) {
+    if (refill_is_due(table)) VARIANT(extr_refill)(d, stream);
+    if (!table->busy) return;
+    update_checks(d);
+    if (d->settings.order == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
+    uint64_t last = count_iteration(table, (unsigned)d->settings.iterations);
+    if (!last && !early_stop && !stream->look) continue;
+    uint64_t failing = VARIANT(extr_decide)(d, early_stop ? table->busy : last);
+    if (stream->look) show_decisions(d, stream);
+    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
+    if (finished && !VARIANT(extr_report)(d, stream, matrix, finished, failing)) return;
+  }
+}
+
+const engine VARIANT(extr_engine) = {LANES,
+                                     sizeof(vec),
+                                     VARIANT(extr_decode),
+                                     VARIANT(extr_interpret),
+                                     VARIANT(extr_two_min),
+                                     VARIANT(extr_peak),
+                                     VARIANT(extr_sweep),
+                                     &VARIANT(extr_combine)};

@@ -1,0 +1,23 @@
+/* "counter-bf": each output holds with a counter of its regular bits; the posterior, the common bit
+ * of what came from the first check and what goes to it, moves the counter that decides. */
+#include "decoder/stochastic/nodes/node.h"
+
+static inline void finish(bit_state *s, const node_group *group, node *n) {
+  const int bits = group->level_bits;
+  plane *level = n->levels;
+  plane from = ((plane *)s->messages)[n->edges[0]], to = from;
+  for (int j = 0; j < n->degree; j++, level += bits) {
+    plane bit = send(s, n, j, level_bit(level, n->random + j * (bits + 1), bits));
+    count(level, bits, n->outputs[j].all, ~n->outputs[j].any);
+    if (j == 0) to = bit;
+  }
+  plane flipping = *(plane *)s->flipping; /* these decide by themselves: flip.c */
+  plane stays = flipping | n->fill;
+  count(level, group->decision_bits, from & to & ~stays, ~(from | to) & ~stays);
+  *n->decided = choose(flipping, *n->decided, level[group->decision_bits - 1]);
+}
+
+void VARIANT(extr_counter_bf_nodes)(bit_state *s, const node_group *group,
+                                    const cycle_start *start) {
+  EACH_NODE(s, group, start, finish);
+}

@@ -1,0 +1,18 @@
+/* "ds": an output that holds sends again what it sent `delay` cycles ago, held or not. */
+#include "decoder/stochastic/nodes/node.h"
+#include <extrinsic/stochastic.h>
+
+static inline void finish(bit_state *s, const node_group *group, node *n) {
+  const int delay = (int)s->plan->settings.stochastic.value[EXTR_DELAY];
+  plane sent = no_lanes(), *delayed = n->held + s->lanes.turn % (uint64_t)delay;
+  for (int j = 0; j < n->degree; j++, delayed += delay) {
+    *delayed = send(s, n, j, *delayed);
+    if (j == 0) sent = *delayed;
+  }
+  count(n->levels, group->decision_bits, sent, ~sent);
+  *n->decided = n->levels[group->decision_bits - 1];
+}
+
+void VARIANT(extr_ds_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
+  EACH_NODE(s, group, start, finish);
+}

@@ -1,0 +1,24 @@
+/* "tfm": each output holds with a tracker of its regular bits. */
+#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/tracker.h"
+#include <extrinsic/stochastic.h>
+
+#include <math.h>
+
+static inline void finish(bit_state *s, const node_group *group, node *n) {
+  const int bits = group->level_bits;
+  const int shift = -ilogb(s->plan->settings.stochastic.value[EXTR_BETA]);
+  plane *level = n->levels;
+  plane sent = no_lanes();
+  for (int j = 0; j < n->degree; j++, level += bits) {
+    plane bit = send(s, n, j, level_bit(level, n->random + j * (bits + 1), bits));
+    track(level, bits, shift, n->outputs[j].all, regular(n->outputs[j]));
+    if (j == 0) sent = bit;
+  }
+  count(level, group->decision_bits, sent, ~sent);
+  *n->decided = level[group->decision_bits - 1];
+}
+
+void VARIANT(extr_tfm_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
+  EACH_NODE(s, group, start, finish);
+}

@@ -1,0 +1,38 @@
+/* "ueng2017": one counter a node, moved by the bits that come from the checks and the channel where
+ * `votes` of them agree, holds for all outputs and decides; ends by flipping bits, as counter-bf.
+ *
+ * A reconstruction of Y.-L. Ueng, C.-Y. Wang, M.-R. Li, "An efficient combined bit-flipping and
+ * stochastic LDPC decoder using improved probability tracers", IEEE Trans. Signal Process. 65(20),
+ * 2017, from its abstract. There: a tracer a node, on bits from checks; flipping that saves cycles.
+ * Guessed: that the tracer is a counter, the votes, the channel's among them, its width, how it
+ * decides, and the rule of flipping. */
+#include "decoder/stochastic/nodes/node.h"
+#include <extrinsic/stochastic.h>
+
+/* Lanes in which enough of the inputs are ones, or zeros. */
+static inline void vote(const plane *inputs, int count, int votes, plane *ones, plane *zeros) {
+  plane sum[SUM_BITS] = {0};
+  for (int i = 0; i < count; i++) add_plane(sum, SUM_BITS, inputs[i]);
+  *ones = reaches(sum, SUM_BITS, votes);
+  *zeros = ~reaches(sum, SUM_BITS, count - votes + 1);
+}
+
+static inline int votes_of(const bit_state *s, int inputs) {
+  int votes = (int)s->plan->settings.stochastic.value[EXTR_VOTES], most = inputs / 2 + 1;
+  return votes < most ? most : votes < inputs ? votes : inputs;
+}
+
+static inline void finish(bit_state *s, const node_group *group, node *n) {
+  const plane *inputs = s->values;
+  const int bits = group->level_bits, count_inputs = n->degree + 1;
+  plane ones, zeros, channel = inputs[n->degree], flipping = *(plane *)s->flipping;
+  plane hold = level_bit(n->levels, n->random, bits);
+  vote(inputs, count_inputs, votes_of(s, count_inputs), &ones, &zeros);
+  for (int j = 0; j < n->degree; j++) send(s, n, j, hold);
+  count(n->levels, bits, choose(n->fill, channel, ones), choose(n->fill, ~channel, zeros));
+  *n->decided = choose(flipping, *n->decided, n->levels[bits - 1]);
+}
+
+void VARIANT(extr_ueng2017_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
+  EACH_NODE(s, group, start, finish);
+}

@@ -1,0 +1,275 @@
+/* The parameters of stochastic decoders: names, ranges, initial values. */
+#include "decoder/stochastic/parameters.h"
+
+#include <extrinsic/decoder.h>
+
+#include "core/base/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What there is --------------------------------------------------------------------------- */
+
+typedef enum number_kind { REAL, INTEGER, POWER_OF_TWO, NAMED } number_kind;
+
+typedef struct parameter {
+  const char *name;
+  number_kind kind;
+  double low, high;
+  const char *const *names; /* NAMED: of 0, 1, ... */
+} parameter;
+
+static const char *const random_names[] = {"own", "lfsr", NULL};
+static const char *const init_names[] = {"half", "channel", NULL};
+static const char *const fail_names[] = {"return", "stop", NULL};
+
+static const parameter parameters[EXTR_PARAMETERS] = {
+    [EXTR_NDS] = {"nds", REAL, 0, 1000, NULL},
+    [EXTR_LLR_BITS] = {"llr-bits", INTEGER, 3, 8, NULL},
+    [EXTR_LLR_STEP] = {"llr-step", REAL, 0.001, 8, NULL},
+    [EXTR_STEP] = {"llr-step", POWER_OF_TWO, 1.0 / 32, 1, NULL},
+    [EXTR_INNER] = {"memory", POWER_OF_TWO, 1, 8, NULL},
+    [EXTR_BITS] = {"bits", INTEGER, 3, 16, NULL},
+    [EXTR_LENGTH] = {"length", POWER_OF_TWO, 1, 1024, NULL},
+    [EXTR_BETA] = {"beta", POWER_OF_TWO, 1.0 / 1024, 1, NULL},
+    [EXTR_RELAX] = {"beta", REAL, 1e-6, 1, NULL},
+    [EXTR_RELAX_LATER] = {"beta-later", REAL, 1e-6, 1, NULL},
+    [EXTR_LATER] = {"later", INTEGER, 1, 10000, NULL},
+    [EXTR_VOTES] = {"votes", INTEGER, 0, 16, NULL},
+    [EXTR_DELAY] = {"delay", INTEGER, 1, 1024, NULL},
+    [EXTR_FILL] = {"fill", INTEGER, 1, 1024, NULL},
+    [EXTR_INIT] = {"init", NAMED, 0, 1, init_names},
+    [EXTR_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
+    [EXTR_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
+    [EXTR_FAIL] = {"fail", NAMED, 0, 1, fail_names},
+    [EXTR_RANDOM] = {"random", NAMED, 0, 1, random_names},
+    [EXTR_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
+};
+
+/* A decoder and the parameters that it has, with their initial values. */
+typedef struct description {
+  const char *name;
+  int cycles, count;
+  struct {
+    extr_stochastic_parameter parameter;
+    double initial;
+  } has[EXTR_PARAMETERS];
+} description;
+
+/* A line a group of parameters. */
+/* clang-format off */
+static const description decoders[EXTR_STOCHASTIC_KINDS] = {
+    [EXTR_EM] = {"em", 700, 6, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_LENGTH, 64},
+        {EXTR_FILL, 64},
+    }},
+    [EXTR_TFM] = {"tfm", 700, 8, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 16},
+        {EXTR_BETA, 1.0 / 64}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+    }},
+    [EXTR_MTFM] = {"mtfm", 400, 9, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 16},
+        {EXTR_BETA, 1.0 / 16}, {EXTR_VOTES, 5}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+    }},
+    [EXTR_RHS] = {"rhs", 700, 7, {
+        {EXTR_NDS, 0}, {EXTR_LLR_BITS, 8}, {EXTR_LLR_STEP, 0.125}, {EXTR_RELAX, 0.25},
+        {EXTR_RELAX_LATER, 0.0625}, {EXTR_LATER, 15}, {EXTR_FILL, 1},
+    }},
+    [EXTR_COUNTER] = {"counter", 700, 8, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.125}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
+        {EXTR_VOTES, 0}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+    }},
+    [EXTR_COUNTER_BF] = {"counter-bf", 700, 10, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
+        {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL}, {EXTR_BELOW, 30}, {EXTR_FLIPS, 10},
+        {EXTR_FAIL, EXTR_FAIL_RETURN},
+    }},
+    [EXTR_GDBF] = {"gdbf", 300, 5, {
+        {EXTR_NDS, 1}, {EXTR_LLR_BITS, 6}, {EXTR_STEP, 0.125}, {EXTR_FLIP, 1}, {EXTR_FILL, 1},
+    }},
+    [EXTR_PGDBF] = {"pgdbf", 300, 2, {
+        {EXTR_FLIP, 0.75}, {EXTR_FILL, 1},
+    }},
+    [EXTR_GALLAGER_B] = {"gallager-b", 100, 2, {
+        {EXTR_VOTES, 0}, {EXTR_FILL, 1},
+    }},
+    [EXTR_DS] = {"ds", 400, 6, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_DELAY, 32},
+        {EXTR_FILL, 1},
+    }},
+    [EXTR_UENG2017] = {"ueng2017", 300, 11, {
+        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
+        {EXTR_VOTES, 5}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL}, {EXTR_BELOW, 30}, {EXTR_FLIPS, 10},
+        {EXTR_FAIL, EXTR_FAIL_RETURN},
+    }},
+};
+/* clang-format on */
+
+/* All that run a structure have EXTR_RANDOM, too, EXTR_RANDOM_OWN at first. */
+static bool has(const description *d, extr_stochastic_parameter p) {
+  if (p == EXTR_RANDOM) return extr_stochastic_has_structure((extr_stochastic_kind)(d - decoders));
+  for (int i = 0; i < d->count; i++)
+    if (d->has[i].parameter == p) return true;
+  return false;
+}
+
+const char *extr_stochastic_name(extr_stochastic_kind kind) {
+  return decoders[kind].name;
+}
+
+int extr_stochastic_cycles(extr_stochastic_kind kind) {
+  return decoders[kind].cycles;
+}
+
+bool extr_stochastic_has_structure(extr_stochastic_kind kind) {
+  return kind != EXTR_RHS && kind != EXTR_GDBF && kind != EXTR_PGDBF && kind != EXTR_GALLAGER_B;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool is_power_of_two(double value) {
+  int exponent;
+  return frexp(value, &exponent) == 0.5;
+}
+
+static bool is_allowed(const parameter *p, double value) {
+  if (!(value >= p->low && value <= p->high)) return false;
+  if (p->kind == POWER_OF_TWO) return is_power_of_two(value);
+  return p->kind == REAL || value == floor(value);
+}
+
+static bool parse_value(const parameter *p, const char *text, double *value) {
+  for (int i = 0; p->kind == NAMED && p->names[i]; i++)
+    if (strcmp(text, p->names[i]) == 0) {
+      *value = i;
+      return true;
+    }
+  char *end;
+  if (p->kind == NAMED) return false;
+  *value = strtod(text, &end);
+  return end != text && *end == 0 && is_allowed(p, *value);
+}
+
+static extr_status refuse(extr_context *context, const char *decoder, const parameter *p,
+                          const char *found) {
+  if (p->kind == NAMED)
+    return extr_fail(context, EXTR_INPUT, "%s: %s=%s: expected %s or %s", decoder, p->name, found,
+                     p->names[0], p->names[1]);
+  const char *what = p->kind == INTEGER ? "an integer"
+                     : p->kind == REAL  ? "a number"
+                                        : "a power of two";
+  return extr_fail(context, EXTR_INPUT, "%s: %s=%s: expected %s from %.15g to %.15g", decoder,
+                   p->name, found, what, p->low, p->high);
+}
+
+static extr_status check_choice(extr_context *context, const char *decoder, const char *node,
+                                const extr_node_choice *choice, bool may_be_total) {
+  bool is_structure = (int)choice->kind >= 0 && choice->kind <= EXTR_CHECK_GIVEN &&
+                      choice->kind != EXTR_CHECK_TWO_MIN;
+  if (!is_structure || (choice->kind == EXTR_CHECK_TOTAL && !may_be_total))
+    return extr_fail(context, EXTR_INPUT, "%s: the %s node takes a structure%s", decoder, node,
+                     may_be_total ? " or total" : "");
+  if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
+    return extr_fail(context, EXTR_INPUT, "a given structure of the %s node: none was given", node);
+  return EXTR_OK;
+}
+
+extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_settings *s) {
+  if ((int)s->kind < 0 || s->kind >= EXTR_STOCHASTIC_KINDS)
+    return extr_fail(context, EXTR_INPUT, "stochastic decoder %d: expected 0 to %d", (int)s->kind,
+                     EXTR_STOCHASTIC_KINDS - 1);
+  const description *d = &decoders[s->kind];
+  for (int i = 0; i < EXTR_PARAMETERS; i++) {
+    char found[32];
+    snprintf(found, sizeof found, "%.15g", s->value[i]);
+    if (has(d, (extr_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
+      return refuse(context, d->name, &parameters[i], found);
+  }
+  TRY(check_choice(context, d->name, "variable", &s->variable, false));
+  return check_choice(context, d->name, "check", &s->check, true);
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static extr_status find_decoder(extr_context *context, const char *text, size_t length,
+                                extr_stochastic_kind *kind) {
+  for (int i = 0; i < EXTR_STOCHASTIC_KINDS; i++)
+    if (strncmp(text, decoders[i].name, length) == 0 && decoders[i].name[length] == 0) {
+      *kind = (extr_stochastic_kind)i;
+      return EXTR_OK;
+    }
+  return extr_fail(context, EXTR_INPUT, "unknown decoder '%s'", text);
+}
+
+static extr_status find_parameter(extr_context *context, const description *d, const char *name,
+                                  int *index) {
+  char known[160] = "";
+  for (*index = 0; *index < EXTR_PARAMETERS; ++*index) {
+    if (!has(d, (extr_stochastic_parameter)*index)) continue;
+    if (strcmp(name, parameters[*index].name) == 0) return EXTR_OK;
+    size_t length = strlen(known);
+    snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "",
+             parameters[*index].name);
+  }
+  return extr_fail(context, EXTR_INPUT, "%s: no parameter '%s': it has %s", d->name, name, known);
+}
+
+/* One NAME=VALUE. */
+static extr_status parse_setting(extr_context *context, char *text, extr_stochastic_settings *s) {
+  const description *d = &decoders[s->kind];
+  char *value = strchr(text, '=');
+  if (!value) return extr_fail(context, EXTR_INPUT, "%s: '%s': expected NAME=VALUE", d->name, text);
+  *value++ = 0;
+  int index;
+  TRY(find_parameter(context, d, text, &index));
+  if (parse_value(&parameters[index], value, &s->value[index])) return EXTR_OK;
+  return refuse(context, d->name, &parameters[index], value);
+}
+
+extr_status extr_stochastic_parse(extr_context *context, const char *text,
+                                  extr_decoder_settings *settings) {
+  extr_stochastic_settings s = {.variable = {.kind = EXTR_CHECK_UENG},
+                                .check = {.kind = EXTR_CHECK_TOTAL}};
+  size_t name = strcspn(text, ":");
+  char copy[EXTR_RULE_TEXT], *rest;
+  TRY(find_decoder(context, text, name, &s.kind));
+  const description *d = &decoders[s.kind];
+  for (int i = 0; i < d->count; i++) s.value[d->has[i].parameter] = d->has[i].initial;
+  if (strlen(text) >= sizeof copy)
+    return extr_fail(context, EXTR_INPUT, "decoder '%.40s...': expected up to %d characters", text,
+                     EXTR_RULE_TEXT - 1);
+  if (text[name]) {
+    strcpy(copy, text + name + 1);
+    for (char *one = copy; one; one = rest) {
+      rest = strchr(one, ',');
+      if (rest) *rest++ = 0;
+      TRY(parse_setting(context, one, &s));
+    }
+  }
+  settings->rule = EXTR_STOCHASTIC;
+  settings->check = EXTR_CHECK_TWO_MIN;
+  settings->stochastic = s;
+  return EXTR_OK;
+}
+
+bool extr_stochastic_named(const char *text) {
+  extr_stochastic_kind kind;
+  return find_decoder(NULL, text, strcspn(text, ":"), &kind) == EXTR_OK;
+}
+
+void extr_stochastic_text(const extr_stochastic_settings *s, char *text, size_t size) {
+  const description *d = &decoders[s->kind];
+  size_t length = (size_t)snprintf(text, size, "%s", d->name);
+  char separator = ':';
+  for (int i = 0; i < EXTR_PARAMETERS && length < size; i++) {
+    if (!has(d, (extr_stochastic_parameter)i)) continue;
+    const parameter *p = &parameters[i];
+    char value[32];
+    snprintf(value, sizeof value, "%.15g", s->value[i]);
+    length += (size_t)snprintf(text + length, size - length, "%c%s=%s", separator, p->name,
+                               p->kind == NAMED ? p->names[(int)s->value[i]] : value);
+    separator = ',';
+  }
+}

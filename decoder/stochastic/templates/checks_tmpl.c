@@ -1,0 +1,25 @@
+/* Check nodes: the parity of the others. */
+#include "decoder/stochastic/templates/parity.h"
+#include "decoder/stochastic/templates/steps.h"
+#include <extrinsic/code.h>
+
+void VARIANT(extr_bit_checks)(bit_state *s) {
+  const extr_code *code = s->plan->code;
+  const check_programs *checks = &s->plan->checks;
+  plane *messages = s->messages;
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    int first = extr_code_row_first(code, row), degree = extr_code_row_first(code, row + 1) - first;
+    if (checks->of_row[row] == CHECK_TOTAL)
+      check_by_total(messages + first, degree);
+    else
+      check_by_structure(&checks->programs[checks->of_row[row]], s->values, messages + first);
+  }
+}
+
+plane VARIANT(extr_bit_failing)(const bit_state *s) {
+  const extr_code *code = s->plan->code;
+  plane failing = no_lanes();
+  for (int row = 0; row < extr_code_rows(code); row++)
+    failing |= decided_parity(code, s->decided, row);
+  return failing;
+}

@@ -1,0 +1,65 @@
+/* The end of "counter-bf" and "ueng2017": once few checks are not satisfied, decisions no longer
+ * follow their counters, and in every cycle those bits flip that more than half of their checks
+ * speak against. */
+#include "decoder/stochastic/templates/parity.h"
+#include "decoder/stochastic/templates/steps.h"
+#include <extrinsic/code.h>
+#include <extrinsic/stochastic.h>
+
+/* Of a sum over all checks. */
+enum { CHECK_BITS = 25 };
+
+/* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
+static plane few_failing(bit_state *s, int limit) {
+  const extr_code *code = s->plan->code;
+  const int rows = extr_code_rows(code);
+  plane *parities = s->parities, sum[CHECK_BITS] = {0};
+  int bits = 64 - __builtin_clzll((uint64_t)rows | (uint64_t)limit);
+  for (int row = 0; row < rows; row++) {
+    parities[row] = decided_parity(code, s->decided, row);
+    add_plane(sum, bits, parities[row]);
+  }
+  return ~reaches(sum, bits, limit);
+}
+
+static void flip_columns(bit_state *s, plane lanes) {
+  const extr_code *code = s->plan->code;
+  const int *edges = extr_code_column_edges(code), *rows = s->plan->edge_rows;
+  const plane *parities = s->parities;
+  plane *decided = s->decided;
+  for (int v = 0; v < extr_code_columns(code); v++) {
+    if (extr_code_column(code, v) == EXTR_SHORTENED) continue;
+    int first = extr_code_column_first(code, v), end = extr_code_column_first(code, v + 1);
+    plane sum[SUM_BITS] = {0};
+    for (int i = first; i < end; i++) add_plane(sum, SUM_BITS, parities[rows[edges[i]]]);
+    decided[v] ^= lanes & reaches(sum, SUM_BITS, (end - first) / 2 + 1);
+  }
+}
+
+/* Counts the cycles of the lanes that flip, and gives those that have had all of theirs. After that
+ * a lane waits as many cycles before it may flip again. */
+static plane count_flips(lane_row *row, plane flipping, plane waiting, int most) {
+  plane over = no_lanes();
+  for (int w = 0; w < WORDS; w++)
+    for (uint64_t rest = flipping[w] | waiting[w]; rest; rest &= rest - 1) {
+      int bit = __builtin_ctzll(rest), lane = 64 * w + bit;
+      if (++row->flips[lane] < most) continue;
+      row->flips[lane] = 0;
+      over[w] |= UINT64_C(1) << bit;
+    }
+  return over;
+}
+
+plane VARIANT(extr_bit_flip)(bit_state *s, plane ready) {
+  const double *value = s->plan->settings.stochastic.value;
+  plane *flipping = s->flipping, *waiting = flipping + 1;
+  *flipping &= ready;
+  *waiting &= ready;
+  plane over = count_flips(&s->lanes, *flipping, *waiting, (int)value[EXTR_FLIPS]);
+  plane given_up = over & *flipping, rested = over & *waiting;
+  *flipping &= ~over;
+  *waiting = (*waiting | given_up) & ~rested;
+  *flipping |= few_failing(s, (int)value[EXTR_BELOW]) & ready & ~*waiting & ~rested;
+  flip_columns(s, *flipping);
+  return value[EXTR_FAIL] == EXTR_FAIL_STOP ? given_up : no_lanes();
+}

@@ -1,0 +1,83 @@
+/* A block of LLRs becomes planes of channel probabilities. Compiled for every instruction set. */
+#include "decoder/stochastic/templates/steps.h"
+#include <extrinsic/decoder.h>
+
+#include <math.h>
+
+static inline uint64_t mix(uint64_t key, float llr) {
+  uint32_t bits;
+  memcpy(&bits, &llr, sizeof bits);
+  key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
+  return key ^ key >> 32;
+}
+
+/* The mean square of the LLRs of bits that were sent, and a hash of all. Bits that were not sent
+ * may have infinite ones. */
+static void measure(const bit_plan *plan, const extr_block *block, double *square, uint64_t *keys) {
+  const float *llr = block->llr;
+  const int columns = extr_code_columns(plan->code), frames = block->frames;
+  for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
+  for (int v = 0; v < columns; v++, llr += block->stride) {
+    bool sent = extr_code_column(plan->code, v) == EXTR_SENT;
+    for (int f = 0; f < frames; f++) {
+      square[f] += sent ? (double)llr[f] * llr[f] : 0;
+      keys[f] = mix(keys[f], llr[f]);
+    }
+  }
+  for (int f = 0; f < frames; f++) square[f] /= extr_code_count(plan->code, EXTR_SENT);
+}
+
+/* For BPSK over Gaussian noise L is normal with mean +-m and variance 2 m, so that E L^2 = m^2 + 2
+ * m and m = sqrt(1 + E L^2) - 1; and y = L / m. */
+static float nds_scale(double nds, double square) {
+  double mean = sqrt(1 + square) - 1;
+  return nds == 0 ? 1 : mean > 0 ? (float)(nds / mean) : 0;
+}
+
+/* Bit b of 64 bytes. */
+static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
+  uint64_t bits = 0;
+  for (int i = 0; i < 64; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, bytes + i, sizeof eight);
+    eight = eight >> b & UINT64_C(0x0101010101010101);
+    bits |= (eight * UINT64_C(0x0102040810204080)) >> 56 << i;
+  }
+  return bits;
+}
+
+/* A bit of which nothing was received begins as 0 or 1 at random. As 0 it would be right in all
+ * zero codewords. */
+static inline bool is_one(float llr, uint64_t key, int column) {
+  uint64_t state = ~key + (uint64_t)column;
+  return llr == 0 ? extr_random_next(&state) & 1 : llr < 0;
+}
+
+static void receive_column(const bit_plan *plan, int column, const extr_block *block,
+                           const uint64_t *keys, const float *scale, received *to) {
+  uint8_t magnitude[EXTR_BLOCK_FRAMES_MAX] = {0}, sign[EXTR_BLOCK_FRAMES_MAX] = {0};
+  const float *llr = (const float *)block->llr + (size_t)column * block->stride;
+  const float largest = (float)plan->largest;
+  const uint8_t most = plan->magnitudes[plan->largest];
+  for (int f = 0; f < block->frames; f++) {
+    float units = fabsf(llr[f]) * scale[f] + 0.5F;
+    magnitude[f] = units < largest ? plan->magnitudes[(int)units] : most;
+    sign[f] = is_one(llr[f], keys[f], column);
+  }
+  to->sign = byte_bits(sign, 0);
+  for (int b = 0; b < MAGNITUDE_BITS; b++) to->magnitude[b] = byte_bits(magnitude, b);
+}
+
+void VARIANT(extr_bit_receive)(bit_state *s) {
+  const bit_plan *plan = s->plan;
+  const extr_block *block = &s->lanes.block;
+  double square[EXTR_BLOCK_FRAMES_MAX];
+  float scale[EXTR_BLOCK_FRAMES_MAX];
+  measure(plan, block, square, s->lanes.keys);
+  for (int f = 0; f < block->frames; f++)
+    scale[f] = nds_scale(plan->settings.stochastic.value[EXTR_NDS], square[f]) / (float)plan->step;
+  for (int v = 0; v < extr_code_columns(plan->code); v++) {
+    receive_column(plan, v, block, s->lanes.keys, scale, &s->received[v]);
+    s->received[v].sent = block->sent ? block->sent[v] : 0;
+  }
+}

@@ -1,0 +1,306 @@
+/* The channels against closed forms: LLR moments, the bit error rates of uncoded modulations with
+ * and without fading, events of BSC and BEC with their LLRs, and what bits do not depend on. */
+#include "tests/support/channel_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+channel_point baseline_channel_at(const channel_settings *settings, double rate, double quality);
+transmission baseline_transmission_start(const channel_point *channel, const random_stream *stream);
+void baseline_transmission_send(transmission *t, const uint64_t *words, int bits, float *llr);
+
+static transmission start(const channel_point *channel, uint64_t seed) {
+  random_stream stream = random_start(seed, 0, 0);
+  return transmission_start(channel, &stream);
+}
+
+/* ---- Gaussian noise -------------------------------------------------------------------------- */
+
+static void factors_follow_rate_and_ebn0(void **state) {
+  (void)state;
+  channel_settings bpsk = {.modulation = BPSK}, qam = {.modulation = QAM16};
+  assert_true(channel_at(&bpsk, 0.5, 0).factor == 1); /* sigma = 1 */
+  assert_float_equal(channel_at(&bpsk, 0.5, 10).factor, sqrt(10), 1e-6);
+  assert_float_equal(channel_at(&bpsk, 1, -10).factor, sqrt(0.2), 1e-7);
+  assert_float_equal(channel_at(&qam, 0.5, 0).factor, sqrt(0.4), 1e-7); /* Es/N0 = 2, E = 10 */
+}
+
+/* A consistent LLR density: the variance is twice the mean, which is 2 s^2. */
+static void llrs_have_the_moments_of_bpsk(void **state) {
+  (void)state;
+  enum { BLOCKS = 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
+  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 0.75, 2.5);
+  transmission t = start(&channel, 1);
+  double sum = 0, squares = 0, mean = 4 * 0.75 * pow(10, 0.25), variance = 2 * mean;
+  uint64_t words = 1;
+  for (int block = 0; block < BLOCKS; block++) {
+    float llr[NORMAL_BLOCK];
+    uint64_t word = model_word(&words);
+    transmission_send(&t, &word, 1, llr);
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      double x = word >> f & 1 ? -llr[f] : llr[f];
+      sum += x;
+      squares += (x - mean) * (x - mean);
+    }
+  }
+  assert_true(fabs(sum / SAMPLES - mean) < SIGMAS * sqrt(variance / SAMPLES));
+  assert_true(fabs(squares / SAMPLES - variance) < SIGMAS * variance * sqrt(2.0 / SAMPLES));
+}
+
+/* ---- Modulations ----------------------------------------------------------------------------- */
+
+/* Wrong bits of each label bit among so many symbols of 64 frames; words are random or zero. */
+static void count_errors(const channel_settings *settings, double ebn0_db, int symbols, bool random,
+                         double errors[AMPLITUDE_BITS_MAX]) {
+  int bits = modulation_bits(settings->modulation);
+  int dimensions = modulation_dimensions(settings->modulation);
+  channel_point channel = channel_at(settings, 1, ebn0_db);
+  transmission t = start(&channel, 2);
+  uint64_t words_state = (uint64_t)settings->modulation + 1;
+  for (int i = 0; i < AMPLITUDE_BITS_MAX; i++) errors[i] = 0;
+  for (int s = 0; s < symbols; s++) {
+    uint64_t words[SYMBOL_BITS_MAX] = {0};
+    float llr[SYMBOL_BITS_MAX][NORMAL_BLOCK];
+    for (int b = 0; random && b < bits; b++) words[b] = model_word(&words_state);
+    transmission_send(&t, words, bits, llr[0]);
+    for (int b = 0; b < bits; b++)
+      for (int f = 0; f < NORMAL_BLOCK; f++)
+        errors[b / dimensions] += (llr[b][f] < 0) != (words[b] >> f & 1);
+  }
+}
+
+/* The sign of the max-log LLR is the decision for the nearest amplitude. */
+static void check_error_rates(channel_settings settings, const double points_db[3],
+                              noise_tail *tail, bool random) {
+  enum { SYMBOLS = 8000 };
+  settings.demapper = DEMAP_MAX_LOG;
+  int bits = modulation_amplitude_bits(settings.modulation);
+  double trials = (double)SYMBOLS * NORMAL_BLOCK * modulation_dimensions(settings.modulation);
+  for (int p = 0; p < 3; p++) {
+    double errors[AMPLITUDE_BITS_MAX], factor = model_factor(settings.modulation, 1, points_db[p]);
+    count_errors(&settings, points_db[p], SYMBOLS, random, errors);
+    for (int i = 0; i < bits; i++) {
+      double rate = model_error_rate(bits, i, factor, tail);
+      if (!model_expects(errors[i], trials, rate))
+        fail_msg("%s at %g dB, label bit %d: found %g errors, expected %g",
+                 modulation_names[settings.modulation], points_db[p], i, errors[i], trials * rate);
+    }
+  }
+}
+
+static const double awgn_points[MODULATIONS][3] = {
+    {-2, 2, 6}, {-2, 2, 6}, {0, 4, 8}, {2, 6, 12}, {4, 10, 16}};
+
+static void uncoded_bits_fail_as_often_as_they_should(void **state) {
+  (void)state;
+  for (modulation m = BPSK; m <= QAM256; m++)
+    check_error_rates((channel_settings){.modulation = m}, awgn_points[m], awgn_tail, true);
+}
+
+static void faded_bits_fail_as_often_as_they_should(void **state) {
+  (void)state;
+  static const double points[3] = {0, 8, 16};
+  for (modulation m = BPSK; m <= QAM256; m++)
+    check_error_rates((channel_settings){.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = m},
+                      points, rayleigh_tail, true);
+}
+
+/* With zeros alone the two label bits of 16-QAM would see only its outermost amplitudes. */
+static void scrambled_zeros_fail_like_random_bits(void **state) {
+  (void)state;
+  channel_settings settings = {.modulation = QAM16, .scrambled = true};
+  check_error_rates(settings, awgn_points[QAM16], awgn_tail, false);
+  settings.scrambled = false;
+  double errors[AMPLITUDE_BITS_MAX];
+  count_errors(&settings, 4, 8000, false, errors);
+  double rate = model_error_rate(2, 0, model_factor(QAM16, 1, 4), awgn_tail);
+  assert_false(model_expects(errors[0], 8000.0 * NORMAL_BLOCK * 2, rate));
+}
+
+/* ---- Fading ---------------------------------------------------------------------------------- */
+
+/* The mean of the squared amplitude is 1, that of its fourth power 2. */
+static void amplitudes_have_the_moments_of_rayleigh(void **state) {
+  (void)state;
+  enum { SYMBOLS = 20000, SAMPLES = SYMBOLS * NORMAL_BLOCK };
+  channel_settings settings = {.kind = CHANNEL_RAYLEIGH, .coherence = 1};
+  channel_point channel = channel_at(&settings, 0.5, 0);
+  transmission t = start(&channel, 3);
+  double sum = 0, squares = 0;
+  for (int s = 0; s < SYMBOLS; s++) {
+    float llr[NORMAL_BLOCK];
+    transmission_send(&t, &(uint64_t){0}, 1, llr);
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      double power = (double)t.factors[f] * t.factors[f];
+      sum += power;
+      squares += power * power;
+    }
+  }
+  assert_true(fabs(sum / SAMPLES - 1) < SIGMAS * sqrt(1.0 / SAMPLES));
+  assert_true(fabs(squares / SAMPLES - 2) < SIGMAS * sqrt(20.0 / SAMPLES));
+}
+
+/* Symbols of QPSK: an amplitude holds for both of its bits and for as many symbols as it should. */
+static void amplitudes_last_for_their_block(void **state) {
+  (void)state;
+  static const int lengths[] = {1, 3, COHERENCE_FRAME};
+  for (int i = 0; i < 3; i++) {
+    channel_settings settings = {
+        .kind = CHANNEL_RAYLEIGH, .coherence = lengths[i], .modulation = QPSK};
+    channel_point channel = channel_at(&settings, 0.5, 3);
+    transmission t = start(&channel, 4);
+    float before[NORMAL_BLOCK] = {0};
+    for (int s = 0; s < 12; s++) {
+      float llr[2 * NORMAL_BLOCK];
+      transmission_send(&t, (const uint64_t[2]){0}, 2, llr);
+      for (int f = 0; f < NORMAL_BLOCK; f++)
+        assert_int_equal(t.factors[f] != before[f], s % lengths[i] == 0);
+      memcpy(before, t.factors, sizeof before);
+    }
+  }
+}
+
+/* ---- Bits ------------------------------------------------------------------------------------ */
+
+enum { BIT_BLOCKS = 20000 };
+
+/* Both values of a bit meet the event equally often, and LLRs are as they should. */
+static void check_binary_channel(channel_kind kind, double p, float certainty) {
+  channel_point channel = channel_at(&(channel_settings){.kind = kind}, 0.5, p);
+  transmission t = start(&channel, 5);
+  double events[2] = {0}, trials[2] = {0};
+  uint64_t words = 7;
+  for (int block = 0; block < BIT_BLOCKS; block++) {
+    float llr[NORMAL_BLOCK];
+    uint64_t word = model_word(&words);
+    transmission_send(&t, &word, 1, llr);
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      int bit = word >> f & 1;
+      float right = bit ? -certainty : certainty, wrong = kind == CHANNEL_BSC ? -right : 0;
+      assert_true(llr[f] == right || llr[f] == wrong);
+      events[bit] += llr[f] != right;
+      trials[bit]++;
+    }
+  }
+  assert_true(model_expects(events[0], trials[0], p));
+  assert_true(model_expects(events[1], trials[1], p));
+}
+
+static void wrong_bits_of_the_bsc(void **state) {
+  (void)state;
+  check_binary_channel(CHANNEL_BSC, 0.25, 1.0986123F); /* ln 3 */
+  check_binary_channel(CHANNEL_BSC, 0.01, 4.5951199F); /* ln 99 */
+  check_binary_channel(CHANNEL_BSC, 0.001, 6.9067548F);
+  check_binary_channel(CHANNEL_BSC, 0, channel_certain);
+}
+
+static void lost_bits_of_the_bec(void **state) {
+  (void)state;
+  check_binary_channel(CHANNEL_BEC, 0.5, channel_certain);
+  check_binary_channel(CHANNEL_BEC, 0.1, channel_certain);
+  check_binary_channel(CHANNEL_BEC, 0.002, channel_certain);
+  check_binary_channel(CHANNEL_BEC, 0, channel_certain);
+  check_binary_channel(CHANNEL_BEC, 1, channel_certain);
+}
+
+/* ---- What LLRs do not depend on -------------------------------------------------------------- */
+
+enum { BITS = 48 };
+
+static const channel_settings every_channel[] = {
+    {.modulation = BPSK},
+    {.modulation = QPSK},
+    {.modulation = QAM16},
+    {.modulation = QAM64, .scrambled = true},
+    {.modulation = QAM64, .demapper = DEMAP_MAX_LOG},
+    {.modulation = QAM256},
+    {.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = BPSK},
+    {.kind = CHANNEL_RAYLEIGH, .coherence = 5, .modulation = QAM16},
+    {.kind = CHANNEL_BSC},
+    {.kind = CHANNEL_BEC},
+};
+
+enum { CHANNELS = sizeof every_channel / sizeof *every_channel };
+
+static double quality_of(const channel_settings *settings) {
+  return settings->kind == CHANNEL_BSC || settings->kind == CHANNEL_BEC ? 0.2 : 6;
+}
+
+static void fill_words(uint64_t words[BITS]) {
+  uint64_t state = 11;
+  for (int i = 0; i < BITS; i++) words[i] = model_word(&state);
+}
+
+static void llrs_do_not_depend_on_the_instruction_set(void **state) {
+  (void)state;
+  uint64_t words[BITS];
+  fill_words(words);
+  for (int i = 0; i < CHANNELS; i++) {
+    double quality = quality_of(&every_channel[i]);
+    channel_point here = channel_at(&every_channel[i], 0.5, quality);
+    channel_point there = baseline_channel_at(&every_channel[i], 0.5, quality);
+    random_stream stream = random_start(6, 0, 0);
+    transmission one = transmission_start(&here, &stream);
+    transmission two = baseline_transmission_start(&there, &stream);
+    float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
+    for (int round = 0; round < 200; round++) {
+      transmission_send(&one, words, BITS, a);
+      baseline_transmission_send(&two, words, BITS, b);
+      assert_memory_equal(a, b, sizeof a);
+    }
+  }
+}
+
+static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
+  (void)state;
+  uint64_t words[BITS];
+  fill_words(words);
+  for (int i = 0; i < CHANNELS; i++) {
+    channel_point channel = channel_at(&every_channel[i], 0.5, quality_of(&every_channel[i]));
+    transmission one = start(&channel, 7), two = start(&channel, 7);
+    float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
+    transmission_send(&one, words, BITS, a);
+    transmission_send(&two, words, 24, b);
+    transmission_send(&two, words + 24, BITS - 24, b + 24 * NORMAL_BLOCK);
+    assert_memory_equal(a, b, sizeof a);
+  }
+}
+
+static void extreme_points_stay_finite(void **state) {
+  (void)state;
+  for (int i = 0; i < CHANNELS; i++) {
+    if (every_channel[i].kind > CHANNEL_RAYLEIGH) continue;
+    const double ends[] = {CHANNEL_EBN0_MIN_DB, CHANNEL_EBN0_MAX_DB};
+    for (int e = 0; e < 2; e++) {
+      channel_point channel = channel_at(&every_channel[i], 1, ends[e]);
+      transmission t = start(&channel, 8);
+      uint64_t words[BITS];
+      float llr[BITS * NORMAL_BLOCK];
+      fill_words(words);
+      transmission_send(&t, words, BITS, llr);
+      for (int j = 0; j < BITS * NORMAL_BLOCK; j++) assert_true(isfinite(llr[j]));
+    }
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(factors_follow_rate_and_ebn0),
+      cmocka_unit_test(llrs_have_the_moments_of_bpsk),
+      cmocka_unit_test(uncoded_bits_fail_as_often_as_they_should),
+      cmocka_unit_test(faded_bits_fail_as_often_as_they_should),
+      cmocka_unit_test(scrambled_zeros_fail_like_random_bits),
+      cmocka_unit_test(amplitudes_have_the_moments_of_rayleigh),
+      cmocka_unit_test(amplitudes_last_for_their_block),
+      cmocka_unit_test(wrong_bits_of_the_bsc),
+      cmocka_unit_test(lost_bits_of_the_bec),
+      cmocka_unit_test(llrs_do_not_depend_on_the_instruction_set),
+      cmocka_unit_test(llrs_do_not_depend_on_the_parts_of_a_frame),
+      cmocka_unit_test(extreme_points_stay_finite),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,136 @@
+/* The demapper against sums over all amplitudes in double precision, and amplitudes against the
+ * formulas of 38.211. */
+#include "tests/support/channel_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static double uniform(uint64_t *state) {
+  return (double)(model_word(state) >> 11) * 0x1p-53;
+}
+
+/* ---- Amplitudes ------------------------------------------------------------------------------ */
+
+static void amplitudes_are_those_of_38_211(void **state) {
+  (void)state;
+  for (int bits = 1; bits <= AMPLITUDE_BITS_MAX; bits++) {
+    uint64_t words[2 * AMPLITUDE_BITS_MAX] = {0}; /* every label in turn, in every second word */
+    float x[64];
+    for (int f = 0; f < 64; f++)
+      for (int i = 0; i < bits; i++) words[2 * i] |= (uint64_t)(f >> i & 1) << f;
+    amplitudes_of_words(bits, words, 2, x);
+    for (int f = 0; f < 64; f++) {
+      const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1};
+      int expected = model_amplitude(bits, c);
+      assert_true(x[f] == (float)expected);
+      assert_int_equal(amplitude_of_label(bits, (unsigned)f % (1U << bits)), expected);
+    }
+  }
+}
+
+static void neighbours_differ_in_one_bit(void **state) {
+  (void)state;
+  for (int bits = 1; bits <= AMPLITUDE_BITS_MAX; bits++)
+    for (int x = -(1 << bits) + 1; x < (1 << bits) - 1; x += 2)
+      assert_int_equal(
+          __builtin_popcount((unsigned)(model_label(bits, x) ^ model_label(bits, x + 2))), 1);
+}
+
+static void energies_are_those_of_38_211(void **state) {
+  (void)state;
+  for (modulation m = BPSK; m <= QAM256; m++) assert_true(modulation_energy(m) == model_energy(m));
+}
+
+/* ---- LLRs ------------------------------------------------------------------------------------ */
+
+/* ln of the sum of e^exponents, or the largest one. */
+static double sum_up(demapper how, const double *exponents, int count) {
+  double top = -INFINITY, sum = 0;
+  for (int i = 0; i < count; i++) top = fmax(top, exponents[i]);
+  for (int i = 0; i < count; i++) sum += exp(exponents[i] - top);
+  return how == DEMAP_MAX_LOG ? top : top + log(sum);
+}
+
+static double model_llr(demapper how, int bits, int i, double r, double s) {
+  double zero[AMPLITUDES_MAX], one[AMPLITUDES_MAX];
+  int zeros = 0, ones = 0, last = (1 << bits) - 1;
+  for (int x = -last; x <= last; x += 2) {
+    double exponent = -(r - s * x) * (r - s * x) / 2;
+    if (model_label(bits, x) >> i & 1)
+      one[ones++] = exponent;
+    else
+      zero[zeros++] = exponent;
+  }
+  return sum_up(how, zero, zeros) - sum_up(how, one, ones);
+}
+
+/* Beyond 72 the exact LLR may be the other one. What rounding does to r and s x changes an LLR by
+ * about 2 s times as much. */
+static void check_llr(demapper how, int bits, int i, float r, float s, double found) {
+  double expected = model_llr(how, bits, i, r, s);
+  double near = model_llr(DEMAP_MAX_LOG, bits, i, r, s);
+  double reach = fabs(r) + (double)s * (1 << bits);
+  double allowed = 2e-5 + 1e-6 * fabs(expected) + 4e-7 * (double)s * reach * (1 << bits);
+  bool right = fabs(found - expected) <= allowed;
+  if (how == DEMAP_EXACT && fabs(near) > 71.9) right = right || fabs(found - near) <= allowed;
+  if (!right)
+    fail_msg("%d bits, bit %d, r = %.9g, s = %.9g: found %.9g, expected %.9g", bits, i, (double)r,
+             (double)s, found, expected);
+}
+
+/* From a factor at which amplitudes are lost in the noise to one that leaves them no doubt. */
+static void check_demapper(demapper how) {
+  uint64_t state = 12;
+  for (int bits = 2; bits <= AMPLITUDE_BITS_MAX; bits++)
+    for (int round = 0; round < 300; round++) {
+      float r[64], s[64], llr[2 * AMPLITUDE_BITS_MAX * 64];
+      for (int f = 0; f < 64; f++) {
+        s[f] = (float)pow(10, -2 + 3 * uniform(&state));
+        r[f] = (float)((uniform(&state) * 2 - 1) * (s[f] * (1 << bits) + 5));
+      }
+      demap(how, bits, r, s, llr, 128);
+      for (int i = 0; i < bits; i++)
+        for (int f = 0; f < 64; f++) check_llr(how, bits, i, r[f], s[f], (double)llr[i * 128 + f]);
+    }
+}
+
+static void exact_llrs_are_the_sums(void **state) {
+  (void)state;
+  check_demapper(DEMAP_EXACT);
+}
+
+static void max_log_llrs_are_the_largest_terms(void **state) {
+  (void)state;
+  check_demapper(DEMAP_MAX_LOG);
+}
+
+/* One bit an amplitude goes another way: with hardly any noise LLR = 2 s^2 or -2 s^2. */
+static void llrs_of_one_bit_follow_it(void **state) {
+  (void)state;
+  channel_point channel = channel_at(&(channel_settings){.modulation = QPSK}, 0.5, 40);
+  random_stream stream = random_start(13, 0, 0);
+  transmission t = transmission_start(&channel, &stream);
+  const uint64_t words[2] = {UINT64_C(0x123456789abcdef0), UINT64_C(0xfedcba9876543210)};
+  float llr[2 * 64];
+  double mean = 2 * pow(model_factor(QPSK, 0.5, 40), 2);
+  transmission_send(&t, words, 2, llr);
+  for (int i = 0; i < 128; i++) {
+    double x = words[i / 64] >> i % 64 & 1 ? -llr[i] : llr[i];
+    assert_true(fabs(x - mean) < 7 * sqrt(2 * mean));
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(amplitudes_are_those_of_38_211),
+      cmocka_unit_test(neighbours_differ_in_one_bit),
+      cmocka_unit_test(energies_are_those_of_38_211),
+      cmocka_unit_test(exact_llrs_are_the_sums),
+      cmocka_unit_test(max_log_llrs_are_the_largest_terms),
+      cmocka_unit_test(llrs_of_one_bit_follow_it),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

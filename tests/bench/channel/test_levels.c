@@ -1,0 +1,185 @@
+/* Quantized LLRs drawn from their distribution: its probabilities against the normal distribution,
+ * draws against probabilities, and the ways to draw against each other. */
+#define levels_draw  tested_draw
+#define levels_of    tested_of
+#define levels_serve tested_serve
+#include "bench/channel/levels.c"
+#include <extrinsic/decoder.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { BITS_OF_64 = 24 };
+
+static extr_decoder_settings quantizer(int bits, double step) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.llr_bits = bits;
+  settings.llr_step = step;
+  return settings;
+}
+
+/* P(outcome) in units of 2^-64, as columns and second draws have it. */
+static uint64_t probability(const level_source *source, int outcome) {
+  uint64_t share = 0;
+  for (int c = 0; c < LEVEL_COLUMNS; c++) {
+    uint64_t own = (uint64_t)source->high[c] << 8 | source->low[c];
+    share += (c == outcome) * own + (source->alias[c] == outcome) * (65536 - own);
+  }
+  return share << 42;
+}
+
+/* Of the normal distribution with mean 2 s^2 and variance 4 s^2; from the nearer end, where nothing
+ * cancels. */
+static long double between(long double low, long double high, long double s) {
+  long double mean = 2 * s * s, scale = 2 * s * sqrtl(2);
+  if (low > mean) return (erfcl((low - mean) / scale) - erfcl((high - mean) / scale)) / 2;
+  return (erfcl((mean - high) / scale) - erfcl((mean - low) / scale)) / 2;
+}
+
+static void check_probabilities(float s, int bits, double step) {
+  extr_decoder_settings settings = quantizer(bits, step);
+  channel_point channel = {.factor = s};
+  level_source source = levels_of(&channel, &settings);
+  int limit = (1 << (bits - 1)) - 1;
+  uint64_t again = probability(&source, 2 * limit + 1), rest = 0;
+  assert_int_equal(source.limit, limit);
+  for (int k = -limit; k <= limit; k++) {
+    long double low = k == -limit ? -INFINITY : (k - 0.5L) * step;
+    long double high = k == limit ? INFINITY : (k + 0.5L) * step;
+    long double expected = ldexpl(between(low, high, s), 64);
+    uint64_t found = probability(&source, k + limit) + source.rest[k + limit];
+    assert_true(fabsl((long double)found - expected) < 16);
+    rest += source.rest[k + limit];
+  }
+  assert_true(again == rest); /* what the second draw divides by is its own probability */
+}
+
+static void probabilities_are_those_of_the_channel(void **state) {
+  (void)state;
+  for (int bits = 4; bits <= 6; bits++)
+    for (double step = 0.125; step <= 2; step *= 2)
+      for (float s = 0.1F; s < 8; s *= 1.7F) check_probabilities(s, bits, step);
+}
+
+static void frequencies_are_those_of_the_channel(void **state) {
+  (void)state;
+  enum { ROUNDS = 4000 };
+  extr_decoder_settings settings = quantizer(6, 0.5);
+  channel_point channel = {.factor = 1.1F};
+  level_source source = levels_of(&channel, &settings);
+  random_stream stream = random_start(1, 2, 3);
+  uint64_t words[BITS_OF_64], state_of_words = 5, counts[LEVELS_MAX] = {0}, total = 0;
+  for (int round = 0; round < ROUNDS; round++) {
+    int8_t levels[BITS_OF_64 * NORMAL_BLOCK];
+    for (int i = 0; i < BITS_OF_64; i++) words[i] = extr_random_next(&state_of_words);
+    levels_draw(&source, &stream, words, BITS_OF_64, levels);
+    for (int i = 0; i < BITS_OF_64 * NORMAL_BLOCK; i++) {
+      bool one = words[i / NORMAL_BLOCK] >> i % NORMAL_BLOCK & 1;
+      counts[(one ? -levels[i] : levels[i]) + 31]++;
+      total++;
+    }
+  }
+  for (int i = 0; i < LEVELS_MAX; i++) {
+    double chance = ldexp((double)(probability(&source, i) + source.rest[i]), -64);
+    double expected = chance * (double)total, doubt = log(2e8);
+    double allowed = doubt / 3 + sqrt(doubt * doubt / 9 + 2 * doubt * expected);
+    assert_true(fabs((double)counts[i] - expected) <= allowed);
+  }
+}
+
+/* Columns that always ask for the second draw. */
+static void second_draws_have_their_probabilities(void **state) {
+  (void)state;
+  enum { LIMIT = 7, ROUNDS = 200 };
+  level_source source = {.limit = LIMIT, .rest = {[0] = 5000, [9] = 10000, [14] = 25000}};
+  random_stream stream = random_start(4, 5, 6);
+  double counts[2][2 * LIMIT + 1] = {{0}}, each = ROUNDS * BITS_OF_64 * NORMAL_BLOCK / 2.0;
+  uint64_t words[BITS_OF_64];
+  memset(source.alias, 2 * LIMIT + 1, sizeof source.alias);
+  for (int i = 0; i < BITS_OF_64; i++) words[i] = i % 2 ? UINT64_MAX : 0;
+  for (int round = 0; round < ROUNDS; round++) {
+    int8_t levels[BITS_OF_64 * NORMAL_BLOCK];
+    levels_draw(&source, &stream, words, BITS_OF_64, levels);
+    for (int i = 0; i < BITS_OF_64 * NORMAL_BLOCK; i++) {
+      assert_in_range(levels[i] + LIMIT, 0, 2 * LIMIT);
+      counts[i / NORMAL_BLOCK % 2][levels[i] + LIMIT]++;
+    }
+  }
+  for (int one = 0; one < 2; one++)
+    for (int i = 0; i <= 2 * LIMIT; i++) {
+      double chance = (double)source.rest[one ? 2 * LIMIT - i : i] / 40000;
+      assert_true(fabs(counts[one][i] - chance * each) <= 6 * sqrt(each * chance * (1 - chance)));
+    }
+}
+
+typedef void drawing(const level_source *source, random_stream *stream, const uint64_t *words,
+                     int count, int8_t *levels);
+
+/* With probabilities that ask for the second draw often. */
+static void check_same(drawing *way) {
+  extr_decoder_settings settings = quantizer(6, 0.5);
+  channel_point channel = {.factor = 1.1F};
+  level_source source = levels_of(&channel, &settings);
+  random_stream stream = random_start(7, 8, 9), plain_stream = stream;
+  uint64_t state = 10, words[BITS_OF_64];
+  source.alias[3] = source.alias[40] = 63;
+  for (int round = 0; round < 100; round++) {
+    int8_t levels[BITS_OF_64 * NORMAL_BLOCK], plain[BITS_OF_64 * NORMAL_BLOCK];
+    for (int i = 0; i < BITS_OF_64; i++) words[i] = extr_random_next(&state);
+    way(&source, &stream, words, BITS_OF_64, levels);
+    draw_plainly(&source, &plain_stream, words, BITS_OF_64, plain);
+    assert_memory_equal(levels, plain, sizeof levels);
+  }
+}
+
+static void levels_do_not_depend_on_the_instruction_set(void **state) {
+  (void)state;
+  check_same(levels_draw);
+#if defined __x86_64__
+  if (__builtin_cpu_supports("avx2")) check_same(draw_avx2);
+#endif
+}
+
+static void levels_do_not_depend_on_how_many_are_asked_for(void **state) {
+  (void)state;
+  extr_decoder_settings settings = quantizer(5, 1);
+  channel_point channel = {.factor = 0.9F};
+  level_source source = levels_of(&channel, &settings);
+  random_stream stream = random_start(7, 8, 9), other = stream;
+  uint64_t words[BITS_OF_64] = {0};
+  int8_t together[BITS_OF_64 * NORMAL_BLOCK], alone[NORMAL_BLOCK];
+  source.alias[3] = 31;
+  levels_draw(&source, &stream, words, BITS_OF_64, together);
+  for (int i = 0; i < BITS_OF_64; i++) {
+    levels_draw(&source, &other, words + i, 1, alone);
+    assert_memory_equal(alone, together + i * NORMAL_BLOCK, sizeof alone);
+  }
+}
+
+static void only_antipodal_symbols_and_small_quantizers_are_served(void **state) {
+  (void)state;
+  extr_decoder_settings small = quantizer(6, 0.5), large = quantizer(7, 0.5), real = small;
+  real.message = EXTR_F32;
+  assert_true(levels_serve(&(channel_settings){.modulation = BPSK}, &small));
+  assert_true(levels_serve(&(channel_settings){.modulation = QPSK}, &small));
+  assert_false(levels_serve(&(channel_settings){.modulation = QAM16}, &small));
+  assert_false(levels_serve(&(channel_settings){.kind = CHANNEL_RAYLEIGH}, &small));
+  assert_false(levels_serve(&(channel_settings){.kind = CHANNEL_BSC}, &small));
+  assert_false(levels_serve(&(channel_settings){.modulation = BPSK}, &large));
+  assert_false(levels_serve(&(channel_settings){.modulation = BPSK}, &real));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(probabilities_are_those_of_the_channel),
+      cmocka_unit_test(frequencies_are_those_of_the_channel),
+      cmocka_unit_test(second_draws_have_their_probabilities),
+      cmocka_unit_test(levels_do_not_depend_on_the_instruction_set),
+      cmocka_unit_test(levels_do_not_depend_on_how_many_are_asked_for),
+      cmocka_unit_test(only_antipodal_symbols_and_small_quantizers_are_served),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,188 @@
+/* The journal of a run on the disk: what waits, what is committed, and disks that fail. */
+#include "bench/run/journal/run_file.h"
+#include "tests/support/scratch.h"
+#include <extrinsic/status.h>
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
+
+static extr_status open_run(extr_context *context, run_file *file) {
+  task of;
+  json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
+  json_t *about = json_pack("{s:s}", "code", "c");
+  assert_int_equal(task_from(NULL, lines, &of), EXTR_OK);
+  extr_status status = run_file_open(context, table, &of, about, file);
+  task_free(&of);
+  json_decref(lines);
+  json_decref(about);
+  return status;
+}
+
+static journal_entry point(int64_t key, uint64_t batches) {
+  frame_counts counts = {.frames = 64 * batches, .iterations = 99 * batches};
+  return (journal_entry){
+      .key = key, .point = {.batches = batches, .whole = counts, .counts = counts}, .ended = true};
+}
+
+static void put(run_file *file, int64_t key, uint64_t batches) {
+  journal_entry entry = point(key, batches);
+  assert_int_equal(run_file_put(file, &entry), EXTR_OK);
+}
+
+static size_t count_lines(void) {
+  size_t lines = 0;
+  FILE *stream = scratch_open(journal_path, "r");
+  for (int c; (c = getc(stream)) != EOF;) lines += c == '\n';
+  fclose(stream);
+  return lines;
+}
+
+/* The file holds points 1 .. `points`, each of so many batches, and nothing else; it goes away. */
+static void expect(size_t points, uint64_t batches) {
+  run_file file;
+  assert_int_equal(open_run(NULL, &file), EXTR_OK);
+  assert_int_equal(file.journal.count, points);
+  for (size_t i = 0; i < points; i++) {
+    const journal_entry *found = journal_find(&file.journal, (int64_t)i + 1, 0, 0);
+    assert_non_null(found);
+    assert_int_equal(found->point.batches, batches);
+    assert_int_equal(found->point.whole.iterations, 99 * batches);
+  }
+  run_file_close(&file);
+  unlink(journal_path);
+}
+
+static void what_is_put_waits_for_a_commit(void **state) {
+  (void)state;
+  run_file file;
+  assert_int_equal(open_run(NULL, &file), EXTR_OK);
+  assert_true(run_file_due(&file, true) && run_file_due(&file, false));
+  put(&file, 2, 7);
+  put(&file, 1, 7);
+  assert_non_null(journal_find(&file.journal, 2, 0, 0));
+  assert_int_equal(count_lines(), 1);
+  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(count_lines(), 3);
+  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(count_lines(), 3);
+  put(&file, 3, 7);
+  run_file_close(&file);
+  assert_int_equal(count_lines(), 4);
+  expect(3, 7);
+}
+
+static void many_lines_become_few(void **state) {
+  (void)state;
+  run_file file;
+  assert_int_equal(open_run(NULL, &file), EXTR_OK);
+  for (uint64_t batches = 1; batches <= 20000; batches++) put(&file, 1, batches);
+  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(count_lines(), 2);
+  put(&file, 1, 20001);
+  put(&file, 2, 20001);
+  run_file_close(&file);
+  assert_int_equal(count_lines(), 4);
+  expect(2, 20001);
+}
+
+static void a_journal_without_points_goes_away(void **state) {
+  (void)state;
+  run_file file;
+  assert_int_equal(open_run(NULL, &file), EXTR_OK);
+  assert_int_equal(count_lines(), 1);
+  run_file_close(&file);
+  assert_int_not_equal(access(journal_path, F_OK), 0);
+}
+
+static void only_one_writes(void **state) {
+  (void)state;
+  run_file first, second;
+  extr_context *context = extr_context_new();
+  assert_int_equal(open_run(NULL, &first), EXTR_OK);
+  assert_int_equal(open_run(context, &second), EXTR_INPUT);
+  assert_string_equal(extr_context_message(context),
+                      "run.csv.journal: another process is writing it");
+  run_file_close(&second);
+  put(&first, 1, 1);
+  run_file_close(&first);
+  extr_context_free(context);
+  expect(1, 1);
+}
+
+/* From now on files may only have so many bytes. */
+static void limit_files(rlim_t bytes) {
+  struct rlimit limit;
+  assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+  limit.rlim_cur = bytes;
+  assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static void a_full_disk_keeps_what_was_committed(void **state) {
+  (void)state;
+  run_file file;
+  extr_context *context = extr_context_new();
+  signal(SIGXFSZ, SIG_IGN);
+  assert_int_equal(open_run(context, &file), EXTR_OK);
+  put(&file, 1, 3);
+  put(&file, 2, 3);
+  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  put(&file, 3, 3);
+  put(&file, 4, 3);
+  for (rlim_t more = 0; more < 400; more += 7) { /* two lines have more than 200 */
+    struct stat before, after;
+    assert_int_equal(stat(journal_path, &before), 0);
+    limit_files((rlim_t)before.st_size + more);
+    extr_status status = run_file_commit(&file);
+    limit_files(RLIM_INFINITY);
+    if (status == EXTR_OK) break;
+    assert_int_equal(status, EXTR_IO);
+    assert_string_equal(extr_context_message(context),
+                        "run.csv.journal: cannot be written: File too large");
+    assert_int_equal(stat(journal_path, &after), 0);
+    assert_int_equal(after.st_size, before.st_size);
+    assert_true(more < 350);
+  }
+  run_file_close(&file);
+  extr_context_free(context);
+  expect(4, 3);
+}
+
+static void a_file_that_was_moved_is_left_alone(void **state) {
+  (void)state;
+  run_file file;
+  extr_context *context = extr_context_new();
+  assert_int_equal(open_run(context, &file), EXTR_OK);
+  put(&file, 1, 1);
+  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  scratch_run("mv run.csv.journal moved && echo mine >run.csv.journal");
+  put(&file, 2, 1);
+  assert_int_equal(run_file_commit(&file), EXTR_IO);
+  assert_non_null(strstr(extr_context_message(context), "it was moved or removed"));
+  run_file_close(&file);
+  scratch_run("[ \"$(cat run.csv.journal)\" = mine ] && mv moved run.csv.journal");
+  extr_context_free(context);
+  expect(1, 1);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_is_put_waits_for_a_commit),
+      cmocka_unit_test(many_lines_become_few),
+      cmocka_unit_test(a_journal_without_points_goes_away),
+      cmocka_unit_test(only_one_writes),
+      cmocka_unit_test(a_full_disk_keeps_what_was_committed),
+      cmocka_unit_test(a_file_that_was_moved_is_left_alone),
+  };
+  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}

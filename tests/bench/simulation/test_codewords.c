@@ -1,0 +1,220 @@
+/* Random codewords against zero ones, for every decoder; codes that do not send all of their bits;
+ * and what counts do not depend on, for every channel. */
+#include "bench/simulation/simulate.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/encoder.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const uint64_t endless = UINT64_C(1) << 50;
+
+static simulation_settings settings_of(const codec *c, const char *rule, uint64_t frames) {
+  extr_decoder_settings decoder = extr_decoder_default();
+  assert_int_equal(extr_rule_parse(NULL, rule, &decoder), EXTR_OK);
+  if (decoder.rule == EXTR_SPA || decoder.rule == EXTR_SPA_PAIRWISE) decoder.message = EXTR_F32;
+  if (decoder.rule >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
+  return (simulation_settings){.codec = c,
+                               .decoder = decoder,
+                               .seed = 1,
+                               .threads = 2,
+                               .min_frame_errors = endless,
+                               .max_frames = frames,
+                               .max_seconds = INFINITY};
+}
+
+static frame_counts simulate(const simulation_settings *settings, double quality) {
+  point_simulator *simulator;
+  assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
+  point_result result = simulator_point(simulator, &(point_result){.quality = quality}, NULL, NULL);
+  simulator_free(simulator);
+  return result.counts;
+}
+
+static codec open_codec(const char *name, int information_bits) {
+  extr_context *context = extr_context_new();
+  codec c;
+  if (codec_open(context, name, information_bits, &c) != EXTR_OK)
+    fail_msg("%s", extr_context_message(context));
+  extr_context_free(context);
+  return c;
+}
+
+/* ---- Zero and random ------------------------------------------------------------------------- */
+
+/* Five standard deviations of a difference of two rates: less than one seed in a million. */
+static void assert_same_rate(const char *what, frame_counts a, frame_counts b) {
+  double p = (double)a.frame_errors / (double)a.frames,
+         q = (double)b.frame_errors / (double)b.frames;
+  double sigma = sqrt((p * (1 - p) + q * (1 - q)) / (double)a.frames);
+  assert_true(a.frame_errors > 200 && b.frame_errors > 200);
+  if (fabs(p - q) > 5 * sigma) fail_msg("%s: %g of zero, %g of random codewords", what, p, q);
+}
+
+static void compare(simulation_settings settings, const char *what, double quality) {
+  frame_counts zero = simulate(&settings, quality);
+  settings.random_codewords = true;
+  frame_counts random = simulate(&settings, quality);
+  assert_same_rate(what, zero, random);
+  assert_true(memcmp(&zero, &random, sizeof zero) != 0);
+}
+
+static void every_decoder_does_the_same_to_every_codeword(void **state) {
+  (void)state;
+  static const char *const rules[] = {"ms",  "nms:0.75",     "oms:0.5",
+                                      "spa", "spa:pairwise", "spa-table"};
+  codec c = open_codec("mackay:96,3,6,1", 0);
+  for (int i = 0; i < 6; i++)
+    for (extr_order order = EXTR_LAYERED; order <= EXTR_FLOODING; order++) {
+      simulation_settings settings = settings_of(&c, rules[i], 20000);
+      settings.decoder.order = order;
+      compare(settings, rules[i], 2);
+    }
+  codec_close(&c);
+}
+
+/* On the BEC a lost bit that stays unknown is decided as 1, which is wrong for zero codewords and
+ * may be right for others: so not there. */
+static void every_channel_does_the_same_to_every_codeword(void **state) {
+  (void)state;
+  static const struct {
+    const char *what;
+    channel_settings channel;
+    double quality;
+  } cases[] = {
+      {"qpsk", {.modulation = QPSK}, 2},
+      {"16qam", {.modulation = QAM16}, 4.5},
+      {"64qam", {.modulation = QAM64}, 7},
+      {"256qam", {.modulation = QAM256, .demapper = DEMAP_MAX_LOG}, 10},
+      {"bsc", {.kind = CHANNEL_BSC}, 0.06},
+      {"rayleigh", {.kind = CHANNEL_RAYLEIGH, .coherence = 1}, 4.5},
+      {"rayleigh-block", {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FRAME}, 8},
+  };
+  codec c = open_codec("mackay:96,3,6,1", 0);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    simulation_settings settings = settings_of(&c, "nms:0.75", 20000);
+    settings.channel = cases[i].channel;
+    compare(settings, cases[i].what, cases[i].quality);
+  }
+  codec_close(&c);
+}
+
+/* ---- What is not sent ------------------------------------------------------------------------ */
+
+/* Without puncturing, shortening, encoder and rate put together right, nothing would be decoded. */
+static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    int information_bits;
+  } codes[] = {{"5gnr-bg1-z8", 0},          {"5gnr-bg2-z16:1/3", 0}, {"5gnr-bg1-z16:1/2", 300},
+               {"ccsds-ar4ja-1/2-1024", 0}, {"ccsds-c2-8160", 0},    {"802.11n-648-1/2", 50}};
+  static const channel_settings channels[] = {
+      {.modulation = BPSK},
+      {.modulation = QAM64},
+      {.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = QPSK}};
+  static const double high_db[] = {9, 12, 16};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    codec c = open_codec(codes[i].name, codes[i].information_bits);
+    if (codes[i].information_bits)
+      assert_int_equal(extr_encoder_information(c.encoder), codes[i].information_bits);
+    assert_true(c.sent < extr_code_columns(c.code));
+    for (int ch = 0; ch < 3; ch++) {
+      simulation_settings settings = settings_of(&c, "nms:0.75", 128);
+      settings.random_codewords = true;
+      settings.channel = channels[ch];
+      frame_counts counts = simulate(&settings, high_db[ch]);
+      if (counts.bit_errors > 0 || counts.frame_errors > 0)
+        fail_msg("%s, channel %d: %d of 128 frames are wrong", codes[i].name, ch,
+                 (int)counts.frame_errors);
+    }
+    codec_close(&c);
+  }
+}
+
+/* A repetition code of 3 bits, of which one is sent: k = 1, R = 1. A frame is then an uncoded bit;
+ * with all bits sent R = 1/3 and noise does thrice as much to each, all in all the same. */
+static void rate_counts_the_bits_that_are_sent(void **state) {
+  (void)state;
+  const extr_edge edges[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
+  for (int sent = 1; sent <= 3; sent += 2) {
+    extr_code *code;
+    codec c;
+    assert_int_equal(extr_code_new(NULL, "repetition", 2, 3, edges, 4, &code), EXTR_OK);
+    assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, sent, 3 - sent), EXTR_OK);
+    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    simulation_settings settings = settings_of(&c, "spa", 500000);
+    settings.random_codewords = true;
+    frame_counts counts = simulate(&settings, 3);
+    double p = 0.5 * erfc(sqrt(pow(10, 0.3))), frames = (double)counts.frames;
+    assert_true(fabs((double)counts.frame_errors - frames * p) < 5 * sqrt(frames * p));
+    assert_int_equal(counts.bit_errors, 3 * counts.frame_errors);
+    assert_int_equal(counts.information_errors, counts.frame_errors);
+    codec_close(&c);
+  }
+}
+
+/* A single parity check over 4 zeros: one lost bit comes back and more do not, so that a frame is
+ * wrong with 1 - (1-p)^4 - 4 p (1-p)^3. Bits that stay unknown count as wrong. */
+static void lost_bits_are_filled_in(void **state) {
+  (void)state;
+  const extr_edge edges[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}};
+  for (int i = 0; i < 3; i++) {
+    const double points[] = {0.05, 0.2, 0.5}, p = points[i];
+    extr_code *code;
+    codec c;
+    assert_int_equal(extr_code_new(NULL, "parity", 1, 4, edges, 4, &code), EXTR_OK);
+    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    simulation_settings settings = settings_of(&c, "ms", 200000);
+    settings.channel.kind = CHANNEL_BEC;
+    frame_counts counts = simulate(&settings, p);
+    double frames = (double)counts.frames;
+    double wrong = 1 - pow(1 - p, 4) - 4 * p * pow(1 - p, 3), lost = p * (1 - pow(1 - p, 3));
+    assert_true(fabs((double)counts.frame_errors - frames * wrong) <
+                5 * sqrt(frames * wrong * (1 - wrong)));
+    /* At most 4 bits of a frame are lost, and then all of them. */
+    assert_true(fabs((double)counts.bit_errors - 4 * frames * lost) < 5 * 4 * sqrt(frames * wrong));
+    codec_close(&c);
+  }
+}
+
+/* Two bits that are equal: both wrong is the other codeword, with p^2. One wrong, with 2 p (1-p),
+ * leaves posteriors of zero, which the channel decides: no codeword. */
+static void wrong_bits_of_a_pair(void **state) {
+  (void)state;
+  const extr_edge edges[] = {{0, 0}, {0, 1}};
+  const double points[] = {0.02, 0.1, 0.3};
+  for (int i = 0; i < 3; i++) {
+    extr_code *code;
+    codec c;
+    double p = points[i];
+    assert_int_equal(extr_code_new(NULL, "pair", 1, 2, edges, 2, &code), EXTR_OK);
+    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    simulation_settings settings = settings_of(&c, "ms", 200000);
+    settings.channel.kind = CHANNEL_BSC;
+    settings.decoder.message = EXTR_F32;
+    frame_counts counts = simulate(&settings, p);
+    double frames = (double)counts.frames, both = p * p, one = 2 * p * (1 - p);
+    assert_true(fabs((double)counts.undetected - frames * both) < 5 * sqrt(frames * both) + 5);
+    assert_true(fabs((double)counts.frame_errors - frames * (both + one)) <
+                5 * sqrt(frames * (both + one)));
+    codec_close(&c);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_decoder_does_the_same_to_every_codeword),
+      cmocka_unit_test(every_channel_does_the_same_to_every_codeword),
+      cmocka_unit_test(codes_that_do_not_send_all_bits_are_decoded),
+      cmocka_unit_test(rate_counts_the_bits_that_are_sent),
+      cmocka_unit_test(lost_bits_are_filled_in),
+      cmocka_unit_test(wrong_bits_of_a_pair),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

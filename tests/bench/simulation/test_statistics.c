@@ -1,0 +1,154 @@
+/* Intervals against values computed by hand, limiting cases, and how often they hold the truth. */
+#include "bench/channel/random.h"
+#include "bench/simulation/stop/statistics.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void assert_near(double found, double expected, double relative) {
+  assert_true(fabs(found - expected) <= relative * fabs(expected));
+}
+
+static void assert_ordered(rate_interval rate) {
+  assert_true(0 <= rate.low && rate.low <= rate.value);
+  assert_true(rate.value <= rate.high && rate.high <= 1);
+}
+
+static void tail_has_the_values_of_tables(void **state) {
+  (void)state;
+  assert_near(normal_tail(0), 0.5, 1e-15);
+  assert_near(normal_tail(1), 0.15865525393145705, 1e-14);
+  assert_near(normal_tail(3), 0.0013498980316300946, 1e-14);
+  assert_near(normal_tail(-1), 1 - 0.15865525393145705, 1e-14);
+  assert_near(normal_tail(6), 9.865876450376946e-10, 1e-12);
+}
+
+static void wilson_has_hand_computed_values(void **state) {
+  (void)state;
+  rate_interval tenth = rate_wilson(10, 100);
+  assert_near(tenth.low, 0.05522913706067508, 1e-12);
+  assert_near(tenth.high, 0.17436566150491348, 1e-12);
+  assert_true(tenth.value == 0.1);
+  rate_interval none = rate_wilson(0, 100);
+  assert_true(none.low == 0 && none.value == 0);
+  assert_near(none.high, 0.03699349820698569, 1e-12); /* z^2 / (100 + z^2) */
+  rate_interval all = rate_wilson(100, 100);
+  assert_true(all.high == 1 && all.value == 1);
+  assert_near(all.low, 1 - 0.03699349820698569, 1e-12);
+}
+
+static void nothing_is_known_without_trials(void **state) {
+  (void)state;
+  rate_interval frames = rate_wilson(0, 0), bits = rate_clustered(0, 0, 0, 648);
+  assert_true(frames.low == 0 && frames.high == 1);
+  assert_true(bits.low == 0 && bits.high == 1);
+}
+
+static void intervals_hold_their_value(void **state) {
+  (void)state;
+  const uint64_t frames[] = {1, 2, 3, 63, 64, 1000000, UINT64_C(1) << 40};
+  const uint64_t bursts[] = {1, 7, 100, 648};
+  for (size_t f = 0; f < sizeof frames / sizeof *frames; f++)
+    for (size_t b = 0; b < sizeof bursts / sizeof *bursts; b++)
+      for (uint64_t wrong = 0; wrong <= frames[f] && wrong < 5; wrong++) {
+        uint64_t length = bursts[b];
+        assert_ordered(rate_wilson(wrong, frames[f]));
+        assert_ordered(rate_clustered(wrong * length, wrong * length * length, frames[f], 648));
+      }
+}
+
+static void no_error_means_frames_as_trials(void **state) {
+  (void)state;
+  rate_interval ber = rate_clustered(0, 0, 5000, 648), fer = rate_wilson(0, 5000);
+  assert_true(ber.value == 0 && ber.low == 0 && ber.high == fer.high);
+}
+
+/* E frames in error with 50 wrong bits each know the burst length: all doubt is in their number. */
+static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
+  (void)state;
+  for (uint64_t wrong = 1; wrong <= 1000; wrong *= 10) {
+    rate_interval ber = rate_clustered(50 * wrong, 2500 * wrong, 100000, 648);
+    rate_interval fer = rate_wilson(wrong, 100000);
+    double scale = 50.0 / 648, slack = 1 + 1.0 / (double)wrong;
+    assert_near(ber.value, fer.value * scale, 1e-12);
+    assert_true(ber.high >= fer.high * scale * 0.99 && ber.high <= fer.high * scale * slack);
+    assert_true(ber.low <= fer.low * scale * 1.01 && ber.low >= fer.low * scale / (2 * slack));
+  }
+}
+
+static double uniform(uint64_t *state) {
+  return (double)extr_random_next(state) * 0x1p-64;
+}
+
+static void independent_bits_give_the_interval_of_bits(void **state) {
+  (void)state;
+  uint64_t seed = 1, errors = 0, squared = 0;
+  const uint64_t frames = 20000, bits = 100;
+  for (uint64_t f = 0; f < frames; f++) {
+    uint64_t wrong = 0;
+    for (uint64_t v = 0; v < bits; v++) wrong += uniform(&seed) < 0.1;
+    errors += wrong;
+    squared += wrong * wrong;
+  }
+  rate_interval clustered = rate_clustered(errors, squared, frames, bits);
+  rate_interval independent = rate_wilson(errors, frames * bits);
+  assert_near(clustered.high - clustered.low, independent.high - independent.low, 0.05);
+}
+
+typedef enum burst_kind { BURST_EVEN, BURST_EXPONENTIAL, BURST_CONSTANT, BURST_KINDS } burst_kind;
+
+static uint64_t burst(burst_kind kind, uint64_t *seed) {
+  if (kind == BURST_CONSTANT) return 50;
+  if (kind == BURST_EVEN) return 1 + (uint64_t)(99 * uniform(seed));
+  return 1 + (uint64_t)(-40 * log(1 - uniform(seed)));
+}
+
+/* How often the interval of `frames` frames holds the rate of very many. */
+static double coverage(burst_kind kind, double frame_error_rate) {
+  enum { TRIALS = 2000, FRAMES = 1000, BITS = 100000 };
+  uint64_t seed = 5;
+  double length = 0;
+  for (int i = 0; i < 1000000; i++) length += (double)burst(kind, &seed) / 1000000;
+  double truth = frame_error_rate * length / BITS;
+  int held = 0;
+  for (int trial = 0; trial < TRIALS; trial++) {
+    uint64_t errors = 0, squared = 0;
+    for (int f = 0; f < FRAMES; f++)
+      if (uniform(&seed) < frame_error_rate) {
+        uint64_t wrong = burst(kind, &seed);
+        errors += wrong;
+        squared += wrong * wrong;
+      }
+    rate_interval ber = rate_clustered(errors, squared, FRAMES, BITS);
+    held += ber.low <= truth && truth <= ber.high;
+  }
+  return (double)held / TRIALS;
+}
+
+/* 2000 trials are good to 2 % at three standard deviations. */
+static void intervals_hold_the_truth_nineteen_times_in_twenty(void **state) {
+  (void)state;
+  for (burst_kind kind = 0; kind < BURST_KINDS; kind++) {
+    assert_true(coverage(kind, 0.003) > 0.88); /* three bursts say little about their lengths */
+    assert_true(coverage(kind, 0.02) > 0.92);
+    assert_true(coverage(kind, 0.1) > 0.93);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(tail_has_the_values_of_tables),
+      cmocka_unit_test(wilson_has_hand_computed_values),
+      cmocka_unit_test(nothing_is_known_without_trials),
+      cmocka_unit_test(intervals_hold_their_value),
+      cmocka_unit_test(no_error_means_frames_as_trials),
+      cmocka_unit_test(bursts_of_one_length_scale_the_frame_error_rate),
+      cmocka_unit_test(independent_bits_give_the_interval_of_bits),
+      cmocka_unit_test(intervals_hold_the_truth_nineteen_times_in_twenty),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,188 @@
+/* The standard codes against facts that were not computed by this library (catalog_summary.txt):
+ * sizes, degrees, ranks, numbers of four-cycles, and the SHA-256 of edges expanded by a separate
+ * program. Then which of their columns are sent, and names. */
+#include <extrinsic/code.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static extr_code *open_code(const char *name) {
+  extr_code *code = NULL;
+  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
+  assert_non_null(code);
+  assert_string_equal(extr_code_name(code), name);
+  return code;
+}
+
+/* ---- The summary ----------------------------------------------------------------------------- */
+
+enum { LINE = 1024, WORD = 256, DEGREES = 64 };
+
+typedef struct facts {
+  char name[WORD], column_degrees[WORD], row_degrees[WORD], hash[WORD];
+  int columns, rows, edges, rank;
+  long fourcycles;
+} facts;
+
+/* The next code of the summary; false at its end. */
+static bool next_facts(FILE *file, facts *fact) {
+  char line[LINE];
+  do
+    if (!fgets(line, sizeof line, file)) return false;
+  while (line[0] == '#');
+  assert_int_equal(sscanf(line, "%255s %d %d %d %d %ld %255s %255s %255s", fact->name,
+                          &fact->columns, &fact->rows, &fact->edges, &fact->rank, &fact->fourcycles,
+                          fact->column_degrees, fact->row_degrees, fact->hash),
+                   9);
+  return true;
+}
+
+/* "297x2+270x3+81x12". */
+static void degree_text(const extr_code *code, int (*first)(const extr_code *, int), int count,
+                        char text[WORD]) {
+  int counts[DEGREES] = {0};
+  for (int i = 0; i < count; i++) {
+    int degree = first(code, i + 1) - first(code, i);
+    assert_in_range(degree, 1, DEGREES - 1);
+    counts[degree]++;
+  }
+  size_t length = 0;
+  for (int degree = 1; degree < DEGREES; degree++)
+    if (counts[degree])
+      length += (size_t)snprintf(text + length, WORD - length, "%s%dx%d", length ? "+" : "",
+                                 counts[degree], degree);
+}
+
+static void check_graph(const extr_code *code, const facts *fact) {
+  char text[WORD], hash[EXTR_HASH_TEXT];
+  assert_int_equal(extr_code_columns(code), fact->columns);
+  assert_int_equal(extr_code_rows(code), fact->rows);
+  assert_int_equal(extr_code_edges(code), fact->edges);
+  assert_int_equal(extr_code_fourcycles(code), fact->fourcycles);
+  assert_int_equal(extr_code_girth(code) == 4, fact->fourcycles > 0);
+  degree_text(code, extr_code_column_first, fact->columns, text);
+  assert_string_equal(text, fact->column_degrees);
+  degree_text(code, extr_code_row_first, fact->rows, text);
+  assert_string_equal(text, fact->row_degrees);
+  extr_code_hash(code, hash);
+  assert_string_equal(hash, fact->hash);
+}
+
+static void check_entry(const extr_code *code, const extr_catalog_entry *entry, int rank) {
+  assert_int_equal(entry->columns, extr_code_columns(code));
+  assert_int_equal(entry->sent, extr_code_count(code, EXTR_SENT));
+  assert_int_equal(entry->information,
+                   extr_code_columns(code) - rank - extr_code_count(code, EXTR_SHORTENED));
+}
+
+static void test_all_codes(void **state) {
+  (void)state;
+  FILE *summary = fopen(CATALOG_SUMMARY, "r");
+  assert_non_null(summary);
+  facts fact;
+  int index = 0;
+  for (; next_facts(summary, &fact); index++) {
+    int rank = -1;
+    const extr_catalog_entry *entry = extr_catalog_at(index);
+    assert_non_null(entry);
+    assert_string_equal(entry->name, fact.name);
+    extr_code *code = open_code(fact.name);
+    assert_int_equal(extr_code_rank(NULL, code, &rank), EXTR_OK);
+    assert_int_equal(rank, fact.rank);
+    check_graph(code, &fact);
+    check_entry(code, entry, rank);
+    extr_code_free(code);
+  }
+  fclose(summary);
+  assert_int_equal(index, 12 + 2 + 6 * 19 + 4 + 2 * 51 + 11 + 10 + 2 + 9);
+  assert_null(extr_catalog_at(index));
+  assert_null(extr_catalog_name(index));
+  assert_null(extr_catalog_at(-1));
+}
+
+/* ---- What is sent ---------------------------------------------------------------------------- */
+
+/* That columns first .. first + count - 1 are `what` and all others are sent. */
+static void check_marks(const char *name, extr_column what, int first, int count) {
+  extr_code *code = open_code(name);
+  for (int v = 0; v < extr_code_columns(code); v++)
+    assert_int_equal(extr_code_column(code, v), v >= first && v < first + count ? what : EXTR_SENT);
+  extr_code_free(code);
+}
+
+static void test_marked_columns(void **state) {
+  (void)state;
+  check_marks("802.11n-648-1/2", EXTR_PUNCTURED, 0, 0);
+  check_marks("5gnr-bg1-z384", EXTR_PUNCTURED, 0, 768);
+  check_marks("5gnr-bg2-z15", EXTR_PUNCTURED, 0, 30);
+  check_marks("5gnr-bg2-z15:2/3", EXTR_PUNCTURED, 0, 30);
+  check_marks("ccsds-ar4ja-1/2-1024", EXTR_PUNCTURED, 2048, 512);
+  check_marks("ccsds-ar4ja-2/3-4096", EXTR_PUNCTURED, 6144, 1024);
+  check_marks("ccsds-ar4ja-4/5-16384", EXTR_PUNCTURED, 20480, 2048);
+  check_marks("ccsds-c2", EXTR_SHORTENED, 0, 0);
+  check_marks("ccsds-c2-8160", EXTR_SHORTENED, 0, 18);
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+static void test_unknown_names(void **state) {
+  (void)state;
+  static const struct {
+    const char *name, *nearest;
+  } unknown[] = {
+      {"802.11n-648-1/3", "802.11n-648-1/2, 802.11n-648-2/3, "},
+      {"802.11n-1296-4/6", "802.11n-1296-5/6, "},
+      {"802.11-1944-1/2", "802.11n-1944-1/2, "},
+      {"802.3an-2048-1732", "802.3an-2048-1723, "},
+      {"802.3an-2048", "802.3an-2048-1723, "},
+      {"802.16e-2304-2/3", "802.16e-2304-2/3A, 802.16e-2304-2/3B, 802.16e-2304-1/2"},
+      {"5gnr-bg1-z385", "5gnr-bg1-z384, "},
+      {"dvbs2-long-1/4", "dvbs2-short-1/4, "},
+      {"802.11n-648-1/2:1/2", "802.11n-648-1/2, "},
+      {"5gnr-bg3-z384:1/2", "5gnr-bg1-z384, 5gnr-bg2-z384, "},
+      {"./none", ""},
+      {"", "ccsds-c2, 5gnr-bg1-z2, 5gnr-bg1-z3"},
+  };
+  extr_context *context = extr_context_new();
+  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+    extr_code *code = NULL;
+    char expected[128];
+    assert_int_equal(extr_code_open(context, unknown[i].name, &code), EXTR_INPUT);
+    assert_null(code);
+    snprintf(expected, sizeof expected, "found '%s'", unknown[i].name);
+    assert_non_null(strstr(extr_context_message(context), expected));
+    snprintf(expected, sizeof expected, "names are %s", unknown[i].nearest);
+    if (!strstr(extr_context_message(context), expected))
+      fail_msg("'%s' does not say '%s'", extr_context_message(context), expected);
+  }
+  extr_context_free(context);
+}
+
+static void test_a_long_unknown_name(void **state) {
+  (void)state;
+  static char name[100001];
+  memset(name, 'x', sizeof name - 1);
+  extr_code *code = NULL;
+  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_INPUT);
+}
+
+static void test_names_of_files(void **state) {
+  (void)state;
+  extr_code *code = NULL;
+  assert_int_equal(extr_code_open(NULL, "none.alist", &code), EXTR_IO);
+  assert_int_equal(extr_code_open(NULL, "/tmp", &code), EXTR_IO);
+  assert_null(code);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_all_codes),      cmocka_unit_test(test_marked_columns),
+      cmocka_unit_test(test_unknown_names),  cmocka_unit_test(test_a_long_unknown_name),
+      cmocka_unit_test(test_names_of_files),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+/* Staircases against functions tabulated on a small range of latencies. */
+#include "core/search/staircase.h"
+#include <extrinsic/status.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { RANGE = 40, NEVER = 1000000 };
+
+static uint64_t state = 7;
+
+static int draw(int below) {
+  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return (int)((state >> 33) % (uint64_t)below);
+}
+
+/* value[t]: the least complexity offered at a latency of t or less. */
+typedef struct table {
+  int64_t value[RANGE];
+} table;
+
+static void lower(table *t, int latency, int64_t complexity) {
+  for (int i = latency; i < RANGE; i++)
+    if (complexity < t->value[i]) t->value[i] = complexity;
+}
+
+static table empty_table(void) {
+  table t;
+  for (int i = 0; i < RANGE; i++) t.value[i] = NEVER;
+  return t;
+}
+
+static void expect_same(const staircase *s, const table *t) {
+  for (int i = 0; i < RANGE; i++) {
+    const corner *at = extr_staircase_at(s, i);
+    assert_int_equal(t->value[i], at ? at->complexity : NEVER);
+  }
+  for (int i = 1; i < s->count; i++) {
+    assert_true(s->corners[i].latency > s->corners[i - 1].latency);
+    assert_true(s->corners[i].complexity < s->corners[i - 1].complexity);
+  }
+}
+
+static void make_random(envelope *e, staircase *s, table *t) {
+  *s = (staircase){0};
+  *t = empty_table();
+  for (int count = draw(8); count > 0; count--) {
+    int latency = draw(RANGE), complexity = draw(50);
+    extr_envelope_corner(e, latency, complexity, count);
+    lower(t, latency, complexity);
+  }
+  assert_int_equal(EXTR_OK, extr_envelope_finish(e, s));
+}
+
+static void test_corners_moves_and_sums(void **unused) {
+  (void)unused;
+  envelope e = {0};
+  for (int round = 0; round < 2000; round++) {
+    staircase a, b, c = {0};
+    table ta, tb, tc = empty_table();
+    make_random(&e, &a, &ta);
+    make_random(&e, &b, &tb);
+    expect_same(&a, &ta);
+    int latency = draw(5), complexity = draw(9);
+    extr_envelope_sum(&e, &a, &b, 1);
+    extr_envelope_moved(&e, &a, latency, complexity, 2);
+    for (int i = 0; i < RANGE; i++) {
+      if (ta.value[i] < NEVER && tb.value[i] < NEVER) lower(&tc, i, ta.value[i] + tb.value[i]);
+      if (i >= latency && ta.value[i - latency] < NEVER)
+        lower(&tc, i, ta.value[i - latency] + complexity);
+    }
+    assert_int_equal(EXTR_OK, extr_envelope_finish(&e, &c));
+    expect_same(&c, &tc);
+    extr_staircase_free(&a);
+    extr_staircase_free(&b);
+    extr_staircase_free(&c);
+  }
+  extr_envelope_free(&e);
+}
+
+/* Of two offers with the same corner the first one stays: choices do not depend on chance. */
+static void test_first_offer_stays(void **unused) {
+  (void)unused;
+  envelope e = {0};
+  staircase s = {0};
+  extr_envelope_corner(&e, 3, 10, 1);
+  extr_envelope_corner(&e, 3, 10, 2);
+  extr_envelope_corner(&e, 4, 10, 3);
+  extr_envelope_corner(&e, 2, 11, 4);
+  assert_int_equal(EXTR_OK, extr_envelope_finish(&e, &s));
+  assert_int_equal(2, s.count);
+  assert_int_equal(4, s.corners[0].choice);
+  assert_int_equal(1, s.corners[1].choice);
+  extr_staircase_free(&s);
+  extr_envelope_free(&e);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_corners_moves_and_sums),
+                                     cmocka_unit_test(test_first_offer_stays)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

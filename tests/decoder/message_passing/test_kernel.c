@@ -1,0 +1,260 @@
+/* Every kernel, interpreted and compiled, against brute force on one run of checks: each degree,
+ * structure, rule, message type and instruction set, with ties, zeros, saturated and most negative
+ * values among the inputs. */
+#include "core/base/aligned.h"
+#include "decoder/engine.h"
+#include "decoder/jit/jit.h"
+#include <extrinsic/decoder.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1 };
+
+typedef struct bench {
+  const engine *engine;
+  extr_decoder_settings settings;
+  int degree, checks;
+  int columns[DEGREE_MAX * CHECKS_MAX];
+  double p[DEGREE_MAX * CHECKS_MAX][LANES_MAX], r[DEGREE_MAX * CHECKS_MAX][LANES_MAX];
+  void *posteriors, *messages;
+} bench;
+
+static uint64_t state = 12345;
+
+static int draw(int low, int high) {
+  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return low + (int)((state >> 33) % (uint64_t)(high - low + 1));
+}
+
+/* Extreme values often, small ones often (ties and zeros), anything else the rest of the time. */
+static double draw_value(int limit) {
+  switch (draw(0, 3)) {
+  case 0:
+    return draw(0, 1) ? limit : -limit;
+  case 1:
+    return draw(-2, 2);
+  default:
+    return draw(-limit, limit);
+  }
+}
+
+/* ---- Vectors as numbers ---- */
+
+static double read_lane(const bench *b, const void *vectors, int v, int lane) {
+  size_t place = (size_t)v * (size_t)b->engine->lanes + (size_t)lane;
+  return b->settings.message == EXTR_I8 ? (double)((const int8_t *)vectors)[place]
+                                        : (double)((const float *)vectors)[place];
+}
+
+static void write_lane(const bench *b, void *vectors, int v, int lane, double value) {
+  size_t place = (size_t)v * (size_t)b->engine->lanes + (size_t)lane;
+  if (b->settings.message == EXTR_I8)
+    ((int8_t *)vectors)[place] = (int8_t)value;
+  else
+    ((float *)vectors)[place] = (float)value;
+}
+
+/* Every fifth lane has a new frame, whose old messages do not count. */
+static bool lasts(int lane) {
+  return lane % 5 != 3;
+}
+
+static const void *lasting_lanes(const bench *b) {
+  static _Alignas(64) uint8_t lanes[64];
+  int bytes = b->settings.message == EXTR_I8 ? 1 : 4;
+  for (int i = 0; i < b->engine->lanes; i++)
+    memset(lanes + i * bytes, lasts(i) ? 0xff : 0, (size_t)bytes);
+  return lanes;
+}
+
+static void fill(bench *b) {
+  int limit = b->settings.message == EXTR_I8 ? (1 << (b->settings.llr_bits - 1)) - 1 : 300;
+  for (int e = 0; e < b->degree * b->checks; e++) {
+    /* Columns in a scattered order, each once: 7 is prime to every number of edges that is not its
+     * multiple, 1 serves those. */
+    int edges = b->degree * b->checks;
+    b->columns[e] = edges % 7 ? e * 7 % edges : e;
+    for (int lane = 0; lane < b->engine->lanes; lane++) {
+      b->p[e][lane] = draw_value(127);
+      b->r[e][lane] = draw_value(limit);
+      write_lane(b, b->posteriors, e, lane, b->p[e][lane]);
+      write_lane(b, b->messages, e, lane, b->r[e][lane]);
+      if (!lasts(lane)) b->r[e][lane] = 0;
+    }
+  }
+}
+
+/* ---- The contract of kernel.h, as plain as can be ---- */
+
+static double saturated(const bench *b, double x) {
+  if (b->settings.message == EXTR_F32) return (float)x;
+  return x > 127 ? 127 : x < -128 ? -128 : x;
+}
+
+static double rule(const bench *b, double least) {
+  const extr_decoder_settings *s = &b->settings;
+  if (s->message == EXTR_F32) {
+    if (s->rule == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
+    if (s->rule == EXTR_OFFSET) return fmax((float)least - (float)s->parameter, 0);
+    return least;
+  }
+  if (s->rule == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  if (s->rule == EXTR_OFFSET) return fmax(least - round(s->parameter / s->llr_step), 0);
+  return least;
+}
+
+static void compare_check(const bench *b, int check, int lane) {
+  double limit = b->settings.message == EXTR_I8 ? (1 << (b->settings.llr_bits - 1)) - 1 : 1 << 20;
+  int first = check * b->degree;
+  double q[DEGREE_MAX];
+  for (int i = 0; i < b->degree; i++)
+    q[i] = saturated(b, b->p[b->columns[first + i]][lane] - b->r[first + i][lane]);
+  for (int i = 0; i < b->degree; i++) {
+    double least = limit;
+    int negative = 0;
+    for (int k = 0; k < b->degree; k++)
+      if (k != i) {
+        least = fmin(least, fabs(q[k]));
+        negative ^= q[k] < 0;
+      }
+    double message = rule(b, least) * (negative ? -1 : 1);
+    double posterior = saturated(b, q[i] + message);
+    if (b->settings.message == EXTR_I8) posterior = fmax(posterior, -127);
+    if (b->settings.order == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
+    double is = read_lane(b, b->messages, first + i, lane);
+    double stands = read_lane(b, b->posteriors, b->columns[first + i], lane);
+    char text[EXTR_CHECK_TEXT];
+    if (is != message || stands != posterior)
+      fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
+               "posterior %g, expected %g",
+               extr_isa_name(b->settings.isa), extr_message_name(b->settings.message),
+               extr_check_text(&b->settings, text), b->degree, check, b->checks, i, lane, is,
+               message, stands, posterior);
+  }
+}
+
+static void try_update(bench *b, const kernel *k, kernel_update *update) {
+  fill(b);
+  update(k, b->checks, b->columns, b->posteriors, b->messages, lasting_lanes(b));
+  for (int check = 0; check < b->checks; check++)
+    for (int lane = 0; lane < b->engine->lanes; lane++) compare_check(b, check, lane);
+}
+
+enum { RULES = 4 };
+
+static void choose_rule(extr_decoder_settings *settings, int i) {
+  static const struct {
+    extr_rule rule;
+    double parameter;
+  } rules[RULES] = {
+      {EXTR_MIN_SUM, 0}, {EXTR_NORMALIZED, 0.75}, {EXTR_NORMALIZED, 0.8}, {EXTR_OFFSET, 0.5}};
+  settings->rule = rules[i].rule;
+  settings->parameter = rules[i].parameter;
+  settings->order = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
+  settings->llr_bits = 4 + draw(0, 4);
+}
+
+/* The degrees that are compiled as well: each on both sides of where registers run out. */
+static bool is_compiled(int degree) {
+  static const int degrees[] = {1, 2, 3, 5, 8, 12, 13, 20, 32};
+  for (size_t i = 0; i < sizeof degrees / sizeof *degrees; i++)
+    if (degree == degrees[i]) return extr_jit_available();
+  return false;
+}
+
+/* All rules in one module, as a decoder has all degrees in one. */
+static void try_compiled(bench *b, const extr_decoder_settings *settings, const kernel *kernels) {
+  jit_kernel jobs[RULES];
+  extr_jit *jit;
+  extr_context *context = extr_context_new();
+  for (int i = 0; i < RULES; i++)
+    jobs[i] = (jit_kernel){.degree = b->degree,
+                           .layered = kernels[i].layered,
+                           .rule = kernels[i].rule,
+                           .schedule = kernels[i].schedule};
+  if (extr_jit_new(context, b->settings.message, b->settings.isa, jobs, RULES, &jit) != EXTR_OK)
+    fail_msg("%s", extr_context_message(context));
+  for (int i = 0; i < RULES; i++) {
+    b->settings = settings[i];
+    try_update(b, NULL, jobs[i].update);
+  }
+  extr_jit_free(jit);
+  extr_context_free(context);
+}
+
+static void try_rules(bench *b) {
+  extr_decoder_settings settings[RULES];
+  kernel kernels[RULES];
+  for (int i = 0; i < RULES; i++) {
+    kernel *k = &kernels[i];
+    choose_rule(&b->settings, i);
+    settings[i] = b->settings;
+    assert_int_equal(EXTR_OK, extr_kernel_make(NULL, &b->settings, b->degree, b->engine, k));
+    size_t bytes = extr_kernel_values(k) * b->engine->vector;
+    assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &k->values));
+    try_update(b, k, k->update);
+    free(k->values);
+  }
+  if (is_compiled(b->degree)) try_compiled(b, settings, kernels);
+  for (int i = 0; i < RULES; i++) extr_kernel_clear(&kernels[i]);
+}
+
+static void try_engine(extr_message message, extr_isa isa) {
+  bench *b = calloc(1, sizeof *b);
+  b->settings = extr_decoder_default();
+  b->settings.message = message;
+  b->settings.isa = isa;
+  b->engine = extr_engine(message, isa);
+  size_t bytes = (size_t)DEGREE_MAX * CHECKS_MAX * b->engine->vector;
+  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &b->posteriors));
+  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &b->messages));
+  for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
+    for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++) {
+      static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
+      if (check == EXTR_CHECK_FRONTIER && b->degree > 9) continue; /* its search takes longer */
+      b->settings.check = (extr_check_kind)check;
+      b->settings.latency = 5;
+      b->checks = counts[b->degree % 6];
+      try_rules(b);
+    }
+  free(b->posteriors);
+  free(b->messages);
+  free(b);
+}
+
+static void test_kernels(void **unused) {
+  (void)unused;
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+    if (!extr_isa_available((extr_isa)isa)) continue;
+    try_engine(EXTR_I8, (extr_isa)isa);
+    try_engine(EXTR_F32, (extr_isa)isa);
+  }
+}
+
+/* A check of more inputs than structures may have still has the two-minimum kernel. */
+static void test_large_degree(void **unused) {
+  (void)unused;
+  extr_context *context = extr_context_new();
+  extr_decoder_settings settings = extr_decoder_default();
+  const engine *e = extr_engine(EXTR_I8, settings.isa);
+  kernel k;
+  assert_int_equal(EXTR_LIMIT, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
+  assert_non_null(strstr(extr_context_message(context), "degree 4097"));
+  extr_kernel_clear(&k);
+  settings.check = EXTR_CHECK_TWO_MIN;
+  assert_int_equal(EXTR_OK, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
+  extr_kernel_clear(&k);
+  extr_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_kernels),
+                                     cmocka_unit_test(test_large_degree)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,120 @@
+/* The operations that decoder/probes/operations.h counts, against the vector instructions in the machine
+ * code of compiled kernels, as LLVM's disassembler has them. */
+#include "decoder/jit/jit.h"
+#include "decoder/probes/operations.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Disassembler.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/TargetMachine.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CODE_MOST = 1 << 20, TEXT = 128, DEGREE = 6 };
+
+/* ---- Machine code ---- */
+
+static bool begins(const char *mnemonic, const char *with) {
+  return strncmp(mnemonic, with, strlen(with)) == 0;
+}
+
+/* Vector instructions that compute: no moves, no copies of one number to all lanes. */
+static bool computes(const char *mnemonic) {
+  if (begins(mnemonic, "vpmov")) return true; /* between masks, widths and vectors */
+  if (begins(mnemonic, "push") || begins(mnemonic, "pop") || begins(mnemonic, "vzero") ||
+      begins(mnemonic, "mov") || begins(mnemonic, "vmov") || strstr(mnemonic, "broadcast"))
+    return false;
+  return mnemonic[0] == 'v' || mnemonic[0] == 'p' || strstr(mnemonic, "ps");
+}
+
+/* How many of them are in the loop of a function: from the target of its last jump back on. */
+static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code) {
+  int *before = calloc(CODE_MOST, sizeof *before), count = 0, in_loop = -1;
+  assert_non_null(before);
+  for (size_t at = 0; at < CODE_MOST - 16;) {
+    char text[TEXT], mnemonic[TEXT] = "", operand[TEXT] = "";
+    before[at] = count;
+    size_t length = LLVMDisasmInstruction(disassembler, (uint8_t *)code + at, 16, at, text, TEXT);
+    assert_true(length > 0);
+    sscanf(text, "%127s %127s", mnemonic, operand);
+    at += length;
+    if (strncmp(mnemonic, "ret", 3) == 0) break;
+    if (computes(mnemonic)) count++;
+    long jump = mnemonic[0] == 'j' ? strtol(operand, NULL, 0) : 0;
+    if (jump < 0) in_loop = count - before[at + (size_t)jump];
+  }
+  free(before);
+  assert_true(in_loop > 0);
+  return in_loop;
+}
+
+static int count_instructions(const extr_decoder_settings *settings,
+                              const extr_schedule *schedule) {
+  jit_kernel job = {.degree = DEGREE,
+                    .layered = settings->order == EXTR_LAYERED,
+                    .rule = extr_check_rule(settings),
+                    .schedule = schedule};
+  extr_jit *jit;
+  assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa, &job, 1, &jit), EXTR_OK);
+  LLVMInitializeNativeDisassembler();
+  char *triple = LLVMGetDefaultTargetTriple(), *processor = LLVMGetHostCPUName();
+  LLVMDisasmContextRef disassembler = LLVMCreateDisasmCPU(triple, processor, NULL, 0, NULL, NULL);
+  assert_non_null(disassembler);
+  int count = count_in_loop(disassembler, (const uint8_t *)(uintptr_t)job.update);
+  LLVMDisasmDispose(disassembler);
+  LLVMDisposeMessage(processor);
+  LLVMDisposeMessage(triple);
+  extr_jit_free(jit);
+  return count;
+}
+
+/* ---- Tests ---- */
+
+/* What a kernel does beside: two clamps, and where there are few registers, edges that are read
+ * again and operators that are repeated; SSE2 must put a choice together from three operations.
+ * LLVM may melt two operations into one, of three inputs. */
+static void check(const extr_decoder_settings *settings) {
+  extr_schedule *schedule = NULL;
+  assert_int_equal(extr_check_schedule(NULL, settings, DEGREE, &schedule), EXTR_OK);
+  double counted = DEGREE * extr_edge_operations(settings) +
+                   extr_schedule_steps(schedule) * extr_operator_operations(settings);
+  if (settings->order == EXTR_FLOODING) /* variable nodes are elsewhere */
+    counted -= DEGREE * (settings->message == EXTR_I8 ? 5 : 1);
+  int found = count_instructions(settings, schedule);
+  extr_schedule_free(schedule);
+  double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;
+  if (found >= 0.96 * counted && found <= most * counted + 2) return;
+  char rule[EXTR_RULE_TEXT];
+  fail_msg("%s %s %s: %g counted, %d found", extr_isa_name(settings->isa),
+           extr_rule_text(settings, rule), extr_message_name(settings->message), counted, found);
+}
+
+static void test_counts(void **state) {
+  (void)state;
+  static const char *const rules[] = {"ms",  "nms:0.75",     "nms:0.7",  "oms:0.5",
+                                      "spa", "spa:pairwise", "spa-table"};
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
+    for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
+      for (int variant = 0; variant < 4; variant++) {
+        extr_decoder_settings settings = extr_decoder_default();
+        assert_int_equal(extr_rule_parse(NULL, rules[r], &settings), EXTR_OK);
+        settings.isa = (extr_isa)isa;
+        settings.message = variant & 1 ? EXTR_F32 : EXTR_I8;
+        settings.order = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
+        if (extr_settings_check(NULL, &settings) == EXTR_OK) check(&settings);
+      }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_counts)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

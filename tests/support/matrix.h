@@ -1,0 +1,28 @@
+/* Small parity-check matrices written out, and texts of them with one line that is wrong. */
+#ifndef TESTS_SUPPORT_MATRIX_H
+#define TESTS_SUPPORT_MATRIX_H
+
+#include <extrinsic/code.h>
+
+/* H from its rows in zeros and ones; to be freed. */
+extr_code *matrix_code(const char *const *rows, int count);
+
+/* Same rows, columns and edges; the test fails otherwise. */
+void matrix_assert_same(const extr_code *found, const extr_code *expected);
+
+/* Reads a text that must be sound. */
+extr_code *matrix_parse(const char *name, const char *text);
+
+/* A text with one line replaced, or ending before it where `text` is NULL. */
+typedef struct broken_text {
+  int line;
+  const char *text;
+  int at;           /* the line that the message names */
+  const char *says; /* in the message */
+} broken_text;
+
+/* That each of the cases is EXTR_INPUT and the message says where and what. */
+void matrix_assert_broken(const char *name, const char *const *lines, int line_count,
+                          const broken_text *cases, size_t case_count);
+
+#endif
