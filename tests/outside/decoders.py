@@ -5,7 +5,8 @@ numbers are clamped are parameters; LLR = ln(P(0)/P(1)).
 """
 
 import math
-import os
+
+import outside
 
 
 def min_sum(scale):
@@ -49,9 +50,8 @@ def clamp(limit):
 
 # Layered posteriors of 8-bit decoders are -127 .. 127. Less what the check sent, the program has
 # -128 .. 127, so that a bit and its complement are not quite treated alike, which the documents
-# say they are. OUTSIDE_STRICT=1 in the environment expects it symmetric: see README.md.
-STRICT = os.environ.get("OUTSIDE_STRICT") == "1"
-LEAST_LESS = -127 if STRICT else -128
+# say they are: see README.md.
+LEAST_LESS = -127 if outside.STRICT else -128
 
 
 def byte_arithmetic(bits):
