@@ -16,6 +16,7 @@ from decoders import (
 from matrix import Matrix, rank, read_alist, write_alist
 
 ITERATIONS = 8
+KERNELS = ("interpreted", "compiled", "interpreted", "interpreted")  # compiling takes its time
 
 
 def irregular(seed, m, n):
@@ -89,6 +90,7 @@ def eight_bit(program, group):
     """min-sum, 8-bit messages, layered and flooding"""
     chance = random.Random(11)
     quantizers = itertools.cycle(((6, 0.5), (8, 0.125), (4, 1)))
+    kernels = itertools.cycle(KERNELS)
     for name, matrix in codes(program):
         frames = received(chance, matrix.n, 6)
         for schedule in ("layered", "flooding"):
@@ -96,6 +98,7 @@ def eight_bit(program, group):
                 bits, step = next(quantizers)
                 options = ["--schedule", schedule, "--decoder", rule, "--message", "i8"]
                 options += ["--llr-bits", str(bits), "--llr-step", str(step)]
+                options += ["--kernels", next(kernels)]
                 node = min_sum(integer_rule(rule, step))
                 reference = [schedule == "layered", node, ITERATIONS, *byte_arithmetic(bits)]
                 quantize = quantizer(bits, step)
@@ -118,6 +121,7 @@ def floats(program, group):
     """min-sum, float messages, layered and flooding"""
     chance = random.Random(12)
     rules = itertools.cycle(FLOAT_RULES.items())
+    kernels = itertools.cycle(KERNELS)
     for name, matrix in codes(program):
         frames = received(chance, matrix.n, 6)
         for schedule in ("layered", "flooding") * 2:
@@ -125,6 +129,7 @@ def floats(program, group):
             # A factor adds binary places with every iteration: stop while floats hold them.
             iterations = 5 if rule.startswith("nms") else ITERATIONS
             options = ["--schedule", schedule, "--decoder", rule, "--message", "f32"]
+            options += ["--kernels", next(kernels)]
             reference = [schedule == "layered", min_sum(scale), iterations]
             compare_decoder(program, group, name, matrix, frames, options, float, reference)
 
