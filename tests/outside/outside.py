@@ -60,6 +60,7 @@ class Group:
         self.name = name
         self.comparisons = 0
         self.differences = []
+        self.seconds = 0.0
 
     def true(self, what, holds):
         self.comparisons += 1
@@ -76,12 +77,13 @@ class Group:
     def between(self, what, low, found, high):
         self.true("%s: found %r, expected %r .. %r" % (what, found, low, high), low <= found <= high)
 
-    def line(self, seconds):
-        text = "%-58s %7d comparisons, %d differ (%.1f s)" % (
+    def text(self):
+        """A line, and the first differences."""
+        text = "%-65s %6d comparisons, %d differ (%.1f s)" % (
             self.name,
             self.comparisons,
             len(self.differences),
-            seconds,
+            self.seconds,
         )
         for what in self.differences[:SHOWN]:
             text += "\n  " + what
@@ -90,27 +92,27 @@ class Group:
         return text
 
 
-def compare(path, functions):
-    """Runs each function(program, group); its docstring names the group. Returns the groups."""
-    groups = []
-    for function in functions:
-        group = Group(function.__doc__)
-        program = Program(path)
-        start = time.monotonic()
-        try:
-            function(program, group)
-        except Exception as error:  # a part that cannot go on is a difference, too
-            group.true("%s: %s" % (type(error).__name__, error), False)
-        if group.comparisons == 0:
-            group.true("nothing was compared", False)
-        print(group.line(time.monotonic() - start), flush=True)
-        groups.append(group)
-    return groups
+def compare(path, function):
+    """Runs function(program, group), whose docstring names the group, and returns it."""
+    group = Group(function.__doc__)
+    start = time.monotonic()
+    try:
+        function(Program(path), group)
+    except Exception as error:  # a part that cannot go on is a difference, too
+        group.true("%s: %s" % (type(error).__name__, error), False)
+    if group.comparisons == 0:
+        group.true("nothing was compared", False)
+    group.seconds = time.monotonic() - start
+    return group
 
 
 def main(functions):
     """The command line of a part: PART.py PROGRAM."""
     if len(sys.argv) != 2:
         sys.exit("usage: python3 %s PROGRAM" % sys.argv[0])
-    groups = compare(sys.argv[1], functions)
-    sys.exit(any(group.differences for group in groups))
+    differ = False
+    for function in functions:
+        group = compare(sys.argv[1], function)
+        print(group.text(), flush=True)
+        differ = differ or bool(group.differences)
+    sys.exit(differ)
