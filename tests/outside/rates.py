@@ -14,6 +14,7 @@ from encoders import information_columns
 from matrix import read_alist
 
 Z = 1.959963984540054  # 97.5 % of a normal distribution lie below
+FRAMES = 40  # that are decoded again
 ONE_DIGIT = 1e-6  # relative; tables have seven digits
 
 
@@ -113,11 +114,11 @@ def columns(program, group):
 
 
 def simulation(program, group):
-    """ber: 64 frames decoded again from their LLRs, all counts"""
+    """ber: 40 frames decoded again from their LLRs, all counts"""
     name = "mackay:96,3,6,1"
     matrix = read_alist(program.run("codes", "export", name))
     information = information_columns(matrix)
-    point = ["ber", "--code", name, "--ebn0", "1", "--max-frames", "64", "--progress", "none"]
+    point = ["ber", "--code", name, "--ebn0", "1", "--max-frames", str(FRAMES), "--progress", "none"]
     point += ["--min-frame-errors", "1000"]
     # One iteration at low Eb/N0, so that most frames are in error and their LLRs can be had.
     program.run(*point, "--decoder", "ms", "--iterations", "1", "--save-errors", "all")
@@ -134,7 +135,7 @@ def simulation(program, group):
         lines = program.read("with-%s/errors.jsonl" % rule).splitlines()[1:]
         errors = {json.loads(line)["frame"]: json.loads(line) for line in lines}
         counts = dict.fromkeys(("bit_errors", "frame_errors", "undetected", "information_errors"), 0)
-        counts["iterations"] = 64 - len(saved)
+        counts["iterations"] = FRAMES - len(saved)
         node = min_sum(integer_rule(rule, 0.5))
         for frame, llr in zip(saved, llrs):
             syndromes = []
