@@ -190,7 +190,7 @@ def classes(program, group):
 
 def costs(program, group):
     """structures under the other cost models and given factors"""
-    for arity in (2, 3, 4, 5):
+    for arity in (2, 3, 5, 8):  # from seven inputs on lut6 needs two tables
         factors = ["--complexity", ",".join(GIVEN_COMPLEXITY[: arity - 1])]
         factors += ["--latency", ",".join(GIVEN_LATENCY[: arity - 1])]
         given = (
@@ -198,7 +198,7 @@ def costs(program, group):
             lambda i: Fraction(GIVEN_LATENCY[i - 2]),
         )
         for name, cost in [*MODELS.items(), ("given", given)]:
-            if name == "unit":
+            if name == "unit" or name == "given" and arity > len(GIVEN_COMPLEXITY) + 1:
                 continue
             asked = ["optimize", "--inputs", "3:13", "--max-arity", arity]
             asked += ["--class", ",".join(CLASSES), "--format"]
