@@ -182,9 +182,14 @@ def discrete(program, group):
         lost = row["erasure"]
         what = "bec %g" % lost
         # An erasure stays where there is another one, and counts as wrong in the zero codeword.
-        rate = lost * (1 - (1 - lost) ** (n - 1))
-        compare_rate(group, what, row["bit_errors"], frames * n, rate, n)
-        alone = (1 - lost) ** n + n * lost * (1 - lost) ** (n - 1)
+        # So a frame has K wrong bits, K binomial, or none where K is 1.
+        single = n * lost * (1 - lost) ** (n - 1)
+        mean = n * lost - single
+        variance = n * lost * (1 - lost) + (n * lost) ** 2 - single - mean**2
+        half = DEVIATIONS * math.sqrt(frames * variance) + n
+        low, high = frames * mean - half, frames * mean + half
+        group.between(what, low, row["bit_errors"], high)
+        alone = (1 - lost) ** n + single
         compare_rate(group, what + ": frames", row["frame_errors"], frames, 1 - alone)
     # Three equal bits: two checks at the first; after two iterations every bit knows all three.
     name = program.write("three.alist", write_alist(Matrix(3, [[0, 1], [0, 2]])))
