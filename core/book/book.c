@@ -1,6 +1,7 @@
 /* The book: structures that the searches settled, as text. book/unit.txt says how it is written. */
 #include "core/base/array.h"
 #include "core/book/line.h"
+#include "core/cost/cost.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -14,9 +15,10 @@ struct extr_book {
 
 typedef struct reader {
   extr_line line;
-  int inputs; /* of the node that is looked for */
-  const extr_cost *cost;
-  bool wanted; /* the lines are about it */
+  int inputs;            /* of the node that is looked for */
+  const extr_cost *cost; /* asked for */
+  extr_cost written;     /* of the node's line */
+  bool wanted;           /* the lines are about it */
   extr_book *book;
 } reader;
 
@@ -27,28 +29,43 @@ static int useful_arity(const extr_cost *cost, int inputs) {
   return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
 }
 
+static bool proportional(const int64_t *a, const int64_t *b, int arity) {
+  int64_t step_a = extr_cost_step(a, arity), step_b = extr_cost_step(b, arity);
+  for (int i = 2; i <= arity; i++)
+    if (a[i] / step_a != b[i] / step_b) return false;
+  return true;
+}
+
+/* A model that is another one times a constant is the same model. */
 static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
   int arity = useful_arity(a, inputs);
-  if (arity != useful_arity(b, inputs)) return false;
-  for (int i = 2; i <= arity; i++)
-    if (a->complexity[i] != b->complexity[i] || a->latency[i] != b->latency[i]) return false;
-  return true;
+  return arity == useful_arity(b, inputs) && proportional(a->complexity, b->complexity, arity) &&
+         proportional(a->latency, b->latency, arity);
+}
+
+/* From the factors that are written to those that are asked for. A bound on what is a multiple of
+ * the step may be rounded up to one. */
+static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
+                       int64_t value) {
+  int arity = useful_arity(r->cost, r->inputs);
+  int64_t from = extr_cost_step(written, arity), to = extr_cost_step(asked, arity);
+  return (value + from - 1) / from * to;
 }
 
 static extr_status read_node(reader *r) {
   uint64_t inputs, max_arity;
   char complexity[EXTR_WORD_MAX];
-  extr_cost cost;
   TRY(extr_line_whole(&r->line, "inputs", EXTR_BOOK_INPUTS_MAX, &inputs));
   TRY(extr_line_whole(&r->line, "max arity", EXTR_ARITY_MAX, &max_arity));
   TRY(extr_line_word(&r->line));
   memcpy(complexity, r->line.word, sizeof complexity);
   TRY(extr_line_word(&r->line));
-  if (extr_cost_parse(r->line.context, (int)max_arity, complexity, r->line.word, &cost) != EXTR_OK)
+  if (extr_cost_parse(r->line.context, (int)max_arity, complexity, r->line.word, &r->written) !=
+      EXTR_OK)
     return extr_line_refuse(&r->line, "%s", extr_context_message(r->line.context));
   /* Of two nodes that are the same, as for arities that are of no use, the first counts. */
   r->wanted =
-      (int)inputs == r->inputs && same_cost(&cost, r->cost, r->inputs) && r->book->count == 0;
+      (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) && r->book->count == 0;
   return EXTR_OK;
 }
 
@@ -81,20 +98,32 @@ static extr_status expect(const extr_line *line, const char *what, int64_t writt
 static extr_status check_point(const reader *r, const extr_solution *point) {
   const extr_line *line = &r->line;
   const extr_structure *structure = point->structure;
-  extr_status status = extr_structure_check(line->context, structure, r->cost->max_arity);
+  extr_status status = extr_structure_check(line->context, structure, r->written.max_arity);
   if (status == EXTR_INPUT)
     return extr_line_refuse(line, "%s", extr_context_message(line->context));
   TRY(status);
-  int64_t latency = extr_structure_latency(structure, r->cost);
+  int64_t latency = extr_structure_latency(structure, &r->written);
   if (latency < 0) return extr_fail_memory(line->context);
   TRY(expect(line, "latency", point->latency, latency));
-  TRY(expect(line, "complexity", point->complexity, extr_structure_complexity(structure, r->cost)));
+  TRY(expect(line, "complexity", point->complexity,
+             extr_structure_complexity(structure, &r->written)));
   int64_t bound = point->proof.lower_bound;
   if (bound > point->complexity || (point->proof.proved && bound < point->complexity))
     return extr_line_refuse(line, "the lower bound contradicts the complexity");
+  return EXTR_OK;
+}
+
+static void convert_point(const reader *r, extr_solution *point) {
+  const extr_cost *from = &r->written, *to = r->cost;
+  point->latency = convert(r, from->latency, to->latency, point->latency);
+  point->complexity = convert(r, from->complexity, to->complexity, point->complexity);
+  point->proof.lower_bound = convert(r, from->complexity, to->complexity, point->proof.lower_bound);
+}
+
+static extr_status check_order(const reader *r, const extr_solution *point) {
   const extr_solution *last = r->book->count ? r->book->points[r->book->count - 1] : NULL;
   if (last && (last->latency >= point->latency || last->complexity <= point->complexity))
-    return extr_line_refuse(line,
+    return extr_line_refuse(&r->line,
                             "expected more latency and less complexity than the point before");
   return EXTR_OK;
 }
@@ -109,6 +138,8 @@ static extr_status read_point(reader *r) {
   extr_status status = read_numbers(&r->line, point);
   if (status == EXTR_OK) status = extr_line_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);
+  if (status == EXTR_OK) convert_point(r, point);
+  if (status == EXTR_OK) status = check_order(r, point);
   if (status == EXTR_OK)
     book->points[book->count++] = point;
   else
@@ -138,6 +169,9 @@ static extr_status read_text(reader *r, const char *text) {
 extr_status extr_book_read(extr_context *context, const char *file, const char *text, int inputs,
                            const extr_cost *cost, extr_book **book) {
   reader r = {.line = {.context = context, .file = file}, .inputs = inputs, .cost = cost};
+  TRY(extr_need(context, file));
+  TRY(extr_need(context, text));
+  TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.book, 1));
   extr_status status = read_text(&r, text);
   if (status == EXTR_OK)
@@ -151,6 +185,7 @@ extern const char extr_text_unit_txt[];
 
 extr_status extr_book_find(extr_context *context, int inputs, const extr_cost *cost,
                            extr_book **book) {
+  TRY(extr_cost_check(context, cost));
   extr_status status =
       extr_book_read(context, "book/unit.txt", extr_text_unit_txt, inputs, cost, book);
   return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is the library's own */

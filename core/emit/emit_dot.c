@@ -6,6 +6,7 @@
 
 #include "core/base/array.h"
 #include "core/base/text.h"
+#include "core/cost/cost.h"
 #include "core/structure/structure.h"
 
 void extr_dot_leaf(const char *id, char letter, int number, FILE *out) {
@@ -120,33 +121,54 @@ extr_status extr_dot_graph(extr_context *context, const extr_structure *s, const
 /* ---- The trees ------------------------------------------------------------------------------- */
 
 /* Ids begin with the output, since a node is drawn once for every tree that it is in. */
-static void draw_tree(const extr_structure *s, int j, int node, FILE *out) {
+static void draw_node(const extr_structure *s, int j, int node, FILE *out) {
   char id[32], name[EXTR_NODE_TEXT];
   snprintf(id, sizeof id, "t%d_%d", j + 1, node);
-  if (node < s->inputs) {
+  if (node < s->inputs)
     extr_dot_leaf(id, 'x', node + 1, out);
-    return;
-  }
-  extr_dot_operator(id, extr_structure_arity(s, node),
-                    is_output(s, node) ? "" : extr_structure_node_name(s, node, name), out);
-  for (int i = 0; i < extr_structure_arity(s, node); i++) {
-    int operand = extr_structure_operands(s, node)[i];
-    draw_tree(s, j, operand, out);
-    fprintf(out, "  t%d_%d -> %s\n", j + 1, operand, id);
+  else
+    extr_dot_operator(id, extr_structure_arity(s, node),
+                      is_output(s, node) ? "" : extr_structure_node_name(s, node, name), out);
+}
+
+/* A node on the way down from an output, and how many of its operands are drawn. */
+typedef struct branch {
+  int node, drawn;
+} branch;
+
+/* Every node, then its operands' trees, each with the edge to it. The way down is on a stack of its
+ * own: it may be as long as there are nodes. */
+static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
+  int depth = 0;
+  way[depth++] = (branch){s->output[j], 0};
+  draw_node(s, j, s->output[j], out);
+  while (depth > 0) {
+    branch *at = &way[depth - 1];
+    if (at->drawn < extr_structure_arity(s, at->node)) {
+      int operand = extr_structure_operands(s, at->node)[at->drawn++];
+      way[depth++] = (branch){operand, 0};
+      draw_node(s, j, operand, out);
+    } else if (--depth > 0) {
+      fprintf(out, "  t%d_%d -> t%d_%d\n", j + 1, at->node, j + 1, way[depth - 1].node);
+    }
   }
 }
 
-void extr_dot_trees(const extr_structure *s, FILE *out) {
+extr_status extr_dot_trees(extr_context *context, const extr_structure *s, FILE *out) {
+  branch *way;
+  TRY(ARRAY_NEW(context, way, (size_t)s->nodes));
   fputs("digraph trees {\n", out);
   begin(out);
   for (int j = 0; j < s->inputs; j++) {
     char id[16];
     snprintf(id, sizeof id, "y%d", j + 1);
-    draw_tree(s, j, s->output[j], out);
+    draw_tree(s, j, way, out);
     extr_dot_leaf(id, 'y', j + 1, out);
     fprintf(out, "  t%d_%d -> %s\n", j + 1, s->output[j], id);
   }
   fputs("}\n", out);
+  free(way);
+  return EXTR_OK;
 }
 
 /* ---- Any view -------------------------------------------------------------------------------- */
@@ -157,8 +179,7 @@ static extr_status draw(extr_context *context, const extr_structure *structure,
   case EXTR_VIEW_GRAPH:
     return extr_dot_graph(context, structure, cost, out);
   case EXTR_VIEW_TREES:
-    extr_dot_trees(structure, out);
-    return EXTR_OK;
+    return extr_dot_trees(context, structure, out);
   case EXTR_VIEW_STAR:
     return extr_dot_star(context, structure, out);
   }
@@ -167,6 +188,7 @@ static extr_status draw(extr_context *context, const extr_structure *structure,
 
 extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
                           const extr_cost *cost, extr_view view, char **text) {
+  TRY(extr_cost_check(context, cost));
   TRY(extr_structure_check(context, structure, cost->max_arity));
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));

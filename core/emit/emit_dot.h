@@ -9,7 +9,7 @@
 
 extr_status extr_dot_graph(extr_context *context, const extr_structure *structure,
                            const extr_cost *cost, FILE *out);
-void extr_dot_trees(const extr_structure *structure, FILE *out);
+extr_status extr_dot_trees(extr_context *context, const extr_structure *structure, FILE *out);
 extr_status extr_dot_star(extr_context *context, const extr_structure *structure, FILE *out);
 
 /* How nodes look in all drawings: inputs and outputs as text, operators as circles whose colour is

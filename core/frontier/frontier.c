@@ -1,6 +1,6 @@
-/* The front between least latency and least complexity: the corners of the search over trees with
- * blocks, the two classes themselves, each improved by inlining, and what is left of them when
- * every point that another one beats is gone. */
+/* The search for the front between least latency and least complexity: the corners of the search
+ * over trees with blocks, the two classes themselves, each improved by inlining, and what is left
+ * of them when every point that another one beats is gone. */
 #include "core/base/array.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
@@ -15,10 +15,16 @@ static bool beats(const extr_solution *a, const extr_solution *b) {
   return a->latency <= b->latency && a->complexity <= b->complexity;
 }
 
-/* Takes the point over: keeps it, without those that it beats, or frees it. */
-static extr_status insert(extr_context *context, extr_solution *point, extr_frontier *f) {
+/* Of two structures that are as good the first is kept, with the better proof. */
+static void keep_proof(extr_solution *kept, const extr_solution *other) {
+  if (beats(other, kept) && other->proof.lower_bound > kept->proof.lower_bound)
+    kept->proof = other->proof;
+}
+
+extr_status extr_frontier_insert(extr_context *context, extr_solution *point, extr_frontier *f) {
   for (int i = 0; i < f->count; i++)
     if (beats(f->points[i], point)) {
+      keep_proof(f->points[i], point);
       extr_solution_free(point);
       return EXTR_OK;
     }
@@ -56,7 +62,7 @@ static extr_status insert_structure(extr_context *context, extr_structure *struc
   point->structure = structure;
   point->vectors_complete = true;
   status = extr_solution_measure(context, cost, point);
-  if (status == EXTR_OK) return insert(context, point, f);
+  if (status == EXTR_OK) return extr_frontier_insert(context, point, f);
   extr_solution_free(point);
   return status;
 }
@@ -130,6 +136,32 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 
 /* ---- All ---- */
 
+/* What the book has for operators of up to so many inputs that cost the same: often good, too,
+ * where they do not. */
+static extr_status offer_book(extr_context *context, int inputs, int max_arity,
+                              const extr_cost *cost, extr_frontier *f) {
+  extr_cost unit;
+  extr_book *book;
+  TRY(extr_cost_unit(context, max_arity, &unit));
+  TRY(extr_book_find(context, inputs, &unit, &book));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < extr_book_count(book) && status == EXTR_OK; i++) {
+    extr_structure *copy;
+    status = extr_structure_copy(context, extr_book_point(book, i)->structure, &copy);
+    if (status == EXTR_OK) status = offer(context, copy, cost, f);
+  }
+  extr_book_free(book);
+  return status;
+}
+
+static extr_status offer_books(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier *f) {
+  int most = cost->max_arity < inputs ? cost->max_arity : inputs - 1;
+  for (int m = 2; m <= most && inputs <= EXTR_EXACT_INPUTS_MAX; m++)
+    TRY(offer_book(context, inputs, m, cost, f));
+  return EXTR_OK;
+}
+
 /* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
                             block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
@@ -138,7 +170,8 @@ static extr_status find_one(extr_context *context, int inputs, const extr_cost *
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
   TRY(extr_blocks_add_book(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
-  return offer_trees(context, inputs, cost, blocks, f);
+  TRY(offer_trees(context, inputs, cost, blocks, f));
+  return offer_books(context, inputs, cost, f);
 }
 
 /* Its points serve larger nodes as blocks. */
@@ -159,13 +192,11 @@ static extr_status find(extr_context *context, int inputs, const extr_cost *cost
     else
       TRY(extr_blocks_add_rings(context, n, cost, blocks));
   }
-  TRY(find_one(context, inputs, cost, blocks, fronts, f));
-  for (int i = 0; i < f->count; i++) TRY(extr_prove(context, cost, f->points[i]));
-  return EXTR_OK;
+  return find_one(context, inputs, cost, blocks, fronts, f);
 }
 
-extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
-                               extr_frontier **frontier) {
+extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
+                                 extr_frontier **frontier) {
   block_list blocks = {0};
   extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
   TRY(ARRAY_NEW(context, f, 1));

@@ -3,6 +3,7 @@
 #include "core/cost/cost.h"
 #include "core/search/search.h"
 #include "core/search/vectors.h"
+#include "core/structure/structure.h"
 #include <extrinsic/optimize.h>
 
 #include <string.h>
@@ -33,11 +34,16 @@ static const search searches[] = {
 
 enum { CLASSES = sizeof searches / sizeof *searches };
 
+static bool is_class(extr_class kind) {
+  return (int)kind >= 0 && (int)kind < CLASSES;
+}
+
 const char *extr_class_name(extr_class kind) {
-  return searches[kind].name;
+  return is_class(kind) ? searches[kind].name : NULL;
 }
 
 extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
+  TRY(extr_need(context, text));
   for (int i = 0; i < CLASSES; i++)
     if (strcmp(text, searches[i].name) == 0) {
       *kind = (extr_class)i;
@@ -96,8 +102,10 @@ static extr_status find(extr_context *context, extr_class kind, int inputs, cons
 
 static extr_status solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                          const int *vector, int length, extr_solution *solution) {
-  if (inputs < 3 || inputs > EXTR_INPUTS_MAX)
-    return extr_fail(context, EXTR_INPUT, "%d inputs: expected 3 to %d", inputs, EXTR_INPUTS_MAX);
+  if (!is_class(kind))
+    return extr_fail(context, EXTR_INPUT, "class %d: expected an extr_class, 0 to %d", (int)kind,
+                     CLASSES - 1);
+  TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
   TRY(find(context, kind, inputs, cost, vector, length, solution));
   return extr_solution_measure(context, cost, solution);
@@ -131,6 +139,7 @@ extr_status extr_solve(extr_context *context, extr_class kind, int inputs, const
 extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
+  TRY(extr_need(context, vector));
   return optimize(context, kind, inputs, cost, vector, length, true, solution);
 }
 

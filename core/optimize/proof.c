@@ -7,19 +7,14 @@
  * bring what is missing to n(n - 2), at the best ratio of cost to contribution. For m = 2 no
  * structure has fewer than 3n - 6 operators (He, Cai, Zhou, the binary predecessor of the paper).
  */
+#include "core/cost/cost.h"
 #include "core/search/search.h"
 #include "core/search/vectors.h"
 #include <extrinsic/optimize.h>
 
-static int64_t greatest_divisor(int64_t a, int64_t b) {
-  return b ? greatest_divisor(b, a % b) : a;
-}
-
-/* Complexities are multiples of the factors' greatest common divisor. */
+/* Complexities are multiples of what the factors are multiples of. */
 static int64_t round_up(const extr_cost *cost, double bound) {
-  int64_t unit = 0;
-  for (int a = 2; a <= cost->max_arity; a++) unit = greatest_divisor(unit, cost->complexity[a]);
-  if (unit == 0) return 0;
+  int64_t unit = extr_cost_step(cost->complexity, cost->max_arity);
   int64_t steps = (int64_t)(bound / (double)unit * (1 - 1e-12));
   return (double)(steps * unit) < bound * (1 - 1e-12) ? (steps + 1) * unit : steps * unit;
 }

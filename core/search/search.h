@@ -15,6 +15,21 @@ extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
 extr_status extr_solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                        extr_solution **solution);
 
+/* The front that the search over trees finds, without proofs: what the exact search starts from.
+ * The node and its cost are checked before. */
+extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
+                                 extr_frontier **frontier);
+
+/* Takes the measured point over: keeps it, without those that it beats, or frees it. Where one is
+ * there that is as good, that one stays and takes over the better proof. */
+extr_status extr_frontier_insert(extr_context *context, extr_solution *point,
+                                 extr_frontier *frontier);
+
+/* extr_exact, when the front of extr_frontier_search is at hand. */
+extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *cost,
+                            const extr_frontier *known, const extr_exact_settings *settings,
+                            extr_solution **solution);
+
 /* Fills in the proof of a measured solution from the book or from bounds (core/optimize/proof.c). */
 extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution);
 

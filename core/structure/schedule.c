@@ -34,22 +34,42 @@ static void count_users(planner *p) {
 
 /* ---- Depth first ---- */
 
-static void visit(const planner *p, int node, bool *done, int *count) {
-  if (node < p->s->inputs || done[node]) return;
-  const int *operands = extr_structure_operands(p->s, node);
-  for (int i = extr_structure_arity(p->s, node) - 1; i >= 0; i--)
-    visit(p, operands[i], done, count);
-  done[node] = true;
-  p->order[(*count)++] = node;
+/* An operator on the way down from an output. */
+typedef struct visit {
+  int node;
+  int operands; /* that were not looked at yet, the first of the node's */
+} visit;
+
+/* Appends what `root` needs, and then itself, to the order. The way down is on a stack of its own:
+ * it may be as long as there are operators. */
+static void order_below(const planner *p, int root, visit *way, bool *done, int *count) {
+  int depth = 0;
+  if (!done[root]) way[depth++] = (visit){root, extr_structure_arity(p->s, root)};
+  while (depth > 0) {
+    visit *at = &way[depth - 1];
+    if (at->operands == 0) {
+      done[at->node] = true;
+      p->order[(*count)++] = at->node;
+      depth--;
+      continue;
+    }
+    int below = extr_structure_operands(p->s, at->node)[--at->operands];
+    if (below >= p->s->inputs && !done[below])
+      way[depth++] = (visit){below, extr_structure_arity(p->s, below)};
+  }
 }
 
 static extr_status depth_first(planner *p) {
   bool *done;
+  visit *way = NULL;
   TRY(ARRAY_NEW(p->context, done, (size_t)p->s->nodes));
+  extr_status status = ARRAY_NEW(p->context, way, (size_t)p->operators);
   int count = 0;
-  for (int j = 0; j < p->s->inputs; j++) visit(p, p->s->output[j], done, &count);
+  for (int j = 0; j < p->s->inputs && status == EXTR_OK; j++)
+    order_below(p, p->s->output[j], way, done, &count);
+  free(way);
   free(done);
-  return EXTR_OK;
+  return status;
 }
 
 /* ---- Greedy ---- */

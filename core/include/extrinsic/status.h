@@ -9,8 +9,9 @@
  * Conventions. A function that can fail takes a context first and returns an extr_status; the message
  * for the person is then in the context. Nothing is printed, nothing exits. What a `_new` or a
  * search returns through a pointer belongs to the caller and goes back through the matching
- * `_free`, which accepts NULL. On failure nothing is returned. A handle may be read by many threads
- * at once; a context belongs to one thread. */
+ * `_free`, which accepts NULL. On failure nothing is returned. An enum of another value than those
+ * below, and NULL for a cost, a name or a text that is needed, are EXTR_INPUT. A handle may be read
+ * by many threads at once; a context belongs to one thread. */
 #ifndef EXTRINSIC_STATUS_H
 #define EXTRINSIC_STATUS_H
 

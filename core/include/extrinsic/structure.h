@@ -37,8 +37,9 @@ int extr_structure_output(const extr_structure *structure, int output); /* -1 wh
 /* Operators by arity: counts[i] of i inputs, i = 0 .. EXTR_ARITY_MAX (0 and 1 stay zero). */
 void extr_structure_operators(const extr_structure *structure, int counts[EXTR_ARITY_MAX + 1]);
 
-/* Definition 3: the sum of c_i over all operators. Definition 4: the costliest path; -1 when memory
- * ran out. */
+/* Definition 3: the sum of c_i over all operators. Definition 4: the costliest path. Both are -1
+ * where an operator has more inputs than cost->max_arity, so that it has no factor; the latency is
+ * -1, too, when memory ran out. */
 int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost);
 int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
 

@@ -139,6 +139,26 @@ static void complexity_and_latency(void **state) {
   extr_structure_free(structure);
 }
 
+/* A cost that has no factor for an operator is no measure of the structure. */
+static void operators_without_factor(void **state) {
+  (void)state;
+  extr_cost two, three, many;
+  assert_int_equal(extr_cost_unit(NULL, 2, &two), EXTR_OK);
+  assert_int_equal(extr_cost_unit(NULL, 3, &three), EXTR_OK);
+  assert_int_equal(extr_cost_unit(NULL, EXTR_ARITY_MAX, &many), EXTR_OK);
+  extr_structure *structure = structure_of(4);
+  combine2(structure, X1, X2);
+  assert_int_equal(extr_structure_complexity(structure, &two), EXTR_COST_ONE);
+  assert_int_equal(extr_structure_latency(structure, &two), EXTR_COST_ONE);
+  combine3(structure, X1, X2, X3);
+  assert_int_equal(extr_structure_complexity(structure, &two), -1);
+  assert_int_equal(extr_structure_latency(structure, &two), -1);
+  assert_int_equal(extr_structure_complexity(structure, &three), 2 * EXTR_COST_ONE);
+  assert_int_equal(extr_structure_latency(structure, &three), EXTR_COST_ONE);
+  assert_int_equal(extr_structure_complexity(structure, &many), 2 * EXTR_COST_ONE);
+  extr_structure_free(structure);
+}
+
 /* ---- The check of Definition 1 --------------------------------------------------------------- */
 
 static void good_structures(void **state) {
@@ -304,6 +324,7 @@ int main(void) {
       cmocka_unit_test(accessors),
       cmocka_unit_test(names),
       cmocka_unit_test(complexity_and_latency),
+      cmocka_unit_test(operators_without_factor),
       cmocka_unit_test(good_structures),
       cmocka_unit_test(missing_output),
       cmocka_unit_test(unused_operator),
