@@ -19,9 +19,9 @@ extern const char *const summary_kinds[]; /* their names, ends with NULL */
  * says. */
 extr_status summary_rows(extr_context *context, const char *path, summary_kind kind, json_t **rows);
 
-/* The same for each task that has frames there, by its hash: {"HASH": rows, ...}; codes may differ.
+/* The same for each configuration that has frames there, by its hash: {"HASH": rows, ...}; codes may differ.
  */
-extr_status summary_by_task(extr_context *context, const char *path, summary_kind kind,
-                            json_t **tasks);
+extr_status summary_by_fingerprint(extr_context *context, const char *path, summary_kind kind,
+                                   json_t **configurations);
 
 #endif

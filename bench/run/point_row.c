@@ -17,7 +17,7 @@ static json_t *integer(uint64_t value) {
   return json_integer((json_int_t)value);
 }
 
-json_t *point_row(const task_sizes *sizes, const point_result *point) {
+json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   const frame_counts *counts = &point->counts;
   uint64_t n = sizes->code_bits;
   double k = (double)sizes->information_bits, frames = (double)counts->frames;
@@ -64,7 +64,7 @@ static void add_shard(point_result *sum, const journal_entry *entry) {
 
 json_t *point_rows(const journal *j, bool unfinished) {
   json_t *rows = json_array();
-  task_sizes sizes = task_sizes_of(&j->task);
+  fingerprint_sizes sizes = fingerprint_sizes_of(&j->fingerprint);
   point_result sum = {0};
   for (size_t i = 0; i < j->count; i++) {
     if (j->entries[i].ended || unfinished) add_shard(&sum, &j->entries[i]);

@@ -6,7 +6,7 @@
 
 /* {"ebn0_db": ..., "frames": ..., ...}, for a point of one frame or more. NULL when memory ran out.
  */
-json_t *point_row(const task_sizes *sizes, const point_result *point);
+json_t *point_row(const fingerprint_sizes *sizes, const point_result *point);
 
 /* A row a point of a journal, in order: the sum of its shards. Unless `unfinished` are wanted too,
  * only shards count in which the point has come to an end. NULL when memory ran out. */

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 
 static extr_status describe(ber_record *record, const simulation_settings *settings,
-                            const task *of) {
+                            const fingerprint *of) {
   TRY(record_about(record, "task", "%s", of->hash));
   if (settings->other_shards == 0) return EXTR_OK;
   return record_about(record, "shard", "%" PRIu64 "/%" PRIu64, settings->shard + 1,
@@ -32,16 +32,16 @@ static extr_status check_shards(const results *r) {
 
 extr_status results_open(ber_record *record, const simulation_settings *settings, results *r) {
   *r = (results){.record = record, .settings = settings, .file.descriptor = -1};
-  TRY(task_of(record->context, settings, &r->task));
-  TRY(describe(record, settings, &r->task));
+  TRY(fingerprint_of(record->context, settings, &r->fingerprint));
+  TRY(describe(record, settings, &r->fingerprint));
   if (!record->path) return EXTR_OK;
-  TRY(run_file_open(record->context, record->path, &r->task, record->about, &r->file));
+  TRY(run_file_open(record->context, record->path, &r->fingerprint, record->about, &r->file));
   return check_shards(r);
 }
 
 void results_close(results *r) {
   run_file_close(&r->file);
-  task_free(&r->task);
+  fingerprint_free(&r->fingerprint);
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ extr_status results_end(results *r, const point_result *start, const point_resul
   if (r->status != EXTR_OK) return r->status;
   if (r->record->path) return end_in_file(r, start, point, ended);
   if (!ended || point->counts.frames == 0) return EXTR_OK;
-  task_sizes sizes = task_sizes_of(&r->task);
+  fingerprint_sizes sizes = fingerprint_sizes_of(&r->fingerprint);
   return record_point(r->record, point_row(&sizes, point));
 }
 

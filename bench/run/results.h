@@ -12,7 +12,7 @@
 typedef struct results {
   ber_record *record;
   const simulation_settings *settings;
-  task task;
+  fingerprint fingerprint;
   run_file file;      /* where record->path is not NULL */
   bool behind;        /* the table is, of the journal */
   pace pace;          /* of tables */

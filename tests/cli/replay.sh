@@ -119,7 +119,7 @@ refuses 'no file' 'FILE' replay
 refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
 refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' replay hand.jsonl:7
 refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
-refuses 'a task that is none' 'hand.jsonl:1: no task of a simulation' replay hand.jsonl:1
+refuses 'a task that is none' 'hand.jsonl:1: no configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
 refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
@@ -142,7 +142,7 @@ broken 'a negative batch' 'a batch or frame that there is not' 's/"batch":[0-9]*
 broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
 broken 'another set' '' 's/"set":"..../"set":"zzzz/'
 sed 1d two/errors.jsonl >broken.jsonl
-refuses 'no task' 'broken.jsonl:1: found a frame before any task' replay broken.jsonl
+refuses 'no task' 'broken.jsonl:1: found a frame before any configuration' replay broken.jsonl
 changed() { # NAME MESSAGE SED: of the task
   sed "1$3" two/errors.jsonl >broken.jsonl
   refuses "$1" "$2" replay broken.jsonl
@@ -153,7 +153,7 @@ changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
 changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
 changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
 changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
-refuses 'a table of another task' 'belongs to another task' \
+refuses 'a table of another task' 'has another configuration fingerprint' \
   ber --code 802.11n-648-1/2 --ebn0 1 --decoder ms --out two.csv --save-errors refused
 check 'a refused run leaves no folder' [ ! -e refused ]
 refuses 'LLRs nowhere' 'no/such: cannot be written' replay two/errors.jsonl --export no/such

@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/replay/error_log.h"
-#include "bench/replay/saved_task.h"
+#include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
@@ -165,9 +165,9 @@ static int report_end(const sweep *all, extr_status status, const extr_context *
 static extr_status open_errors(extr_context *context, sweep *all) {
   const ber_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
+  const configuration of = ber_configuration(options);
   json_t *made;
-  TRY(saved_task_json(context, &options->simulation, options->code_name, options->information_bits,
-                      options->structure.name, &made));
+  TRY(saved_configuration_json(context, &of, &made));
   return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
 }
 

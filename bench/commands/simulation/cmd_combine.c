@@ -32,7 +32,7 @@ static extr_status write_table(ber_record *record, const journal *merged) {
 /* What the file holds already stays in it. The journal comes first: while it does not say that the
  * table is there, nobody takes the old one for whole. */
 static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
-  TRY(run_file_open(record->context, record->path, &merged->task, record->about, file));
+  TRY(run_file_open(record->context, record->path, &merged->fingerprint, record->about, file));
   TRY(merge_into(record->context, merged, file->path, &file->journal));
   journal_free(&file->journal);
   file->journal = *merged;

@@ -93,12 +93,12 @@ static extr_status understand_head(reading *r, json_t *line) {
               "about", &about);
   if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
     return fail(r, "found no head of a journal of format 1");
-  extr_status status = task_from(r->context, defines, &r->journal->task);
-  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a task");
+  extr_status status = fingerprint_read(r->context, defines, &r->journal->fingerprint);
+  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a fingerprint");
   if (status != EXTR_OK) return status;
   r->journal->about = json_incref(about);
-  if (strcmp(hash, r->journal->task.hash) == 0) return EXTR_OK;
-  return fail(r, "found a hash that is not that of the task's lines");
+  if (strcmp(hash, r->journal->fingerprint.hash) == 0) return EXTR_OK;
+  return fail(r, "found a hash that is not that of the lines of the fingerprint");
 }
 
 static extr_status understand_table(reading *r, const json_t *format) {

@@ -43,15 +43,15 @@ static extr_status read_journal(run_file *file) {
   return status;
 }
 
-static extr_status begin_journal(run_file *file, const task *of, json_t *about) {
+static extr_status begin_journal(run_file *file, const fingerprint *of, json_t *about) {
   file->unused = true;
-  TRY(task_from(file->context, of->lines, &file->journal.task));
+  TRY(fingerprint_read(file->context, of->lines, &file->journal.fingerprint));
   file->journal.about = json_incref(about);
   return run_file_rewrite(file);
 }
 
-extr_status run_file_open(extr_context *context, const char *path, const task *of, json_t *about,
-                          run_file *file) {
+extr_status run_file_open(extr_context *context, const char *path, const fingerprint *of,
+                          json_t *about, run_file *file) {
   *file = (run_file){.context = context, .descriptor = -1};
   TRY(name_journal(file, path));
   TRY(locked_file_open(context, file->path, &file->descriptor));
@@ -59,7 +59,7 @@ extr_status run_file_open(extr_context *context, const char *path, const task *o
   extr_replace_tidy(file->path);
   TRY(read_journal(file));
   if (file->journal.lines == 0) return begin_journal(file, of, about);
-  return task_compare(context, file->path, &file->journal.task, of);
+  return fingerprint_compare(context, file->path, &file->journal.fingerprint, of);
 }
 
 void run_file_close(run_file *file) {

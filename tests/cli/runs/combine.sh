@@ -73,8 +73,8 @@ ber --shard 1/2 --out even.csv
 ber --seed 2 --shard 1/3 --out seed.csv
 rejects 'shards 1/1 and 1/3 have frames in common' whole.csv shards
 rejects 'shards 1/2 and 1/3 have frames in common' even.csv shards/1.csv
-rejects 'seed.csv.journal belongs to another task: its seed is 2, expected 1' shards/2.csv seed.csv
-rejects 'whole.csv.journal belongs to another task' seed.csv --out whole.csv
+rejects 'seed.csv.journal has another configuration fingerprint: its seed is 2, expected 1' shards/2.csv seed.csv
+rejects 'whole.csv.journal has another configuration fingerprint' seed.csv --out whole.csv
 rejects 'none.csv.journal: cannot be read' none.csv
 mkdir empty
 rejects 'empty: found no \*.journal' empty
