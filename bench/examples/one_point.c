@@ -8,16 +8,11 @@
  *   ./one_point [EBN0_DB]
  *
  * Every library function that can fail returns an extr_status and leaves a message in the context. */
-#include <extrinsic/decoder.h>
-#include <extrinsic/emit.h>
-#include <extrinsic/encoder.h>
-#include <extrinsic/optimize.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <extrinsic.h>
-#include <ldpc.h>
+#include <extrinsic/extrinsic.h>
 
 static const char code_name[] = "802.11n-648-1/2";
 static const double two_pi = 6.283185307179586;

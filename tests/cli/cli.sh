@@ -1,6 +1,6 @@
 # What the program prints and how it ends, seen from outside: sh tests/cli.sh PROGRAM
 # Every case is named; a failed one shows what was found. The last line counts them.
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- the program -------------------------------------------------------------------------------
 

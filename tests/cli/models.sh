@@ -1,6 +1,6 @@
 # Cost models, cost files, chosen vectors, calibrate and bench optimizer from outside: sh
 # tests/models.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- cost models -------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 # What `extrinsic plot` draws and what it refuses, seen from outside: sh tests/plot.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # drawn FILE TEXT...: the last run made this picture, and it holds each text.
 drawn() {

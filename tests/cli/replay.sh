@@ -1,6 +1,6 @@
 # Frames in error that `ber --save-errors` keeps, and what `replay` makes of them, seen from outside:
 # sh tests/replay.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # saves FOLDER ARGUMENT...: simulates into FOLDER/errors.jsonl and FOLDER.csv.
 saves() {

@@ -1,5 +1,5 @@
 # The page that `extrinsic report` makes of tables, seen from outside: sh tests/report.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 columns='ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high,fer,fer_low,fer_high'
 columns=$columns,seconds,mbit_s,information_errors,information_ber

@@ -1,5 +1,5 @@
 # What `extrinsic codes show` prints and draws, seen from outside: sh tests/show.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- facts -------------------------------------------------------------------------------------
 

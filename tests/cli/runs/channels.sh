@@ -1,5 +1,5 @@
 # Channels, codewords and shortening on the command line: sh tests/channels.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 
 ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
 

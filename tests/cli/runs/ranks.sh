@@ -1,6 +1,6 @@
 #!/bin/sh
 # ber spread over ranks by mpirun: ranks.sh PROGRAM MPIRUN
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 mpirun=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Signals that end points and runs of ber: signals.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 
 # soon COMMAND...: waits until the command succeeds, 30 s at most.
 soon() {

@@ -1,4 +1,4 @@
-# What the tests that run the program share: `. outside.sh` with the program as $1. They then stand in
+# What the tests that run the program share: they source this file with the program as $1. They then stand in
 # a folder of their own, empty and gone at the end.
 set -u
 program=$1
