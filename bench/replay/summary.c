@@ -22,6 +22,7 @@ typedef struct tally {
   counted_frame *frames;
   size_t count, room;
   json_t *configurations; /* different ones */
+  const double *point;    /* the only one that counts, or NULL */
   bool any_code;          /* frames of several codes may meet */
   extr_status status;
   extr_context *context;
@@ -57,6 +58,7 @@ static int configuration_index(tally *t, const saved_frame *frame) {
 
 static bool gather(void *data, const saved_frame *frame) {
   tally *t = data;
+  if (t->point && frame->point != *t->point) return true;
   int configuration = configuration_index(t, frame);
   if (configuration < 0) return false;
   t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
@@ -159,6 +161,9 @@ static extr_status count_frames(extr_context *context, counted_frame *frames, si
 }
 
 static extr_status count_all(tally *t, summary_kind kind, json_t **rows) {
+  if (t->count == 0 && t->point)
+    return extr_fail(t->context, EXTR_INPUT, "%s: found no frame of the point %.15g", t->path,
+                     *t->point);
   if (t->count == 0) return extr_fail(t->context, EXTR_INPUT, "%s: found no frame", t->path);
   return count_frames(t->context, t->frames, t->count, kind, rows);
 }
@@ -194,9 +199,9 @@ static void forget(tally *t) {
   json_decref(t->configurations);
 }
 
-extr_status summary_rows(extr_context *context, const char *path, summary_kind kind,
-                         json_t **rows) {
-  tally t = {.context = context, .path = path};
+extr_status summary_rows(extr_context *context, const char *path, const double *point,
+                         summary_kind kind, json_t **rows) {
+  tally t = {.context = context, .path = path, .point = point};
   extr_status status = read_frames(&t);
   if (status == EXTR_OK) status = count_all(&t, kind, rows);
   forget(&t);

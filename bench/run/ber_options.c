@@ -6,9 +6,12 @@
 #include "bench/options/decoder_options.h"
 #include "bench/options/limit_options.h"
 #include "bench/run/progress/progress.h"
+#include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/work/shard.h"
 #include "core/base/report.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <string.h>
 #include <unistd.h>
@@ -58,7 +61,16 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
                    "--shard with --ebn0 auto: shards would find different points, expected a list");
 }
 
-static const char *const codewords[] = {"zero", "random", NULL};
+/* A table of it would have no rows. */
+static extr_status check_shard_frames(extr_context *context, const char *shard,
+                                      const simulation_settings *settings) {
+  uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  if (shard_frames_left(settings, 0) > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--shard %.40s: --max-frames %" PRIu64 " are %" PRIu64
+                   " batches of %d, so that this shard has no frames",
+                   shard, settings->max_frames, batches, BATCH_FRAMES);
+}
 
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
@@ -100,6 +112,7 @@ static extr_status understand(extr_context *context, const typed_options *typed,
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  if (typed->shard) TRY(check_shard_frames(context, typed->shard, simulation));
   return choose_structures(context, typed, options);
 }
 
@@ -119,7 +132,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
-       .choices = codewords, .initial = "zero"},
+       .choices = codeword_names, .initial = "zero"},
       {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
        .text = &typed.channel, .initial = "awgn"},
       {"modulation", "NAME", "on awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,

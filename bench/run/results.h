@@ -20,8 +20,8 @@ typedef struct results {
 } results;
 
 /* Says in the record which task and shard it is of, then opens the journal if there is to be a
- * file: errors of run_file_open, and EXTR_INPUT where the journal is of another shard. Keeps
- * references. Whatever the result, results_close must follow. */
+ * file: errors of run_file_open, and EXTR_INPUT where the journal is of another shard. A run of all
+ * frames takes combined shards over (journal/join.h). Keeps references. Whatever the result, results_close must follow. */
 extr_status results_open(ber_record *record, const simulation_settings *settings, results *results);
 void results_close(results *results);
 

@@ -110,6 +110,12 @@ aaaaaaaaaaaaaaaa,5,3,2,0.4,5 3
 dddddddddddddddd,4,2,1,0.2,4 2
 bbbbbbbbbbbbbbbb,5,3,1,0.2,5 3
 cccccccccccccccc,6,2,1,0.2,6 2' replay hand.jsonl --summary sets --format csv
+{ cat hand.jsonl && frame 8 0 6 2 c | sed 's/"point":2/"point":2.5/'; } >points.jsonl
+prints 'of one point' 'bits,checks,frames,sets,fraction
+6,2,1,1,1' replay points.jsonl --summary classes --point 2.5 --format csv
+refuses 'a point without frames' 'points.jsonl: found no frame of the point 3' \
+  replay points.jsonl --summary sets --point 3
+refuses 'a point of one frame' '--point is for --summary' replay two/errors.jsonl:1 --point 2
 run replay two/errors.jsonl --summary classes --format csv
 check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
 

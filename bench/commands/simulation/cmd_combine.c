@@ -26,7 +26,8 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
 }
 
 static extr_status write_table(ber_record *record, const journal *merged) {
-  return record_table(record, point_rows(merged, true));
+  point_table table = point_table_of(merged, true);
+  return record_table(record, table.rows, table.unfinished);
 }
 
 /* What the file holds already stays in it. The journal comes first: while it does not say that the

@@ -11,6 +11,7 @@
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,8 @@ typedef struct replay_request {
   int64_t number; /* of the frame, from 1; 0: none was given */
   configuration_changes changes;
   const char *export;
-  int summary; /* a summary_kind, or -1 */
+  int summary;  /* a summary_kind, or -1 */
+  double point; /* NaN: all */
   int format;
 } replay_request;
 
@@ -170,6 +172,8 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   saved_frame frame = {0};
   saved_configuration t = {0};
   char where[512];
+  if (!isnan(request->point))
+    return extr_fail(context, EXTR_INPUT, "--point is for --summary: one frame is decoded");
   TRY(find_frame(context, request, &frame));
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
@@ -194,7 +198,8 @@ static extr_status check_alone(extr_context *context, const replay_request *requ
 static extr_status summarize(extr_context *context, const replay_request *request) {
   json_t *rows;
   TRY(check_alone(context, request));
-  TRY(summary_rows(context, request->path, (summary_kind)request->summary, &rows));
+  TRY(summary_rows(context, request->path, isnan(request->point) ? NULL : &request->point,
+                   (summary_kind)request->summary, &rows));
   bool printed = output_print(rows, (output_format)request->format, stdout);
   json_decref(rows);
   return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
@@ -230,6 +235,9 @@ static bool read_request(int argc, char **argv, replay_request *request, command
        .text = &request->export, .absent = "nothing is written"},
       {"summary", "WHAT", "count all frames of the file by their patterns", OPTION_CHOICE,
        .choice = &request->summary, .choices = summary_kinds, .absent = "one frame is decoded"},
+      {"point", "X", "with --summary: only frames at this Eb/N0 or probability", OPTION_REAL,
+       .real = &request->point, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .absent = "all"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
@@ -261,7 +269,7 @@ static bool read_request(int argc, char **argv, replay_request *request, command
 }
 
 int cmd_replay(int argc, char **argv) {
-  replay_request request = {.summary = -1};
+  replay_request request = {.summary = -1, .point = NAN};
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();

@@ -25,8 +25,9 @@ static extr_status choose_longer(extr_context *context, journal_entry *kept,
   if ((a->batches <= b->batches && !journal_entry_grows(kept, other)) ||
       (b->batches <= a->batches && !journal_entry_grows(other, kept)))
     return fail_entries(context, kept, other, "have different counts of the same frames");
+  int ends = other->ended + journal_entry_finished(other);
   if (b->counts.frames > a->counts.frames ||
-      (other->ended && !kept->ended && b->counts.frames == a->counts.frames))
+      (b->counts.frames == a->counts.frames && ends > kept->ended + journal_entry_finished(kept)))
     *kept = *other;
   return EXTR_OK;
 }
