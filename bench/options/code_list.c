@@ -2,7 +2,7 @@
 
 #include <extrinsic/code.h>
 
-#include "bench/measure/options/bench_options.h"
+#include "bench/cli/activity.h"
 #include "codes/constructions/construct.h"
 #include "core/base/report.h"
 
@@ -42,7 +42,7 @@ static extr_status visit_names(extr_context *context, const char *command, char 
     char *end = name_end(names);
     *end = 0;
     if (end == names) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
-    bench_progress(command, "code", done + 1, done, count);
+    activity_show(command, "code", done + 1, done, count);
     TRY(visit_name(context, names, visit, state));
     names = end + 1;
   }

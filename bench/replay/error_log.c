@@ -4,7 +4,7 @@
 
 #include "bench/output/output.h"
 #include "bench/replay/pattern.h"
-#include "bench/run/journal/locked_file.h"
+#include "bench/output/locked_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>

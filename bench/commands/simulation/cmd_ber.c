@@ -6,7 +6,7 @@
 #include "bench/run/ber_describe.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
-#include "bench/run/progress/ber_follow.h"
+#include "bench/run/ber_follow.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"

@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/measure/options/speed_options.h"
 #include "bench/options/decoder_options.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { COMMON = 2 };
 
@@ -76,6 +76,12 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
                         command_line *line) {
   static typed_options typed;
   option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + COMMON];
+  if (manual->own_count > BENCH_OWN_MAX) {
+    line->exit_code = failure(EXIT_FAILED, manual->command,
+                              "internal error: %d options of its own, room for %d",
+                              manual->own_count, BENCH_OWN_MAX);
+    return false;
+  }
   command_manual whole = {.command = manual->command,
                           .summary = manual->summary,
                           .example = manual->example,
@@ -90,19 +96,10 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
   return status == EXTR_OK;
 }
 
-void bench_progress(const char *command, const char *what, int value, int done, int total) {
-  if (isatty(STDERR_FILENO))
-    fprintf(stderr, "\r\033[K%s: %s %d, %d of %d done", command, what, value, done, total);
-}
-
-void bench_progress_end(void) {
-  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-}
-
 int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
               json_t *rows) {
   int code = EXIT_DONE;
-  bench_progress_end();
+  activity_end();
   if (status != EXTR_OK)
     code = failure_of(status, command, context);
   else if (!output_print(rows, format, stdout))

@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/run/journal/locked_file.h"
+#include "bench/output/locked_file.h"
 #include "core/base/array.h"
 #include "core/base/read_file.h"
 #include "core/base/replace_file.h"

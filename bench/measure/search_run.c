@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* wait4 */
-#include "bench/structures/search_run.h"
+#include "bench/measure/search_run.h"
 
 #include <extrinsic/cost.h>
 
