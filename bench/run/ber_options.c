@@ -39,8 +39,8 @@ static const char summary[] =
     "above: a random word that both sides know is added to them.";
 
 /* "2/8": the second of eight. */
-static extr_status understand_shard(extr_context *context, const char *text,
-                                    simulation_settings *settings) {
+static extr_status set_shard(extr_context *context, const char *text,
+                             simulation_settings *settings) {
   int64_t shard, shards;
   size_t first = strcspn(text, "/");
   const char *second = text + first + (text[first] == '/');
@@ -81,8 +81,8 @@ typedef struct typed_options {
   int64_t threads, seed;
 } typed_options;
 
-static extr_status understand_channel(extr_context *context, const typed_options *typed,
-                                      ber_options *options) {
+static extr_status set_channel(extr_context *context, const typed_options *typed,
+                               ber_options *options) {
   channel_settings *settings = &options->simulation.channel;
   TRY(channel_parse(context, typed->channel, settings));
   settings->modulation = (modulation)typed->modulation;
@@ -102,12 +102,12 @@ static extr_status choose_structures(extr_context *context, const typed_options 
   return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
 }
 
-static extr_status understand(extr_context *context, const typed_options *typed,
-                              ber_options *options) {
+static extr_status set_simulation(extr_context *context, const typed_options *typed,
+                                  ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
-  TRY(understand_channel(context, typed, options));
-  if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
+  TRY(set_channel(context, typed, options));
+  if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
@@ -176,7 +176,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = extr_decoder_default();
-  extr_status status = understand(context, &typed, options);
+  extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

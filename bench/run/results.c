@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/run/journal/join.h"
+#include "bench/run/journal/join_shards.h"
 #include "bench/run/point_row.h"
 #include "core/base/read_file.h"
 #include "core/base/report.h"

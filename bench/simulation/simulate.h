@@ -9,7 +9,7 @@
 #ifndef BENCH_SIMULATION_SIMULATE_H
 #define BENCH_SIMULATION_SIMULATE_H
 
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include "bench/simulation/frames/batch.h"
 #include <extrinsic/decoder.h>
 

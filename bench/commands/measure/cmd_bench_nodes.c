@@ -2,7 +2,7 @@
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison.h"
+#include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "core/base/report.h"
 #include "decoder/rule.h"

@@ -88,13 +88,13 @@ static extr_status write_llr(extr_context *context, const char *path, const floa
 
 /* ---- What comes out ------------------------------------------------------------------------- */
 
-typedef struct report {
+typedef struct replay_result {
   const saved_configuration *configuration;
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
   float *llr; /* of the bits sent */
-} report;
+} replay_result;
 
 static json_t *trace_rows(const replayed_frame *frame) {
   json_t *rows = json_array();
@@ -105,7 +105,7 @@ static json_t *trace_rows(const replayed_frame *frame) {
 }
 
 static void describe(void *data, const replayed_frame *frame) {
-  report *r = data;
+  replay_result *r = data;
   const simulation_settings *settings = &r->configuration->simulation;
   const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
@@ -132,7 +132,8 @@ static bool changes_any(const configuration_changes *changes) {
 }
 
 /* The decoder of the simulation must end with the same wrong bits. */
-static extr_status compare(extr_context *context, const replay_request *request, const report *r) {
+static extr_status compare(extr_context *context, const replay_request *request,
+                           const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
@@ -141,7 +142,8 @@ static extr_status compare(extr_context *context, const replay_request *request,
                    r->pattern.bits, r->pattern.set);
 }
 
-static extr_status hand_out(extr_context *context, const replay_request *request, const report *r) {
+static extr_status hand_out(extr_context *context, const replay_request *request,
+                            const replay_result *r) {
   if (!r->about || !r->trace || !r->llr) return extr_fail_memory(context);
   TRY(compare(context, request, r));
   if (request->export)
@@ -155,7 +157,7 @@ static extr_status hand_out(extr_context *context, const replay_request *request
 
 static extr_status replay_frame(extr_context *context, const replay_request *request,
                                 const saved_configuration *t, const saved_frame *frame) {
-  report r = {.configuration = t, .saved = frame};
+  replay_result r = {.configuration = t, .saved = frame};
   replayer *player;
   TRY(check_point(context, request, frame, t->simulation.channel.kind));
   TRY(replayer_new(context, &t->simulation, &t->decoder, &player));

@@ -55,8 +55,8 @@ void bench_options_clear(bench_options *options) {
     check_choice_free(&options->structures[i].choice);
 }
 
-static extr_status understand(extr_context *context, const typed_options *typed,
-                              bench_options *options) {
+static extr_status set_comparison(extr_context *context, const typed_options *typed,
+                                  bench_options *options) {
   options->structure_count = 0;
   options->speed = speed_options_understand(&typed->speed);
   options->decoder = extr_decoder_default();
@@ -77,9 +77,9 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
   static typed_options typed;
   option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + COMMON];
   if (manual->own_count > BENCH_OWN_MAX) {
-    line->exit_code = failure(EXIT_FAILED, manual->command,
-                              "internal error: %d options of its own, room for %d",
-                              manual->own_count, BENCH_OWN_MAX);
+    line->exit_code =
+        failure(EXIT_FAILED, manual->command, "internal error: %d options of its own, room for %d",
+                manual->own_count, BENCH_OWN_MAX);
     return false;
   }
   command_manual whole = {.command = manual->command,
@@ -89,7 +89,7 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
                           .option_count = make_table(manual, &typed, options, rows)};
   if (!options_read(&whole, argc, argv, line)) return false;
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &typed, options);
+  extr_status status = set_comparison(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, manual->command, context);
   if (status != EXTR_OK) bench_options_clear(options);
   extr_context_free(context);

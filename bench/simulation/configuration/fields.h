@@ -6,7 +6,7 @@
 #ifndef BENCH_SIMULATION_CONFIGURATION_FIELDS_H
 #define BENCH_SIMULATION_CONFIGURATION_FIELDS_H
 
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include <extrinsic/status.h>
 
 #include <jansson.h>

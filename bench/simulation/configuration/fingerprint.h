@@ -7,7 +7,7 @@
 #define BENCH_SIMULATION_CONFIGURATION_FINGERPRINT_H
 
 #include "bench/simulation/configuration/digest.h"
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include <extrinsic/status.h>
 
 #include <jansson.h>

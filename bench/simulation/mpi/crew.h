@@ -7,7 +7,7 @@
 #ifndef BENCH_SIMULATION_MPI_CREW_H
 #define BENCH_SIMULATION_MPI_CREW_H
 
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include "bench/simulation/work/work_source.h"
 #include <extrinsic/status.h>
 

@@ -3,7 +3,7 @@
 #ifndef BENCH_SIMULATION_WORK_BATCH_WORKER_H
 #define BENCH_SIMULATION_WORK_BATCH_WORKER_H
 
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include "bench/simulation/work/work_source.h"
 
 /* What one thread needs: an encoder where codewords are random, a decoder, and room for a batch. */

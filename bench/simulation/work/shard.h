@@ -3,7 +3,7 @@
 #ifndef BENCH_SIMULATION_WORK_SHARD_H
 #define BENCH_SIMULATION_WORK_SHARD_H
 
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 #include "bench/simulation/frames/batch.h"
 
 /* What a batch is made of. */

@@ -1,4 +1,4 @@
-#include "bench/simulation/configuration/settings.h"
+#include "bench/simulation/configuration/simulation_settings.h"
 
 #include <extrinsic/encoder.h>
 

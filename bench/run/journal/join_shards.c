@@ -1,4 +1,4 @@
-#include "bench/run/journal/join.h"
+#include "bench/run/journal/join_shards.h"
 
 #include "core/base/array.h"
 

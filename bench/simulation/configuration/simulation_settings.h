@@ -1,6 +1,6 @@
 /* The settings of a simulation, and what follows from them for one point. */
-#ifndef BENCH_SIMULATION_CONFIGURATION_SETTINGS_H
-#define BENCH_SIMULATION_CONFIGURATION_SETTINGS_H
+#ifndef BENCH_SIMULATION_CONFIGURATION_SIMULATION_SETTINGS_H
+#define BENCH_SIMULATION_CONFIGURATION_SIMULATION_SETTINGS_H
 
 #include "bench/channel/channel.h"
 #include "bench/simulation/frames/codec.h"

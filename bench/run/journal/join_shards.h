@@ -1,6 +1,6 @@
 /* All shards of a point as the one run that they are shares of. */
-#ifndef BENCH_RUN_JOURNAL_JOIN_H
-#define BENCH_RUN_JOURNAL_JOIN_H
+#ifndef BENCH_RUN_JOURNAL_JOIN_SHARDS_H
+#define BENCH_RUN_JOURNAL_JOIN_SHARDS_H
 
 #include "bench/run/journal/journal.h"
 #include <extrinsic/status.h>
