@@ -1,4 +1,4 @@
-/* extrinsic combine: runs of one task as one. */
+/* extrinsic combine: runs of one configuration fingerprint as one. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"

@@ -4,8 +4,8 @@
  *   {"point":1500000,...,"check":C}
  *   {"table":"csv","check":C}
  *
- * The first line says what the numbers are of: the lines of the task (bench/simulation/configuration/fingerprint.h) and those
- * at the head of the table. Each of the second kind is all that there is of one point in one shard
+ * The first line says what the numbers are of: hash and lines of the configuration fingerprint
+ * (bench/simulation/configuration/fingerprint.h), and the lines at the head of the table. Each of the second kind is all that there is of one point in one shard
  * (bench/run/journal/journal_entry.h); of several the last holds. The third kind says that a table of this
  * format holds what stands above it.
  *
@@ -35,7 +35,7 @@ typedef struct journal {
 
 /* Reads a journal from its beginning; `path` is what messages call it. EXTR_INPUT with file and line
  * for what is damaged: a check that does not match, what is no line of a journal, counts that go
- * down. An empty file has no task: lines is 0. The caller's, whatever the result:
+ * down. An empty file has no fingerprint: lines is 0. The caller's, whatever the result:
  * journal_free. */
 extr_status journal_read(extr_context *context, const char *path, FILE *stream, journal *read);
 void journal_free(journal *journal);
