@@ -3,9 +3,8 @@
 #ifndef BENCH_OUTPUT_OUTPUT_H
 #define BENCH_OUTPUT_OUTPUT_H
 
-#include "bench/cli/option.h"
-
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef enum output_format { OUTPUT_TABLE, OUTPUT_CSV, OUTPUT_JSON } output_format;

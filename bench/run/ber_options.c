@@ -6,9 +6,12 @@
 #include "bench/options/decoder_options.h"
 #include "bench/options/limit_options.h"
 #include "bench/run/progress/progress.h"
+#include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/work/shard.h"
 #include "core/base/report.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,8 +38,8 @@ static const char summary[] =
     "a random word that both sides know is added to them.";
 
 /* "2/8": the second of eight. */
-static extr_status understand_shard(extr_context *context, const char *text,
-                                    simulation_settings *settings) {
+static extr_status set_shard(extr_context *context, const char *text,
+                             simulation_settings *settings) {
   int64_t shard, shards;
   size_t first = strcspn(text, "/");
   const char *second = text + first + (text[first] == '/');
@@ -57,7 +60,16 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
                    "--shard with --ebn0 auto: shards would find different points, expected a list");
 }
 
-static const char *const codewords[] = {"zero", "random", NULL};
+/* A table of it would have no rows. */
+static extr_status check_shard_frames(extr_context *context, const char *shard,
+                                      const simulation_settings *settings) {
+  uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  if (shard_frames_left(settings, 0) > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--shard %.40s: --max-frames %" PRIu64 " are %" PRIu64
+                   " batches of %d, so that this shard has no frames",
+                   shard, settings->max_frames, batches, BATCH_FRAMES);
+}
 
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
@@ -68,8 +80,8 @@ typedef struct typed_options {
   int64_t threads, seed;
 } typed_options;
 
-static extr_status understand_channel(extr_context *context, const typed_options *typed,
-                                      ber_options *options) {
+static extr_status set_channel(extr_context *context, const typed_options *typed,
+                               ber_options *options) {
   channel_settings *settings = &options->simulation.channel;
   TRY(channel_parse(context, typed->channel, settings));
   settings->modulation = (modulation)typed->modulation;
@@ -89,16 +101,17 @@ static extr_status choose_structures(extr_context *context, const typed_options 
   return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
 }
 
-static extr_status understand(extr_context *context, const typed_options *typed,
-                              ber_options *options) {
+static extr_status set_simulation(extr_context *context, const typed_options *typed,
+                                  ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
-  TRY(understand_channel(context, typed, options));
-  if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
+  TRY(set_channel(context, typed, options));
+  if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  if (typed->shard) TRY(check_shard_frames(context, typed->shard, simulation));
   return choose_structures(context, typed, options);
 }
 
@@ -118,7 +131,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"codewords", "KIND", "codewords to transmit", OPTION_CHOICE, .choice = &typed.codewords,
-       .choices = codewords, .initial = "zero"},
+       .choices = codeword_names, .initial = "zero"},
       {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
        .text = &typed.channel, .initial = "awgn"},
       {"modulation", "NAME", "modulation on awgn and rayleigh", OPTION_CHOICE,
@@ -126,7 +139,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"demapper", "NAME", "demapper of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
       {"structure", "NAME",
-       "structure of the check nodes, or of the variable nodes of stochastic decoders: auto, " CHECK_CHOICE_HELP,
+       "structure of the check nodes, or of the variable nodes of stochastic decoders: "
+       "auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
       {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
@@ -161,7 +175,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = extr_decoder_default();
-  extr_status status = understand(context, &typed, options);
+  extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -140,7 +140,7 @@ static extr_status run(extr_context *context, const decode_request *request, dec
   return status;
 }
 
-static extr_status understand(extr_context *context, decode_request *request) {
+static extr_status set_decoder(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
@@ -199,7 +199,7 @@ int cmd_decode(int argc, char **argv) {
   if (request.out) interrupt_catch();
   decoding d = {0};
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &request);
+  extr_status status = set_decoder(context, &request);
   if (status == EXTR_OK) status = run(context, &request, &d);
   if (status == EXTR_OK)
     fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",

@@ -1,7 +1,8 @@
 /* extrinsic bench nodes: the time of a check node update for each degree and structure. */
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison.h"
+#include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "core/base/report.h"
 #include "decoder/rule.h"
@@ -45,7 +46,7 @@ static extr_status measure(extr_context *context, bench_options *options,
   }
   comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
   for (int i = 0; i < degrees->count; i++) {
-    bench_progress("bench nodes", "degree", degrees->values[i], i, degrees->count);
+    activity_show("bench nodes", "degree", degrees->values[i], i, degrees->count);
     TRY(measure_degree(context, &c, degrees->values[i], (int)nodes->columns, rows));
   }
   return EXTR_OK;

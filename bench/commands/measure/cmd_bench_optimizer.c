@@ -1,9 +1,10 @@
 /* extrinsic bench optimizer: time and memory of the searches against the number of inputs. */
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
+#include "bench/measure/search_run.h"
 #include "bench/structures/cost_options.h"
-#include "bench/structures/search_run.h"
 #include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
@@ -111,7 +112,7 @@ static extr_status measure(extr_context *context, const optimizer_request *reque
     for (int i = 0; i < request->inputs.count; i++) {
       int search = request->classes.values[c], inputs = request->inputs.values[i];
       search_result result;
-      bench_progress(name, searches[search].name, inputs, done++, total);
+      activity_show(name, searches[search].name, inputs, done++, total);
       TRY(search_run(context, searches[search].run, inputs, &request->cost.factors,
                      (int)request->repeats, request->max_time, &result));
       *rows = output_append(*rows, row(request, search, inputs, &result));

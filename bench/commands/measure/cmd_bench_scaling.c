@@ -122,8 +122,8 @@ static json_t *row(const scaling_request *request, const scaling_subject *subjec
 }
 
 /* What is wrong with the request shows here, before anything runs. */
-static extr_status understand(extr_context *context, const scaling_request *request,
-                              scaling_subject *subject) {
+static extr_status set_subject(extr_context *context, const scaling_request *request,
+                               scaling_subject *subject) {
   codec opened = {0};
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
@@ -197,7 +197,7 @@ int cmd_bench_scaling(int argc, char **argv) {
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &request, &subject);
+  extr_status status = set_subject(context, &request, &subject);
   int code = status == EXTR_OK ? measure(&request, &subject) : failure_of(status, name, context);
   check_choice_free(&subject.structure);
   extr_context_free(context);

@@ -1,4 +1,4 @@
-/* extrinsic combine: runs of one task as one. */
+/* extrinsic combine: runs of one configuration fingerprint as one. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
@@ -26,13 +26,14 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
 }
 
 static extr_status write_table(ber_record *record, const journal *merged) {
-  return record_table(record, point_rows(merged, true));
+  point_table table = point_table_of(merged, true);
+  return record_table(record, table.rows, table.unfinished);
 }
 
 /* What the file holds already stays in it. The journal comes first: while it does not say that the
  * table is there, nobody takes the old one for whole. */
 static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
-  TRY(run_file_open(record->context, record->path, &merged->task, record->about, file));
+  TRY(run_file_open(record->context, record->path, &merged->fingerprint, record->about, file));
   TRY(merge_into(record->context, merged, file->path, &file->journal));
   journal_free(&file->journal);
   file->journal = *merged;

@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
-#include "bench/machine/processor.h"
+#include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "core/base/replace_file.h"
@@ -73,12 +73,12 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
 
 static void write_about(const calibrate_settings *settings, const calibration *result,
                         FILE *stream) {
-  char processor[PROCESSOR_TEXT];
+  char processor[MACHINE_TEXT];
   fprintf(stream,
           "# Cost factors of operators, measured by extrinsic " EXTRINSIC_VERSION " calibrate\n");
   fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
           messages[settings->message], extr_isa_name(settings->isa));
-  fprintf(stream, "# processor: %s\n", processor_name(processor));
+  fprintf(stream, "# processor: %s\n", machine_processor(processor));
   fprintf(stream, "# compiler: " EXTRINSIC_COMPILER "\n");
   fprintf(stream,
           "# method: medians of %d repeats of %g s, in turns; operands and results in the "

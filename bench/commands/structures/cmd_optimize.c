@@ -64,8 +64,8 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
   return EXTR_OK;
 }
 
-static extr_status understand(extr_context *context, const cost_options *costs,
-                              const char *max_time, optimize_request *request) {
+static extr_status check_request(extr_context *context, const cost_options *costs,
+                                 const char *max_time, optimize_request *request) {
   TRY(match_classes(context, request));
   TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
@@ -137,7 +137,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = understand(context, &costs, max_time, request);
+  extr_status status = check_request(context, &costs, max_time, request);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -34,8 +34,8 @@ typedef struct typed_options {
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-static extr_status understand_case(extr_context *context, const typed_options *typed,
-                                   const char *check_structure, stochastic_case *c) {
+static extr_status set_case(extr_context *context, const typed_options *typed,
+                            const char *check_structure, stochastic_case *c) {
   c->settings = extr_decoder_default();
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
@@ -53,7 +53,7 @@ static extr_status add_case(extr_context *context, const char *check_structure, 
   if (options->count == STOCHASTIC_CASES_MAX)
     return extr_fail(context, EXTR_INPUT, "more than %d decoders and structures",
                      STOCHASTIC_CASES_MAX);
-  return understand_case(context, typed, check_structure, &options->cases[options->count++]);
+  return set_case(context, typed, check_structure, &options->cases[options->count++]);
 }
 
 static extr_status add_structure(extr_context *context, const char *structure, void *state) {

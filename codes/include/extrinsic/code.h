@@ -59,6 +59,10 @@ extr_status extr_code_shorten(extr_context *context, extr_code *code, int inform
  * not go together. */
 extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
 
+/* How many characters of a list "NAME,NAME,..." belong to its first name: those up to a comma, where
+ * a construction has as many commas of its own as it has parameters to separate. */
+size_t extr_code_name_length(const char *names);
+
 /* Formats of files that hold H. */
 typedef enum extr_code_format {
   EXTR_ALIST, /* ".alist", MacKay's. Read: lists padded with zeros or not. Written: padded */

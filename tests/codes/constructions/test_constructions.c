@@ -363,6 +363,26 @@ static void test_forms(void **state) {
   assert_false(extr_construction_form(-1, text));
 }
 
+static void test_names_in_a_list(void **state) {
+  (void)state;
+  static const struct {
+    const char *names;
+    size_t length;
+  } lists[] = {
+      {"", 0},
+      {"a", 1},
+      {"802.11n-648-1/2,b", 15},
+      {"mackay:96,3,6,1", 15},
+      {"mackay:96,3,6,1,b", 15},
+      {"array:13,3,6,peg:200,100,3,2", 12},
+      {"rs:6,3", 6},
+      {"other:1,2", 7},
+      {",b", 0},
+  };
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    assert_int_equal(extr_code_name_length(lists[i].names), lists[i].length);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_bounded_numbers_are_uniform),
@@ -380,6 +400,7 @@ int main(void) {
       cmocka_unit_test(test_seeds_differ),
       cmocka_unit_test(test_refused_names),
       cmocka_unit_test(test_forms),
+      cmocka_unit_test(test_names_in_a_list),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* A file that one process at a time may write. The lock belongs to the open file: the kernel takes
  * it off when the process ends, however it ends. It stays with the name when the file is replaced.
  */
-#ifndef BENCH_RUN_JOURNAL_LOCKED_FILE_H
-#define BENCH_RUN_JOURNAL_LOCKED_FILE_H
+#ifndef BENCH_OUTPUT_LOCKED_FILE_H
+#define BENCH_OUTPUT_LOCKED_FILE_H
 
 #include <extrinsic/status.h>
 

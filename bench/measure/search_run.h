@@ -1,7 +1,7 @@
 /* One search for structures in a process of its own, so that its memory can be told from that of
  * others and a search without end can be ended. */
-#ifndef BENCH_STRUCTURES_SEARCH_RUN_H
-#define BENCH_STRUCTURES_SEARCH_RUN_H
+#ifndef BENCH_MEASURE_SEARCH_RUN_H
+#define BENCH_MEASURE_SEARCH_RUN_H
 
 #include <extrinsic/cost.h>
 

@@ -1,7 +1,7 @@
 /* `ber` on a rank that does not lead: it prints nothing, touches no file of results, and works on
  * the points that rank 0 tells it of. */
-#ifndef BENCH_RUN_PROGRESS_BER_FOLLOW_H
-#define BENCH_RUN_PROGRESS_BER_FOLLOW_H
+#ifndef BENCH_RUN_BER_FOLLOW_H
+#define BENCH_RUN_BER_FOLLOW_H
 
 #include <extrinsic/status.h>
 

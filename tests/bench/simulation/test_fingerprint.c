@@ -1,5 +1,5 @@
 /* What is part of a task and what is not. */
-#include "bench/simulation/task/task.h"
+#include "bench/simulation/configuration/fingerprint.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -25,30 +25,31 @@ static void open_code(const char *name, int information_bits, codec *c) {
   assert_int_equal(codec_open(NULL, name, information_bits, c), EXTR_OK);
 }
 
-static task task_of_settings(const simulation_settings *settings) {
-  task t;
-  assert_int_equal(task_of(NULL, settings, &t), EXTR_OK);
+static fingerprint fingerprint_of_settings(const simulation_settings *settings) {
+  fingerprint t;
+  assert_int_equal(fingerprint_of(NULL, settings, &t), EXTR_OK);
   return t;
 }
 
 /* The first line that differs, as the message names it; NULL for the same task. */
 static void expect(const simulation_settings *a, const simulation_settings *b, const char *key) {
-  task first = task_of_settings(a), second = task_of_settings(b);
+  fingerprint first = fingerprint_of_settings(a), second = fingerprint_of_settings(b);
   extr_context *context = extr_context_new();
-  extr_status status = task_compare(context, "FILE", &first, &second);
+  extr_status status = fingerprint_compare(context, "FILE", &first, &second);
   if (!key) {
     assert_int_equal(status, EXTR_OK);
     assert_string_equal(first.hash, second.hash);
   } else {
     char expected[128];
-    snprintf(expected, sizeof expected, "FILE belongs to another task: its %s is ", key);
+    snprintf(expected, sizeof expected, "FILE has another configuration fingerprint: its %s is ",
+             key);
     assert_int_equal(status, EXTR_INPUT);
     assert_memory_equal(extr_context_message(context), expected, strlen(expected));
     assert_string_not_equal(first.hash, second.hash);
   }
   extr_context_free(context);
-  task_free(&first);
-  task_free(&second);
+  fingerprint_free(&first);
+  fingerprint_free(&second);
 }
 
 static void what_does_not_change_numbers_is_no_part(void **state) {

@@ -1,6 +1,6 @@
 /* Searches in processes of their own: every way in which they end, and that their memory is seen.
  */
-#include "bench/structures/search_run.h"
+#include "bench/measure/search_run.h"
 #include "core/base/report.h"
 #include <extrinsic/cost.h>
 

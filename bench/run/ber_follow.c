@@ -1,4 +1,4 @@
-#include "bench/run/progress/ber_follow.h"
+#include "bench/run/ber_follow.h"
 
 #include <extrinsic/status.h>
 

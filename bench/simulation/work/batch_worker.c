@@ -1,18 +1,20 @@
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/work/batch_worker.h"
 
 #include <extrinsic/decoder.h>
 
 #include "bench/simulation/frames/receiver.h"
 #include "bench/simulation/frames/sender.h"
+#include "bench/simulation/work/shard.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 /* A batch of which some frames are not done yet. */
 typedef struct open_batch {
-  uint64_t number;
-  int left; /* frames that are not done; 0: this place is free */
+  uint64_t place; /* in the shard */
+  int left;       /* frames that are not done; 0: this place is free */
   batch_result result;
 } open_batch;
 
@@ -20,28 +22,31 @@ typedef struct open_batch {
 enum { OPEN_MAX = 512 };
 
 struct batch_worker {
+  simulation_settings settings;
   sender sender;
   receiver receiver;
   extr_decoder *decoder;
   /* While it works: */
-  const batch_source *source;
+  const work_source *source;
+  int64_t key; /* of the point */
   work_times *times;
   open_batch batches[OPEN_MAX];
   int open;
 };
 
 /* Takes over the decoder, whatever the result. */
-static extr_status new_worker(extr_context *context, const codec *c, bool random_codewords,
-                              const extr_decoder_settings *settings, extr_decoder *decoder,
-                              batch_worker **worker) {
+static extr_status new_worker(extr_context *context, const simulation_settings *settings,
+                              extr_decoder *decoder, batch_worker **worker) {
+  const codec *c = settings->codec;
   batch_worker *made = calloc(1, sizeof *made);
   if (!made) {
     extr_decoder_free(decoder);
     return extr_fail_memory(context);
   }
+  made->settings = *settings;
   made->decoder = decoder;
-  extr_status status = sender_new(context, c->code, random_codewords, &made->sender);
-  if (status == EXTR_OK) status = receiver_new(context, c, settings, &made->receiver);
+  extr_status status = sender_new(context, c->code, settings->random_codewords, &made->sender);
+  if (status == EXTR_OK) status = receiver_new(context, c, &settings->decoder, &made->receiver);
   if (status == EXTR_OK)
     *worker = made;
   else
@@ -49,20 +54,18 @@ static extr_status new_worker(extr_context *context, const codec *c, bool random
   return status;
 }
 
-extr_status batch_worker_new(extr_context *context, const codec *c, bool random_codewords,
-                             const extr_decoder_settings *settings, batch_worker **worker) {
+extr_status batch_worker_new(extr_context *context, const simulation_settings *settings,
+                             batch_worker **worker) {
   extr_decoder *decoder;
-  TRY(extr_decoder_new(context, c->code, settings, &decoder));
-  return new_worker(context, c, random_codewords, settings, decoder, worker);
+  TRY(extr_decoder_new(context, settings->codec->code, &settings->decoder, &decoder));
+  return new_worker(context, settings, decoder, worker);
 }
 
 extr_status batch_worker_copy(extr_context *context, const batch_worker *worker,
                               batch_worker **copy) {
-  const receiver *like = &worker->receiver;
   extr_decoder *decoder;
   TRY(extr_decoder_copy(context, worker->decoder, &decoder));
-  return new_worker(context, like->codec, worker->sender.encoder != NULL, &like->settings, decoder,
-                    copy);
+  return new_worker(context, &worker->settings, decoder, copy);
 }
 
 void batch_worker_free(batch_worker *worker) {
@@ -75,23 +78,34 @@ void batch_worker_free(batch_worker *worker) {
 
 /* ---- From the channel ------------------------------------------------------------------------ */
 
-/* The place of a new batch among those that are open. */
-static int open_place(batch_worker *worker, const batch_order *order) {
-  int place = 0;
-  while (worker->batches[place].left > 0) place++;
-  worker->batches[place] = (open_batch){.number = order->number, .left = order->frames};
+/* Where among the open batches a new one is noted. */
+static int note_open(batch_worker *worker, uint64_t place, int frames) {
+  int at = 0;
+  while (worker->batches[at].left > 0) at++;
+  worker->batches[at] = (open_batch){.place = place, .left = frames};
   worker->open++;
-  return place;
+  return at;
 }
 
-static extr_block send_batch(batch_worker *worker, batch_order *order) {
+static extr_block send_batch(batch_worker *worker, uint64_t place) {
   sender *s = &worker->sender;
-  sender_next(s, &order->stream);
-  return (extr_block){.llr = receiver_take(&worker->receiver, &order->stream, s->codeword),
+  batch_order order = shard_order(&worker->settings, worker->key, place);
+  sender_next(s, &order.stream);
+  return (extr_block){.llr = receiver_take(&worker->receiver, &order.stream, s->codeword),
                       .stride = BATCH_FRAMES,
-                      .frames = order->frames,
+                      .frames = order.frames,
                       .sent = s->encoder ? s->codeword : NULL,
-                      .tag = (uint64_t)open_place(worker, order)};
+                      .tag = (uint64_t)note_open(worker, place, order.frames)};
+}
+
+/* False where the decoder is to go on with what it has. Only an idle worker may sleep: one that is
+ * not may have the very batch that all wait for. */
+static bool take_one(batch_worker *worker, batch_range *one) {
+  const work_source *source = worker->source;
+  work_answer answer;
+  while ((answer = source->take(source->data, 1, one)) == WORK_WAIT && worker->open == 0)
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  return answer == WORK_GIVEN;
 }
 
 /* The clock is looked at only where somebody wants to know. */
@@ -101,11 +115,11 @@ static double now(const batch_worker *worker) {
 
 static bool next_block(void *data, extr_block *block) {
   batch_worker *worker = data;
-  batch_order order;
+  batch_range one;
   double start = now(worker);
-  bool taken = worker->source->take(worker->source->data, worker->open == 0, &order);
+  bool taken = take_one(worker, &one);
   double middle = now(worker);
-  if (taken) *block = send_batch(worker, &order);
+  if (taken) *block = send_batch(worker, one.first);
   if (worker->times)
     work_times_add(worker->times,
                    &(work_times){.other = middle - start, .channel = now(worker) - middle});
@@ -133,7 +147,7 @@ static bool count_frame(batch_worker *worker, const extr_decoded *frame) {
   batch->result.failed |= counts.frame_errors << frame->frame;
   if (--batch->left > 0) return true;
   worker->open--;
-  return worker->source->hand_in(worker->source->data, batch->number, &batch->result);
+  return worker->source->hand_in(worker->source->data, batch->place, &batch->result);
 }
 
 static bool count_frames(void *data, const extr_decoded *frames, int count) {
@@ -147,10 +161,12 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-void batch_worker_run(batch_worker *worker, const channel_point *channel,
-                      const batch_source *source, work_times *times) {
-  receiver_tune(&worker->receiver, channel);
+void batch_worker_run(batch_worker *worker, double quality, const work_source *source,
+                      work_times *times) {
+  const channel_point channel = simulation_channel(&worker->settings, quality);
+  receiver_tune(&worker->receiver, &channel);
   worker->source = source;
+  worker->key = simulation_point_key(worker->settings.channel.kind, quality);
   worker->times = times;
   worker->open = 0;
   for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;

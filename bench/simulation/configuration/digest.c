@@ -1,4 +1,4 @@
-#include "bench/simulation/task/digest.h"
+#include "bench/simulation/configuration/digest.h"
 
 #include <nettle/base16.h>
 #include <nettle/sha2.h>

@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* wait4 */
-#include "bench/structures/search_run.h"
+#include "bench/measure/search_run.h"
 
 #include <extrinsic/cost.h>
 
@@ -75,8 +75,8 @@ static bool hear(int channel, report *told) {
   return true;
 }
 
-static extr_status understand(extr_context *context, bool told_end, const report *told,
-                              int wait_status, search_result *result) {
+static extr_status judge_end(extr_context *context, bool told_end, const report *told,
+                             int wait_status, search_result *result) {
   if (!told_end && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
     result->end = SEARCH_TIMEOUT;
     return EXTR_OK;
@@ -105,7 +105,7 @@ static extr_status listen_to(extr_context *context, pid_t process, int channel,
   while (wait4(process, &wait_status, 0, &usage) < 0)
     if (errno != EINTR) return extr_fail(context, EXTR_IO, "wait4: %s", strerror(errno));
   *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - before.base) / 1024};
-  return understand(context, told_end, &behind, wait_status, result);
+  return judge_end(context, told_end, &behind, wait_status, result);
 }
 
 extr_status search_run(extr_context *context, search_function *search, int inputs,

@@ -1,11 +1,7 @@
-#include "bench/simulation/task/shard.h"
+#include "bench/simulation/work/shard.h"
 
 uint64_t shard_number(const simulation_settings *settings, uint64_t index) {
   return index * (settings->other_shards + 1) + settings->shard;
-}
-
-uint64_t shard_index(const simulation_settings *settings, uint64_t number) {
-  return number / (settings->other_shards + 1);
 }
 
 uint64_t shard_frames_left(const simulation_settings *settings, uint64_t index) {
@@ -17,7 +13,6 @@ uint64_t shard_frames_left(const simulation_settings *settings, uint64_t index) 
 
 batch_order shard_order(const simulation_settings *settings, int64_t key, uint64_t index) {
   uint64_t number = shard_number(settings, index), left = shard_frames_left(settings, index);
-  return (batch_order){.number = number,
-                       .stream = random_start(settings->seed, (uint64_t)key, number),
+  return (batch_order){.stream = random_start(settings->seed, (uint64_t)key, number),
                        .frames = left < BATCH_FRAMES ? (int)left : BATCH_FRAMES};
 }

@@ -1,4 +1,4 @@
-#include "bench/run/journal/locked_file.h"
+#include "bench/output/locked_file.h"
 
 #include <extrinsic/status.h>
 

@@ -1,7 +1,7 @@
 /* Structures side by side on one code: what `bench nodes` and `bench decoder` measure and what they
  * say about it. */
-#ifndef BENCH_MEASURE_COMPARISON_H
-#define BENCH_MEASURE_COMPARISON_H
+#ifndef BENCH_MEASURE_COMPARISON_COMPARISON_H
+#define BENCH_MEASURE_COMPARISON_COMPARISON_H
 
 #include "bench/measure/limit.h"
 #include "bench/measure/options/bench_options.h"

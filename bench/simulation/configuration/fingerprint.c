@@ -1,4 +1,4 @@
-#include "bench/simulation/task/task.h"
+#include "bench/simulation/configuration/fingerprint.h"
 
 #include <extrinsic/status.h>
 
@@ -15,53 +15,54 @@ static bool is_natural(const json_t *lines, const char *key) {
   return text && integer_parse(text, strlen(text), &value) && value >= 1;
 }
 
-static extr_status hash_lines(extr_context *context, task *t) {
+static extr_status hash_lines(extr_context *context, fingerprint *f) {
   char *text = NULL;
   size_t size;
   FILE *stream = open_memstream(&text, &size);
   if (!stream) return extr_fail_memory(context);
   const char *key;
   json_t *value;
-  json_object_foreach(t->lines, key, value) {
+  json_object_foreach(f->lines, key, value) {
     fprintf(stream, "%s: %s\n", key, json_string_value(value));
   }
   bool whole = fclose(stream) == 0;
-  if (whole) digest_text(text, size, t->hash);
+  if (whole) digest_text(text, size, f->hash);
   free(text);
   return whole ? EXTR_OK : extr_fail_memory(context);
 }
 
-extr_status task_from(extr_context *context, json_t *lines, task *made) {
-  *made = (task){.lines = json_incref(lines)};
+extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made) {
+  *made = (fingerprint){.lines = json_incref(lines)};
   const char *key;
   json_t *value;
   bool texts = json_is_object(lines) && json_is_string(json_object_get(lines, "quality")) &&
                is_natural(lines, "n") && is_natural(lines, "k");
   json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
-  if (!texts) return extr_fail(context, EXTR_INPUT, "found lines that are not those of a task");
+  if (!texts)
+    return extr_fail(context, EXTR_INPUT, "found lines that are not those of a fingerprint");
   return hash_lines(context, made);
 }
 
-void task_free(task *t) {
-  json_decref(t->lines);
-  t->lines = NULL;
+void fingerprint_free(fingerprint *f) {
+  json_decref(f->lines);
+  f->lines = NULL;
 }
 
-static const char *value_of(const task *t, const char *key) {
-  const char *value = json_string_value(json_object_get(t->lines, key));
+static const char *value_of(const fingerprint *f, const char *key) {
+  const char *value = json_string_value(json_object_get(f->lines, key));
   return value ? value : "absent";
 }
 
-task_sizes task_sizes_of(const task *t) {
-  return (task_sizes){
-      .quality = value_of(t, "quality"),
-      .code_bits = strtoull(value_of(t, "n"), NULL, 10),
-      .information_bits = strtoull(value_of(t, "k"), NULL, 10),
+fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {
+  return (fingerprint_sizes){
+      .quality = value_of(f, "quality"),
+      .code_bits = strtoull(value_of(f, "n"), NULL, 10),
+      .information_bits = strtoull(value_of(f, "k"), NULL, 10),
   };
 }
 
 /* A line of a that b does not have so, or NULL. */
-static const char *difference(const task *a, const task *b) {
+static const char *difference(const fingerprint *a, const fingerprint *b) {
   const char *key;
   json_t *value;
   json_object_foreach(a->lines, key, value) {
@@ -70,13 +71,13 @@ static const char *difference(const task *a, const task *b) {
   return NULL;
 }
 
-extr_status task_compare(extr_context *context, const char *file, const task *found,
-                         const task *expected) {
+extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
+                                const fingerprint *expected) {
   if (strcmp(found->hash, expected->hash) == 0) return EXTR_OK;
   const char *key = difference(expected, found);
   if (!key) key = difference(found, expected);
   if (!key) key = "order of lines";
   return extr_fail(context, EXTR_INPUT,
-                   "%s belongs to another task: its %s is %.150s, expected %.150s", file, key,
-                   value_of(found, key), value_of(expected, key));
+                   "%s has another configuration fingerprint: its %s is %.150s, expected %.150s",
+                   file, key, value_of(found, key), value_of(expected, key));
 }
