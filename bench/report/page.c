@@ -3,6 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/cli/failure.h"
+#include "bench/output/encode.h"
 #include "bench/report/figures.h"
 #include "bench/report/html.h"
 
@@ -15,6 +16,10 @@ typedef struct page_writer {
   report_figures figures;
   int figure_count; /* so far */
 } page_writer;
+
+static void put_text(const char *text, FILE *page) {
+  encode_html(text, strlen(text), page);
+}
 
 /* ---- Figures --------------------------------------------------------------------------------- */
 
@@ -36,7 +41,7 @@ static void write_line(const csv_line *line, const char *tag, FILE *page) {
   fputs("<tr>", page);
   for (int i = 0; i < line->count; i++) {
     fprintf(page, "<%s>", tag);
-    html_string(line->fields[i], page);
+    put_text(line->fields[i], page);
     fprintf(page, "</%s>", tag);
   }
   fputs("</tr>\n", page);
@@ -46,7 +51,7 @@ static void write_notes(const csv_file *file, FILE *page) {
   if (!file->note_count) return;
   fputs("<pre>", page);
   for (int i = 0; i < file->note_count; i++) {
-    html_string(file->notes[i], page);
+    put_text(file->notes[i], page);
     fputc('\n', page);
   }
   fputs("</pre>\n", page);
@@ -54,7 +59,7 @@ static void write_notes(const csv_file *file, FILE *page) {
 
 static void write_table(const csv_file *file, FILE *page) {
   fputs("<details><summary>", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   fputs("</summary>\n", page);
   write_notes(file, page);
   fputs("<div class=\"wide\"><table>\n", page);
@@ -84,7 +89,7 @@ static void write_class(const json_t *row, FILE *page) {
 static void write_classes(const csv_file *file, const json_t *rows, FILE *page) {
   size_t count = json_array_size(rows), shown = count < CLASSES_SHOWN ? count : CLASSES_SHOWN;
   fputs("<details><summary>Frames in error of ", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   fprintf(page,
           "</summary>\n<p>What they end in: (a,b) sets of a wrong bits, with b checks that are not "
           "satisfied. Classes: %zu, of which %zu are shown.</p>\n"
@@ -108,11 +113,11 @@ enum { ORIGINS = sizeof origins / sizeof *origins };
 
 static void write_origin(const csv_file *file, FILE *page) {
   fputs("<tr><td>", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   for (int i = 0; i < ORIGINS; i++) {
     const char *text = csv_note(file, origins[i]);
     fputs("</td><td>", page);
-    if (text) html_string(text, page);
+    if (text) put_text(text, page);
   }
   fputs("</td></tr>\n", page);
 }
@@ -132,7 +137,7 @@ static void write_origins(const report_tables *tables, FILE *page) {
 static void write_group(page_writer *w, const report_tables *tables, const json_t *failures,
                         const table_group *group) {
   fputs("<section>\n<h2>", w->page);
-  html_text(group->title, w->page);
+  encode_html(group->title.start, group->title.length, w->page);
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);

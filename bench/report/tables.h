@@ -2,7 +2,7 @@
 #ifndef BENCH_REPORT_TABLES_H
 #define BENCH_REPORT_TABLES_H
 
-#include "bench/plot/kind.h"
+#include "bench/plot/table/kind.h"
 #include <extrinsic/status.h>
 
 /* Error rates of one code over one kind of channel belong together; other tables stand alone. */

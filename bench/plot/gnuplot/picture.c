@@ -1,9 +1,9 @@
-#include "bench/plot/picture.h"
+#include "bench/plot/gnuplot/picture.h"
 
 #include <extrinsic/status.h>
 
 #include "bench/cli/failure.h"
-#include "bench/plot/gnuplot.h"
+#include "bench/plot/gnuplot/gnuplot.h"
 #include "core/base/replace_file.h"
 
 #include <errno.h>
@@ -62,9 +62,6 @@ static void write_script(const picture *what, const picture_format *format,
                          const replacement *target, FILE *script) {
   write_name(target->path, script);
   write_terminal(what, format, script);
-  fputs("set output ", script);
-  gnuplot_quote_path(target->temporary, script);
-  fputc('\n', script);
   what->write(what->data, script);
   fputs("\nunset output\n", script);
 }
@@ -74,7 +71,7 @@ static int draw_into(const char *command, const picture *what, const picture_for
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script, NULL);
+  int code = gnuplot_run(command, script, target->file);
   fclose(script);
   return code;
 }

@@ -1,8 +1,8 @@
 /* The kinds of plots: which columns of a CSV file they need and what these mean. */
-#ifndef BENCH_PLOT_KIND_H
-#define BENCH_PLOT_KIND_H
+#ifndef BENCH_PLOT_TABLE_KIND_H
+#define BENCH_PLOT_TABLE_KIND_H
 
-#include "bench/plot/key.h"
+#include "bench/plot/table/key.h"
 #include <extrinsic/status.h>
 
 typedef enum plot_range {
@@ -27,7 +27,8 @@ typedef struct plot_kind {
   const char *outcome;      /* only rows with this in the column `outcome` are shown; NULL: all */
   const char *script;
   bool rates;        /* error rates: a panel for each quantity that is asked for */
-  int width, height; /* of the picture, in points; with `rates` the width depends on the panels */
+  int rows, columns; /* of panels; with `rates` they follow from the quantities */
+  int panel;         /* height of a panel, in points */
 } plot_kind;
 
 enum { PLOT_KINDS = 9 };
