@@ -62,6 +62,10 @@ static void write_table(const csv_file *file, FILE *page) {
   put_text(file->path, page);
   fputs("</summary>\n", page);
   write_notes(file, page);
+  if (!file->row_count) {
+    fputs("<p>No finished points.</p>\n</details>\n", page);
+    return;
+  }
   fputs("<div class=\"wide\"><table>\n", page);
   write_line(&file->header, "th", page);
   for (int i = 0; i < file->row_count; i++) write_line(&file->rows[i], "td", page);
@@ -91,10 +95,11 @@ static void write_classes(const csv_file *file, const json_t *rows, FILE *page) 
   fputs("<details><summary>Frames in error of ", page);
   put_text(file->path, page);
   fprintf(page,
-          "</summary>\n<p>What they end in: (a,b) sets of a wrong bits, with b checks that are not "
-          "satisfied. Classes: %zu, of which %zu are shown.</p>\n"
+          "</summary>\n<p>Frames in error by the (a,b) class of the final error pattern: a bits "
+          "are wrong "
+          "and b checks unsatisfied. %zu classes occurred; the %zu most frequent are shown.</p>\n"
           "<div class=\"wide\"><table>\n<tr><th>a</th><th>b</th><th>frames</th>"
-          "<th>different sets</th><th>fraction of frames</th></tr>\n",
+          "<th>distinct sets</th><th>fraction of frames</th></tr>\n",
           count, shown);
   for (size_t i = 0; i < shown; i++) write_class(json_array_get(rows, i), page);
   fputs("</table></div></details>\n", page);
@@ -123,7 +128,7 @@ static void write_origin(const csv_file *file, FILE *page) {
 }
 
 static void write_origins(const report_tables *tables, FILE *page) {
-  fputs("<h2>Where they come from</h2>\n<div class=\"wide\"><table class=\"words\">\n"
+  fputs("<h2>How the tables were made</h2>\n<div class=\"wide\"><table class=\"words\">\n"
         "<tr><th>table</th>",
         page);
   for (int i = 0; i < ORIGINS; i++) fprintf(page, "<th>%s</th>", origins[i]);
@@ -149,6 +154,18 @@ static void write_group(page_writer *w, const report_tables *tables, const json_
   fputs("</section>\n", w->page);
 }
 
+/* Names the tables without rows. */
+static void write_unfinished(const report_tables *tables, FILE *page) {
+  const char *separator = "<p>No finished points yet: ";
+  for (int i = 0; i < tables->file_count; i++) {
+    if (tables->files[i].row_count) continue;
+    fputs(separator, page);
+    put_text(tables->files[i].path, page);
+    separator = ", ";
+  }
+  if (*separator == ',') fputs(".</p>\n", page);
+}
+
 static void write_head(const report_tables *tables, FILE *page) {
   int rows = 0;
   for (int i = 0; i < tables->file_count; i++) rows += tables->files[i].row_count;
@@ -156,10 +173,11 @@ static void write_head(const report_tables *tables, FILE *page) {
           "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
           "<title>extrinsic: report</title>\n<style>\n%s</style>\n</head>\n<body>\n"
-          "<h1>Report</h1>\n<p>Tables: %d, with %d rows in all. Bars are 95 %% intervals; hollow "
-          "triangles that point down are upper bounds where no error was seen. Each table opens "
-          "on a click.</p>\n",
+          "<h1>Report</h1>\n<p>Tables: %d, with %d rows in all. Error bars are 95 %% confidence "
+          "intervals. A hollow triangle is an upper bound for a point at which no error occurred. "
+          "Click a file name to see its table.</p>\n",
           extr_text_style_css, tables->file_count, rows);
+  write_unfinished(tables, page);
 }
 
 int page_write(const char *command, extr_context *context, const report_tables *tables,

@@ -7,7 +7,7 @@
 
 /* Error rates of one code over one kind of channel belong together; other tables stand alone. */
 typedef struct table_group {
-  const plot_kind *kind; /* NULL: nobody can draw it */
+  const plot_kind *kind; /* NULL: unknown, or without rows to draw */
   plot_text title;       /* the code, or the path */
   int first, count;      /* of its files */
 } table_group;

@@ -66,7 +66,9 @@ refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
 : >empty.csv
 refuses 'an empty file' 'empty.csv: found no line' plot empty.csv
 printf '%s\n' $classes >rowless.csv
-refuses 'no rows' 'rowless.csv: found no rows' plot rowless.csv
+refuses 'no rows' 'rowless.csv: found no finished points' plot rowless.csv
+printf '# code: c-648\n' >headless.csv
+refuses 'nothing but comments' 'headless.csv: found no finished points' plot headless.csv
 printf '# note\na,b\n1,2\n' >other.csv
 refuses 'columns of nothing known' 'other.csv:2: found columns' plot other.csv
 refuses 'another kind' "it's a survey.csv:1: column 'ebn0_db'" plot "it's a survey.csv" --kind ber
@@ -98,7 +100,7 @@ searches='class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib'
 { echo $nodes && node star 4 2 1 x; } >ratio.csv
 refuses 'a ratio that is no number' "ratio.csv:2: found 'x' in column to_two_min" plot ratio.csv
 printf '%s\nstar,8,2,unit,timeout,,0,\n' $searches >late.csv
-refuses 'searches of which none was done' 'late.csv: found no row with outcome done' plot late.csv
+refuses 'searches of which none was done' 'late.csv: found no finished points' plot late.csv
 
 # ---- the target --------------------------------------------------------------------------------
 
@@ -170,6 +172,12 @@ if command -v gnuplot >/dev/null; then
   grep -v '^#' oms.csv | head -2 >bare.csv
   run plot bare.csv
   check 'one point without a note' drawn bare.svg bare 'Frame error rate'
+  run plot rowless.csv "it's a survey.csv" headless.csv --out rest.svg
+  check 'files without rows are left out' [ "$code$(wc -l <.err)$(grep -c 'no finished points, left out' .err)" = 022 ]
+  check 'and the others drawn' grep -qF '>star<' rest.svg
+  run plot rowless.csv headless.csv --out none.svg
+  check 'unless there are no others' [ "$code$(tail -n 1 .err)" = '2extrinsic plot: no file has finished points to draw' ]
+  check 'which leaves no picture' [ ! -e none.svg ]
   run plot oms.csv --out p.png
   check 'a PNG' starts p.png 4 PNG
   run plot oms.csv --out p.pdf

@@ -73,6 +73,17 @@ avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
   printf 'a,b\n1,2\n' >other.csv
   run report other.csv
   check 'a table that nobody can draw is a table' [ "$code$(grep -c '<td>2</td>' report.html)" = 01 ]
+  # Runs that were stopped before their first point was done.
+  mkdir early
+  table c-648 ms >early/done.csv
+  table c-648 ms | sed '/^[12],/d' >early/header.csv
+  table c-648 ms | sed '/^#/!d' >early/comments.csv
+  run report early
+  check 'tables without rows stop no page' [ "$code$(grep -c '^<figure><svg' report.html)" = 02 ]
+  check 'and are named' holds 'No finished points yet: early/comments.csv, early/header.csv.'
+  check 'on the terminal, too' [ "$(grep -c 'early/[ch][a-z]*.csv: no finished points' .err)" = 2 ]
+  run report early/header.csv
+  check 'alone as well' [ "$code$(grep -c '^<figure>' report.html)" = 00 ]
   # Frames in error by class, those of the table's task alone.
   mkdir failed
   for seed in 1 2; do

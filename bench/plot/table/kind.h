@@ -37,6 +37,10 @@ extern const plot_kind plot_kinds[PLOT_KINDS];
 /* Does a plot of the kind show the row? */
 bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row);
 
+/* Is there a row that a plot of the kind shows? A run that was stopped early has none yet. The file
+ * has passed plot_kind_check. */
+bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file);
+
 /* The kind of a file by its columns. EXTR_INPUT if there is none. */
 extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind);
 
