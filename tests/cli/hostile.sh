@@ -1,5 +1,6 @@
 # Names and contents that would run a command or break a page, if they reached gnuplot, a shell or HTML
-# as they are: sh tests/cli/hostile.sh PROGRAM
+# as they are: sh tests/cli/hostile.sh PROGRAM bench/reproduce
+reproduce=$(cd "$2" && pwd)
 . "$(dirname "$0")/outside.sh"
 
 # Every attempt is to make a file whose name begins with "pwned". None may appear, here or above.
@@ -115,6 +116,16 @@ if command -v gnuplot >/dev/null; then
   check 'that shows the text' grep -qF '&lt;script&gt;alert(1)&lt;/script&gt;&lt;b&gt;&amp;amp;' page.html
   check 'and runs nothing' safe
 fi
+
+# ---- pages of bench/reproduce ------------------------------------------------------------------
+
+{ printf '# decoder: %s\n' "$tags" && printf 'name,ber\n%s,0.123456\n' "$tags"; } >table.csv
+printf '%s\n' "extrinsic ber --decoder '$tags' >table.csv" >commands.txt
+sh -c '. "$0" && begin_page title && table table.csv && end_page' "$reproduce/html.sh" >.out 2>.err
+code=$?
+check 'a table of a page' [ "$code$(wc -l <.err)" = 00 ]
+check 'four times the text' [ "$(grep -c '&lt;script&gt;alert(1)&lt;/script&gt;&lt;b&gt;&amp;amp;' .out)" = 4 ]
+check 'never as HTML' [ "$(grep -c '<script\|<b>' .out)" = 0 ]
 
 # ---- names in other languages ------------------------------------------------------------------
 
