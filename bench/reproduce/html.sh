@@ -33,9 +33,9 @@ escape() {
 # rounded to four digits; the file has all of them.
 table() {
   [ -e "$1" ] || return 0
-  printf '<details><summary>%s</summary><pre>' "$1"
-  grep -F " >$1" commands.txt | escape
-  echo '</pre><div class="wide"><table>'
+  printf '<details><summary>%s</summary>' "$1"
+  ! grep -qF " >$1" commands.txt || { echo '<pre>' && grep -F " >$1" commands.txt | escape && echo '</pre>'; }
+  echo '<div class="wide"><table>'
   awk -F, "$html_awk"'
     /^#/ { notes = notes html(substr($0, 2)) "\n"; next }
     {
