@@ -54,7 +54,7 @@ static void place_foot(figure_layout *layout, const plot_data *data) {
   }
   layout->inclined = longest * LABEL > GROUPS_WIDTH / data->group_count;
   layout->foot =
-      layout->inclined ? 30 + LINE * (lines - 1) + longest * LABEL * 2 / 3 : 12 + LINE * lines;
+      layout->inclined ? 26 + LINE * (lines - 1) + longest * LABEL * 11 / 20 : 12 + LINE * lines;
 }
 
 figure_layout layout_of(const plot_data *data, const plot_references *references, int panels) {

@@ -1,4 +1,4 @@
-# What all figures share. Before this come, from the program, WIDTH, HEIGHT and FONT
+# What all figures share. Before this come, from the program, WIDTH, HEIGHT, FONT and NARROWER
 # (bench/plot/gnuplot/picture.h), the places TOP, PANEL, GAP, FOOT, KEY, COLUMNS, KEY_COLUMNS, LONGEST and INCLINED
 # (bench/plot/layout.h), and (bench/plot/table/data.h) SETTINGS, NAMES, TITLES, VARIANTS, X (a column),
 # FIRST, LAST and the rows $series_1, $series_2, ...
@@ -82,5 +82,5 @@ legend = 'unset label; unset border; unset tics; unset xlabel; unset logscale; u
   .'unset offsets; set xrange [0:1]; set yrange [0:1]; set lmargin at screen 0; set rmargin at screen 1; ' \
   .sprintf('set bmargin at screen 0; set tmargin at screen %g; ', KEY / HEIGHT) \
   .sprintf('set key noenhanced center center horizontal maxcols %d Left reverse ', KEY_COLUMNS) \
-  .sprintf('width %g samplen 2.5 spacing 1.15 textcolor rgb ink', -0.16 * LONGEST)
+  .sprintf('width %g samplen 2.5 spacing 1.15 textcolor rgb ink', -NARROWER * LONGEST)
 set multiplot
