@@ -2,6 +2,7 @@
 
 #include "bench/machine/machine.h"
 #include "bench/simulation/configuration/fields.h"
+#include "bench/output/encode.h"
 #include "bench/simulation/mpi/ranks.h"
 #include "core/base/report.h"
 
@@ -12,31 +13,16 @@
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* As a shell would have to be given it. */
-static void write_argument(const char *argument, FILE *stream) {
-  static const char plain[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
-  fputc(' ', stream);
-  if (*argument && !argument[strspn(argument, plain)]) {
-    fputs(argument, stream);
-    return;
-  }
-  fputc('\'', stream);
-  for (; *argument; argument++)
-    if (*argument == '\'')
-      fputs("'\\''", stream);
-    else
-      fputc(*argument, stream);
-  fputc('\'', stream);
-}
-
 char *ber_command_text(int argc, char **argv) {
   char *text = NULL;
   size_t size;
   FILE *stream = open_memstream(&text, &size);
   if (!stream) return NULL;
   fputs("extrinsic", stream);
-  for (int i = 0; i < argc; i++) write_argument(argv[i], stream);
+  for (int i = 0; i < argc; i++) {
+    fputc(' ', stream);
+    encode_shell(argv[i], stream);
+  }
   if (fclose(stream) == 0) return text;
   free(text);
   return NULL;

@@ -126,7 +126,7 @@ refuses 'bench optimizer of an unknown class' 'star, isomorphic' bench optimizer
 refuses 'bench optimizer of two inputs' '3 to 4096' bench optimizer --inputs 2
 if command -v gnuplot >/dev/null; then
   run plot growth.csv --out growth.svg
-  [ $code = 0 ] && grep -q '>Time of a search<' growth.svg && ok=yes || ok=no
+  [ $code = 0 ] && grep -q '>Search time (s)<' growth.svg && ok=yes || ok=no
   verdict 'a plot of bench optimizer' $ok
 fi
 

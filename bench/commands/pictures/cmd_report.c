@@ -24,6 +24,13 @@ static int write_page(extr_context *context, const report_tables *tables, const 
   return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
 }
 
+/* The page holds these tables, too, but shows nothing of them. */
+static void name_unfinished(const report_tables *tables) {
+  for (int i = 0; i < tables->file_count; i++)
+    if (!tables->files[i].row_count)
+      failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
+}
+
 static int report(extr_context *context, const command_line *line, const char *path) {
   report_tables tables;
   json_t *failures = NULL;
@@ -31,6 +38,7 @@ static int report(extr_context *context, const command_line *line, const char *p
   if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
   int code = status == EXTR_OK ? write_page(context, &tables, failures, path)
                                : failure_of(status, name, context);
+  if (code == EXIT_DONE) name_unfinished(&tables);
   json_decref(failures);
   tables_close(&tables);
   return code;

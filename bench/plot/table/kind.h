@@ -1,8 +1,8 @@
 /* The kinds of plots: which columns of a CSV file they need and what these mean. */
-#ifndef BENCH_PLOT_KIND_H
-#define BENCH_PLOT_KIND_H
+#ifndef BENCH_PLOT_TABLE_KIND_H
+#define BENCH_PLOT_TABLE_KIND_H
 
-#include "bench/plot/key.h"
+#include "bench/plot/table/key.h"
 #include <extrinsic/status.h>
 
 typedef enum plot_range {
@@ -27,7 +27,8 @@ typedef struct plot_kind {
   const char *outcome;      /* only rows with this in the column `outcome` are shown; NULL: all */
   const char *script;
   bool rates;        /* error rates: a panel for each quantity that is asked for */
-  int width, height; /* of the picture, in points; with `rates` the width depends on the panels */
+  int rows, columns; /* of panels; with `rates` they follow from the quantities */
+  int panel;         /* height of a panel, in points */
 } plot_kind;
 
 enum { PLOT_KINDS = 9 };
@@ -35,6 +36,10 @@ extern const plot_kind plot_kinds[PLOT_KINDS];
 
 /* Does a plot of the kind show the row? */
 bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row);
+
+/* Is there a row that a plot of the kind shows? A run that was stopped early has none yet. The file
+ * has passed plot_kind_check. */
+bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file);
 
 /* The kind of a file by its columns. EXTR_INPUT if there is none. */
 extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind);

@@ -1,4 +1,4 @@
-#include "bench/plot/key.h"
+#include "bench/plot/table/key.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* A picture that gnuplot draws into a file. */
-#ifndef BENCH_PLOT_PICTURE_H
-#define BENCH_PLOT_PICTURE_H
+#ifndef BENCH_PLOT_GNUPLOT_PICTURE_H
+#define BENCH_PLOT_GNUPLOT_PICTURE_H
 
 #include <extrinsic/status.h>
 

@@ -1,6 +1,6 @@
 /* What tells the rows of a plot apart. */
-#ifndef BENCH_PLOT_KEY_H
-#define BENCH_PLOT_KEY_H
+#ifndef BENCH_PLOT_TABLE_KEY_H
+#define BENCH_PLOT_TABLE_KEY_H
 
 #include "bench/output/csv.h"
 

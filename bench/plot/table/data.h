@@ -1,9 +1,9 @@
 /* The rows of CSV files sorted into what a plot shows: series (curves, or bars of one colour), and
  * groups of bars where the kind has them. */
-#ifndef BENCH_PLOT_DATA_H
-#define BENCH_PLOT_DATA_H
+#ifndef BENCH_PLOT_TABLE_DATA_H
+#define BENCH_PLOT_TABLE_DATA_H
 
-#include "bench/plot/kind.h"
+#include "bench/plot/table/kind.h"
 #include <extrinsic/status.h>
 
 #include <stdio.h>
@@ -29,11 +29,10 @@ extr_status plot_data_new(extr_context *context, const plot_kind *kind, const cs
 void plot_data_free(plot_data *data);
 
 /* Writes for gnuplot:
- *   SETTINGS       what all series and groups have in common, in words
+ *   SETTINGS       what all series and groups have in common, in words (words.h)
  *   NAMES, TITLES  of each series the text of its first key, and what differs between series
  *   VARIANTS       1, 2, ...: series of the same number differ in their first key or file alone
  *   GROUPS         the titles of the groups, if the kind has them
- *   KEYWIDTH       characters of the longest title
  *   X              the first column of values
  *   FIRST, LAST    the smallest and the largest x
  *   $series_1 ...  the rows: x or group, the values (NaN where there is none) */

@@ -1,9 +1,9 @@
-#include "bench/plot/picture.h"
+#include "bench/plot/gnuplot/picture.h"
 
 #include <extrinsic/status.h>
 
 #include "bench/cli/failure.h"
-#include "bench/plot/gnuplot.h"
+#include "bench/plot/gnuplot/gnuplot.h"
 #include "core/base/replace_file.h"
 
 #include <errno.h>
@@ -14,21 +14,22 @@ typedef struct picture_format {
   const char *terminal; /* for gnuplot, with the size in the variables WIDTH and HEIGHT */
   int font;             /* its size */
   double stroke;        /* how wide a line of width 1 is, in points */
+  double narrower;      /* letters than gnuplot takes them to be, in parts of a character */
 } picture_format;
 
 static const picture_format formats[] = {
     {".svg",
      "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
      "linewidth 1.2 name NAME",
-     13, 1.2},
+     13, 1.2, 0.16},
     {".png",
      "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 font 'sans,10' "
      "background 'white' linewidth 2.4",
-     10, 1.2},
+     10, 1.2, 0},
     {".pdf",
      "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
      "linewidth 1",
-     9, 2. / 3},
+     9, 2. / 3, 0},
 };
 
 static const char *base_name(const char *path) {
@@ -54,17 +55,15 @@ static void write_name(const char *path, FILE *script) {
 }
 
 static void write_terminal(const picture *what, const picture_format *format, FILE *script) {
-  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\n%s\n", what->width,
-          what->height, format->font, format->stroke, format->terminal);
+  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\nNARROWER = %g\n%s\n",
+          what->width, what->height, format->font, format->stroke, format->narrower,
+          format->terminal);
 }
 
 static void write_script(const picture *what, const picture_format *format,
                          const replacement *target, FILE *script) {
   write_name(target->path, script);
   write_terminal(what, format, script);
-  fputs("set output ", script);
-  gnuplot_quote_path(target->temporary, script);
-  fputc('\n', script);
   what->write(what->data, script);
   fputs("\nunset output\n", script);
 }
@@ -74,7 +73,7 @@ static int draw_into(const char *command, const picture *what, const picture_for
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script, NULL);
+  int code = gnuplot_run(command, script, target->file);
   fclose(script);
   return code;
 }
