@@ -136,7 +136,7 @@ static extr_status find_one(extr_context *context, int inputs, const extr_cost *
   TRY(offer_class(context, EXTR_STAR, inputs, cost, f));
   TRY(offer_class(context, EXTR_ISOMORPHIC, inputs, cost, f));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
-  TRY(extr_blocks_add_book(context, inputs, cost, blocks));
+  TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
   return offer_trees(context, inputs, cost, blocks, f);
 }

@@ -163,7 +163,9 @@ static void receive(const extr_code *code, const uint64_t *codeword, int8_t *llr
     for (int f = 0; f < FRAMES; f++) {
       extr_column what = extr_code_column(code, v);
       int sent = codeword[v] >> f & 1 ? -8 : 8;
-      llr[v * FRAMES + f] = (int8_t)(what == EXTR_SENT ? sent : what == EXTR_SHORTENED ? 31 : 0);
+      llr[v * FRAMES + f] = (int8_t)(what == EXTR_TRANSMITTED ? sent
+                                     : what == EXTR_SHORTENED ? 31
+                                                              : 0);
     }
 }
 
