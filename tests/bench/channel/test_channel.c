@@ -1,6 +1,6 @@
 /* The channels against closed forms: LLR moments, the bit error rates of uncoded modulations with
  * and without fading, events of BSC and BEC with their LLRs, and what bits do not depend on. */
-#include "tests/support/channel_model.h"
+#include "tests/bench/channel/channel_model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The demapper against sums over all amplitudes in double precision, and amplitudes against the
  * formulas of 38.211. */
-#include "tests/support/channel_model.h"
+#include "tests/bench/channel/channel_model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

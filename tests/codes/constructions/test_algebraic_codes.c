@@ -1,6 +1,7 @@
 /* Array codes and codes from Reed-Solomon codes against what their papers prove, with field
  * arithmetic of the test's own. */
 #include "codes/constructions/galois.h"
+#include "tests/support/random.h"
 #include <extrinsic/code.h>
 
 #include <setjmp.h>
@@ -100,8 +101,7 @@ static void test_fields(void **state) {
     }
     assert_int_equal(power, 1);
     for (int trial = 0; trial < 1000; trial++) {
-      random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-      int x = (int)(random >> 33) % q, y = (int)(random >> 48) % q;
+      int x = draw_below(&random, q), y = draw_below(&random, q);
       assert_int_equal(extr_field_multiply(&field, x, y), plain_multiply(x, y, s, polynomials[s]));
     }
     extr_field_free(&field);

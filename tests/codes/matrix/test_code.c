@@ -14,8 +14,8 @@ static void test_rows_and_columns_hold_the_ones(void **state) {
   uint64_t seed = 1;
   for (int trial = 0; trial < 100; trial++) {
     matrix dense;
-    matrix_random(&dense, &seed, 1 + random_below(&seed, 20), 1 + random_below(&seed, 40),
-                  random_below(&seed, 100));
+    matrix_random(&dense, &seed, 1 + draw_below(&seed, 20), 1 + draw_below(&seed, 40),
+                  draw_below(&seed, 100));
     extr_code *code = matrix_code(&dense, &seed);
     assert_non_null(code);
     assert_int_equal(extr_code_rows(code), dense.rows);

@@ -1,5 +1,5 @@
 /* The exact search against published values and against all families of sets of few inputs. */
-#include "tests/support/partitions.h"
+#include "tests/core/exact/partitions.h"
 #include "tests/support/reference.h"
 #include <extrinsic/optimize.h>
 

@@ -4,7 +4,7 @@
  *
  * Variables: made(S, t), a set of inputs S is known at time t; picked(S, k, t), by its partition k;
  * count(i, j), at least j of the first i inner sets are used. */
-#include "tests/support/partitions.h"
+#include "tests/core/exact/partitions.h"
 #include <extrinsic/optimize.h>
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* Stochastic decoders as a whole: against themselves on other instruction sets, in other company
  * and with other structures of check nodes; bits that were not sent; settings. */
-#include "tests/support/stochastic_trial.h"
+#include "tests/decoder/stochastic/stochastic_trial.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 

@@ -1,7 +1,7 @@
 /* Stochastic decoders whose only random numbers, if any, make the channel's bits, against plain
  * decoders of one frame. */
 #include "core/base/math/splitmix.h"
-#include "tests/support/stochastic_trial.h"
+#include "tests/decoder/stochastic/stochastic_trial.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* What the tests of encoders share: random words, and codewords that prove themselves. */
-#ifndef TESTS_SUPPORT_ENCODER_CHECK_H
-#define TESTS_SUPPORT_ENCODER_CHECK_H
+#ifndef TESTS_CODES_ENCODER_ENCODER_CHECK_H
+#define TESTS_CODES_ENCODER_ENCODER_CHECK_H
 
 #include "tests/support/code_matrix.h"
 #include <extrinsic/encoder.h>
@@ -31,8 +31,8 @@ static inline uint64_t *new_words(size_t count) {
 static inline uint64_t *random_words(uint64_t *state, size_t count) {
   uint64_t *words = new_words(count);
   for (size_t i = 0; i < count; i++)
-    words[i] = (uint64_t)random_next(state) << 42 ^ (uint64_t)random_next(state) << 21 ^
-               random_next(state);
+    words[i] =
+        (uint64_t)draw_bits(state) << 42 ^ (uint64_t)draw_bits(state) << 21 ^ draw_bits(state);
   return words;
 }
 
