@@ -33,10 +33,10 @@ compiles() {
 
 # both NAME FILE FLAG...: the same text in C17 and in C++17.
 both() {
-  name=$1 file=$2
+  text=$1 file=$2
   shift 2
-  compiles "$name in C" "$cc" -std=c17 -x c "$file" "$@"
-  [ -z "$cxx" ] || compiles "$name in C++" "$cxx" -std=c++17 -x c++ "$file" "$@"
+  compiles "$text in C" "$cc" -std=c17 -x c "$file" "$@"
+  [ -z "$cxx" ] || compiles "$text in C++" "$cxx" -std=c++17 -x c++ "$file" "$@"
 }
 
 for header in $(echo "$own" | sed 's/#include//'); do

@@ -11,6 +11,7 @@
  *       extr_code *code;
  *       extr_decoder *decoder;
  *       extr_outcome outcome;
+ *       settings.message = EXTR_F32;
  *       settings.iterations = 400;
  *       if (extr_rule_parse(NULL, "em", &settings) != EXTR_OK) return 1;
  *       if (extr_code_open(NULL, "802.3an-2048-1723", &code) != EXTR_OK) return 1;
