@@ -3,6 +3,7 @@
 #define TESTS_CODES_ENCODER_ENCODER_CHECK_H
 
 #include "tests/support/code_matrix.h"
+#include "tests/support/open_code.h"
 #include <extrinsic/encoder.h>
 
 #include <setjmp.h>
@@ -57,12 +58,6 @@ static inline void check_codewords(const extr_code *code, const extr_encoder *en
   for (int v = 0; v < extr_code_columns(code); v++)
     for (size_t w = 0; w < words; w++)
       if (extr_code_column(code, v) == EXTR_SHORTENED) assert_int_equal(codeword[v * words + w], 0);
-}
-
-static inline extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  return code;
 }
 
 #endif

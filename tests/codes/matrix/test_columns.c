@@ -1,5 +1,6 @@
 /* Punctured and shortened columns. How many bits are free after shortening comes from the rank of
  * the columns that are left. */
+#include "tests/support/open_code.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>
@@ -9,13 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 /* The standard codes against facts that were not computed by this library (catalog_summary.txt):
  * sizes, degrees, ranks, numbers of four-cycles, and the SHA-256 of edges expanded by a separate
  * program. Then which of their columns are sent, and names. */
+#include "tests/support/open_code.h"
 #include <extrinsic/code.h>
 
 #include <setjmp.h>
@@ -9,14 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 /* ---- The summary ----------------------------------------------------------------------------- */
 

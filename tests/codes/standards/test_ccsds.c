@@ -1,5 +1,6 @@
 /* The C2 code of CCSDS against the generator matrix that the standard prints (131.0-B, annex C),
  * AR4JA against its table of lengths (7-5). */
+#include "tests/support/open_code.h"
 #include <extrinsic/code.h>
 
 #include <setjmp.h>
@@ -8,13 +9,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 /* ---- C2 -------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* The 802.3an code, built a second time from other constants: the logarithms of its word of weight
  * 32. */
+#include "tests/support/open_code.h"
 #include <extrinsic/code.h>
 
 #include <setjmp.h>
@@ -9,13 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 enum { N = 2048, M = 384, K = 1723 };
 

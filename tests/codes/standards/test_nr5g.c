@@ -1,4 +1,5 @@
 /* Rates of 5G codes: sizes worked out by hand, and what is left out. */
+#include "tests/support/open_code.h"
 #include <extrinsic/code.h>
 
 #include <setjmp.h>
@@ -7,14 +8,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 /* Sent block columns are k / rate: of base graph 1, 22 / (2/3) = 33, of which 33 + 2 - 22 = 13 are
  * parity. */
