@@ -15,7 +15,7 @@ extern const char *const output_formats[]; /* their names, ends with NULL */
 /* The row of an options table for --format; `target` is an int that receives an output_format. */
 #define OUTPUT_OPTION(target)                                                                      \
   {                                                                                                \
-    "format", "FORMAT", "how to print", OPTION_CHOICE,                                             \
+    "format", "FORMAT", "output format", OPTION_CHOICE,                                            \
         .choice = (target), .choices = output_formats, .initial = "table"                          \
   }
 

@@ -3,9 +3,9 @@
 # operators by arity, latency, what is proved, and a drawing. Leaves results/compare/README.md and the
 # drawings.
 set -eu
-cd "$(dirname "$0")/.."
-[ $# = 0 ] || { echo "usage: sh bench/compare.sh" >&2; exit 2; }
-. ./packages.sh
+cd "$(dirname "$0")/../.."
+[ $# = 0 ] || { echo "usage: sh bench/reproduce/compare.sh" >&2; exit 2; }
+. bench/reproduce/packages.sh
 need_build gnuplot-nox graphviz
 build release
 program=$PWD/build/release/bench/extrinsic
@@ -64,7 +64,7 @@ the paper's latency-optimal one 14:
 
 ![7 inputs, latency 2, 12 operators](n7-latency2.svg)
 
-Made by `sh bench/compare.sh`.
+Made by `sh bench/reproduce/compare.sh`.
 END
 } >README.md
 for inputs in 5 6 7 8 9 10 11 12; do

@@ -2,8 +2,8 @@
 # Draws the structures of the paper, as this program finds them, into results/figures: each as text
 # (NAME.txt, for `extrinsic verify`) and as a picture by Graphviz, with README.md to look at.
 set -eu
-cd "$(dirname "$0")/.."
-. ./packages.sh
+cd "$(dirname "$0")/../.."
+. bench/reproduce/packages.sh
 need_build graphviz
 build release
 extrinsic=$PWD/build/release/bench/extrinsic
@@ -44,7 +44,7 @@ structure star-12 --inputs 12 --max-arity 2 --class star
   cat <<'TEXT'
 # The structures of the paper
 
-Made by `sh bench/figures.sh`: what the program finds for the examples of Lu, He and Tang
+Made by `sh bench/reproduce/figures.sh`: what the program finds for the examples of Lu, He and Tang
 ([arXiv 2407.08941](https://arxiv.org/abs/2407.08941)), with unit factors. Inputs are at the top, outputs at
 the bottom; a row is a time. Circles are operators: blue of two inputs, orange of three. Their names are
 those in the texts; an operator without a name computes the output below it.

@@ -16,24 +16,23 @@
 static const char name[] = "ber";
 
 static const char summary[] =
-    "Simulates a code over a channel and prints bit and frame error rates with 95 % intervals. "
-    "The\n"
-    "counts are the same for any number of threads and every instruction set. A point ends at\n"
-    "--min-frame-errors, --max-frames, --precision or --max-time, whichever comes first. Ctrl-C\n"
-    "or SIGUSR1 ends the point at once, and the next one follows; another Ctrl-C or SIGTERM ends\n"
-    "the run, with what there is kept.\n"
+    "Simulates a code over a channel and prints bit and frame error rates with 95 % confidence\n"
+    "intervals. The counts are the same for any number of threads and every instruction set.\n"
+    "A point ends at --min-frame-errors, --max-frames, --precision or --max-time, whichever\n"
+    "comes first. Ctrl-C or SIGUSR1 ends the current point, and the next one follows; a second\n"
+    "Ctrl-C or SIGTERM saves everything and ends the run with exit code 3. With --out, the same\n"
+    "command continues a run that was stopped or killed.\n"
     "\n"
-    "--ebn0 auto looks for the points itself: from where the frame error rate comes down to HIGH,\n"
-    "in steps of 0.25 dB or, where it falls by more than a decade, less, until it is below LOW.\n"
+    "--ebn0 auto chooses the points itself: it starts where the frame error rate comes down to\n"
+    "HIGH and goes on in steps of 0.25 dB, or smaller ones where the rate would fall by more\n"
+    "than a decade, until the rate is below LOW.\n"
     "\n"
-    "Channels: awgn, white Gaussian noise; rayleigh, in which each symbol is faded on its own;\n"
-    "rayleigh-block:LENGTH, in which LENGTH symbols are faded alike, or without LENGTH the whole\n"
-    "frame; bsc, in which bits are wrong with probability --crossover; bec, in which they are "
-    "lost\n"
-    "with probability --erasure. The receiver knows the fading. Eb/N0 counts information bits and\n"
-    "bits sent; constellations are those of 3GPP 38.211. Zero codewords are scrambled for 16qam "
-    "and\n"
-    "above: a random word that both sides know is added to them.";
+    "Channels: awgn, white Gaussian noise; rayleigh, every symbol fades independently;\n"
+    "rayleigh-block:LENGTH, LENGTH symbols share one fading coefficient (without LENGTH, the\n"
+    "whole frame); bsc, binary symmetric with --crossover; bec, binary erasure with --erasure.\n"
+    "The receiver knows the fading. Eb/N0 is per information bit, over the transmitted bits.\n"
+    "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
+    "a random word that both sides know is added to them.";
 
 /* "2/8": the second of eight. */
 static extr_status understand_shard(extr_context *context, const char *text,
@@ -115,38 +114,37 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
                       command_line *line) {
   typed_options typed = {.threads = processors()};
   const option_spec own[] = {
-      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
-      {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
+      {"codewords", "KIND", "codewords to transmit", OPTION_CHOICE, .choice = &typed.codewords,
        .choices = codewords, .initial = "zero"},
       {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
        .text = &typed.channel, .initial = "awgn"},
-      {"modulation", "NAME", "on awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
-       .choices = modulation_names, .initial = "bpsk"},
-      {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
+      {"modulation", "NAME", "modulation on awgn and rayleigh", OPTION_CHOICE,
+       .choice = &typed.modulation, .choices = modulation_names, .initial = "bpsk"},
+      {"demapper", "NAME", "demapper of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
       {"structure", "NAME",
-       "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
+       "structure of the check nodes, or of the variable nodes of stochastic decoders: auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
-      {"threads", "N", "worker threads, of each rank", OPTION_INTEGER, .integer = &typed.threads,
-       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
-      {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
+      {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
+       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
+      {"seed", "N", "seed of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
-      {"shard", "I/N", "one of N shares of the frames, I from 1 to N, for `combine`", OPTION_TEXT,
+      {"shard", "I/N", "simulate share I of N, from 1; `combine` adds them up", OPTION_TEXT,
        .text = &typed.shard, .absent = "all frames"},
-      {"profile", NULL, "say where the time went", OPTION_FLAG,
+      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
        .flag = &options->simulation.profile},
-      {"progress", "HOW", "on standard error: auto, a line; json, an object a second",
+      {"progress", "HOW", "on standard error: auto, one line; json, one object per second",
        OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .initial = "auto"},
-      {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE",
-       "replaced whole when a point is finished; FILE.journal is what a run goes on from",
+      {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_TEXT, .text = &options->out, .absent = "standard output"},
-      {"save-errors", "DIR", "add frames in error to DIR/errors.jsonl, for `replay`", OPTION_TEXT,
-       .text = &options->save_errors, .absent = "they are only counted"},
+      {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
+       OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];

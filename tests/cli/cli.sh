@@ -5,7 +5,7 @@
 # ---- the program -------------------------------------------------------------------------------
 
 has 'help lists the commands' '  optimize          find the best structures for a node' --help
-has 'help of a group' '  codes show        what a code is made of' codes --help
+has 'help of a group' '  codes show        print the properties of a code' codes --help
 refuses 'no command' 'no command'
 refuses 'unknown command' "'optimise'" optimise
 refuses 'unknown command of a group' "'shwo'" codes shwo

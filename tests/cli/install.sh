@@ -58,10 +58,10 @@ silent 'the library has every function of the headers, for C++ too' \
   g++ -std=c++11 -Wall -Wextra -Werror $compile_flags all.cc $link_flags -o all
 silent 'and can be loaded' ./all
 
-sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >readme.c
+sed -n '/^```c$/,/^```$/p' "$source/bench/how-to.md" | sed '/^```/d' >page.c
 # shellcheck disable=SC2086
-silent 'the program in the README' gcc -Wall -Wextra -Werror readme.c $compile_flags $link_flags -o readme
-silent 'and what it finds' ./readme
+silent 'the program of the how-to page' gcc -Wall -Wextra -Werror page.c $compile_flags $link_flags -o page
+silent 'and what it finds' ./page
 check 'is what the optimizer finds' \
   [ "$(cat .out)" = "$("$program" optimize --inputs 7 --max-arity 3 --complexity 1,1.5 | sed -n 's/^complexity  */complexity /p')" ]
 

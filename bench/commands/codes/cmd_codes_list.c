@@ -17,10 +17,11 @@ int cmd_codes_list(int argc, char **argv) {
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
       .command = "codes list",
-      .summary = "Lists the standard codes that are known by name: columns of H, bits sent,\n"
-                 "information bits, and rate, k / sent. Codes of 5G take a higher rate behind a\n"
-                 "colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as\n"
-                 "mackay:1000,3,6,1, are explained by `codes show --help`.",
+      .summary =
+          "Lists the standard codes: columns of H, transmitted bits, information bits, and rate\n"
+          "(information bits over transmitted bits). A 5G code takes a higher rate after a colon:\n"
+          "5gnr-bg1-z384:2/3. Codes made from parameters, such as mackay:1000,3,6,1, are\n"
+          "described by `codes show --help`.",
       .example = "--format csv",
       .options = options,
       .option_count = 1};

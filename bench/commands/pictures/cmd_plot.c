@@ -97,19 +97,19 @@ int cmd_plot(int argc, char **argv) {
   option_spec options[] = {
       {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &request.out,
        .absent = "the first CSV's name with .svg"},
-      {"kind", "KIND", "what the files hold", OPTION_CHOICE, .choice = &kind, .choices = kind_names,
-       .initial = "auto"},
-      {"y", "WHAT,...", "of error rates, a panel each", OPTION_CHOICES,
+      {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &kind,
+       .choices = kind_names, .initial = "auto"},
+      {"y", "WHAT,...", "for error rates: one panel each", OPTION_CHOICES,
        .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
-      {"reference", "FILE.csv,...", "curves with columns ebn0_db and ber or fer, drawn dashed",
+      {"reference", "FILE.csv,...", "curves to draw dashed: columns ebn0_db and ber or fer",
        OPTION_TEXT, .text = &request.references, .absent = "none"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Draws results in CSV, recognized by their columns: complexity and latency (optimize),\n"
+          "Draws tables in CSV, recognized by their columns: complexity and latency (optimize),\n"
           "speed of searches, nodes and decoders (bench), error rates with 95 % intervals (ber).\n"
-          "Several files of one kind make one picture.",
+          "Several tables of one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

@@ -222,12 +222,12 @@ static void as_recorded(option_spec *rows) {
 
 static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
   const option_spec own[] = {
-      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->changes.structure, .absent = "as in the simulation"},
-      {"export", "FILE", "write the frame's LLRs as decode --from f32 reads them", OPTION_TEXT,
-       .text = &request->export, .absent = "nothing is written"},
-      {"summary", "WHAT", "count all frames of the file by their patterns", OPTION_CHOICE,
-       .choice = &request->summary, .choices = summary_kinds, .absent = "one frame is decoded"},
+      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_TEXT,
+       .text = &request->export, .absent = "none"},
+      {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
+       .choice = &request->summary, .choices = summary_kinds, .absent = "decode one frame"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
@@ -237,18 +237,18 @@ static bool read_request(int argc, char **argv, replay_request *request, command
   memcpy(options + DECODER_OPTIONS, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary = "Decodes a frame in error, the NUMBER-th (from 1) of a file that ber "
-                 "--save-errors\n"
-                 "made, again and alone, and prints after each iteration how many checks are not\n"
-                 "satisfied and how many bits are wrong. Before that, what the frame ends with: "
-                 "an (a,b)\n"
-                 "set of bit_errors bits, with unsatisfied checks that have an odd number of "
-                 "neighbours\n"
-                 "in it. With another --decoder, messages and structure are that decoder's.\n"
-                 "\n"
-                 "--summary classes counts how often which (a,b) class is left, --summary sets "
-                 "how often\n"
-                 "which set of bits.",
+      .summary =
+          "Decodes a frame in error again, alone: the NUMBER-th, from 1, of a file that\n"
+          "ber --save-errors wrote. Prints how it ends, an (a,b) set of a wrong bits and b checks "
+          "with\n"
+          "an odd number of neighbours among them, and for each iteration how many checks are\n"
+          "unsatisfied and how many bits are wrong. With another --decoder, message type and "
+          "structure\n"
+          "are that decoder's defaults.\n"
+          "\n"
+          "--summary classes counts how often each (a,b) class occurs, --summary sets how often "
+          "each\n"
+          "set of wrong bits.",
       .arguments = "FILE[:NUMBER]",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -25,7 +25,7 @@ typedef struct typed_options {
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "NAME,...", "of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME,...", "structures of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
       OUTPUT_OPTION(&options->format),
   };

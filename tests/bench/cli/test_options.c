@@ -190,7 +190,7 @@ static void test_help(void **state) {
   assert_non_null(strstr(printed, "Usage: extrinsic try --code NAME [OPTION]... FILE...\n"));
   assert_non_null(strstr(printed, "Tries options."));
   assert_non_null(strstr(printed, "\n  --threads N           threads [2]\n"));
-  assert_non_null(strstr(printed, "\n  --code NAME           the code (must be given)\n"));
+  assert_non_null(strstr(printed, "\n  --code NAME           the code (required)\n"));
   assert_non_null(strstr(printed, "\n  --out FILE            the file [standard output]\n"));
   assert_non_null(strstr(printed, "\n  --message TYPE        of the messages: i8, f32 [f32]\n"));
   assert_non_null(strstr(printed, "\n  extrinsic try --code a b.csv\n"));
