@@ -2,12 +2,8 @@
 #ifndef TESTS_SUPPORT_OPEN_CODE_H
 #define TESTS_SUPPORT_OPEN_CODE_H
 
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 /* The test fails, with the library's message, where there is no such code. The caller frees it. */
 static inline extr_code *open_code(const char *name) {

@@ -3,15 +3,12 @@
 #include "codes/constructions/galois.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static extr_code *open_made(const char *kind, int a, int b, int c) {
   char name[64];

@@ -4,15 +4,12 @@
 #include "core/base/math/splitmix.h"
 #include "tests/support/open_code.h"
 #include "tests/support/plain_cycles.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static extr_code *open_seed(const char *format, int seed) {
   char name[64];

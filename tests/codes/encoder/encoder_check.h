@@ -4,15 +4,12 @@
 
 #include "tests/support/code_matrix.h"
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/encoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static inline extr_encoder *new_encoder(const extr_code *code) {
   extr_context *context = extr_context_new();

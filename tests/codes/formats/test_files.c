@@ -3,19 +3,16 @@
 #include "tests/support/matrix.h"
 #include "tests/support/open_code.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int files_here(void) {
   int count = 0;

@@ -1,14 +1,11 @@
 /* Dense GF(2) matrices: worked by hand, and against elimination of plain arrays. */
 #include "codes/gf2/dense.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 150 };
 

@@ -1,13 +1,10 @@
 /* extr_code_new: both views of the Tanner graph against the dense matrix, what it refuses, the hash.
  */
 #include "tests/support/code_matrix.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void test_rows_and_columns_hold_the_ones(void **state) {
   (void)state;

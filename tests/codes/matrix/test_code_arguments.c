@@ -1,13 +1,10 @@
 /* Arguments that are missing or out of range: errors with a message, or the results that the headers name,
  * and nothing that the address sanitizer would object to. */
+#include "tests/support/unit.h"
 #include <extrinsic/encoder.h>
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static extr_context *context;
 

@@ -1,12 +1,9 @@
 /* Rank, four-cycles and girth against plain methods on small matrices, and in closed form. */
 #include "tests/support/plain_cycles.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Gauss-Jordan elimination, column by column. */
 static int plain_rank(matrix dense) {

@@ -1,15 +1,12 @@
 /* Punctured and shortened columns. How many bits are free after shortening comes from the rank of
  * the columns that are left. */
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 

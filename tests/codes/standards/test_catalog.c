@@ -2,14 +2,11 @@
  * sizes, degrees, ranks, numbers of four-cycles, and the SHA-256 of edges expanded by a separate
  * program. Then which of their columns are sent, and names. */
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- The summary ----------------------------------------------------------------------------- */
 

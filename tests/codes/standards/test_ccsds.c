@@ -1,14 +1,11 @@
 /* The C2 code of CCSDS against the generator matrix that the standard prints (131.0-B, annex C),
  * AR4JA against its table of lengths (7-5). */
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- C2 -------------------------------------------------------------------------------------- */
 

@@ -1,15 +1,12 @@
 /* The 802.3an code, built a second time from other constants: the logarithms of its word of weight
  * 32. */
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { N = 2048, M = 384, K = 1723 };
 

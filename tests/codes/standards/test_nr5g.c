@@ -1,13 +1,10 @@
 /* Rates of 5G codes: sizes worked out by hand, and what is left out. */
 #include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Sent block columns are k / rate: of base graph 1, 22 / (2/3) = 33, of which 33 + 2 - 22 = 13 are
  * parity. */

@@ -1,14 +1,12 @@
 /* The book: complete, right, and the errors of broken ones. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static extr_optima *find(int inputs, const extr_cost *cost) {
   extr_context *context = extr_context_new();

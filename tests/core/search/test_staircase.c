@@ -1,14 +1,11 @@
 /* Staircases against functions tabulated on a small range of latencies. */
 #include "core/search/staircase.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { RANGE = 40, NEVER = 1000000 };
 

@@ -4,16 +4,13 @@
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Frames are a multiple of all numbers of lanes; checks make groups of 8, 2 and 1. */
 enum { FRAMES = 64, CHECKS = GROUP_MAX + 3, DEGREE_MAX = 33, EDGES = CHECKS * DEGREE_MAX };

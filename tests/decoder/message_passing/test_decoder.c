@@ -1,15 +1,12 @@
 /* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
  * from the contracts of ldpc.h and kernel.h alone. */
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- A reference decoder ---- */
 

@@ -5,15 +5,12 @@
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1 };
 

@@ -1,14 +1,11 @@
 /* What a stream shows of a frame after iteration k, against the decisions of a decoder that may
  * only take k iterations. */
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FRAMES = 100, COLUMNS = 91, MOST = 12 };
 

@@ -1,14 +1,11 @@
 /* Streams of frames against the same frames decoded alone, and the protocol between a decoder and
  * its stream. */
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FRAMES = 260, STRIDE = FRAMES + 5 };
 

@@ -1,15 +1,12 @@
 /* Frame error rates of sum-product with 50 flooding iterations against a decoder in plain double
  * precision, tanh and atanh, on the same noise. */
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #ifndef FRAMES
 #error "FRAMES is how many frames of each code"

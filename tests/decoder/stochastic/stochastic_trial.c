@@ -1,14 +1,11 @@
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/random.h"
+#include "tests/support/unit.h"
 
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 trial *trial_new(const char *code) {
   trial *t = calloc(1, sizeof *t);
