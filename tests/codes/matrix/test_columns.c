@@ -60,8 +60,8 @@ static void test_marks_that_cannot_be(void **state) {
       {6, 0, "from 6 on"},
       {INT_MAX, INT_MAX, "columns"},
       {INT_MIN, INT_MIN, "columns"},
-      {0, 5, "no bit is left to send"},
-      {1, 4, "no bit is left to send"},
+      {0, 5, "no bit is left to transmit"},
+      {1, 4, "no bit is left to transmit"},
   };
   extr_context *context = extr_context_new();
   extr_code *code = small_code();
