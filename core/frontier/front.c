@@ -15,10 +15,10 @@ enum { EXACT_INPUTS = 8 };
 /* The book has the fronts of some costs, found by the same search. */
 static extr_status is_in_book(extr_context *context, int inputs, const extr_cost *cost,
                               bool *found) {
-  extr_book *book;
-  TRY(extr_book_find(context, inputs, cost, &book));
-  *found = extr_book_count(book) > 0;
-  extr_book_free(book);
+  extr_optima *book;
+  TRY(extr_optima_find(context, inputs, cost, &book));
+  *found = extr_optima_count(book) > 0;
+  extr_optima_free(book);
   return EXTR_OK;
 }
 

@@ -141,16 +141,16 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 static extr_status offer_book(extr_context *context, int inputs, int max_arity,
                               const extr_cost *cost, extr_frontier *f) {
   extr_cost unit;
-  extr_book *book;
+  extr_optima *book;
   TRY(extr_cost_unit(context, max_arity, &unit));
-  TRY(extr_book_find(context, inputs, &unit, &book));
+  TRY(extr_optima_find(context, inputs, &unit, &book));
   extr_status status = EXTR_OK;
-  for (int i = 0; i < extr_book_count(book) && status == EXTR_OK; i++) {
+  for (int i = 0; i < extr_optima_count(book) && status == EXTR_OK; i++) {
     extr_structure *copy;
-    status = extr_structure_copy(context, extr_book_point(book, i)->structure, &copy);
+    status = extr_structure_copy(context, extr_optima_point(book, i)->structure, &copy);
     if (status == EXTR_OK) status = offer(context, copy, cost, f);
   }
-  extr_book_free(book);
+  extr_optima_free(book);
   return status;
 }
 
@@ -168,7 +168,7 @@ static extr_status find_one(extr_context *context, int inputs, const extr_cost *
   TRY(offer_class(context, EXTR_STAR, inputs, cost, f));
   TRY(offer_class(context, EXTR_ISOMORPHIC, inputs, cost, f));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
-  TRY(extr_blocks_add_book(context, inputs, cost, blocks));
+  TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
   TRY(offer_trees(context, inputs, cost, blocks, f));
   return offer_books(context, inputs, cost, f);

@@ -1,5 +1,5 @@
-/* What is known of a structure's optimality without a search of its own: from the book of settled
- * cases, or from bounds.
+/* What is known of a structure's optimality without a search of its own: from the table of known optima,
+ * or from bounds.
  *
  * Counting: the tree of an output has nodes whose arities, less one each, add to n - 2. An operator
  * of a inputs combines a leaves or more and so stands in the trees of n - a outputs at most; an
@@ -37,10 +37,10 @@ static int64_t bound_of(int inputs, const extr_cost *cost) {
   return binary > counting ? binary : counting;
 }
 
-/* What the book says of structures that are no slower: nothing when it does not know the node. */
-static void take_from_book(const extr_book *book, extr_solution *solution) {
-  for (int i = 0; i < extr_book_count(book); i++) {
-    const extr_solution *point = extr_book_point(book, i);
+/* Takes the proof of the least complexity among known structures that are no slower, if any. */
+static void take_known(const extr_optima *optima, extr_solution *solution) {
+  for (int i = 0; i < extr_optima_count(optima); i++) {
+    const extr_solution *point = extr_optima_point(optima, i);
     if (point->latency > solution->latency) break;
     solution->proof = point->proof;
     solution->proof.proved = point->proof.proved && point->latency == solution->latency &&
@@ -51,10 +51,10 @@ static void take_from_book(const extr_book *book, extr_solution *solution) {
 extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution) {
   int inputs = extr_structure_inputs(solution->structure);
   if (inputs <= EXTR_EXACT_INPUTS_MAX) {
-    extr_book *book;
-    TRY(extr_book_find(context, inputs, cost, &book));
-    take_from_book(book, solution);
-    extr_book_free(book);
+    extr_optima *optima;
+    TRY(extr_optima_find(context, inputs, cost, &optima));
+    take_known(optima, solution);
+    extr_optima_free(optima);
     if (solution->proof.lower_bound > 0) return EXTR_OK;
   }
   int64_t least;

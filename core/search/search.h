@@ -11,7 +11,8 @@
 extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
                                   extr_solution *solution);
 
-/* extr_optimize without the proof: for searches that build on a class and read no book for it. */
+/* extr_optimize without the proof, for searches that build on a class: it does not consult the table
+ * of known optima. */
 extr_status extr_solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                        extr_solution **solution);
 
@@ -30,7 +31,7 @@ extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *
                             const extr_frontier *known, const extr_exact_settings *settings,
                             extr_solution **solution);
 
-/* Fills in the proof of a measured solution from the book or from bounds (core/optimize/proof.c). */
+/* Fills in the proof of a measured solution from the table of known optima or from bounds (core/optimize/proof.c). */
 extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution);
 
 extr_status extr_naive(extr_context *context, int inputs, const extr_cost *cost,

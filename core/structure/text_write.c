@@ -25,10 +25,6 @@ extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_s
   return status;
 }
 
-void extr_text_free(char *text) {
-  free(text);
-}
-
 extr_status extr_writable(extr_context *context, const extr_structure *structure) {
   return extr_structure_check(context, structure, EXTR_ARITY_MAX);
 }

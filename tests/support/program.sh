@@ -30,6 +30,22 @@ check() {
   verdict "$name" $ok
 }
 
+# fail TEXT...: counts a case that failed, for scripts that look for themselves.
+fail() {
+  echo "FAILED: $*" >&2
+  failed=$((failed + 1))
+}
+
+# soon COMMAND...: waits until the command succeeds, 30 s at most.
+soon() {
+  waited=0
+  until "$@" 2>/dev/null; do
+    [ $waited -lt 300 ] || return 1
+    sleep 0.1
+    waited=$((waited + 1))
+  done
+}
+
 # run ARGUMENT...: leaves the exit code in $code, what was printed in .out and .err.
 run() {
   "$program" "$@" >.out 2>.err
@@ -51,6 +67,15 @@ has() {
   shift 2
   run "$@"
   [ $code = 0 ] && grep -qxF -- "$expected" .out && ok=yes || ok=no
+  verdict "$name" $ok
+}
+
+# shows NAME TEXT ARGUMENT...: ends with 0 and prints a line that holds TEXT.
+shows() {
+  name=$1 expected=$2
+  shift 2
+  run "$@"
+  [ $code = 0 ] && grep -qF -- "$expected" .out && ok=yes || ok=no
   verdict "$name" $ok
 }
 

@@ -8,8 +8,8 @@
 /* The rate counts the bits that are sent. */
 static json_t *entry_json(const extr_catalog_entry *entry) {
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:f}", "name", entry->name, "family", entry->standard,
-                   "n", entry->columns, "sent", entry->sent, "k", entry->information, "rate",
-                   (double)entry->information / entry->sent);
+                   "n", entry->columns, "sent", entry->transmitted, "k", entry->information, "rate",
+                   (double)entry->information / entry->transmitted);
 }
 
 int cmd_codes_list(int argc, char **argv) {

@@ -1,4 +1,4 @@
-/* extrinsic book: the front of small nodes by the exact search, in the format of core/book. */
+/* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options.h"

@@ -86,7 +86,7 @@ static const char *digest_of(print_detail *print, const void *what, char room[DI
 /* A line "column kind" for each that is not sent. */
 static void print_unsent(const void *code, FILE *stream) {
   for (int v = 0; v < extr_code_columns(code); v++)
-    if (extr_code_column(code, v) != EXTR_SENT)
+    if (extr_code_column(code, v) != EXTR_TRANSMITTED)
       fprintf(stream, "%d %d\n", v, (int)extr_code_column(code, v));
 }
 

@@ -2,14 +2,10 @@
  * the one line and the exit code of every kind of mistake. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static bool quiet;
 static int64_t threads;

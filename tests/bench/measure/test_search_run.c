@@ -2,16 +2,14 @@
  */
 #include "bench/measure/search_run.h"
 #include "core/base/report.h"
+#include "tests/support/unit.h"
 #include <extrinsic/cost.h>
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { MIB = 1 << 20 };
 

@@ -1,14 +1,10 @@
 /* Journals: what is written is read, and nothing that was damaged is. */
 #include "bench/run/journal/journal.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static json_t *some_lines(void) {
   return json_pack("{s:s, s:s, s:s, s:s}", "edge_sha256", "ab", "n", "7", "k", "4", "quality",

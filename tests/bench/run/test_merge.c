@@ -2,15 +2,11 @@
 #include "bench/run/journal/merge.h"
 #include "bench/run/point_row.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SHARDS = 100 }; /* and POINTS, which the build chooses */
 

@@ -1,19 +1,15 @@
 /* The journal of a run on the disk: what waits, what is committed, and disks that fail. */
 #include "bench/run/journal/run_file.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
 

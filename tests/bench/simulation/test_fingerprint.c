@@ -1,15 +1,11 @@
 /* What is part of a task and what is not. */
 #include "bench/simulation/configuration/fingerprint.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static simulation_settings settings_of(const codec *c) {
   return (simulation_settings){.codec = c,

@@ -1,17 +1,6 @@
 #!/bin/sh
 # extrinsic combine on the command line: combine.sh PROGRAM
-set -u
-program=$1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
-failures=0
-
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
-}
+. "$(dirname "$0")/../../support/program.sh"
 
 ber() {
   "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 10007 --min-frame-errors 1000000 \
@@ -88,8 +77,8 @@ rejects 'nothing.journal: found nothing' nothing.journal
 (
   ulimit -f 3 # of 512 bytes: a head has room
   rejects 'roomless.csv.journal: cannot be written: File too large' shards --out roomless.csv
-  exit $failures
-) || failures=$?
+  exit $failed
+) || failed=$?
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out sum.csv 2>errors &&
   fail "a run goes on in a combined file"
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
@@ -120,5 +109,5 @@ goes_on_not two.csv
 does third-1.csv third-2.csv third-3.csv --out far.csv
 goes_on_not far.csv
 
-[ $failures -eq 0 ] && echo "combine: all checks passed"
-exit $((failures > 0))
+[ $failed -eq 0 ] && echo "combine: all checks passed"
+exit $((failed > 0))

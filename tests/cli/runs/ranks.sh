@@ -59,16 +59,6 @@ code=$?
 check "bench scaling runs ranks" [ "$(sed 1,4d .out | cut -d, -f10,11 | tr '\n' ' ')" = '1,1 1,2 ' ]
 check "the first number of them is compared with" [ "$(sed -n 5p .out | cut -d, -f17)" = 1 ]
 
-# soon COMMAND...: waits until the command succeeds, 30 s at most.
-soon() {
-  waited=0
-  until "$@" 2>/dev/null; do
-    [ $waited -lt 300 ] || return 1
-    sleep 0.1
-    waited=$((waited + 1))
-  done
-}
-
 rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
 
 gone() { ! kill -0 "$(cat pid.1)" && ! kill -0 "$(cat pid.2)"; }

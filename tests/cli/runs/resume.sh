@@ -1,17 +1,7 @@
 #!/bin/sh
 # Runs of ber that stop, go on, and meet what can happen to files: resume.sh PROGRAM
-set -u
-program=$1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'umount "$place/full" 2>/dev/null; rm -rf "$place"' EXIT
-cd "$place" || exit 1
-failures=0
-
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
-}
+. "$(dirname "$0")/../../support/program.sh"
+trap 'umount "$folder/full" 2>/dev/null; rm -rf "$folder"' EXIT
 
 base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1000000"
 ber() { "$program" ber $base "$@" 2>errors >output; }
@@ -209,5 +199,5 @@ else
   echo "SKIPPED: no file system can be mounted here" >&2
 fi
 
-[ $failures -eq 0 ] && echo "resume: all checks passed"
-exit $((failures > 0))
+[ $failed -eq 0 ] && echo "resume: all checks passed"
+exit $((failed > 0))

@@ -2,16 +2,6 @@
 # Signals that end points and runs of ber: signals.sh PROGRAM
 . "$(dirname "$0")/../../support/program.sh"
 
-# soon COMMAND...: waits until the command succeeds, 30 s at most.
-soon() {
-  waited=0
-  until "$@" 2>/dev/null; do
-    [ $waited -lt 300 ] || return 1
-    sleep 0.1
-    waited=$((waited + 1))
-  done
-}
-
 rows() { grep -v '^#' "$1" | sed 1d; }
 points() { [ "$(rows "$1" | wc -l)" = "$2" ]; }
 

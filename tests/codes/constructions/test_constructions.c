@@ -2,26 +2,14 @@
  * chances of all places, and names that are refused. */
 #include "codes/constructions/construct.h"
 #include "core/base/math/splitmix.h"
+#include "tests/support/open_code.h"
 #include "tests/support/plain_cycles.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  extr_context *context = extr_context_new();
-  if (extr_code_open(context, name, &code) != EXTR_OK)
-    fail_msg("%s", extr_context_message(context));
-  extr_context_free(context);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 static extr_code *open_seed(const char *format, int seed) {
   char name[64];

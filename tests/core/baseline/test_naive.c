@@ -1,13 +1,11 @@
 /* The two baselines: per-output trees and Ueng's seven-input node. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 /* ---- Per-output trees ------------------------------------------------------------------------ */
 

@@ -2,15 +2,13 @@
  * shows is a tree, and the structure's own. */
 #include "tests/support/reference.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static char *draw(const struct problem *problem, const extr_structure *structure, extr_view view) {
   char *text = NULL;

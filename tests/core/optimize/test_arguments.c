@@ -78,7 +78,7 @@ static void searches(void **state) {
   extr_exact_settings settings = extr_exact_settings_default();
   extr_solution *solution = NULL;
   extr_frontier *frontier = NULL;
-  extr_book *book = NULL;
+  extr_optima *book = NULL;
   wide.max_arity = 1000;
   const extr_cost *const wrong[] = {NULL, &wide, &no_cost};
   for (int i = 0; i < 3; i++) {
@@ -87,12 +87,12 @@ static void searches(void **state) {
       refused(context, extr_optimize(context, (extr_class)kind, 7, wrong[i], &solution), word);
     refused(context, extr_frontier_find(context, 7, wrong[i], &frontier), word);
     refused(context, extr_exact(context, 7, wrong[i], &settings, &solution), word);
-    refused(context, extr_book_find(context, 40, wrong[i], &book), word);
-    refused(context, extr_book_read(context, "file", "", 7, wrong[i], &book), word);
+    refused(context, extr_optima_find(context, 40, wrong[i], &book), word);
+    refused(context, extr_optima_read(context, "file", "", 7, wrong[i], &book), word);
   }
   refused(context, extr_exact(context, 7, &cost, NULL, &solution), "settings");
-  refused(context, extr_book_read(context, NULL, "", 7, &cost, &book), "file");
-  refused(context, extr_book_read(context, "file", NULL, 7, &cost, &book), "text");
+  refused(context, extr_optima_read(context, NULL, "", 7, &cost, &book), "file");
+  refused(context, extr_optima_read(context, "file", NULL, 7, &cost, &book), "text");
   for (size_t i = 0; i < sizeof no_inputs / sizeof *no_inputs; i++)
     refused(context, extr_frontier_find(context, no_inputs[i], &cost, &frontier), "inputs");
   assert_null(solution);

@@ -1,15 +1,13 @@
 /* Schedules, run symbolically: the value in a location names the tree of operators that made it, so
  * a run that ends with the right tree in every output has read no stale and no foreign value. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 #include <extrinsic/program.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 /* A value of the symbolic run. */
 struct value {

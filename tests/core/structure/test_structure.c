@@ -1,14 +1,12 @@
 /* The graph: one node for equal operand sets, sizes of graphs built by hand, and the check of
  * Definition 1 against graphs that break it in every way the builder allows. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/structure.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { X1, X2, X3, X4 };
 

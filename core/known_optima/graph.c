@@ -1,6 +1,6 @@
-/* Structures as the book writes them. */
+/* Structures as the table of known optima writes them. */
 #include "core/base/array.h"
-#include "core/book/line.h"
+#include "core/known_optima/line.h"
 #include <extrinsic/structure.h>
 
 /* The operands in the line's word, as nodes. */

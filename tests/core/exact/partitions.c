@@ -1,4 +1,4 @@
-#include "tests/support/partitions.h"
+#include "tests/core/exact/partitions.h"
 
 int set_size(int set) {
   int size = 0;

@@ -1,9 +1,10 @@
 /* What the tests of channels share: constellations as 3GPP TS 38.211, 5.1 writes them down, closed
  * forms, and random words. */
-#ifndef TESTS_SUPPORT_CHANNEL_MODEL_H
-#define TESTS_SUPPORT_CHANNEL_MODEL_H
+#ifndef TESTS_BENCH_CHANNEL_CHANNEL_MODEL_H
+#define TESTS_BENCH_CHANNEL_CHANNEL_MODEL_H
 
 #include "bench/channel/channel.h"
+#include "tests/support/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -81,10 +82,7 @@ static inline bool model_expects(double count, double trials, double p) {
 
 static inline uint64_t model_word(uint64_t *state) {
   uint64_t word = 0;
-  for (int i = 0; i < 4; i++) {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    word = word << 16 | *state >> 48;
-  }
+  for (int i = 0; i < 4; i++) word = word << 16 | draw_word(state) >> 48;
   return word;
 }
 

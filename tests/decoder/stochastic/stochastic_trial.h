@@ -1,6 +1,6 @@
 /* Noisy frames for tests of stochastic decoders. */
-#ifndef TESTS_SUPPORT_STOCHASTIC_TRIAL_H
-#define TESTS_SUPPORT_STOCHASTIC_TRIAL_H
+#ifndef TESTS_DECODER_STOCHASTIC_STOCHASTIC_TRIAL_H
+#define TESTS_DECODER_STOCHASTIC_STOCHASTIC_TRIAL_H
 
 #include <extrinsic/decoder.h>
 

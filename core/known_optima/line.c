@@ -1,4 +1,4 @@
-#include "core/book/line.h"
+#include "core/known_optima/line.h"
 
 #include <extrinsic/cost.h>
 

@@ -1,24 +1,11 @@
-#include "tests/support/stochastic_trial.h"
+#include "tests/decoder/stochastic/stochastic_trial.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
-
-static uint64_t random_state;
-
-static double uniform(void) {
-  random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return ((double)(random_state >> 11) + 0.5) / 9007199254740992.0;
-}
-
-static double gauss(void) {
-  return sqrt(-2 * log(uniform())) * cos(6.283185307179586 * uniform());
-}
 
 trial *trial_new(const char *code) {
   trial *t = calloc(1, sizeof *t);
@@ -27,11 +14,11 @@ trial *trial_new(const char *code) {
   t->columns = extr_code_columns(t->code);
   t->llr = malloc((size_t)t->columns * FRAMES * sizeof *t->llr);
   t->bits = malloc((size_t)t->columns * FRAMES);
-  random_state = 3;
+  uint64_t state = 3;
   for (int v = 0; v < t->columns; v++)
     for (int f = 0; f < FRAMES; f++) {
       double sigma = 0.4 + 0.05 * (f % 8);
-      t->llr[v * FRAMES + f] = (float)(2 * (1 + sigma * gauss()) / (sigma * sigma));
+      t->llr[v * FRAMES + f] = (float)(2 * (1 + sigma * draw_normal(&state)) / (sigma * sigma));
     }
   return t;
 }

@@ -1,6 +1,6 @@
-/* A line of the book, word by word, and errors that name it. */
-#ifndef CORE_BOOK_LINE_H
-#define CORE_BOOK_LINE_H
+/* A line of the table of known optima, word by word, and errors that name it. */
+#ifndef CORE_KNOWN_OPTIMA_LINE_H
+#define CORE_KNOWN_OPTIMA_LINE_H
 
 #include "core/base/report.h"
 #include <extrinsic/structure.h>
@@ -34,8 +34,8 @@ bool extr_digits(const char **text, uint64_t *value);
 
 /* Reads the rest of the line as the operators of a structure: each its operands joined by points, 1
  * .. n for the inputs, n + 1 for the first operator of the line, and so on. Operators that combine
- * all inputs but one are the outputs. At most EXTR_BOOK_INPUTS_MAX inputs. */
-enum { EXTR_BOOK_INPUTS_MAX = 63 };
+ * all inputs but one are the outputs. At most EXTR_OPTIMA_INPUTS_MAX inputs. */
+enum { EXTR_OPTIMA_INPUTS_MAX = 63 };
 extr_status extr_line_structure(extr_line *line, int inputs, extr_structure **structure);
 
 #endif

@@ -1,19 +1,17 @@
 /* The book: complete, right, and the errors of broken ones. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
-static extr_book *find(int inputs, const extr_cost *cost) {
+static extr_optima *find(int inputs, const extr_cost *cost) {
   extr_context *context = extr_context_new();
-  extr_book *book;
-  if (extr_book_find(context, inputs, cost, &book) != EXTR_OK)
+  extr_optima *book;
+  if (extr_optima_find(context, inputs, cost, &book) != EXTR_OK)
     fail_msg("n = %d: %s", inputs, extr_context_message(context));
   extr_context_free(context);
   return book;
@@ -32,17 +30,17 @@ static void every_point_is_a_structure(void **state) {
     for (int max_arity = 2; max_arity <= 4; max_arity++) {
       extr_cost cost;
       assert_int_equal(extr_cost_unit(NULL, max_arity, &cost), EXTR_OK);
-      extr_book *book = find(inputs, &cost);
-      assert_true(extr_book_count(book) > 0);
-      for (int i = 0; i < extr_book_count(book); i++) {
-        const extr_solution *point = extr_book_point(book, i);
+      extr_optima *book = find(inputs, &cost);
+      assert_true(extr_optima_count(book) > 0);
+      for (int i = 0; i < extr_optima_count(book); i++) {
+        const extr_solution *point = extr_optima_point(book, i);
         check_point(point, &cost);
         assert_true(point->proof.proved || inputs > 10);
         if (i == 0) continue;
-        assert_true(extr_book_point(book, i - 1)->latency < point->latency);
-        assert_true(extr_book_point(book, i - 1)->complexity > point->complexity);
+        assert_true(extr_optima_point(book, i - 1)->latency < point->latency);
+        assert_true(extr_optima_point(book, i - 1)->complexity > point->complexity);
       }
-      extr_book_free(book);
+      extr_optima_free(book);
     }
 }
 
@@ -53,11 +51,11 @@ static void equals_the_search(void **state) {
     for (int max_arity = 2; max_arity <= 4; max_arity++) {
       extr_cost cost;
       assert_int_equal(extr_cost_unit(NULL, max_arity, &cost), EXTR_OK);
-      extr_book *book = find(inputs, &cost);
+      extr_optima *book = find(inputs, &cost);
       extr_exact_settings settings = extr_exact_settings_default();
       extr_solution *solution;
-      for (int i = extr_book_count(book) - 1; i >= 0; i--) {
-        const extr_solution *point = extr_book_point(book, i);
+      for (int i = extr_optima_count(book) - 1; i >= 0; i--) {
+        const extr_solution *point = extr_optima_point(book, i);
         assert_int_equal(extr_exact(NULL, inputs, &cost, &settings, &solution), EXTR_OK);
         assert_int_equal(solution->complexity, point->complexity);
         assert_int_equal(solution->latency, point->latency);
@@ -66,7 +64,7 @@ static void equals_the_search(void **state) {
         extr_solution_free(solution);
       }
       assert_int_equal(extr_exact(NULL, inputs, &cost, &settings, &solution), EXTR_INPUT);
-      extr_book_free(book);
+      extr_optima_free(book);
     }
 }
 
@@ -74,12 +72,12 @@ static void knows_what_factors_matter(void **state) {
   (void)state;
   extr_cost cost;
   assert_int_equal(extr_cost_parse(NULL, 5, "1,1,7,9", "1,1,8,8", &cost), EXTR_OK);
-  extr_book *book = find(4, &cost);
-  assert_int_equal(extr_book_count(book), 1);
-  extr_book_free(book);
+  extr_optima *book = find(4, &cost);
+  assert_int_equal(extr_optima_count(book), 1);
+  extr_optima_free(book);
   book = find(5, &cost);
-  assert_int_equal(extr_book_count(book), 0);
-  extr_book_free(book);
+  assert_int_equal(extr_optima_count(book), 0);
+  extr_optima_free(book);
 }
 
 #define NODE  "node 4 2 1 1\n"
@@ -118,8 +116,8 @@ static void refuses_broken_text(void **state) {
   extr_cost cost;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
   for (size_t k = 0; k < sizeof broken / sizeof *broken; k++) {
-    extr_book *book;
-    if (extr_book_read(context, "b", broken[k].text, 4, &cost, &book) != EXTR_INPUT)
+    extr_optima *book;
+    if (extr_optima_read(context, "b", broken[k].text, 4, &cost, &book) != EXTR_INPUT)
       fail_msg("was accepted: %s", broken[k].text);
     if (strncmp(extr_context_message(context), broken[k].message, strlen(broken[k].message)) != 0)
       fail_msg("'%s' instead of '%s'", extr_context_message(context), broken[k].message);
@@ -133,22 +131,22 @@ static void refuses_a_long_word(void **state) {
   memset(text, '1', sizeof text - 1);
   text[sizeof text - 1] = 0;
   extr_cost cost;
-  extr_book *book;
+  extr_optima *book;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
-  assert_int_equal(extr_book_read(NULL, "b", text, 4, &cost, &book), EXTR_INPUT);
+  assert_int_equal(extr_optima_read(NULL, "b", text, 4, &cost, &book), EXTR_INPUT);
 }
 
 static void reads_what_is_right(void **state) {
   (void)state;
   extr_cost cost;
-  extr_book *book;
+  extr_optima *book;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
   assert_int_equal(
-      extr_book_read(NULL, "b", "# x\nnode 5 2 1 1\npoint ?\n" NODE "  " POINT, 4, &cost, &book),
+      extr_optima_read(NULL, "b", "# x\nnode 5 2 1 1\npoint ?\n" NODE "  " POINT, 4, &cost, &book),
       EXTR_OK);
-  assert_int_equal(extr_book_count(book), 1);
-  check_point(extr_book_point(book, 0), &cost);
-  extr_book_free(book);
+  assert_int_equal(extr_optima_count(book), 1);
+  check_point(extr_optima_point(book, 0), &cost);
+  extr_optima_free(book);
 }
 
 int main(void) {

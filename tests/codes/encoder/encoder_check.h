@@ -1,17 +1,15 @@
 /* What the tests of encoders share: random words, and codewords that prove themselves. */
-#ifndef TESTS_SUPPORT_ENCODER_CHECK_H
-#define TESTS_SUPPORT_ENCODER_CHECK_H
+#ifndef TESTS_CODES_ENCODER_ENCODER_CHECK_H
+#define TESTS_CODES_ENCODER_ENCODER_CHECK_H
 
 #include "tests/support/code_matrix.h"
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/encoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static inline extr_encoder *new_encoder(const extr_code *code) {
   extr_context *context = extr_context_new();
@@ -31,8 +29,8 @@ static inline uint64_t *new_words(size_t count) {
 static inline uint64_t *random_words(uint64_t *state, size_t count) {
   uint64_t *words = new_words(count);
   for (size_t i = 0; i < count; i++)
-    words[i] = (uint64_t)random_next(state) << 42 ^ (uint64_t)random_next(state) << 21 ^
-               random_next(state);
+    words[i] =
+        (uint64_t)draw_bits(state) << 42 ^ (uint64_t)draw_bits(state) << 21 ^ draw_bits(state);
   return words;
 }
 
@@ -57,12 +55,6 @@ static inline void check_codewords(const extr_code *code, const extr_encoder *en
   for (int v = 0; v < extr_code_columns(code); v++)
     for (size_t w = 0; w < words; w++)
       if (extr_code_column(code, v) == EXTR_SHORTENED) assert_int_equal(codeword[v * words + w], 0);
-}
-
-static inline extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  return code;
 }
 
 #endif

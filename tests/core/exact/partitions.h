@@ -1,7 +1,7 @@
 /* What structures of few inputs are, written down without the library: every set of inputs with its
  * partitions. Both independent forms of the exact search start from here. */
-#ifndef TESTS_SUPPORT_PARTITIONS_H
-#define TESTS_SUPPORT_PARTITIONS_H
+#ifndef TESTS_CORE_EXACT_PARTITIONS_H
+#define TESTS_CORE_EXACT_PARTITIONS_H
 
 enum { PARTITION_INPUTS_MAX = 7, PARTITIONS_MAX = 256 };
 

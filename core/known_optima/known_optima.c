@@ -1,13 +1,13 @@
-/* The book: structures that the searches settled, as text. book/unit.txt says how it is written. */
+/* The table of known optima: results of the exact search as text, whose form unit.txt explains. */
 #include "core/base/array.h"
-#include "core/book/line.h"
+#include "core/known_optima/line.h"
 #include "core/cost/cost.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
 #include <string.h>
 
-struct extr_book {
+struct extr_optima {
   int count;
   size_t capacity;
   extr_solution **points;
@@ -19,7 +19,7 @@ typedef struct reader {
   const extr_cost *cost; /* asked for */
   extr_cost written;     /* of the node's line */
   bool wanted;           /* the lines are about it */
-  extr_book *book;
+  extr_optima *optima;
 } reader;
 
 /* ---- Nodes ---- */
@@ -55,7 +55,7 @@ static int64_t convert(const reader *r, const int64_t *written, const int64_t *a
 static extr_status read_node(reader *r) {
   uint64_t inputs, max_arity;
   char complexity[EXTR_WORD_MAX];
-  TRY(extr_line_whole(&r->line, "inputs", EXTR_BOOK_INPUTS_MAX, &inputs));
+  TRY(extr_line_whole(&r->line, "inputs", EXTR_OPTIMA_INPUTS_MAX, &inputs));
   TRY(extr_line_whole(&r->line, "max arity", EXTR_ARITY_MAX, &max_arity));
   TRY(extr_line_word(&r->line));
   memcpy(complexity, r->line.word, sizeof complexity);
@@ -65,7 +65,7 @@ static extr_status read_node(reader *r) {
     return extr_line_refuse(&r->line, "%s", extr_context_message(r->line.context));
   /* Of two nodes that are the same, as for arities that are of no use, the first counts. */
   r->wanted =
-      (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) && r->book->count == 0;
+      (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) && r->optima->count == 0;
   return EXTR_OK;
 }
 
@@ -121,18 +121,18 @@ static void convert_point(const reader *r, extr_solution *point) {
 }
 
 static extr_status check_order(const reader *r, const extr_solution *point) {
-  const extr_solution *last = r->book->count ? r->book->points[r->book->count - 1] : NULL;
+  const extr_solution *last = r->optima->count ? r->optima->points[r->optima->count - 1] : NULL;
   if (last && (last->latency >= point->latency || last->complexity <= point->complexity))
     return extr_line_refuse(&r->line,
                             "expected more latency and less complexity than the point before");
   return EXTR_OK;
 }
 
-/* Fills in a point of the book, which keeps it also when it is refused. */
+/* Reads one point and appends it to the optima of the node; a refused point is freed. */
 static extr_status read_point(reader *r) {
-  extr_book *book = r->book;
+  extr_optima *optima = r->optima;
   extr_solution *point;
-  TRY(ARRAY_RESERVE(r->line.context, book->points, book->capacity, (size_t)book->count + 1));
+  TRY(ARRAY_RESERVE(r->line.context, optima->points, optima->capacity, (size_t)optima->count + 1));
   TRY(ARRAY_NEW(r->line.context, point, 1));
   point->vectors_complete = true;
   extr_status status = read_numbers(&r->line, point);
@@ -141,7 +141,7 @@ static extr_status read_point(reader *r) {
   if (status == EXTR_OK) convert_point(r, point);
   if (status == EXTR_OK) status = check_order(r, point);
   if (status == EXTR_OK)
-    book->points[book->count++] = point;
+    optima->points[optima->count++] = point;
   else
     extr_solution_free(point);
   return status;
@@ -166,42 +166,42 @@ static extr_status read_text(reader *r, const char *text) {
   return EXTR_OK;
 }
 
-extr_status extr_book_read(extr_context *context, const char *file, const char *text, int inputs,
-                           const extr_cost *cost, extr_book **book) {
+extr_status extr_optima_read(extr_context *context, const char *file, const char *text, int inputs,
+                             const extr_cost *cost, extr_optima **optima) {
   reader r = {.line = {.context = context, .file = file}, .inputs = inputs, .cost = cost};
   TRY(extr_need(context, file));
   TRY(extr_need(context, text));
   TRY(extr_cost_check(context, cost));
-  TRY(ARRAY_NEW(context, r.book, 1));
+  TRY(ARRAY_NEW(context, r.optima, 1));
   extr_status status = read_text(&r, text);
   if (status == EXTR_OK)
-    *book = r.book;
+    *optima = r.optima;
   else
-    extr_book_free(r.book);
+    extr_optima_free(r.optima);
   return status;
 }
 
 extern const char extr_text_unit_txt[];
 
-extr_status extr_book_find(extr_context *context, int inputs, const extr_cost *cost,
-                           extr_book **book) {
+extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
+                           extr_optima **optima) {
   TRY(extr_cost_check(context, cost));
   extr_status status =
-      extr_book_read(context, "book/unit.txt", extr_text_unit_txt, inputs, cost, book);
+      extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt, inputs, cost, optima);
   return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is the library's own */
 }
 
-int extr_book_count(const extr_book *book) {
-  return book->count;
+int extr_optima_count(const extr_optima *optima) {
+  return optima->count;
 }
 
-const extr_solution *extr_book_point(const extr_book *book, int point) {
-  return book->points[point];
+const extr_solution *extr_optima_point(const extr_optima *optima, int point) {
+  return optima->points[point];
 }
 
-void extr_book_free(extr_book *book) {
-  if (!book) return;
-  for (int i = 0; i < book->count; i++) extr_solution_free(book->points[i]);
-  free(book->points);
-  free(book);
+void extr_optima_free(extr_optima *optima) {
+  if (!optima) return;
+  for (int i = 0; i < optima->count; i++) extr_solution_free(optima->points[i]);
+  free(optima->points);
+  free(optima);
 }
