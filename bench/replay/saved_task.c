@@ -15,7 +15,7 @@ static json_t *task_json(const simulation_settings *settings, const char *code,
                          int64_t information_bits, const char *structure, const char *task_hash) {
   const extr_decoder_settings *decoder = &settings->decoder;
   const channel_settings *channel = &settings->channel;
-  char hash[EXTR_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EXTR_RULE_TEXT];
+  char hash[EXTR_HASH_TEXT], channel_name[CHANNEL_TEXT], rule[EXTR_ALGORITHM_TEXT];
   extr_code_hash(settings->codec->code, hash);
   return json_pack(
       "{s:o, s:s, s:I, s:s, s:s, s:s, s:s, s:I, s:s, s:s, s:s, s:i, s:b, s:i, s:f, s:o, s:s}",
@@ -23,10 +23,11 @@ static json_t *task_json(const simulation_settings *settings, const char *code,
       "codewords", codewords[settings->random_codewords], //
       "channel", channel_text(channel, channel_name), "modulation",
       modulation_names[channel->modulation], "demapper", demapper_names[channel->demapper], //
-      "seed", (json_int_t)settings->seed, "decoder", extr_rule_text(decoder, rule), "schedule",
-      extr_order_name(decoder->order), "message", extr_message_name(decoder->message), "iterations",
-      decoder->iterations, "early_stop", decoder->early_stop, "llr_bits", decoder->llr_bits,
-      "llr_step", decoder->llr_step, "structure", output_text(structure), "task_sha256", task_hash);
+      "seed", (json_int_t)settings->seed, "decoder", extr_algorithm_text(decoder, rule), "schedule",
+      extr_schedule_kind_name(decoder->schedule), "message", extr_message_name(decoder->message),
+      "iterations", decoder->iterations, "early_stop", decoder->early_stop, "llr_bits",
+      decoder->llr_bits, "llr_step", decoder->llr_step, "structure", output_text(structure),
+      "task_sha256", task_hash);
 }
 
 extr_status saved_task_json(extr_context *context, const simulation_settings *settings,
@@ -120,8 +121,8 @@ static extr_status set_channel(extr_context *context, const char *where, const t
 
 static extr_status is_stochastic(extr_context *context, const char *rule, bool *stochastic) {
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_rule_parse(context, rule, &settings));
-  *stochastic = settings.rule == EXTR_STOCHASTIC;
+  TRY(extr_algorithm_parse(context, rule, &settings));
+  *stochastic = settings.algorithm == EXTR_STOCHASTIC;
   return EXTR_OK;
 }
 

@@ -65,9 +65,9 @@ static extr_status describe_run(ber_record *record, const char *command, uint64_
 
 static extr_status describe_stochastic(ber_record *record, const ber_options *options) {
   const extr_decoder_settings *decoder = &options->simulation.decoder;
-  char rule[EXTR_RULE_TEXT];
+  char rule[EXTR_ALGORITHM_TEXT];
   TRY(record_about(record, "decoder", "%s, %s %d cycles, early stop %s",
-                   extr_rule_text(decoder, rule), decoder->early_stop ? "at most" : "all",
+                   extr_algorithm_text(decoder, rule), decoder->early_stop ? "at most" : "all",
                    decoder->iterations, decoder->early_stop ? "on" : "off"));
   TRY(record_about(record, "messages", "bits"));
   TRY(record_about(record, "structure", "%s, of variable nodes", options->structure.name));
@@ -77,10 +77,10 @@ static extr_status describe_stochastic(ber_record *record, const ber_options *op
 
 static extr_status describe_decoder(ber_record *record, const ber_options *options) {
   const extr_decoder_settings *decoder = &options->simulation.decoder;
-  char rule[EXTR_RULE_TEXT];
-  if (decoder->rule == EXTR_STOCHASTIC) return describe_stochastic(record, options);
+  char rule[EXTR_ALGORITHM_TEXT];
+  if (decoder->algorithm == EXTR_STOCHASTIC) return describe_stochastic(record, options);
   TRY(record_about(record, "decoder", "%s %s, %s %d iterations, early stop %s",
-                   extr_order_name(decoder->order), extr_rule_text(decoder, rule),
+                   extr_schedule_kind_name(decoder->schedule), extr_algorithm_text(decoder, rule),
                    decoder->early_stop ? "at most" : "all", decoder->iterations,
                    decoder->early_stop ? "on" : "off"));
   if (decoder->message == EXTR_F32)

@@ -207,7 +207,7 @@ channel_point simulation_channel(const simulation_settings *settings, double qua
   channel_settings channel = settings->channel;
   channel.scrambled = !settings->random_codewords && !modulation_symmetric(channel.modulation);
   double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return channel_at(&channel, rate, quality);
+  return channel_at(&channel, settings->decoder.isa, rate, quality);
 }
 
 /* Goes back to the whole batches where there is more to come of the one that was cut short. */

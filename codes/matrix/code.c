@@ -156,7 +156,7 @@ void extr_code_free(extr_code *code) {
 
 static bool sends_besides(const extr_code *code, int first, int count) {
   for (int v = 0; v < code->columns; v++)
-    if ((v < first || v >= first + count) && code->column_kinds[v] == EXTR_SENT) return true;
+    if ((v < first || v >= first + count) && code->column_kinds[v] == EXTR_TRANSMITTED) return true;
   return false;
 }
 
@@ -166,7 +166,7 @@ extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column w
     return extr_fail(context, EXTR_INPUT,
                      "%s: found %d columns from %d on, expected some of 0 to %d", code->name, count,
                      first, code->columns - 1);
-  if (what != EXTR_SENT && !sends_besides(code, first, count))
+  if (what != EXTR_TRANSMITTED && !sends_besides(code, first, count))
     return extr_fail(context, EXTR_INPUT, "%s: no bit is left to send", code->name);
   memset(code->column_kinds + first, (int)what, (size_t)count);
   return EXTR_OK;
@@ -200,6 +200,18 @@ int extr_code_edges(const extr_code *code) {
 
 int extr_code_row_first(const extr_code *code, int row) {
   return code->row_first[row];
+}
+
+int extr_code_row_degree(const extr_code *code, int row) {
+  return code->row_first[row + 1] - code->row_first[row];
+}
+
+const int *extr_code_edge_rows(const extr_code *code) {
+  return code->edge_rows;
+}
+
+int extr_code_column_degree(const extr_code *code, int column) {
+  return code->column_first[column + 1] - code->column_first[column];
 }
 
 const int *extr_code_edge_columns(const extr_code *code) {

@@ -97,7 +97,7 @@ static json_t *code_json(const extr_code *code, const facts *f) {
   return json_pack("{s:o, s:i, s:i, s:i, s:i, s:f, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i, s:O}", //
                    "name", output_text(extr_code_name(code)),                                     //
                    "n", n, "m", extr_code_rows(code), "k", k, "rank", f->rank,                    //
-                   "rate", (double)k / extr_code_count(code, EXTR_SENT),                          //
+                   "rate", (double)k / extr_code_count(code, EXTR_TRANSMITTED),                   //
                    "edges", extr_code_edges(code),                                                //
                    "fourcycles", (json_int_t)f->fourcycles,                                       //
                    "girth", f->girth, "edge_sha256", hash,                                        //

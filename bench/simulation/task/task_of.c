@@ -5,7 +5,6 @@
 
 #include "bench/output/output.h"
 #include "core/base/report.h"
-#include "decoder/rule.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -55,7 +54,7 @@ static void add_digest(collection *to, const char *key, print_detail *print, con
 /* A line "column kind" for each that is not sent. */
 static void print_unsent(const void *code, FILE *stream) {
   for (int v = 0; v < extr_code_columns(code); v++)
-    if (extr_code_column(code, v) != EXTR_SENT)
+    if (extr_code_column(code, v) != EXTR_TRANSMITTED)
       fprintf(stream, "%d %d\n", v, (int)extr_code_column(code, v));
 }
 
@@ -91,47 +90,45 @@ static void print_structure(const void *structure, FILE *stream) {
     fprintf(stream, "%d\n", extr_structure_output(structure, i));
 }
 
-static void add_structure(collection *to, const extr_decoder_settings *check) {
-  char text[EXTR_CHECK_TEXT];
-  if (check->check == EXTR_CHECK_GIVEN)
-    add_digest(to, "structure", print_structure, check->structure);
+static void add_structure(collection *to, const extr_node_choice *node) {
+  char text[EXTR_NODE_CHOICE_TEXT];
+  if (node->kind == EXTR_CHECK_GIVEN)
+    add_digest(to, "structure", print_structure, node->structure);
   else
-    add(to, "structure", "%s", extr_check_text(check, text));
+    add(to, "structure", "%s", extr_node_choice_text(node, text));
 }
 
 /* The text of the rule has 15 digits of each. Any structure of the check nodes gives the same. */
-static void add_stochastic(collection *to, const extr_stochastic_settings *stochastic) {
-  char values[EXTR_PARAMETERS * 32] = "";
+static void add_stochastic(collection *to, const extr_decoder_settings *decoder) {
+  const double *value = decoder->stochastic.value;
+  char values[EXTR_STOCHASTIC_PARAMETERS * 32] = "";
   size_t length = 0;
-  for (int i = 0; i < EXTR_PARAMETERS; i++)
-    if (stochastic->value[i] != 0)
+  for (int i = 0; i < EXTR_STOCHASTIC_PARAMETERS; i++)
+    if (value[i] != 0)
       length += (size_t)snprintf(values + length, sizeof values - length, "%s" EXACT,
-                                 length ? " " : "", stochastic->value[i]);
+                                 length ? " " : "", value[i]);
   add(to, "parameters", "%s", values);
-  const extr_node_choice *node = &stochastic->variable;
-  add_structure(to, &(extr_decoder_settings){.check = node->kind,
-                                             .latency = node->latency,
-                                             .structure = node->structure});
+  add_structure(to, &decoder->variable);
 }
 
 static void add_messages(collection *to, const extr_decoder_settings *decoder) {
   add(to, "parameter", EXACT, decoder->parameter);
-  add(to, "schedule", "%s", extr_order_name(decoder->order));
+  add(to, "schedule", "%s", extr_schedule_kind_name(decoder->schedule));
   add(to, "message", "%s", extr_message_name(decoder->message));
   if (decoder->message == EXTR_I8) {
     add(to, "llr_bits", "%d", decoder->llr_bits);
     add(to, "llr_step", EXACT, decoder->llr_step);
   }
-  if (!extr_rule_is_min_sum(decoder->rule)) add_structure(to, decoder);
+  if (!extr_algorithm_is_min_sum(decoder->algorithm)) add_structure(to, &decoder->check);
 }
 
 static void add_decoder(collection *to, const extr_decoder_settings *decoder) {
-  char rule[EXTR_RULE_TEXT];
-  add(to, "decoder", "%s", extr_rule_text(decoder, rule));
+  char rule[EXTR_ALGORITHM_TEXT];
+  add(to, "decoder", "%s", extr_algorithm_text(decoder, rule));
   add(to, "iterations", "%d", decoder->iterations);
   add(to, "early_stop", "%s", decoder->early_stop ? "on" : "off");
-  if (decoder->rule == EXTR_STOCHASTIC)
-    add_stochastic(to, &decoder->stochastic);
+  if (decoder->algorithm == EXTR_STOCHASTIC)
+    add_stochastic(to, decoder);
   else
     add_messages(to, decoder);
 }

@@ -28,12 +28,12 @@ void extr_code_free(extr_code *code);
 
 /* What becomes of a code bit on its way. */
 typedef enum extr_column {
-  EXTR_SENT,
+  EXTR_TRANSMITTED,
   EXTR_PUNCTURED, /* never sent: the receiver knows nothing of it, its LLR is 0 */
   EXTR_SHORTENED, /* always 0 and never sent: both sides know it, its LLR is the largest */
 } extr_column;
 
-/* Columns first .. first + count - 1; all are EXTR_SENT until a code's maker says otherwise, before
+/* Columns first .. first + count - 1; all are EXTR_TRANSMITTED until a code's maker says otherwise, before
  * anybody else uses the code. EXTR_INPUT on columns out of range, or where no bit is left to send. */
 extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what, int first,
                            int count);
@@ -90,7 +90,7 @@ extr_status extr_code_text(extr_context *context, const extr_code *code, extr_co
 typedef struct extr_catalog_entry {
   const char *name, *standard;
   int columns;     /* of H */
-  int sent;        /* columns that are EXTR_SENT */
+  int sent;        /* columns that are EXTR_TRANSMITTED */
   int information; /* k: columns - rank - shortened */
 } extr_catalog_entry;
 
@@ -105,8 +105,11 @@ int extr_code_rows(const extr_code *code);    /* m */
 int extr_code_edges(const extr_code *code);   /* ones in H */
 int extr_code_row_first(const extr_code *code,
                         int row); /* first edge of a row; row = m gives edges */
+int extr_code_row_degree(const extr_code *code, int row); /* its ones, its edges */
 const int *extr_code_edge_columns(const extr_code *code); /* the column of every edge */
+const int *extr_code_edge_rows(const extr_code *code);    /* and its row */
 int extr_code_column_first(const extr_code *code, int column);
+int extr_code_column_degree(const extr_code *code, int column);
 const int *extr_code_column_edges(const extr_code *code); /* edges column by column, ascending */
 
 /* Computed on each call. */

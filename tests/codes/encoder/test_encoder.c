@@ -53,7 +53,7 @@ static void mark_some(extr_code *code, uint64_t *state) {
     int what = random_below(state, 8);
     if (what < 2) extr_code_mark(NULL, code, what == 0 ? EXTR_PUNCTURED : EXTR_SHORTENED, v, 1);
   }
-  extr_code_mark(NULL, code, EXTR_SENT, random_below(state, extr_code_columns(code)), 1);
+  extr_code_mark(NULL, code, EXTR_TRANSMITTED, random_below(state, extr_code_columns(code)), 1);
 }
 
 /* Every information bit alone, and k frames more, each a sum of two of them: codewords, and

@@ -163,7 +163,9 @@ static void receive(const extr_code *code, const uint64_t *codeword, int8_t *llr
     for (int f = 0; f < FRAMES; f++) {
       extr_column what = extr_code_column(code, v);
       int sent = codeword[v] >> f & 1 ? -8 : 8;
-      llr[v * FRAMES + f] = (int8_t)(what == EXTR_SENT ? sent : what == EXTR_SHORTENED ? 31 : 0);
+      llr[v * FRAMES + f] = (int8_t)(what == EXTR_TRANSMITTED ? sent
+                                     : what == EXTR_SHORTENED ? 31
+                                                              : 0);
     }
 }
 
@@ -183,7 +185,7 @@ static void check_decoding(const char *name) {
   assert_true(llr && bits);
   extr_encoder_run(encoder, information, 1, codeword);
   receive(code, codeword, llr);
-  extr_decoder_run_i8(decoder, llr, FRAMES, FRAMES, bits, outcomes);
+  extr_decoder_run_i8(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes);
   for (int f = 0; f < FRAMES; f++) {
     if (!outcomes[f].codeword) fail_msg("%s: frame %d is not decoded", name, f);
     for (size_t v = 0; v < n; v++) assert_int_equal(bits[v * FRAMES + f], codeword[v] >> f & 1);

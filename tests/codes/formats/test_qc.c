@@ -31,7 +31,7 @@ static void test_accepts_what_the_format_leaves_open(void **state) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     extr_code *code = matrix_parse("sound.qc", texts[i]);
     matrix_assert_same(code, expected);
-    assert_int_equal(extr_code_count(code, EXTR_SENT), 12);
+    assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), 12);
     extr_code_free(code);
   }
   extr_code_free(expected);
@@ -42,7 +42,8 @@ static void test_punctured_columns(void **state) {
   char *text = NULL;
   extr_code *code = matrix_parse("sound.qc", "3 2 4\n0 -1 1\n2 3 -1\n1 1 0\n");
   for (int column = 0; column < 12; column++)
-    assert_int_equal(extr_code_column(code, column), column < 8 ? EXTR_SENT : EXTR_PUNCTURED);
+    assert_int_equal(extr_code_column(code, column),
+                     column < 8 ? EXTR_TRANSMITTED : EXTR_PUNCTURED);
   assert_int_equal(extr_code_text(NULL, code, EXTR_QC, &text), EXTR_OK);
   assert_string_equal(text, "3 2 4\n\n0 -1 1\n2 3 -1\n\n1 1 0\n");
   extr_text_free(text);

@@ -88,7 +88,7 @@ static void test_lengths(void **state) {
       char name[64];
       snprintf(name, sizeof name, "ccsds-ar4ja-%s-%d", rates[rate], lengths[size][0]);
       extr_code *code = open_code(name);
-      assert_int_equal(extr_code_count(code, EXTR_SENT), lengths[size][1 + rate]);
+      assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), lengths[size][1 + rate]);
       assert_int_equal(extr_code_columns(code) - extr_code_rows(code), lengths[size][0]);
       extr_code_free(code);
     }

@@ -37,7 +37,7 @@ static void test_sizes(void **state) {
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     extr_code *code = open_code(sizes[i].name);
     int z = sizes[i].z, rank = -1;
-    assert_int_equal(extr_code_count(code, EXTR_SENT), sizes[i].sent * z);
+    assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), sizes[i].sent * z);
     assert_int_equal(extr_code_count(code, EXTR_PUNCTURED), 2 * z);
     assert_int_equal(extr_code_columns(code), (sizes[i].sent + 2) * z);
     assert_int_equal(extr_code_rank(NULL, code, &rank), EXTR_OK);

@@ -2,8 +2,8 @@
  * structure, rule, message type and instruction set, with ties, zeros, saturated and most negative
  * values among the inputs. */
 #include "core/base/aligned.h"
-#include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "decoder/message_passing/engine.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -100,12 +100,12 @@ static double saturated(const bench *b, double x) {
 static double rule(const bench *b, double least) {
   const extr_decoder_settings *s = &b->settings;
   if (s->message == EXTR_F32) {
-    if (s->rule == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
-    if (s->rule == EXTR_OFFSET) return fmax((float)least - (float)s->parameter, 0);
+    if (s->algorithm == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
+    if (s->algorithm == EXTR_OFFSET) return fmax((float)least - (float)s->parameter, 0);
     return least;
   }
-  if (s->rule == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
-  if (s->rule == EXTR_OFFSET) return fmax(least - round(s->parameter / s->llr_step), 0);
+  if (s->algorithm == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  if (s->algorithm == EXTR_OFFSET) return fmax(least - round(s->parameter / s->llr_step), 0);
   return least;
 }
 
@@ -126,16 +126,16 @@ static void compare_check(const bench *b, int check, int lane) {
     double message = rule(b, least) * (negative ? -1 : 1);
     double posterior = saturated(b, q[i] + message);
     if (b->settings.message == EXTR_I8) posterior = fmax(posterior, -127);
-    if (b->settings.order == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
+    if (b->settings.schedule == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
     double is = read_lane(b, b->messages, first + i, lane);
     double stands = read_lane(b, b->posteriors, b->columns[first + i], lane);
-    char text[EXTR_CHECK_TEXT];
+    char text[EXTR_NODE_CHOICE_TEXT];
     if (is != message || stands != posterior)
       fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
                "posterior %g, expected %g",
                extr_isa_name(b->settings.isa), extr_message_name(b->settings.message),
-               extr_check_text(&b->settings, text), b->degree, check, b->checks, i, lane, is,
-               message, stands, posterior);
+               extr_node_choice_text(&b->settings.check, text), b->degree, check, b->checks, i,
+               lane, is, message, stands, posterior);
   }
 }
 
@@ -150,13 +150,13 @@ enum { RULES = 4 };
 
 static void choose_rule(extr_decoder_settings *settings, int i) {
   static const struct {
-    extr_rule rule;
+    extr_algorithm rule;
     double parameter;
   } rules[RULES] = {
       {EXTR_MIN_SUM, 0}, {EXTR_NORMALIZED, 0.75}, {EXTR_NORMALIZED, 0.8}, {EXTR_OFFSET, 0.5}};
-  settings->rule = rules[i].rule;
+  settings->algorithm = rules[i].rule;
   settings->parameter = rules[i].parameter;
-  settings->order = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
+  settings->schedule = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   settings->llr_bits = 4 + draw(0, 4);
 }
 
@@ -218,8 +218,8 @@ static void try_engine(extr_message message, extr_isa isa) {
     for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
       if (check == EXTR_CHECK_FRONTIER && b->degree > 9) continue; /* its search takes longer */
-      b->settings.check = (extr_check_kind)check;
-      b->settings.latency = 5;
+      b->settings.check.kind = (extr_check_kind)check;
+      b->settings.check.latency = 5;
       b->checks = counts[b->degree % 6];
       try_rules(b);
     }
@@ -247,7 +247,7 @@ static void test_large_degree(void **unused) {
   assert_int_equal(EXTR_LIMIT, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   assert_non_null(strstr(extr_context_message(context), "degree 4097"));
   extr_kernel_clear(&k);
-  settings.check = EXTR_CHECK_TWO_MIN;
+  settings.check.kind = EXTR_CHECK_TWO_MIN;
   assert_int_equal(EXTR_OK, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   extr_kernel_clear(&k);
   extr_context_free(context);
