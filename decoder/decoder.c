@@ -1,137 +1,112 @@
-#include "decoder/decoder.h"
-
+#include "core/base/report.h"
+#include "decoder/check_rule.h"
+#include "decoder/decoder_kind.h"
 #include <extrinsic/decoder.h>
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
-
-/* ---- State ---- */
-
-/* The plan's kernels with one memory for the values of all. */
-static extr_status take_kernels(extr_context *context, extr_decoder *d) {
-  size_t most = 0;
-  TRY(ARRAY_NEW(context, d->kernels, d->plan->kernel_count));
-  memcpy(d->kernels, d->plan->kernels, (size_t)d->plan->kernel_count * sizeof *d->kernels);
-  for (int i = 0; i < d->plan->kernel_count; i++)
-    if (extr_kernel_values(&d->kernels[i]) > most) most = extr_kernel_values(&d->kernels[i]);
-  TRY(extr_aligned_new(context, most * d->engine->vector, &d->values));
-  for (int i = 0; i < d->plan->kernel_count; i++) d->kernels[i].values = d->values;
-  return EXTR_OK;
-}
-
-static extr_status new_vectors(extr_context *context, const extr_decoder *d, int count,
-                               void **vectors) {
-  return extr_aligned_new(context, (size_t)count * d->engine->vector, vectors);
-}
-
-static extr_status prepare(extr_context *context, extr_decoder *d) {
-  int columns = extr_code_columns(d->code);
-  TRY(take_kernels(context, d));
-  TRY(ARRAY_NEW(context, d->channel_ones, columns));
-  TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
-  TRY(ARRAY_NEW(context, d->sent, columns));
-  TRY(new_vectors(context, d, columns, &d->posteriors));
-  if (d->settings.order == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
-  return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
-}
-
-/* Takes over a use of the plan, whatever the result. */
-static extr_status new_decoder(extr_context *context, decoder_plan *plan, extr_decoder **decoder) {
-  extr_decoder *d;
-  extr_status status = ARRAY_NEW(context, d, 1);
-  if (status != EXTR_OK) {
-    extr_plan_release(plan);
-    return status;
-  }
-  d->plan = plan;
-  d->code = plan->code;
-  d->settings = plan->settings;
-  d->engine = plan->engine;
-  d->rule = plan->rule;
-  status = prepare(context, d);
-  if (status == EXTR_OK)
-    *decoder = d;
-  else
-    extr_decoder_free(d);
-  return status;
-}
-
-/* A decoder of *bits, which it takes over, or the status that there are none. */
-static extr_status own_bits(extr_context *context, extr_status status, bit_state **bits,
-                            extr_decoder **decoder) {
-  if (status == EXTR_OK) status = ARRAY_NEW(context, *decoder, 1);
-  if (status == EXTR_OK)
-    (*decoder)->bits = *bits;
-  else
-    extr_bit_state_free(*bits);
-  return status;
-}
+/* ---- Making ---------------------------------------------------------------------------------- */
 
 extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, extr_decoder **decoder) {
-  decoder_plan *plan;
-  bit_state *bits = NULL;
+  if (!code || !settings)
+    return extr_fail(context, EXTR_INPUT, "a decoder without %s", code ? "settings" : "a code");
   TRY(extr_settings_check(context, settings));
-  if (settings->rule == EXTR_STOCHASTIC)
-    return own_bits(context, extr_bit_state_new(context, code, settings, &bits), &bits, decoder);
-  TRY(extr_plan_new(context, code, settings, &plan));
-  return new_decoder(context, plan, decoder);
+  const decoder_kind *kind =
+      settings->algorithm == EXTR_STOCHASTIC ? &extr_stochastic : &extr_message_passing;
+  TRY(kind->make(context, code, settings, decoder));
+  **decoder = (extr_decoder){kind, settings->message};
+  return EXTR_OK;
+}
+
+static extr_status check_decoder(extr_context *context, const extr_decoder *decoder) {
+  return decoder ? EXTR_OK : extr_fail(context, EXTR_INPUT, "no decoder was given");
 }
 
 extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                               extr_decoder **copy) {
-  bit_state *bits = NULL;
-  if (decoder->bits)
-    return own_bits(context, extr_bit_state_copy(context, decoder->bits, &bits), &bits, copy);
-  extr_plan_share(decoder->plan);
-  return new_decoder(context, decoder->plan, copy);
+  TRY(check_decoder(context, decoder));
+  TRY(decoder->kind->copy(context, decoder, copy));
+  **copy = *decoder;
+  return EXTR_OK;
 }
 
 void extr_decoder_free(extr_decoder *decoder) {
-  if (!decoder) return;
-  free(decoder->kernels);
-  free(decoder->values);
-  free(decoder->channel);
-  free(decoder->posteriors);
-  free(decoder->channel_ones);
-  free(decoder->ones);
-  free(decoder->sent);
-  free(decoder->messages);
-  extr_plan_release(decoder->plan);
-  extr_bit_state_free(decoder->bits);
-  free(decoder);
+  if (decoder) decoder->kind->free(decoder);
 }
 
 int extr_decoder_lanes(const extr_decoder *decoder) {
-  return decoder->bits ? decoder->bits->plan->engine->lanes : decoder->engine->lanes;
+  return decoder ? decoder->kind->lanes(decoder) : 0;
 }
 
-/* ---- Frames from streams and arrays ---- */
+/* ---- Streams --------------------------------------------------------------------------------- */
 
-static void run_stream(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix) {
-  if (decoder->bits)
-    decoder->bits->plan->engine->run(decoder->bits, stream, matrix);
-  else
-    decoder->engine->run(decoder, stream, matrix);
+/* A stream whose blocks are looked at before a decoder takes them. */
+typedef struct checked_stream {
+  const extr_stream *stream;
+  extr_context *context;
+  extr_status status;
+} checked_stream;
+
+static extr_status check_block(extr_context *context, const extr_block *block) {
+  if (block->frames < 1 || block->frames > EXTR_BLOCK_FRAMES_MAX)
+    return extr_fail(context, EXTR_INPUT, "a block of %d frames: expected 1 to %d", block->frames,
+                     EXTR_BLOCK_FRAMES_MAX);
+  if (!block->llr) return extr_fail(context, EXTR_INPUT, "a block without LLRs");
+  if (block->stride < (size_t)block->frames)
+    return extr_fail(context, EXTR_INPUT, "a block of %d frames with a stride of %zu",
+                     block->frames, block->stride);
+  return EXTR_OK;
 }
 
-void extr_decoder_stream(extr_decoder *decoder, const extr_stream *stream) {
-  run_stream(decoder, stream, NULL);
+static bool next_checked(void *data, extr_block *block) {
+  checked_stream *c = data;
+  extr_block taken = {0};
+  if (c->status != EXTR_OK || !c->stream->next(c->stream->data, &taken)) return false;
+  c->status = check_block(c->context, &taken);
+  if (c->status == EXTR_OK) *block = taken;
+  return c->status == EXTR_OK;
 }
+
+static bool hand_on(void *data, const extr_decoded *frames, int count) {
+  const extr_stream *stream = ((checked_stream *)data)->stream;
+  return stream->done(stream->data, frames, count);
+}
+
+static void look_on(void *data, const extr_iteration *iteration) {
+  const extr_stream *stream = ((checked_stream *)data)->stream;
+  stream->look(stream->data, iteration);
+}
+
+extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
+                                const extr_stream *stream) {
+  TRY(check_decoder(context, decoder));
+  if (!stream || !stream->next || !stream->done)
+    return extr_fail(context, EXTR_INPUT, "a stream without its functions next and done");
+  checked_stream checked = {stream, context, EXTR_OK};
+  decoder->kind->run(decoder,
+                     &(extr_stream){.data = &checked,
+                                    .next = next_checked,
+                                    .done = hand_on,
+                                    .information = stream->information,
+                                    .look = stream->look ? look_on : NULL},
+                     NULL);
+  return checked.status;
+}
+
+/* ---- Frames in an array ---------------------------------------------------------------------- */
 
 /* The frames of an array, taken as blocks with the number of the first frame as tag. */
 typedef struct frame_array {
   const char *llr;
-  size_t size; /* of an LLR in bytes */
+  extr_message message;
   size_t stride, frames, taken;
   extr_outcome *outcomes;
 } frame_array;
 
 static bool next_of_array(void *data, extr_block *block) {
   frame_array *a = data;
-  size_t left = a->frames - a->taken;
+  size_t left = a->frames - a->taken, size = a->message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
   if (left == 0) return false;
-  *block = (extr_block){.llr = a->llr + a->taken * a->size,
+  *block = (extr_block){.llr = a->llr + a->taken * size,
                         .stride = a->stride,
                         .frames = left < EXTR_BLOCK_FRAMES_MAX ? (int)left : EXTR_BLOCK_FRAMES_MAX,
                         .tag = a->taken};
@@ -147,19 +122,35 @@ static bool done_with_frames(void *data, const extr_decoded *frames, int count) 
   return true;
 }
 
-static void run_array(extr_decoder *decoder, frame_array array, uint8_t *bits) {
+static extr_status run_array(extr_context *context, extr_decoder *decoder, frame_array array,
+                             uint8_t *bits) {
+  TRY(check_decoder(context, decoder));
+  if (array.message != decoder->message)
+    return extr_fail(context, EXTR_INPUT, "LLRs of type %s for a decoder of %s messages",
+                     extr_message_name(array.message), extr_message_name(decoder->message));
+  if (array.stride < array.frames)
+    return extr_fail(context, EXTR_INPUT, "%zu frames with a stride of %zu", array.frames,
+                     array.stride);
+  if (array.frames > 0 && (!array.llr || !bits || !array.outcomes))
+    return extr_fail(context, EXTR_INPUT, "%zu frames without an array for their %s", array.frames,
+                     !array.llr ? "LLRs"
+                     : !bits    ? "bits"
+                                : "outcomes");
   extr_stream stream = {.data = &array, .next = next_of_array, .done = done_with_frames};
-  run_stream(decoder, &stream, &(bit_matrix){bits, array.stride});
+  decoder->kind->run(decoder, &stream, &(bit_matrix){bits, array.stride});
+  return EXTR_OK;
 }
 
-void extr_decoder_run_i8(extr_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
-                         uint8_t *bits, extr_outcome *outcomes) {
-  run_array(decoder, (frame_array){(const char *)llr, sizeof *llr, stride, frames, 0, outcomes},
-            bits);
+extr_status extr_decoder_run_i8(extr_context *context, extr_decoder *decoder, const int8_t *llr,
+                                size_t stride, size_t frames, uint8_t *bits,
+                                extr_outcome *outcomes) {
+  return run_array(context, decoder,
+                   (frame_array){(const char *)llr, EXTR_I8, stride, frames, 0, outcomes}, bits);
 }
 
-void extr_decoder_run_f32(extr_decoder *decoder, const float *llr, size_t stride, size_t frames,
-                          uint8_t *bits, extr_outcome *outcomes) {
-  run_array(decoder, (frame_array){(const char *)llr, sizeof *llr, stride, frames, 0, outcomes},
-            bits);
+extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder, const float *llr,
+                                 size_t stride, size_t frames, uint8_t *bits,
+                                 extr_outcome *outcomes) {
+  return run_array(context, decoder,
+                   (frame_array){(const char *)llr, EXTR_F32, stride, frames, 0, outcomes}, bits);
 }

@@ -14,7 +14,7 @@
 #include "bench/channel/demapper.h"
 #include "bench/channel/modulation.h"
 #include "bench/channel/normal.h"
-#include <extrinsic/status.h>
+#include <extrinsic/isa.h>
 
 #include <limits.h>
 
@@ -58,16 +58,22 @@ void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_Q
 /* The LLR of a bit that is known. */
 static const float channel_certain = 1e6F;
 
+/* What an instruction set has for it: channel_loops.h. */
+typedef struct channel_loops channel_loops;
+
 /* A channel of one quality. */
 typedef struct channel_point {
   channel_settings settings;
+  const channel_loops *loops;
   float factor;       /* s without fading */
   uint64_t threshold; /* BSC, BEC: of the event */
   float certainty;    /* BSC, BEC: the magnitude of LLRs */
 } channel_point;
 
-/* rate: R, 0 < R <= 1; of no effect on BSC and BEC. */
-channel_point channel_at(const channel_settings *settings, double rate, double quality);
+/* isa: an available one, of no effect on what is received. rate: R, 0 < R <= 1; of no effect on BSC
+ * and BEC. */
+channel_point channel_at(const channel_settings *settings, extr_isa isa, double rate,
+                         double quality);
 
 /* 64 frames on their way. */
 typedef struct transmission {

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *const demapper_names[] = {"exact", "max-log", NULL};
+
 static const channel_settings named[] = {
     {.kind = CHANNEL_AWGN},
     {.kind = CHANNEL_BSC},

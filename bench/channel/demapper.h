@@ -9,13 +9,8 @@
 #ifndef BENCH_CHANNEL_DEMAPPER_H
 #define BENCH_CHANNEL_DEMAPPER_H
 
-#include <stddef.h>
-
 typedef enum demapper { DEMAP_EXACT, DEMAP_MAX_LOG } demapper;
 
 extern const char *const demapper_names[]; /* ends with NULL */
-
-/* Of 64 frames: r[f], s[f] give the LLR of bit i in llr[i * stride + f]. */
-void demap(demapper how, int bits, const float r[64], const float s[64], float *llr, size_t stride);
 
 #endif

@@ -25,6 +25,7 @@ enum {
 };
 
 typedef struct level_source {
+  const channel_loops *loops; /* of the decoder's instruction set */
   int limit; /* level k is outcome k + limit; outcome 2 limit + 1 is the second draw */
   /* A column stands for the outcome of its own number where 16 random bits are below
    * 256 high + low, else for its alias. */

@@ -1,8 +1,5 @@
 #include "bench/channel/modulation.h"
 
-#include "bench/channel/sign_words.h"
-#include "core/base/every_isa.h"
-
 #include <stddef.h>
 
 const char *const modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
@@ -35,15 +32,4 @@ int amplitude_of_label(int bits, unsigned label) {
     if (label >> i & 1) x = -x;
   }
   return x;
-}
-
-EXTR_EVERY_ISA
-void amplitudes_of_words(int bits, const uint64_t *words, int stride, float x[64]) {
-  for (int f = 0; f < 64; f++) x[f] = 1;
-  flip_signs(words[(bits - 1) * stride], x);
-  for (int i = bits - 2; i >= 0; i--) {
-    float middle = (float)(1 << (bits - 1 - i));
-    for (int f = 0; f < 64; f++) x[f] = middle - x[f];
-    flip_signs(words[i * stride], x);
-  }
 }

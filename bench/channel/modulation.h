@@ -30,7 +30,4 @@ bool modulation_symmetric(modulation m);
 /* The amplitude of a label: bit i of it is c_i. */
 int amplitude_of_label(int bits, unsigned label);
 
-/* Amplitudes of 64 frames: bit f of words[i * stride] is c_i of frame f. */
-void amplitudes_of_words(int bits, const uint64_t *words, int stride, float x[64]);
-
 #endif

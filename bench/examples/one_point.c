@@ -80,8 +80,8 @@ static extr_status find_structure(experiment *e) {
 static extr_status make_decoder(experiment *e) {
   extr_decoder_settings settings = extr_decoder_default();
   settings.message = EXTR_F32;
-  settings.check = EXTR_CHECK_GIVEN;
-  settings.structure = e->solution->structure;
+  settings.check =
+      (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = e->solution->structure};
   return extr_decoder_new(e->context, e->code, &settings, &e->decoder);
 }
 
@@ -121,7 +121,7 @@ static int bit_errors(const experiment *e, int frame) {
   return errors;
 }
 
-static void simulate(experiment *e, double ebn0_db) {
+static extr_status simulate(experiment *e, double ebn0_db) {
   int n = extr_code_columns(e->code), k = extr_encoder_information(e->encoder);
   double rate = (double)k / extr_code_count(e->code, EXTR_TRANSMITTED);
   double sigma = sqrt(1 / (2 * rate * pow(10, ebn0_db / 10)));
@@ -131,7 +131,9 @@ static void simulate(experiment *e, double ebn0_db) {
     extr_encoder_run(e->encoder, e->information, 1, e->codeword);
     send(e, sigma);
     extr_outcome outcomes[FRAMES];
-    extr_decoder_run_f32(e->decoder, e->llr, FRAMES, FRAMES, e->bits, outcomes);
+    extr_status status =
+        extr_decoder_run_f32(e->context, e->decoder, e->llr, FRAMES, FRAMES, e->bits, outcomes);
+    if (status != EXTR_OK) return status;
     for (int f = 0; f < FRAMES; f++) {
       int wrong = bit_errors(e, f);
       errors += wrong;
@@ -143,6 +145,7 @@ static void simulate(experiment *e, double ebn0_db) {
   printf("Eb/N0 %g dB: frames %.0f, frame errors %ld, FER %.3g, BER %.3g, iterations %.2f\n",
          ebn0_db, frames, frame_errors, (double)frame_errors / frames,
          (double)errors / (frames * n), (double)iterations / frames);
+  return EXTR_OK;
 }
 
 /* What was made last goes first; all of these accept NULL. */
@@ -161,9 +164,8 @@ static void give_back(experiment *e) {
 int main(int argc, char **argv) {
   experiment e = {.context = extr_context_new()};
   extr_status status = prepare(&e);
-  if (status == EXTR_OK)
-    simulate(&e, argc > 1 ? atof(argv[1]) : 1.5);
-  else
+  if (status == EXTR_OK) status = simulate(&e, argc > 1 ? atof(argv[1]) : 1.5);
+  if (status != EXTR_OK)
     fprintf(stderr, "one_point: %s\n",
             status == EXTR_MEMORY ? "memory ran out" : extr_context_message(e.context));
   give_back(&e);

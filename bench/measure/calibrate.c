@@ -5,17 +5,16 @@
 #include "bench/measure/timing.h"
 #include "core/base/aligned.h"
 #include "core/base/report.h"
-#include "decoder/engine.h"
 
 #include <math.h>
 
 /* Operators a pass; their operands and results together stay in the first-level cache. */
-enum { OPERATORS = 128, PASSES = 8, RESULTS = OPERATORS + COMBINE_ARITY_MAX };
+enum { OPERATORS = 128, PASSES = 8, RESULTS = OPERATORS + EXTR_PROBE_ARITY_MAX };
 
 typedef struct operator_load {
-  combine_run *run;
-  int source[COMBINE_ARITY_MAX];
-  void *values; /* OPERATORS + COMBINE_ARITY_MAX operands, OPERATORS results */
+  extr_probe_combine *run;
+  int source[EXTR_PROBE_ARITY_MAX];
+  void *values; /* OPERATORS + EXTR_PROBE_ARITY_MAX operands, OPERATORS results */
   size_t vector;
 } operator_load;
 
@@ -32,17 +31,18 @@ static void run_load(void *state) {
 
 static operator_load make_load(const calibrate_settings *settings, int arity, bool chain,
                                void *values) {
-  const engine *e = extr_engine(settings->message, settings->isa);
-  operator_load load = {
-      .run = e->combine->run[settings->operation][arity], .values = values, .vector = e->vector};
+  const extr_probes *probes = extr_probes_of(settings->message, settings->isa);
+  operator_load load = {.run = probes->combine[settings->operation][arity],
+                        .values = values,
+                        .vector = probes->vector};
   for (int i = 0; i < arity; i++) load.source[i] = chain ? RESULTS - 1 : i;
   return load;
 }
 
 static extr_status measure(extr_context *context, const calibrate_settings *settings, void *values,
                            calibration *result) {
-  operator_load loads[2 * COMBINE_ARITY_MAX];
-  timing_case cases[2 * COMBINE_ARITY_MAX];
+  operator_load loads[2 * EXTR_PROBE_ARITY_MAX];
+  timing_case cases[2 * EXTR_PROBE_ARITY_MAX];
   int count = 0;
   for (int arity = 2; arity <= settings->max_arity; arity++)
     for (int chain = 0; chain < 2; chain++) {
@@ -71,7 +71,7 @@ static void make_factors(const double *seconds, int max_arity, int64_t *factors)
 extr_status calibrate(extr_context *context, const calibrate_settings *settings,
                       calibration *result) {
   *result = (calibration){.cost = {.max_arity = settings->max_arity}};
-  size_t vector = extr_engine(settings->message, settings->isa)->vector;
+  size_t vector = extr_probes_of(settings->message, settings->isa)->vector;
   void *values;
   TRY(extr_aligned_new(context, (RESULTS + OPERATORS) * vector, &values));
   timing_pin();

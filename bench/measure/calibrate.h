@@ -2,14 +2,13 @@
 #ifndef BENCH_MEASURE_CALIBRATE_H
 #define BENCH_MEASURE_CALIBRATE_H
 
-#include "decoder/probes/combine.h"
-#include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
 typedef struct calibrate_settings {
-  combine_operation operation;
+  extr_probe_operation operation;
   extr_message message;
   extr_isa isa;  /* available */
-  int max_arity; /* 2 .. COMBINE_ARITY_MAX */
+  int max_arity; /* 2 .. EXTR_PROBE_ARITY_MAX */
   int repeats;
   double slice; /* seconds of one repeat of one measurement, about */
 } calibrate_settings;

@@ -1,12 +1,13 @@
 /* How near a decoder is to what the machine could do at best. Two things bound an iteration from
  * below, and either may be the one that decides:
  *
- *   its vector operations   all that decoder/probes/operations.h counts, at the rate at which the machine
+ *   its vector operations   all that extr_check_work counts, at the rate at which the machine
  *                           performs exclusive-ors: nothing is faster. Others may have fewer ports
  *                           (on Zen 5 saturating sums, magnitudes and permutations have two of
- * four) or take longer, as divisions do: then the bound is out of reach. its memory traffic
- * messages of all edges are read and written once, from whatever cache level holds them; the
- * posteriors of all edges are read and, in the layered order, written, at best in the first level.
+ *                           four) or take longer, as divisions do: then the bound is out of reach.
+ *   its memory traffic      messages of all edges are read and written once, from whatever cache
+ *                           level holds them; the posteriors of all edges are read and, in the
+ *                           layered order, written, at best in the first level.
  *
  * Both are measured on the machine as it is now. Syndromes, channel values and the refilling of
  * lanes are counted on neither side. */

@@ -57,7 +57,7 @@ static bool count_iterations(void *data, const extr_decoded *frames, int count) 
 static void decode(worker *w) {
   w->taken = 0;
   w->iterations = 0;
-  extr_decoder_stream(w->decoder,
+  extr_decoder_stream(NULL, w->decoder, /* blocks of its own: nothing to refuse */
                       &(extr_stream){.data = w, .next = next_block, .done = count_iterations});
 }
 
@@ -82,15 +82,14 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   TRY(ARRAY_NEW(context, zeros, blocks));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = BPSK},
+      channel_at(&(channel_settings){.modulation = BPSK}, l->what->settings.isa,
                  (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
   transmission t = transmission_start(&channel, &stream);
   transmission_send(&t, zeros, (int)blocks, l->llr);
   free(zeros);
   unsent_fill(code, FRAMES, l->llr);
-  extr_quantize(&l->what->settings, l->llr, count, l->units);
-  return EXTR_OK;
+  return extr_quantize(context, &l->what->settings, l->llr, count, l->units);
 }
 
 static int count_blocks(const speed_case *what, int lanes) {

@@ -3,7 +3,6 @@
 #include <extrinsic/decoder.h>
 
 #include "core/base/report.h"
-#include "decoder/rule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +59,8 @@ static extr_status choose_isa(extr_context *context, const char *typed,
 
 static int iterations_of(const decoder_options *typed, const extr_decoder_settings *settings) {
   if (typed->iterations > 0) return (int)typed->iterations;
-  return settings->rule == EXTR_STOCHASTIC ? extr_stochastic_cycles(settings->stochastic.kind)
-                                           : extr_decoder_default().iterations;
+  return settings->algorithm == EXTR_STOCHASTIC ? extr_stochastic_cycles(settings->stochastic.kind)
+                                                : extr_decoder_default().iterations;
 }
 
 /* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
@@ -77,7 +76,7 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
       {"llr-bits", typed->llr_bits > 0},
       {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
-  if (settings->rule != EXTR_STOCHASTIC) return EXTR_OK;
+  if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
     if (unused[i].given)
       return extr_fail(context, EXTR_INPUT,
@@ -91,23 +90,23 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
 /* --random is one more of a stochastic decoder's parameters. */
 static extr_status choose_rule(extr_context *context, const decoder_options *typed,
                                extr_decoder_settings *settings) {
-  char text[2 * EXTR_RULE_TEXT]; /* a longer one is refused by then */
-  TRY(extr_rule_parse(context, typed->decoder, settings));
+  char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer one is refused by then */
+  TRY(extr_algorithm_parse(context, typed->decoder, settings));
   if (!typed->random) return EXTR_OK;
-  if (settings->rule != EXTR_STOCHASTIC)
+  if (settings->algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "--random: %s draws no random numbers", typed->decoder);
   snprintf(text, sizeof text, "%s%crandom=%s", typed->decoder,
            strchr(typed->decoder, ':') ? ',' : ':', typed->random);
-  return extr_rule_parse(context, text, settings);
+  return extr_algorithm_parse(context, text, settings);
 }
 
 extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
                                        extr_decoder_settings *settings) {
   TRY(choose_rule(context, typed, settings));
   TRY(refuse_unused(context, typed, settings));
-  settings->order = extr_decoder_default().order;
-  if (typed->schedule) TRY(extr_order_parse(context, typed->schedule, &settings->order));
-  settings->message = extr_rule_takes(settings->rule, EXTR_I8) ? EXTR_I8 : EXTR_F32;
+  settings->schedule = extr_decoder_default().schedule;
+  if (typed->schedule) TRY(extr_schedule_kind_parse(context, typed->schedule, &settings->schedule));
+  settings->message = extr_algorithm_takes(settings->algorithm, EXTR_I8) ? EXTR_I8 : EXTR_F32;
   if (typed->message) TRY(extr_message_parse(context, typed->message, &settings->message));
   settings->iterations = iterations_of(typed, settings);
   settings->early_stop = !typed->no_early_stop;

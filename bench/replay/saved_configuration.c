@@ -83,8 +83,8 @@ static extr_status set_channel(extr_context *context, const char *where,
 
 static extr_status is_stochastic(extr_context *context, const char *rule, bool *stochastic) {
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_rule_parse(context, rule, &settings));
-  *stochastic = settings.rule == EXTR_STOCHASTIC;
+  TRY(extr_algorithm_parse(context, rule, &settings));
+  *stochastic = settings.algorithm == EXTR_STOCHASTIC;
   return EXTR_OK;
 }
 

@@ -150,14 +150,15 @@ static void receive(replayer *r, double quality, uint64_t batch) {
   else
     for (size_t i = 0; i < llr_count(r); i++)
       r->llr[i] = (float)(((const int8_t *)received)[i] * r->receiver.settings.llr_step);
-  if (r->settings.message == EXTR_I8) extr_quantize(&r->settings, r->llr, llr_count(r), r->units);
+  if (r->settings.message == EXTR_I8)
+    extr_quantize(NULL, &r->settings, r->llr, llr_count(r), r->units);
 }
 
 void replayer_run(replayer *r, double quality, uint64_t batch, uint64_t frames, replay_visit *visit,
                   void *data) {
   receive(r, quality, batch);
   r->waiting = frames;
-  extr_decoder_stream(r->decoder,
+  extr_decoder_stream(NULL, r->decoder,
                       &(extr_stream){.data = r, .next = next, .done = done, .look = look});
   for (uint64_t rest = frames; rest; rest &= rest - 1) {
     replayed_frame frame = replayed(r, __builtin_ctzll(rest));

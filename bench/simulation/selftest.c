@@ -26,7 +26,7 @@ static void count_events(transmission *t, const extr_decoder_settings *settings,
     float x[NORMAL_BLOCK];
     int8_t q[NORMAL_BLOCK], level[NORMAL_BLOCK];
     transmission_send(t, &zeros, 1, x);
-    extr_quantize(settings, x, NORMAL_BLOCK, q);
+    extr_quantize(NULL, settings, x, NORMAL_BLOCK, q);
     levels_draw(&source, &t->stream, &zeros, 1, level);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       checks[0].found += x[i] < 0;
@@ -43,7 +43,8 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   const double half = settings.llr_step / 2, edges[EVENTS] = {0, -half, half, -half, half};
   bool passed = true;
   for (int p = 0; p < POINTS; p++) {
-    channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 1, points_db[p]);
+    channel_point channel =
+        channel_at(&(channel_settings){.modulation = BPSK}, settings.isa, 1, points_db[p]);
     /* The LLR is normal. */
     double mean = 4 * pow(10, points_db[p] / 10), deviation = sqrt(2 * mean);
     random_stream stream = random_start(0, (uint64_t)p, 0);
@@ -116,15 +117,19 @@ static extr_status run_trial(extr_context *context, const extr_code *code, extr_
   settings.message = message;
   extr_decoder *decoder;
   TRY(extr_decoder_new(context, code, &settings, &decoder));
+  extr_status status;
   if (message == EXTR_F32) {
-    extr_decoder_run_f32(decoder, trial->llr, trial->frames, trial->frames, trial->bits,
-                         trial->outcomes);
+    status = extr_decoder_run_f32(context, decoder, trial->llr, trial->frames, trial->frames,
+                                  trial->bits, trial->outcomes);
   } else {
-    extr_quantize(&settings, trial->llr, trial->columns * trial->frames, trial->quantized);
-    extr_decoder_run_i8(decoder, trial->quantized, trial->frames, trial->frames, trial->bits,
-                        trial->outcomes);
+    status = extr_quantize(context, &settings, trial->llr, trial->columns * trial->frames,
+                           trial->quantized);
+    if (status == EXTR_OK)
+      status = extr_decoder_run_i8(context, decoder, trial->quantized, trial->frames, trial->frames,
+                                   trial->bits, trial->outcomes);
   }
   extr_decoder_free(decoder);
+  TRY(status);
   return check_decisions(context, trial, &settings);
 }
 

@@ -216,6 +216,18 @@ int extr_code_row_first(const extr_code *code, int row) {
   return code ? code->row_first[clamp(row, code->rows)] : 0;
 }
 
+int extr_code_row_degree(const extr_code *code, int row) {
+  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
+}
+
+const int *extr_code_edge_rows(const extr_code *code) {
+  return code ? code->edge_rows : NULL;
+}
+
+int extr_code_column_degree(const extr_code *code, int column) {
+  return extr_code_column_first(code, column + 1) - extr_code_column_first(code, column);
+}
+
 const int *extr_code_edge_columns(const extr_code *code) {
   return code ? code->edge_columns : NULL;
 }

@@ -1,10 +1,10 @@
-/* LLVM instructions on vectors of messages, a frame a lane: what lanes_i8.h and lanes_f32.h say in
+/* LLVM instructions on vectors of messages, a frame a lane: what lanes_i8_tmpl.h and lanes_f32_tmpl.h say in
  * C, for the one builder of kernels in check.c. */
 #ifndef DECODER_JIT_IR_H
 #define DECODER_JIT_IR_H
 
+#include "decoder/check_rule.h"
 #include "decoder/jit/machine.h"
-#include "decoder/rule.h"
 
 #include <llvm-c/Core.h>
 
@@ -43,7 +43,7 @@ struct ir {
 
 extern const ir_lanes extr_ir_i8, extr_ir_f32;
 
-/* Float sum-product: decoder/lanes/boxplus_f32.h. */
+/* Float sum-product: decoder/lanes/boxplus_f32_tmpl.h. */
 value extr_ir_spa_enter(const ir *b, value magnitude);
 value extr_ir_spa_combine(const ir *b, value a, value c);
 value extr_ir_spa_leave(const ir *b, value combination);

@@ -1,4 +1,4 @@
-/* Float sum-product: the operations of decoder/lanes/boxplus_f32.h in the same order, so that every bit
+/* Float sum-product: the operations of decoder/lanes/boxplus_f32_tmpl.h in the same order, so that every bit
  * is the same. */
 #include "core/base/math/approximation.h"
 #include "decoder/jit/ir.h"

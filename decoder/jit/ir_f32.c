@@ -1,4 +1,4 @@
-/* Float messages: the operations of decoder/lanes/lanes_f32.h. */
+/* Float messages: the operations of decoder/lanes/lanes_f32_tmpl.h. */
 #include "decoder/jit/ir.h"
 #include <extrinsic/decoder.h>
 
@@ -49,7 +49,7 @@ static value with_sign(const ir *b, value m, value s) {
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  if (extr_rule_is_min_sum(b->rule->kind)) return magnitude;
+  if (extr_algorithm_is_min_sum(b->rule->kind)) return magnitude;
   value clamped = minimum(b, magnitude, limit(b));
   return b->rule->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
 }

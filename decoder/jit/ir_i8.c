@@ -1,4 +1,4 @@
-/* 8-bit messages: the operations of decoder/lanes/lanes_i8.h. */
+/* 8-bit messages: the operations of decoder/lanes/lanes_i8_tmpl.h. */
 #include "decoder/jit/ir.h"
 #include <extrinsic/decoder.h>
 
@@ -115,7 +115,7 @@ static value correction(const ir *b, value u, value sum) {
   return sum;
 }
 
-/* decoder/lanes/boxplus_i8.h. */
+/* decoder/lanes/boxplus_i8_tmpl.h. */
 static value combine_by_table(const ir *b, value a, value c) {
   value low = minimum(b, a, c);
   value near = LLVMBuildSub(b->builder, maximum(b, a, c), low, "");

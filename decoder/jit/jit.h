@@ -4,7 +4,7 @@
 #ifndef DECODER_JIT_JIT_H
 #define DECODER_JIT_JIT_H
 
-#include "decoder/engine.h"
+#include "decoder/message_passing/engine.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 

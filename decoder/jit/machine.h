@@ -2,7 +2,7 @@
 #ifndef DECODER_JIT_MACHINE_H
 #define DECODER_JIT_MACHINE_H
 
-#include "decoder/engine.h"
+#include "decoder/message_passing/engine.h"
 #include <extrinsic/decoder.h>
 
 #include <llvm-c/TargetMachine.h>
@@ -10,7 +10,7 @@
 typedef struct machine {
   int lanes, vector; /* messages in a vector, its bytes */
   int registers;     /* for vectors */
-  bool permutes;     /* extr_isa_permutes */
+  bool permutes;     /* has ISA_AVX512_VBMI */
   LLVMTargetMachineRef target;
 } machine;
 

@@ -80,7 +80,7 @@ typedef struct parting {
 
 enum { LARGE_NODE = 17 };
 
-static parting choose_parting(const jit_node *node, extr_rule rule) {
+static parting choose_parting(const jit_node *node, extr_algorithm rule) {
   bool costly = rule == EXTR_SPA_PAIRWISE || rule == EXTR_SPA_TABLE;
   if (costly) return (parting){.many = 2, .repeat = 0};
   parting small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
@@ -101,7 +101,7 @@ static void part_steps(const int *served, parting p, jit_node *node) {
   }
 }
 
-static extr_status choose_stages(extr_context *context, extr_rule rule, jit_node *node) {
+static extr_status choose_stages(extr_context *context, extr_algorithm rule, jit_node *node) {
   int *served, *last;
   TRY(ARRAY_NEW(context, served, 2 * node->steps));
   last = served + node->steps;
@@ -112,7 +112,7 @@ static extr_status choose_stages(extr_context *context, extr_rule rule, jit_node
 }
 
 extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
-                          extr_rule rule, jit_node *node) {
+                          extr_algorithm rule, jit_node *node) {
   *node =
       (jit_node){.inputs = extr_schedule_inputs(schedule), .steps = extr_schedule_steps(schedule)};
   extr_status status = take_steps(context, schedule, node);

@@ -31,7 +31,7 @@ typedef struct jit_node {
 /* Stage 1 takes the operators that serve many outputs, in the min-sum family those that stage 2 can
  * repeat for little. With `one_stage` all are in stage 2. */
 extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
-                          extr_rule rule, jit_node *node);
+                          extr_algorithm rule, jit_node *node);
 void extr_node_clear(jit_node *node);
 
 #endif

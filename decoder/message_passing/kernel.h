@@ -7,14 +7,14 @@
  *   R_i = prod_{k != i} sign(q_k) * 2 artanh(prod_{k != i} tanh(|q_k| / 2))
  *   P[v_i] = q_i + R_i        in the layered order only
  *
- * The minimum over k != i, or the other operators of decoder/lanes/operator.h, is the node update that a
+ * The minimum over k != i, or the other operators of decoder/lanes/operator_tmpl.h, is the node update that a
  * structure computes. No message exceeds message_limit (in float sum-product, by more than the
  * error): no operator's result exceeds its inputs, and since every output has x_1 or x_2 among
  * them, clamping these two is enough. */
 #ifndef DECODER_MESSAGE_PASSING_KERNEL_H
 #define DECODER_MESSAGE_PASSING_KERNEL_H
 
-#include "decoder/rule.h"
+#include "decoder/check_rule.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
@@ -57,8 +57,8 @@ static inline bool extr_check_shares(extr_check_kind check, int degree) {
 
 /* The schedule that they run, of two-input operators but for EXTR_CHECK_UENG and EXTR_CHECK_GIVEN:
  * those are what every instruction set has of a minimum. EXTR_LIMIT above EXTR_INPUTS_MAX. */
-extr_status extr_check_schedule(extr_context *context, const extr_decoder_settings *settings,
-                                int degree, extr_schedule **schedule);
+extr_status extr_check_schedule(extr_context *context, const extr_node_choice *choice, int degree,
+                                extr_schedule **schedule);
 
 /* A kernel for checks of this degree that is not compiled: the two-minimum kernel, or the
  * interpreter on extr_check_schedule and without one below degree 3. To be cleared whatever the

@@ -3,14 +3,10 @@
 #include <extrinsic/decoder.h>
 
 #include "core/base/array.h"
-#include "decoder/stochastic/bit_plan.h"
+#include "decoder/node_structure.h"
 
 /* Fewer inputs than a structure has. */
 enum { SMALL = 2 };
-
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
 
 static int find_program(const check_programs *checks, int degree) {
   for (int i = 0; i < checks->count; i++)
@@ -22,7 +18,7 @@ static extr_status add_program(extr_context *context, const extr_node_choice *ch
                                check_programs *checks, size_t *room) {
   extr_structure *structure;
   TRY(ARRAY_RESERVE(context, checks->programs, *room, checks->count + 1));
-  TRY(extr_node_structure(context, choice, degree, &structure));
+  TRY(extr_node_structure(context, choice, degree, NODE_ARITY, &structure));
   extr_status status =
       extr_program_new(context, structure, degree, &checks->programs[checks->count++]);
   extr_structure_free(structure);
@@ -33,7 +29,7 @@ static extr_status add_rows(extr_context *context, const extr_code *code,
                             const extr_node_choice *choice, check_programs *checks) {
   size_t room = 0;
   for (int row = 0; row < extr_code_rows(code); row++) {
-    int degree = row_degree(code, row);
+    int degree = extr_code_row_degree(code, row);
     checks->of_row[row] = CHECK_TOTAL;
     if (choice->kind == EXTR_CHECK_TOTAL || degree <= SMALL) continue;
     int index = find_program(checks, degree);

@@ -14,6 +14,9 @@ typedef struct check_programs {
 
 enum { CHECK_TOTAL = -1 };
 
+/* Inputs of an operator on bits. */
+enum { NODE_ARITY = 3 };
+
 /* EXTR_INPUT on a structure that has the size of no row, and what extr_optimize says. */
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
                                     const extr_node_choice *choice, check_programs *checks);

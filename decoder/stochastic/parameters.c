@@ -25,27 +25,27 @@ static const char *const random_names[] = {"own", "lfsr", NULL};
 static const char *const init_names[] = {"half", "channel", NULL};
 static const char *const fail_names[] = {"return", "stop", NULL};
 
-static const parameter parameters[EXTR_PARAMETERS] = {
-    [EXTR_NDS] = {"nds", REAL, 0, 1000, NULL},
-    [EXTR_LLR_BITS] = {"llr-bits", INTEGER, 3, 8, NULL},
-    [EXTR_LLR_STEP] = {"llr-step", REAL, 0.001, 8, NULL},
-    [EXTR_STEP] = {"llr-step", POWER_OF_TWO, 1.0 / 32, 1, NULL},
-    [EXTR_INNER] = {"memory", POWER_OF_TWO, 1, 8, NULL},
-    [EXTR_BITS] = {"bits", INTEGER, 3, 16, NULL},
-    [EXTR_LENGTH] = {"length", POWER_OF_TWO, 1, 1024, NULL},
-    [EXTR_BETA] = {"beta", POWER_OF_TWO, 1.0 / 1024, 1, NULL},
-    [EXTR_RELAX] = {"beta", REAL, 1e-6, 1, NULL},
-    [EXTR_RELAX_LATER] = {"beta-later", REAL, 1e-6, 1, NULL},
-    [EXTR_LATER] = {"later", INTEGER, 1, 10000, NULL},
-    [EXTR_VOTES] = {"votes", INTEGER, 0, 16, NULL},
-    [EXTR_DELAY] = {"delay", INTEGER, 1, 1024, NULL},
-    [EXTR_FILL] = {"fill", INTEGER, 1, 1024, NULL},
-    [EXTR_INIT] = {"init", NAMED, 0, 1, init_names},
-    [EXTR_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
-    [EXTR_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
-    [EXTR_FAIL] = {"fail", NAMED, 0, 1, fail_names},
-    [EXTR_RANDOM] = {"random", NAMED, 0, 1, random_names},
-    [EXTR_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
+static const parameter parameters[EXTR_STOCHASTIC_PARAMETERS] = {
+    [EXTR_STOCHASTIC_NDS] = {"nds", REAL, 0, 1000, NULL},
+    [EXTR_STOCHASTIC_LLR_BITS] = {"llr-bits", INTEGER, 3, 8, NULL},
+    [EXTR_STOCHASTIC_LLR_STEP] = {"llr-step", REAL, 0.001, 8, NULL},
+    [EXTR_STOCHASTIC_STEP] = {"llr-step", POWER_OF_TWO, 1.0 / 32, 1, NULL},
+    [EXTR_STOCHASTIC_INNER] = {"memory", POWER_OF_TWO, 1, 8, NULL},
+    [EXTR_STOCHASTIC_BITS] = {"bits", INTEGER, 3, 16, NULL},
+    [EXTR_STOCHASTIC_LENGTH] = {"length", POWER_OF_TWO, 1, 1024, NULL},
+    [EXTR_STOCHASTIC_BETA] = {"beta", POWER_OF_TWO, 1.0 / 1024, 1, NULL},
+    [EXTR_STOCHASTIC_RELAX] = {"beta", REAL, 1e-6, 1, NULL},
+    [EXTR_STOCHASTIC_RELAX_LATER] = {"beta-later", REAL, 1e-6, 1, NULL},
+    [EXTR_STOCHASTIC_LATER] = {"later", INTEGER, 1, 10000, NULL},
+    [EXTR_STOCHASTIC_VOTES] = {"votes", INTEGER, 0, 16, NULL},
+    [EXTR_STOCHASTIC_DELAY] = {"delay", INTEGER, 1, 1024, NULL},
+    [EXTR_STOCHASTIC_FILL] = {"fill", INTEGER, 1, 1024, NULL},
+    [EXTR_STOCHASTIC_INIT] = {"init", NAMED, 0, 1, init_names},
+    [EXTR_STOCHASTIC_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
+    [EXTR_STOCHASTIC_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
+    [EXTR_STOCHASTIC_FAIL] = {"fail", NAMED, 0, 1, fail_names},
+    [EXTR_STOCHASTIC_RANDOM] = {"random", NAMED, 0, 1, random_names},
+    [EXTR_STOCHASTIC_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
 /* A decoder and the parameters that it has, with their initial values. */
@@ -55,76 +55,82 @@ typedef struct description {
   struct {
     extr_stochastic_parameter parameter;
     double initial;
-  } has[EXTR_PARAMETERS];
+  } has[EXTR_STOCHASTIC_PARAMETERS];
 } description;
 
 /* A line a group of parameters. */
 /* clang-format off */
 static const description decoders[EXTR_STOCHASTIC_KINDS] = {
     [EXTR_EM] = {"em", 700, 6, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_LENGTH, 64},
-        {EXTR_FILL, 64},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_LENGTH, 64},
+        {EXTR_STOCHASTIC_FILL, 64},
     }},
     [EXTR_TFM] = {"tfm", 700, 8, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 16},
-        {EXTR_BETA, 1.0 / 64}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 16},
+        {EXTR_STOCHASTIC_BETA, 1.0 / 64}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
     [EXTR_MTFM] = {"mtfm", 400, 9, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 16},
-        {EXTR_BETA, 1.0 / 16}, {EXTR_VOTES, 5}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 16},
+        {EXTR_STOCHASTIC_BETA, 1.0 / 16}, {EXTR_STOCHASTIC_VOTES, 5}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
     [EXTR_RHS] = {"rhs", 700, 7, {
-        {EXTR_NDS, 0}, {EXTR_LLR_BITS, 8}, {EXTR_LLR_STEP, 0.125}, {EXTR_RELAX, 0.25},
-        {EXTR_RELAX_LATER, 0.0625}, {EXTR_LATER, 15}, {EXTR_FILL, 1},
+        {EXTR_STOCHASTIC_NDS, 0}, {EXTR_STOCHASTIC_LLR_BITS, 8}, {EXTR_STOCHASTIC_LLR_STEP, 0.125}, {EXTR_STOCHASTIC_RELAX, 0.25},
+        {EXTR_STOCHASTIC_RELAX_LATER, 0.0625}, {EXTR_STOCHASTIC_LATER, 15}, {EXTR_STOCHASTIC_FILL, 1},
     }},
     [EXTR_COUNTER] = {"counter", 700, 8, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.125}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
-        {EXTR_VOTES, 0}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.125}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
+        {EXTR_STOCHASTIC_VOTES, 0}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
     [EXTR_COUNTER_BF] = {"counter-bf", 700, 10, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
-        {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL}, {EXTR_BELOW, 30}, {EXTR_FLIPS, 10},
-        {EXTR_FAIL, EXTR_FAIL_RETURN},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
+        {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL}, {EXTR_STOCHASTIC_BELOW, 30}, {EXTR_STOCHASTIC_FLIPS, 10},
+        {EXTR_STOCHASTIC_FAIL, EXTR_STOCHASTIC_FAIL_RETURN},
     }},
     [EXTR_GDBF] = {"gdbf", 300, 5, {
-        {EXTR_NDS, 1}, {EXTR_LLR_BITS, 6}, {EXTR_STEP, 0.125}, {EXTR_FLIP, 1}, {EXTR_FILL, 1},
+        {EXTR_STOCHASTIC_NDS, 1}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_STEP, 0.125}, {EXTR_STOCHASTIC_FLIP, 1}, {EXTR_STOCHASTIC_FILL, 1},
     }},
     [EXTR_PGDBF] = {"pgdbf", 300, 2, {
-        {EXTR_FLIP, 0.75}, {EXTR_FILL, 1},
+        {EXTR_STOCHASTIC_FLIP, 0.75}, {EXTR_STOCHASTIC_FILL, 1},
     }},
     [EXTR_GALLAGER_B] = {"gallager-b", 100, 2, {
-        {EXTR_VOTES, 0}, {EXTR_FILL, 1},
+        {EXTR_STOCHASTIC_VOTES, 0}, {EXTR_STOCHASTIC_FILL, 1},
     }},
     [EXTR_DS] = {"ds", 400, 6, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_DELAY, 32},
-        {EXTR_FILL, 1},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_DELAY, 32},
+        {EXTR_STOCHASTIC_FILL, 1},
     }},
     [EXTR_UENG2017] = {"ueng2017", 300, 11, {
-        {EXTR_NDS, 5}, {EXTR_LLR_BITS, 6}, {EXTR_LLR_STEP, 0.625}, {EXTR_INNER, 2}, {EXTR_BITS, 7},
-        {EXTR_VOTES, 5}, {EXTR_FILL, 1}, {EXTR_INIT, EXTR_INIT_CHANNEL}, {EXTR_BELOW, 30}, {EXTR_FLIPS, 10},
-        {EXTR_FAIL, EXTR_FAIL_RETURN},
+        {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
+        {EXTR_STOCHASTIC_VOTES, 5}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL}, {EXTR_STOCHASTIC_BELOW, 30}, {EXTR_STOCHASTIC_FLIPS, 10},
+        {EXTR_STOCHASTIC_FAIL, EXTR_STOCHASTIC_FAIL_RETURN},
     }},
 };
 /* clang-format on */
 
-/* All that run a structure have EXTR_RANDOM, too, EXTR_RANDOM_OWN at first. */
+/* All that run a structure have EXTR_STOCHASTIC_RANDOM, too, EXTR_STOCHASTIC_RANDOM_OWN at first. */
 static bool has(const description *d, extr_stochastic_parameter p) {
-  if (p == EXTR_RANDOM) return extr_stochastic_has_structure((extr_stochastic_kind)(d - decoders));
+  if (p == EXTR_STOCHASTIC_RANDOM)
+    return extr_stochastic_has_structure((extr_stochastic_kind)(d - decoders));
   for (int i = 0; i < d->count; i++)
     if (d->has[i].parameter == p) return true;
   return false;
 }
 
+static bool is_known(extr_stochastic_kind kind) {
+  return (int)kind >= 0 && kind < EXTR_STOCHASTIC_KINDS;
+}
+
 const char *extr_stochastic_name(extr_stochastic_kind kind) {
-  return decoders[kind].name;
+  return is_known(kind) ? decoders[kind].name : "unknown";
 }
 
 int extr_stochastic_cycles(extr_stochastic_kind kind) {
-  return decoders[kind].cycles;
+  return is_known(kind) ? decoders[kind].cycles : 0;
 }
 
 bool extr_stochastic_has_structure(extr_stochastic_kind kind) {
-  return kind != EXTR_RHS && kind != EXTR_GDBF && kind != EXTR_PGDBF && kind != EXTR_GALLAGER_B;
+  return is_known(kind) && kind != EXTR_RHS && kind != EXTR_GDBF && kind != EXTR_PGDBF &&
+         kind != EXTR_GALLAGER_B;
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -164,31 +170,18 @@ static extr_status refuse(extr_context *context, const char *decoder, const para
                    p->name, found, what, p->low, p->high);
 }
 
-static extr_status check_choice(extr_context *context, const char *decoder, const char *node,
-                                const extr_node_choice *choice, bool may_be_total) {
-  bool is_structure = (int)choice->kind >= 0 && choice->kind <= EXTR_CHECK_GIVEN &&
-                      choice->kind != EXTR_CHECK_TWO_MIN;
-  if (!is_structure || (choice->kind == EXTR_CHECK_TOTAL && !may_be_total))
-    return extr_fail(context, EXTR_INPUT, "%s: the %s node takes a structure%s", decoder, node,
-                     may_be_total ? " or total" : "");
-  if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
-    return extr_fail(context, EXTR_INPUT, "a given structure of the %s node: none was given", node);
-  return EXTR_OK;
-}
-
 extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_settings *s) {
-  if ((int)s->kind < 0 || s->kind >= EXTR_STOCHASTIC_KINDS)
+  if (!is_known(s->kind))
     return extr_fail(context, EXTR_INPUT, "stochastic decoder %d: expected 0 to %d", (int)s->kind,
                      EXTR_STOCHASTIC_KINDS - 1);
   const description *d = &decoders[s->kind];
-  for (int i = 0; i < EXTR_PARAMETERS; i++) {
+  for (int i = 0; i < EXTR_STOCHASTIC_PARAMETERS; i++) {
     char found[32];
     snprintf(found, sizeof found, "%.15g", s->value[i]);
     if (has(d, (extr_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
       return refuse(context, d->name, &parameters[i], found);
   }
-  TRY(check_choice(context, d->name, "variable", &s->variable, false));
-  return check_choice(context, d->name, "check", &s->check, true);
+  return EXTR_OK;
 }
 
 /* ---- Text ------------------------------------------------------------------------------------ */
@@ -206,7 +199,7 @@ static extr_status find_decoder(extr_context *context, const char *text, size_t 
 static extr_status find_parameter(extr_context *context, const description *d, const char *name,
                                   int *index) {
   char known[160] = "";
-  for (*index = 0; *index < EXTR_PARAMETERS; ++*index) {
+  for (*index = 0; *index < EXTR_STOCHASTIC_PARAMETERS; ++*index) {
     if (!has(d, (extr_stochastic_parameter)*index)) continue;
     if (strcmp(name, parameters[*index].name) == 0) return EXTR_OK;
     size_t length = strlen(known);
@@ -229,17 +222,16 @@ static extr_status parse_setting(extr_context *context, char *text, extr_stochas
 }
 
 extr_status extr_stochastic_parse(extr_context *context, const char *text,
-                                  extr_decoder_settings *settings) {
-  extr_stochastic_settings s = {.variable = {.kind = EXTR_CHECK_UENG},
-                                .check = {.kind = EXTR_CHECK_TOTAL}};
+                                  extr_stochastic_settings *settings) {
+  extr_stochastic_settings s = {0};
   size_t name = strcspn(text, ":");
-  char copy[EXTR_RULE_TEXT], *rest;
+  char copy[EXTR_ALGORITHM_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));
   const description *d = &decoders[s.kind];
   for (int i = 0; i < d->count; i++) s.value[d->has[i].parameter] = d->has[i].initial;
   if (strlen(text) >= sizeof copy)
     return extr_fail(context, EXTR_INPUT, "decoder '%.40s...': expected up to %d characters", text,
-                     EXTR_RULE_TEXT - 1);
+                     EXTR_ALGORITHM_TEXT - 1);
   if (text[name]) {
     strcpy(copy, text + name + 1);
     for (char *one = copy; one; one = rest) {
@@ -248,9 +240,7 @@ extr_status extr_stochastic_parse(extr_context *context, const char *text,
       TRY(parse_setting(context, one, &s));
     }
   }
-  settings->rule = EXTR_STOCHASTIC;
-  settings->check = EXTR_CHECK_TWO_MIN;
-  settings->stochastic = s;
+  *settings = s;
   return EXTR_OK;
 }
 
@@ -260,16 +250,18 @@ bool extr_stochastic_named(const char *text) {
 }
 
 void extr_stochastic_text(const extr_stochastic_settings *s, char *text, size_t size) {
+  size_t length = (size_t)snprintf(text, size, "%s", extr_stochastic_name(s->kind));
+  if (!is_known(s->kind)) return;
   const description *d = &decoders[s->kind];
-  size_t length = (size_t)snprintf(text, size, "%s", d->name);
   char separator = ':';
-  for (int i = 0; i < EXTR_PARAMETERS && length < size; i++) {
+  for (int i = 0; i < EXTR_STOCHASTIC_PARAMETERS && length < size; i++) {
     if (!has(d, (extr_stochastic_parameter)i)) continue;
     const parameter *p = &parameters[i];
     char value[32];
     snprintf(value, sizeof value, "%.15g", s->value[i]);
-    length += (size_t)snprintf(text + length, size - length, "%c%s=%s", separator, p->name,
-                               p->kind == NAMED ? p->names[(int)s->value[i]] : value);
+    length += (size_t)snprintf(
+        text + length, size - length, "%c%s=%s", separator, p->name,
+        p->kind == NAMED && is_allowed(p, s->value[i]) ? p->names[(int)s->value[i]] : value);
     separator = ',';
   }
 }

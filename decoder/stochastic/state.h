@@ -1,12 +1,11 @@
 /* What a stochastic decoder is made of. The plan is shared by decoders of the same code and
  * settings, whatever thread they run on; the state is one decoder's. Planes are those of the
- * instruction set (plane.h), untyped here. */
+ * instruction set (plane_tmpl.h), untyped here. */
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
-#include "decoder/engine.h"
-#include "decoder/stochastic/bit_engine.h"
 #include "decoder/stochastic/check_programs.h"
+#include "decoder/stochastic/plane_engine.h"
 #include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
@@ -15,6 +14,9 @@
 enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
 
 enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
+
+/* Of a shift register of "random=lfsr" (lfsr_tmpl.h): its bits, the columns that share it. */
+enum { LFSR_BITS = 11, LFSR_COLUMNS = 32 };
 
 /* Of a sum over a node's inputs or outputs. */
 enum { SUM_BITS = 5 };
@@ -41,24 +43,23 @@ typedef struct node_group {
   size_t first;      /* plane of the first node */
 } node_group;
 
-typedef struct bit_plan {
+typedef struct node_plan {
   const extr_code *code;
   extr_decoder_settings settings;
-  const bit_engine *engine;
+  const plane_engine *engine;
   node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
   int group_count;
   int *known, known_count; /* shortened columns: zeros that no node computes */
   check_programs checks;
   size_t node_planes;  /* of all groups */
-  int registers;       /* lfsr.h; 0: random numbers come from the generator */
+  int registers;       /* lfsr_tmpl.h; 0: random numbers come from the generator */
   int register_steps;  /* of each in a cycle */
   uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
   int largest;         /* |L'| */
   double step;         /* of L' */
   int check_shift;     /* gdbf: two of y in units of llr-step are 1 << check_shift */
-  int *edge_rows;
   atomic_int users;
-} bit_plan;
+} node_plan;
 
 enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 
@@ -82,7 +83,8 @@ typedef struct received {
 } received;
 
 struct bit_state {
-  bit_plan *plan;
+  extr_decoder base;
+  node_plan *plan;
   lane_row lanes;
   received *received; /* by column */
   void *generator;

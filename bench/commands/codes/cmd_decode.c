@@ -68,16 +68,20 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames) {
   return EXTR_OK;
 }
 
-static void decode_block(decoding *d, int frames) {
+static extr_status decode_block(extr_context *context, decoding *d, int frames) {
   const extr_decoder_settings *settings = &d->request->settings;
   if (settings->message == EXTR_I8) {
-    extr_quantize(settings, d->llr, (size_t)extr_code_columns(d->codec.code) * FRAMES, d->units);
-    extr_decoder_run_i8(d->decoder, d->units, FRAMES, (size_t)frames, d->bits, d->outcomes);
+    size_t count = (size_t)extr_code_columns(d->codec.code) * FRAMES;
+    TRY(extr_quantize(context, settings, d->llr, count, d->units));
+    TRY(extr_decoder_run_i8(context, d->decoder, d->units, FRAMES, (size_t)frames, d->bits,
+                            d->outcomes));
   } else {
-    extr_decoder_run_f32(d->decoder, d->llr, FRAMES, (size_t)frames, d->bits, d->outcomes);
+    TRY(extr_decoder_run_f32(context, d->decoder, d->llr, FRAMES, (size_t)frames, d->bits,
+                             d->outcomes));
   }
   for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
   d->frames += (uint64_t)frames;
+  return EXTR_OK;
 }
 
 static extr_status write_block(extr_context *context, decoding *d, int frames) {
@@ -94,7 +98,7 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
   int frames;
   do {
     TRY(read_block(context, d, &frames));
-    decode_block(d, frames);
+    TRY(decode_block(context, d, frames));
     TRY(write_block(context, d, frames));
     TRY(codec_go_on(context));
   } while (frames == FRAMES);

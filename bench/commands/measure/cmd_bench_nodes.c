@@ -5,7 +5,6 @@
 #include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "core/base/report.h"
-#include "decoder/rule.h"
 #include <extrinsic/code.h>
 
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
@@ -17,7 +16,8 @@ typedef struct nodes_options {
 
 /* Of one node. */
 static json_t *row(const comparison *c, int index, int degree) {
-  const char *operation = extr_rule_is_min_sum(c->options->decoder.rule) ? "min" : "boxplus";
+  const char *operation =
+      extr_algorithm_is_min_sum(c->options->decoder.algorithm) ? "min" : "boxplus";
   json_int_t operators = c->work[index].operators / extr_code_rows(c->code);
   json_t *what =
       json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);

@@ -106,13 +106,13 @@ static json_t *arguments(const scaling_request *request) {
 static json_t *row(const scaling_request *request, const scaling_subject *subject,
                    const scaling_case *c) {
   const extr_decoder_settings *decoder = &subject->decoder;
-  char rule[EXTR_RULE_TEXT];
+  char rule[EXTR_ALGORITHM_TEXT];
   return json_pack(
       "{s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:i, s:i, s:i, s:b, s:b, s:f, s:f, s:f, s:f}",
       "isa", extr_isa_name(decoder->isa), "structure", output_text(subject->structure.name), "code",
       output_text(subject->code), //
-      "decoder", extr_rule_text(decoder, rule), "schedule", extr_order_name(decoder->order),
-      "message",
+      "decoder", extr_algorithm_text(decoder, rule), "schedule",
+      extr_schedule_kind_name(decoder->schedule), "message",
       extr_message_name(decoder->message),                                              //
       "iterations", decoder->iterations, "early_stop", decoder->early_stop,             //
       "ebn0_db", request->ebn0_db, "threads", c->threads, "ranks", c->ranks,            //

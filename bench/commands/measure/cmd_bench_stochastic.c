@@ -1,11 +1,10 @@
 /* extrinsic bench stochastic: the throughput of stochastic decoders, for each structure. */
 #include "bench/commands/commands.h"
-#include "bench/measure/bit_work.h"
 #include "bench/measure/options/bench_options.h"
 #include "bench/measure/options/stochastic_options.h"
 #include "bench/options/code_list.h"
 #include "core/base/report.h"
-#include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
 #include <stdlib.h>
 
@@ -14,7 +13,7 @@ static const char name[] = "bench stochastic";
 typedef struct stochastic_bench {
   stochastic_options options;
   speed_case cases[STOCHASTIC_CASES_MAX];
-  bit_work work[STOCHASTIC_CASES_MAX];
+  extr_cycle_work work[STOCHASTIC_CASES_MAX];
   json_t *rows;
 } stochastic_bench;
 
@@ -22,7 +21,7 @@ static json_t *row(const stochastic_bench *bench, int index) {
   const speed_case *it = &bench->cases[index];
   const stochastic_case *c = &bench->options.cases[index];
   const speed_settings *speed = &bench->options.speed;
-  const bit_work *work = &bench->work[index];
+  const extr_cycle_work *work = &bench->work[index];
   return json_pack("{s:o, s:s, s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:s, s:i, s:i, s:i}",
                    "code", output_text(extr_code_name(it->code)), "decoder", c->decoder,
                    "structure", c->structure.name, "check_structure", c->check_structure.name, //
@@ -36,13 +35,22 @@ static json_t *row(const stochastic_bench *bench, int index) {
                    "threads", speed->threads, "repeats", speed->repeats);
 }
 
+static extr_status count_work(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, extr_cycle_work *work) {
+  extr_decoder *decoder;
+  TRY(extr_decoder_new(context, code, settings, &decoder));
+  extr_status status = extr_cycle_work_count(context, decoder, work);
+  extr_decoder_free(decoder);
+  return status;
+}
+
 /* All cases on one code, in turns. */
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   stochastic_bench *bench = state;
   const int count = bench->options.count;
   for (int i = 0; i < count; i++) {
     bench->cases[i] = (speed_case){.code = code, .settings = bench->options.cases[i].settings};
-    TRY(bit_work_count(context, code, &bench->cases[i].settings, &bench->work[i]));
+    TRY(count_work(context, code, &bench->cases[i].settings, &bench->work[i]));
   }
   TRY(speed_measure(context, &bench->options.speed, bench->cases, count));
   for (int i = 0; i < count; i++) bench->rows = output_append(bench->rows, row(bench, i));

@@ -109,20 +109,21 @@ static void describe(void *data, const replayed_frame *frame) {
   const simulation_settings *settings = &r->configuration->simulation;
   const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
-  char rule[EXTR_RULE_TEXT];
+  char rule[EXTR_ALGORITHM_TEXT];
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
-  r->about = json_pack(
-      "{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
-      output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
-      r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-      "decoder", extr_rule_text(decoder, rule), "schedule", extr_order_name(decoder->order),
-      "message", extr_message_name(decoder->message), "structure",
-      output_text(r->configuration->structure.name),                          //
-      "iterations", frame->iterations, "codeword", frame->codeword,           //
-      "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
-      r->pattern.set, "columns", pattern_bits(code, frame));
+  r->about =
+      json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
+                output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
+                r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
+                "decoder", extr_algorithm_text(decoder, rule), "schedule",
+                extr_schedule_kind_name(decoder->schedule), "message",
+                extr_message_name(decoder->message), "structure",
+                output_text(r->configuration->structure.name),                          //
+                "iterations", frame->iterations, "codeword", frame->codeword,           //
+                "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
+                r->pattern.set, "columns", pattern_bits(code, frame));
 }
 
 static bool changes_any(const configuration_changes *changes) {

@@ -30,7 +30,7 @@ static extr_status choose_isa(extr_context *context, const char *text, extr_isa 
 /* False when the command is over with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, calibrate_request *request,
                          command_line *line) {
-  int operation = COMBINE_MIN, message = 0;
+  int operation = EXTR_PROBE_MIN, message = 0;
   int64_t max_arity = 0, repeats = 0;
   const char *isa = NULL;
   option_spec options[] = {
@@ -41,7 +41,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &isa,
        .absent = "the best of this processor"},
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
-       .low = 2, .high = COMBINE_ARITY_MAX, .initial = "8"},
+       .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER, .integer = &repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
       {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL,
@@ -61,7 +61,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  request->settings.operation = (combine_operation)operation;
+  request->settings.operation = (extr_probe_operation)operation;
   request->settings.message = message == 0 ? EXTR_I8 : EXTR_F32;
   request->settings.max_arity = (int)max_arity;
   request->settings.repeats = (int)repeats;

@@ -3,8 +3,6 @@
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
-#include "decoder/rule.h"
-
 extr_status comparison_measure(extr_context *context, comparison *c) {
   int count = c->options->structure_count;
   for (int i = 0; i < count; i++) {
@@ -18,19 +16,20 @@ extr_status comparison_measure(extr_context *context, comparison *c) {
 /* How many times faster than the first case with checks of this kind. */
 static json_t *ratio_to(const comparison *c, int index, extr_check_kind kind) {
   for (int i = 0; i < c->options->structure_count; i++)
-    if (c->cases[i].settings.check == kind)
+    if (c->cases[i].settings.check.kind == kind)
       return json_real(c->cases[i].ns_edge / c->cases[index].ns_edge);
   return json_null();
 }
 
 static json_t *settings_of(const comparison *c, int index) {
   const extr_decoder_settings *s = &c->cases[index].settings;
-  char rule[EXTR_RULE_TEXT];
+  char rule[EXTR_ALGORITHM_TEXT];
   return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
                    "structure", c->options->structures[index].choice.name, "kernels",
                    extr_kernels_name(s->kernels),                                              //
                    "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
-                   "decoder", extr_rule_text(s, rule), "schedule", extr_order_name(s->order),  //
+                   "decoder", extr_algorithm_text(s, rule), "schedule",
+                   extr_schedule_kind_name(s->schedule), //
                    "message", extr_message_name(s->message));
 }
 

@@ -8,7 +8,6 @@
 #include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
 #include "core/base/report.h"
-#include "decoder/rule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,14 +60,14 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   options->speed = speed_options_understand(&typed->speed);
   options->decoder = extr_decoder_default();
   TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
-  if (options->decoder.rule == EXTR_STOCHASTIC)
+  if (options->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "stochastic decoders have a command of their own: see bench "
                      "stochastic");
   const char *names = typed->structures;
   if (!names)
-    names = extr_rule_is_min_sum(options->decoder.rule) ? "star,isomorphic,naive,two-min"
-                                                        : "star,isomorphic,naive";
+    names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
+                                                                  : "star,isomorphic,naive";
   return name_list_visit(context, names, add_structure, options);
 }
 

@@ -40,7 +40,7 @@ static extr_status set_case(extr_context *context, const typed_options *typed,
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
   TRY(decoder_options_understand(context, &typed->decoder, &c->settings));
-  if (c->settings.rule != EXTR_STOCHASTIC)
+  if (c->settings.algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "%s is no stochastic decoder: see bench decoder",
                      c->decoder);
   TRY(check_choice_read(context, typed->structure, &c->settings, &c->structure));
@@ -66,9 +66,9 @@ static extr_status add_structure(extr_context *context, const char *structure, v
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
   typed_options *typed = state;
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_rule_parse(context, decoder, &settings));
-  bool once =
-      settings.rule == EXTR_STOCHASTIC && !extr_stochastic_has_structure(settings.stochastic.kind);
+  TRY(extr_algorithm_parse(context, decoder, &settings));
+  bool once = settings.algorithm == EXTR_STOCHASTIC &&
+              !extr_stochastic_has_structure(settings.stochastic.kind);
   typed->decoder.decoder = decoder;
   return once ? add_structure(context, "auto", typed)
               : name_list_visit(context, typed->structures, add_structure, typed);

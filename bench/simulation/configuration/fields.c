@@ -7,7 +7,6 @@
 #include "bench/simulation/configuration/fingerprint.h"
 #include "bench/simulation/frames/batch.h"
 #include "core/base/report.h"
-#include "decoder/rule.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,7 +39,7 @@ static bool always(const simulation_settings *settings) {
 }
 
 bool configuration_on_bits(const simulation_settings *settings) {
-  return settings->decoder.rule == EXTR_STOCHASTIC;
+  return settings->decoder.algorithm == EXTR_STOCHASTIC;
 }
 
 static bool has_messages(const simulation_settings *settings) {
@@ -53,7 +52,7 @@ bool configuration_quantized(const simulation_settings *settings) {
 
 /* Any structure of a minimum gives the same, and of the check nodes of decoders on bits. */
 static bool rounds(const simulation_settings *settings) {
-  return configuration_on_bits(settings) || !extr_rule_is_min_sum(settings->decoder.rule);
+  return configuration_on_bits(settings) || !extr_algorithm_is_min_sum(settings->decoder.algorithm);
 }
 
 bool configuration_asymmetric(const simulation_settings *settings) {
@@ -103,15 +102,10 @@ static void print_structure(const void *structure, FILE *stream) {
 
 /* That of the check nodes, in decoders on bits of the variable nodes. */
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
-  extr_decoder_settings node = *decoder;
-  const extr_node_choice *variable = &decoder->stochastic.variable;
-  if (decoder->rule == EXTR_STOCHASTIC) {
-    node.check = variable->kind;
-    node.latency = variable->latency;
-    node.structure = variable->structure;
-  }
-  return node.check == EXTR_CHECK_GIVEN ? digest_of(print_structure, node.structure, room)
-                                        : extr_check_text(&node, room);
+  const extr_node_choice *node =
+      decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
+  return node->kind == EXTR_CHECK_GIVEN ? digest_of(print_structure, node->structure, room)
+                                        : extr_node_choice_text(node, room);
 }
 
 /* The text of the rule has 15 digits of each. */
@@ -119,7 +113,7 @@ static const char *parameters_text(const extr_stochastic_settings *stochastic, c
                                    size_t size) {
   size_t length = 0;
   *room = 0;
-  for (int i = 0; i < EXTR_PARAMETERS; i++)
+  for (int i = 0; i < EXTR_STOCHASTIC_PARAMETERS; i++)
     if (stochastic->value[i] != 0)
       length += (size_t)snprintf(room + length, size - length, "%s%.17g", length ? " " : "",
                                  stochastic->value[i]);
@@ -144,13 +138,13 @@ WRITE(quality, text, channel_quality_name(s->channel.kind))
 WRITE(modulation, text, modulation_names[s->channel.modulation])
 WRITE(demapper, text, demapper_names[s->channel.demapper])
 WRITE(codewords, text, codeword_names[s->random_codewords])
-WRITE(decoder, text, extr_rule_text(&s->decoder, value->room))
+WRITE(decoder, text, extr_algorithm_text(&s->decoder, value->room))
 WRITE(iterations, integer, s->decoder.iterations)
 WRITE(early_stop, on, s->decoder.early_stop)
 WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
 WRITE(parameter, real, s->decoder.parameter)
-WRITE(schedule, text, extr_order_name(s->decoder.order))
+WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)
 WRITE(llr_step, real, s->decoder.llr_step)

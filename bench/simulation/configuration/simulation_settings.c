@@ -19,7 +19,7 @@ channel_point simulation_channel(const simulation_settings *settings, double qua
   channel_settings channel = settings->channel;
   channel.scrambled = simulation_scrambles(settings);
   double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return channel_at(&channel, rate, quality);
+  return channel_at(&channel, settings->decoder.isa, rate, quality);
 }
 
 random_stream simulation_stream(const simulation_settings *settings, double quality,

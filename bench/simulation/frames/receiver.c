@@ -20,7 +20,7 @@ static extr_status fill_unsent(extr_context *context, receiver *r, size_t count)
     return EXTR_OK;
   }
   extr_status status = ARRAY_NEW(context, r->llr_i8, count);
-  if (status == EXTR_OK) extr_quantize(&r->settings, llr, count, r->llr_i8);
+  if (status == EXTR_OK) status = extr_quantize(context, &r->settings, llr, count, r->llr_i8);
   free(llr);
   return status;
 }
@@ -54,7 +54,7 @@ static void store(receiver *r, int column, int count, const float *llr) {
   if (r->settings.message == EXTR_F32)
     memcpy(r->llr_f32 + first, llr, size * sizeof *llr);
   else
-    extr_quantize(&r->settings, llr, size, r->llr_i8 + first);
+    extr_quantize(NULL, &r->settings, llr, size, r->llr_i8 + first);
 }
 
 static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {

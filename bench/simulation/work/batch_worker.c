@@ -176,6 +176,6 @@ void batch_worker_run(batch_worker *worker, double quality, const work_source *s
                         .next = next_block,
                         .done = count_frames,
                         .information = worker->receiver.codec->information_flag};
-  extr_decoder_stream(worker->decoder, &stream);
+  extr_decoder_stream(NULL, worker->decoder, &stream); /* blocks of its own: nothing to refuse */
   if (times) times->decoding = now(worker) - start - times->channel - times->other;
 }

@@ -144,16 +144,19 @@ EXTR_EXPORT int extr_code_columns(const extr_code *code); /* n */
 EXTR_EXPORT int extr_code_rows(const extr_code *code);    /* m */
 EXTR_EXPORT int extr_code_edges(const extr_code *code);   /* ones in H */
 
-/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, and
- * extr_code_edge_columns has the column of every edge. A row below 0 counts as 0, one above m as m,
+/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, as many as its
+ * degree; extr_code_edge_columns and extr_code_edge_rows have the column and the row of every edge. A row below 0 counts as 0, one above m as m,
  * where all edges end. */
 EXTR_EXPORT int extr_code_row_first(const extr_code *code, int row);
+EXTR_EXPORT int extr_code_row_degree(const extr_code *code, int row);
 EXTR_EXPORT const int *extr_code_edge_columns(const extr_code *code);
+EXTR_EXPORT const int *extr_code_edge_rows(const extr_code *code);
 
 /* The edges of a column are the entries extr_code_column_first(column) ..
  * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0 counts
  * as 0, one above n as n. */
 EXTR_EXPORT int extr_code_column_first(const extr_code *code, int column);
+EXTR_EXPORT int extr_code_column_degree(const extr_code *code, int column);
 EXTR_EXPORT const int *extr_code_column_edges(const extr_code *code);
 
 /* All functions of this section accept NULL for the code: numbers are then 0, pointers NULL. */

@@ -23,6 +23,7 @@
 #define EXTRINSIC_DECODER_H
 
 #include <extrinsic/code.h>
+#include <extrinsic/isa.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
 
@@ -32,7 +33,7 @@ extern "C" {
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
-typedef enum extr_rule {
+typedef enum extr_algorithm {
   EXTR_MIN_SUM,    /* "ms": magnitude = min of the others */
   EXTR_NORMALIZED, /* "nms:ALPHA": times ALPHA, 0 < ALPHA <= 1; 8-bit: ALPHA rounded to 1/128 */
   EXTR_OFFSET,     /* "oms:BETA": minus BETA in LLR units, not below 0; 8-bit: rounded to a step */
@@ -44,30 +45,44 @@ typedef enum extr_rule {
                     * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
 
   EXTR_STOCHASTIC, /* bits instead of messages: settings.stochastic */
-} extr_rule;
+} extr_algorithm;
 
-typedef enum extr_order {
+EXTR_EXPORT bool extr_algorithm_is_min_sum(extr_algorithm algorithm); /* the first three */
+
+/* When check nodes and variable nodes are updated. */
+typedef enum extr_schedule_kind {
   EXTR_LAYERED,  /* check after check, in order of rows; posteriors are updated at once */
   EXTR_FLOODING, /* all checks, then all variables */
-} extr_order;
+} extr_schedule_kind;
 
 typedef enum extr_message { EXTR_I8, EXTR_F32 } extr_message;
 
-/* Which computation the check nodes run, of two-input operators where nothing else is said. In
- * min-sum all give the same messages bit for bit, in float sum-product up to rounding; the
- * roundings of EXTR_SPA_TABLE make structures differ. */
+/* Whether an algorithm has messages of this type: min-sum both, the others one. */
+EXTR_EXPORT bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message);
+
+/* Which computation a node runs, of two-input operators where nothing else is said. In min-sum all
+ * give the same messages bit for bit, in float sum-product up to rounding; the roundings of
+ * EXTR_SPA_TABLE make structures differ. Nodes of stochastic decoders have operators of two or three
+ * inputs; at their check nodes, which are exclusive-ors, all choices give the same bits. */
 typedef enum extr_check_kind {
   EXTR_CHECK_STAR,
   EXTR_CHECK_ISOMORPHIC,
   EXTR_CHECK_NAIVE,
   EXTR_CHECK_UENG,     /* at degree 7, of up to three inputs; the star at others */
-  EXTR_CHECK_FRONTIER, /* the least complexity known within settings.latency, or at the least one */
+  EXTR_CHECK_FRONTIER, /* the least complexity known within `latency`, or at the least one */
   /* No structure: the smallest two magnitudes of a row serve all its edges. Min-sum only. */
   EXTR_CHECK_TWO_MIN,
-  /* Nor here: all inputs combined, less the own one. Check nodes of stochastic decoders only. */
+  /* Nor here: all inputs combined, less the own one. Check nodes of stochastic decoders only, also
+   * where another is chosen for those of one or two inputs. */
   EXTR_CHECK_TOTAL,
-  EXTR_CHECK_GIVEN, /* settings.structure at its degree, the star at others */
+  EXTR_CHECK_GIVEN, /* `structure` at its degree, the star at others */
 } extr_check_kind;
+
+typedef struct extr_node_choice {
+  extr_check_kind kind;
+  int latency; /* EXTR_CHECK_FRONTIER: operators one after the other, 1 .. 100 */
+  const extr_structure *structure; /* EXTR_CHECK_GIVEN; must outlive the decoder's making */
+} extr_node_choice;
 
 /* How a structure is executed: as machine code made for this processor at the start, "compiled", or
  * step by step, "interpreted". Both give the same messages bit for bit; the second is the
@@ -76,46 +91,20 @@ typedef enum extr_check_kind {
  * out of memory, it ends the process. */
 typedef enum extr_kernels { EXTR_COMPILED, EXTR_INTERPRETED } extr_kernels;
 
-typedef enum extr_isa {
-  EXTR_ISA_BASELINE, /* what the compiler assumes of every machine: SSE2 on x86-64, NEON on arm64 */
-  EXTR_ISA_AVX2,     /* and BMI2 */
-  EXTR_ISA_AVX512,   /* F, BW, VL and DQ, and BMI2 */
-  EXTR_ISA_COUNT,
-} extr_isa;
-
-/* "baseline", "avx2", "avx512". */
-EXTR_EXPORT const char *extr_isa_name(extr_isa isa);
-EXTR_EXPORT extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *isa);
-EXTR_EXPORT bool extr_isa_available(extr_isa isa); /* built in, and this processor has it */
-EXTR_EXPORT extr_isa extr_isa_best(void);
-
-/* What nodes run: operators of up to three inputs. Of EXTR_CHECK_UENG and EXTR_CHECK_GIVEN nodes of
- * other sizes run the star. */
-typedef struct extr_node_choice {
-  extr_check_kind kind;            /* not EXTR_CHECK_TWO_MIN */
-  int latency;                     /* EXTR_CHECK_FRONTIER, as in extr_decoder_settings */
-  const extr_structure *structure; /* EXTR_CHECK_GIVEN; must outlive the decoder's making */
-} extr_node_choice;
-
-/* settings.check is not looked at. */
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
-  double value[EXTR_PARAMETERS]; /* by extr_stochastic_parameter; of those that the decoder does not
-                                  have, 0 */
-  extr_node_choice variable;     /* the channel is the last input; EXTR_CHECK_UENG by default, not
-                                  EXTR_CHECK_TOTAL; without meaning where there is no structure */
-  extr_node_choice check; /* exclusive-ors: any choice gives the same bits; EXTR_CHECK_TOTAL by
-                                  default, and at nodes of one or two inputs */
+  double value[EXTR_STOCHASTIC_PARAMETERS]; /* by extr_stochastic_parameter; of those that the
+                                             * decoder does not have, 0 */
 } extr_stochastic_settings;
 
 typedef struct extr_decoder_settings {
-  extr_rule rule;
+  extr_algorithm algorithm;
   double parameter; /* ALPHA or BETA */
-  extr_order order;
+  extr_schedule_kind schedule;
   extr_message message;
-  extr_check_kind check;
-  int latency; /* EXTR_CHECK_FRONTIER: operators one after the other, 1 .. 100 */
-  const extr_structure *structure; /* EXTR_CHECK_GIVEN; must outlive the decoder's making */
+  extr_node_choice check;    /* of check nodes */
+  extr_node_choice variable; /* EXTR_STOCHASTIC: of variable nodes, whose last input is the channel;
+                              * not EXTR_CHECK_TOTAL; without meaning where they run no structure */
   extr_kernels kernels;
   int iterations;  /* at most this many, 1 .. 10000 */
   bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
@@ -127,46 +116,59 @@ typedef struct extr_decoder_settings {
 } extr_decoder_settings;
 
 /* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, compiled, 20 iterations, early stop, the
- * best ISA. */
+ * best ISA. After extr_algorithm_parse these are valid settings for every algorithm. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
-/* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into rule and parameter; also
- * "layered"/"flooding", "i8"/"f32", and into check and latency
- * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min"/"total". EXTR_INPUT lists what is
- * known. */
-EXTR_EXPORT extr_status extr_rule_parse(extr_context *context, const char *text,
-                                        extr_decoder_settings *settings);
+/* ---- Names -----------------------------------------------------------------------------------
+ *
+ * Parsers give EXTR_INPUT and list what is known. What turns numbers into names gives "unknown" for
+ * a number that is none of the enumeration. */
 
-/* A stochastic decoder by its name and the parameters that differ from its initial ones, as in
- * "counter:bits=8,nds=6", into settings->stochastic; its messages are EXTR_F32. EXTR_INPUT names the
- * parameter that it does not have or that is out of range. */
-EXTR_EXPORT extr_status extr_stochastic_parse(extr_context *context, const char *text,
-                                              extr_decoder_settings *settings);
+/* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into algorithm and parameter.
+ * What the algorithm does not have, goes: message becomes the type that it has, check
+ * EXTR_CHECK_STAR. Or a stochastic decoder by its name and the parameters that differ from its
+ * initial ones, as in "counter:bits=8,nds=6", into `stochastic`: then check becomes
+ * EXTR_CHECK_TOTAL and variable EXTR_CHECK_UENG. EXTR_INPUT also names a parameter that the decoder
+ * does not have or that is out of range; the settings then are as they were. */
+EXTR_EXPORT extr_status extr_algorithm_parse(extr_context *context, const char *text,
+                                             extr_decoder_settings *settings);
+enum { EXTR_ALGORITHM_TEXT = 240 };
+EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
+                                            char text[EXTR_ALGORITHM_TEXT]);
+
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
 EXTR_EXPORT int extr_stochastic_cycles(
     extr_stochastic_kind kind); /* at most so many in its publication */
 /* Whether its variable nodes run a structure: not those of rhs, gdbf, pgdbf, gallager-b. */
 EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);
-EXTR_EXPORT extr_status extr_order_parse(extr_context *context, const char *text,
-                                         extr_order *order);
+
+/* "layered", "flooding" */
+EXTR_EXPORT extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
+                                                 extr_schedule_kind *schedule);
+EXTR_EXPORT const char *extr_schedule_kind_name(extr_schedule_kind schedule);
+
+/* "i8", "f32" */
 EXTR_EXPORT extr_status extr_message_parse(extr_context *context, const char *text,
                                            extr_message *message);
+EXTR_EXPORT const char *extr_message_name(extr_message message);
+
+/* "compiled", "interpreted" */
 EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *text,
                                            extr_kernels *kernels);
-EXTR_EXPORT extr_status extr_check_parse(extr_context *context, const char *text,
-                                         extr_decoder_settings *settings);
-enum { EXTR_RULE_TEXT = 240 };
-EXTR_EXPORT const char *extr_rule_text(const extr_decoder_settings *settings,
-                                       char text[EXTR_RULE_TEXT]);
-EXTR_EXPORT const char *extr_order_name(extr_order order);
-EXTR_EXPORT const char *extr_message_name(extr_message message);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
-enum { EXTR_CHECK_TEXT = 24 };
-EXTR_EXPORT const char *extr_check_text(const extr_decoder_settings *settings,
-                                        char text[EXTR_CHECK_TEXT]);
+
+/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total"; the text of
+ * EXTR_CHECK_GIVEN is "given" */
+EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
+                                               extr_node_choice *choice);
+enum { EXTR_NODE_CHOICE_TEXT = 24 };
+EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
+                                              char text[EXTR_NODE_CHOICE_TEXT]);
+
+/* ---- Making ---------------------------------------------------------------------------------- */
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EXTR_INPUT on
- * settings out of range, or that do not go together: a rule with messages of the other type, or
+ * settings out of range, or that do not go together: an algorithm with messages of the other type, or
  * EXTR_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without
  * LLVM. EXTR_INTERNAL where LLVM refuses. EXTR_LIMIT on a row of more than EXTR_INPUTS_MAX ones (but for
  * EXTR_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
@@ -185,7 +187,8 @@ EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code 
 EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                                           extr_decoder **copy);
 EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder);
-EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder); /* frames decoded side by side */
+EXTR_EXPORT int extr_decoder_lanes(
+    const extr_decoder *decoder); /* frames decoded side by side; 0: no decoder */
 
 /* ---- Streams ---- */
 
@@ -252,8 +255,11 @@ typedef struct extr_stream {
 
 /* Decodes all frames of a stream. A lane takes a new frame soon after its last one is done, so that
  * a frame costs its own iterations and not those of its neighbours; and what becomes of a frame
- * does not depend on them. LLRs and decisions are as in extr_decoder_run_*. */
-EXTR_EXPORT void extr_decoder_stream(extr_decoder *decoder, const extr_stream *stream);
+ * does not depend on them. LLRs and decisions are as in extr_decoder_run_*. EXTR_INPUT without a
+ * decoder or without the functions next and done, and where a block is none: without LLRs, with a
+ * number of frames out of range, or with a stride below it. Such a block ends the stream. */
+EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
+                                            const extr_stream *stream);
 
 /* ---- Frames in an array ---- */
 
@@ -267,17 +273,21 @@ typedef struct extr_outcome {
  * llr_step and are clamped to llr_bits, float ones in sum-product to 40; stochastic decoders
  * estimate the noise from them, and those of bits that were sent must be finite. A posterior of
  * zero is decided by its channel LLR, and as 1 where that is zero too, so that a simulation with
- * the zero codeword never flatters. What becomes of a frame does not depend on the others. Only the
- * function of the decoder's message type may be called. */
-EXTR_EXPORT void extr_decoder_run_i8(extr_decoder *decoder, const int8_t *llr, size_t stride,
-                                     size_t frames, uint8_t *bits, extr_outcome *outcomes);
-EXTR_EXPORT void extr_decoder_run_f32(extr_decoder *decoder, const float *llr, size_t stride,
-                                      size_t frames, uint8_t *bits, extr_outcome *outcomes);
+ * the zero codeword never flatters. What becomes of a frame does not depend on the others. EXTR_INPUT
+ * without a decoder, on LLRs that are not of its message type, on a stride below `frames`, and
+ * without an array where there are frames. */
+EXTR_EXPORT extr_status extr_decoder_run_i8(extr_context *context, extr_decoder *decoder,
+                                            const int8_t *llr, size_t stride, size_t frames,
+                                            uint8_t *bits, extr_outcome *outcomes);
+EXTR_EXPORT extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder,
+                                             const float *llr, size_t stride, size_t frames,
+                                             uint8_t *bits, extr_outcome *outcomes);
 
 /* The quantizer that goes with llr_bits and llr_step: round to nearest, ties away from zero, then
- * clamp. What is not a number counts as the largest. */
-EXTR_EXPORT void extr_quantize(const extr_decoder_settings *settings, const float *llr,
-                               size_t count, int8_t *out);
+ * clamp. What is not a number counts as the largest. EXTR_INPUT where these two settings or isa are
+ * out of range. */
+EXTR_EXPORT extr_status extr_quantize(extr_context *context, const extr_decoder_settings *settings,
+                                      const float *llr, size_t count, int8_t *out);
 
 #ifdef __cplusplus
 }

@@ -20,7 +20,9 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 #include <extrinsic/encoder.h>
+#include <extrinsic/isa.h>
 #include <extrinsic/optimize.h>
+#include <extrinsic/probe.h>
 #include <extrinsic/program.h>
 #include <extrinsic/status.h>
 #include <extrinsic/stochastic.h>

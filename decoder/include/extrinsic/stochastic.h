@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-/* ---- Stochastic decoders: one bit an edge and decoding cycle ----
+/* ---- Stochastic decoders: one bit per edge and decoding cycle ----
  *
  * The channel's probability P(1) = 1 / (1 + e^L') becomes a random bit in every cycle, 1 with that
  * probability. A check node sends back the parity of the others. In a variable node an operator
@@ -64,38 +64,38 @@ typedef enum extr_stochastic_kind {
  * ueng2017 are among the bits from checks and channel: at least a majority, at most all. */
 
 /* What can be set of them, by the names that texts have. Which of them a decoder has, and their
- * initial values, are those that extr_rule_text prints. */
+ * initial values, are those that extr_algorithm_text prints. */
 typedef enum extr_stochastic_parameter {
-  EXTR_NDS,      /* "nds": L' = nds y, y the received value, whose mean is +-1; 0: the LLR itself.
+  EXTR_STOCHASTIC_NDS, /* "nds": L' = nds y, y the received value, whose mean is +-1; 0: the LLR itself.
                    * The noise is estimated from the LLRs of the frame. */
-  EXTR_LLR_BITS, /* "llr-bits": of L' with its sign, 3 .. 8 */
-  EXTR_LLR_STEP, /* "llr-step": of L', 0.001 .. 8 */
-  EXTR_STEP,     /* "llr-step" of gdbf, 1/32 .. 1, a power of two */
-  EXTR_INNER,    /* "memory": bits of an internal memory: 1, 2, 4 or 8 */
-  EXTR_BITS,     /* "bits": of a counter or tracker, 3 .. 16 */
-  EXTR_LENGTH,   /* "length": of an edge memory, 1 .. 1024, a power of two */
-  EXTR_BETA,     /* "beta": of a tracker, in (0, 1], a power of two, at least 2^-10 */
-  EXTR_RELAX,    /* "beta" of rhs, in (0, 1] */
-  EXTR_RELAX_LATER, /* "beta-later": the same from cycle "later" on */
-  EXTR_LATER,       /* "later", 1 .. 10000 */
-  EXTR_VOTES,  /* "votes": mtfm: regular outputs that a majority takes; counter: regular outputs
+  EXTR_STOCHASTIC_LLR_BITS,    /* "llr-bits": of L' with its sign, 3 .. 8 */
+  EXTR_STOCHASTIC_LLR_STEP,    /* "llr-step": of L', 0.001 .. 8 */
+  EXTR_STOCHASTIC_STEP,        /* "llr-step" of gdbf, 1/32 .. 1, a power of two */
+  EXTR_STOCHASTIC_INNER,       /* "memory": bits of an internal memory: 1, 2, 4 or 8 */
+  EXTR_STOCHASTIC_BITS,        /* "bits": of a counter or tracker, 3 .. 16 */
+  EXTR_STOCHASTIC_LENGTH,      /* "length": of an edge memory, 1 .. 1024, a power of two */
+  EXTR_STOCHASTIC_BETA,        /* "beta": of a tracker, in (0, 1], a power of two, at least 2^-10 */
+  EXTR_STOCHASTIC_RELAX,       /* "beta" of rhs, in (0, 1] */
+  EXTR_STOCHASTIC_RELAX_LATER, /* "beta-later": the same from cycle "later" on */
+  EXTR_STOCHASTIC_LATER,       /* "later", 1 .. 10000 */
+  EXTR_STOCHASTIC_VOTES, /* "votes": mtfm: regular outputs that a majority takes; counter: regular outputs
                    * with the same bit that move it, all where a node has fewer, 0: all; gallager-b:
                    * others that differ, 0: the majority; up to 16 */
-  EXTR_FILL,   /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
-  EXTR_INIT,   /* "init": a counter or tracker starts at "half" or at the "channel"'s P */
-  EXTR_BELOW,  /* "below": flipping begins at fewer checks that are not satisfied */
-  EXTR_FLIPS,  /* "flips": and has so many cycles; 1 .. 1000 */
-  EXTR_FAIL,   /* "fail": then the decoder goes back, "return", or gives up, "stop" */
-  EXTR_DELAY,  /* "delay" of ds, in cycles, 1 .. 1024 */
-  EXTR_RANDOM, /* "random": of each node's "own", or those of a shift register of 11 bits that 32
+  EXTR_STOCHASTIC_FILL, /* "fill": cycles at the start in which nodes send channel bits, 1 .. 1024 */
+  EXTR_STOCHASTIC_INIT,  /* "init": a counter or tracker starts at "half" or at the "channel"'s P */
+  EXTR_STOCHASTIC_BELOW, /* "below": flipping begins at fewer checks that are not satisfied */
+  EXTR_STOCHASTIC_FLIPS, /* "flips": and has so many cycles; 1 .. 1000 */
+  EXTR_STOCHASTIC_FAIL,  /* "fail": then the decoder goes back, "return", or gives up, "stop" */
+  EXTR_STOCHASTIC_DELAY, /* "delay" of ds, in cycles, 1 .. 1024 */
+  EXTR_STOCHASTIC_RANDOM, /* "random": of each node's "own", or those of a shift register of 11 bits that 32
                    * neighbouring columns share, "lfsr"; all that run a structure have it */
-  EXTR_FLIP,   /* "flip": probability of a flip, 1/128 .. 1 */
-  EXTR_PARAMETERS,
+  EXTR_STOCHASTIC_FLIP, /* "flip": probability of a flip, 1/128 .. 1 */
+  EXTR_STOCHASTIC_PARAMETERS,
 } extr_stochastic_parameter;
 
-enum { EXTR_RANDOM_OWN, EXTR_RANDOM_LFSR };
-enum { EXTR_INIT_HALF, EXTR_INIT_CHANNEL };
-enum { EXTR_FAIL_RETURN, EXTR_FAIL_STOP };
+enum { EXTR_STOCHASTIC_RANDOM_OWN, EXTR_STOCHASTIC_RANDOM_LFSR };
+enum { EXTR_STOCHASTIC_INIT_HALF, EXTR_STOCHASTIC_INIT_CHANNEL };
+enum { EXTR_STOCHASTIC_FAIL_RETURN, EXTR_STOCHASTIC_FAIL_STOP };
 
 #ifdef __cplusplus
 }

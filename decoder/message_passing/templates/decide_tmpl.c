@@ -1,6 +1,6 @@
 /* Hard decisions and the syndrome, 64 frames a word. Compiled for every message type and
  * instruction set. */
-#include "decoder/message_passing/templates/lane_steps.h"
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* A zero posterior is decided by the channel, and as a one where that is zero too. */
@@ -14,7 +14,7 @@ static void decide_block_twice(const vec *posteriors, const uint64_t *ties, int 
     ones[v] = ones[v + columns] = negative_lanes(posteriors[v], ties[v]);
 }
 
-static void decide_bits(const extr_decoder *d) {
+static void decide_bits(const message_decoder *d) {
   const syndrome_plan *plan = &d->plan->syndrome;
   for (int v = 0; v < extr_code_columns(d->code); v += plan->block)
     (plan->copies > 1 ? decide_block_twice : decide_block)((const vec *)d->posteriors + v,
@@ -68,7 +68,7 @@ static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, c
 
 /* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
  */
-static uint64_t failing_lanes(const extr_decoder *d, uint64_t lanes) {
+static uint64_t failing_lanes(const message_decoder *d, uint64_t lanes) {
   enum { ROWS_AT_ONCE = 32 };
   const syndrome_plan *plan = &d->plan->syndrome;
   const stretch *s = plan->stretches, *end = s + plan->count;
@@ -81,7 +81,7 @@ static uint64_t failing_lanes(const extr_decoder *d, uint64_t lanes) {
   return failing & lanes;
 }
 
-uint64_t VARIANT(extr_decide)(extr_decoder *d, uint64_t lanes) {
+uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes) {
   decide_bits(d);
   return failing_lanes(d, lanes);
 }

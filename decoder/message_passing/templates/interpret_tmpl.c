@@ -1,8 +1,7 @@
 /* The reference kernels: a schedule walked step by step, and the two-minimum method that other
  * decoders use. Compiled for every message type and instruction set. */
-#include "decoder/engine.h"
-#include "decoder/lanes/operator.h"
-#include "decoder/message_passing/kernel.h"
+#include "decoder/lanes/operator_tmpl.h"
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
 #define INLINE static inline __attribute__((always_inline))
 

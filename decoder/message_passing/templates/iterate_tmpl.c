@@ -1,11 +1,11 @@
 /* The message-passing loop: iterations in layered or flooding order over lanes that are refilled as
  * their frames are done. Compiled for every message type and instruction set. */
-#include "decoder/message_passing/templates/lane_steps.h"
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* ---- One iteration ---- */
 
-static void update_checks(extr_decoder *d) {
+static void update_checks(message_decoder *d) {
   const int *columns = extr_code_edge_columns(d->code);
   const mask lasting = ~mask_of(d->lanes.fresh);
   for (int i = 0; i < d->plan->run_count; i++) {
@@ -38,7 +38,7 @@ static uint64_t count_iteration(lane_table *table, unsigned most) {
 
 /* ---- Streams ---- */
 
-static void show_decisions(const extr_decoder *d, const extr_stream *stream) {
+static void show_decisions(const message_decoder *d, const extr_stream *stream) {
   const lane_table *table = &d->lanes;
   const syndrome_plan *plan = &d->plan->syndrome;
   for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
@@ -55,7 +55,7 @@ static void show_decisions(const extr_decoder *d, const extr_stream *stream) {
   }
 }
 
-void VARIANT(extr_decode)(extr_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
+static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
   lane_table *table = &d->lanes;
   bool early_stop = d->settings.early_stop;
   *table = (lane_table){0};
@@ -63,7 +63,7 @@ void VARIANT(extr_decode)(extr_decoder *d, const extr_stream *stream, const bit_
     if (refill_is_due(table)) VARIANT(extr_refill)(d, stream);
     if (!table->busy) return;
     update_checks(d);
-    if (d->settings.order == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
+    if (d->settings.schedule == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
     uint64_t last = count_iteration(table, (unsigned)d->settings.iterations);
     if (!last && !early_stop && !stream->look) continue;
     uint64_t failing = VARIANT(extr_decide)(d, early_stop ? table->busy : last);
@@ -73,11 +73,5 @@ void VARIANT(extr_decode)(extr_decoder *d, const extr_stream *stream, const bit_
   }
 }
 
-const engine VARIANT(extr_engine) = {LANES,
-                                     sizeof(vec),
-                                     VARIANT(extr_decode),
-                                     VARIANT(extr_interpret),
-                                     VARIANT(extr_two_min),
-                                     VARIANT(extr_peak),
-                                     VARIANT(extr_sweep),
-                                     &VARIANT(extr_combine)};
+const engine VARIANT(extr_engine) = {LANES, sizeof(vec), decode, VARIANT(extr_interpret),
+                                     VARIANT(extr_two_min)};

@@ -1,8 +1,8 @@
 /* The variable nodes of the flooding order. Compiled for every message type and instruction set. */
-#include "decoder/message_passing/templates/lane_steps.h"
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-void VARIANT(extr_update_variables)(extr_decoder *d) {
+void VARIANT(extr_update_variables)(message_decoder *d) {
   const vec *channel = d->channel, *messages = d->messages;
   vec *posteriors = d->posteriors;
   const int *edges = extr_code_column_edges(d->code);

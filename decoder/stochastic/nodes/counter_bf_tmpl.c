@@ -1,6 +1,6 @@
 /* "counter-bf": each output holds with a counter of its regular bits; the posterior, the common bit
  * of what came from the first check and what goes to it, moves the counter that decides. */
-#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const int bits = group->level_bits;

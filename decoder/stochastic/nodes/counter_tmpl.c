@@ -1,7 +1,7 @@
 /* "counter": one saturating counter a node holds the bits of all its outputs and decides. It moves
  * where `votes` outputs are regular with the same bit, or all of them where `votes` is 0 or more
  * than there are. */
-#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
 static inline void move_counter(node *n, const node_group *group, plane up, plane down) {
@@ -21,7 +21,7 @@ static inline void finish_all(bit_state *s, const node_group *group, node *n) {
 }
 
 static inline void finish_some(bit_state *s, const node_group *group, node *n) {
-  const int votes = (int)s->plan->settings.stochastic.value[EXTR_VOTES];
+  const int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES];
   plane hold = level_bit(n->levels, n->random, group->level_bits);
   plane ones[SUM_BITS] = {0}, zeros[SUM_BITS] = {0};
   for (int j = 0; j < n->degree; j++) {
@@ -34,7 +34,7 @@ static inline void finish_some(bit_state *s, const node_group *group, node *n) {
 }
 
 void VARIANT(extr_counter_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
-  const int votes = (int)s->plan->settings.stochastic.value[EXTR_VOTES];
+  const int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES];
   if (votes > 0 && votes < group->program.degree)
     EACH_NODE(s, group, start, finish_some);
   else

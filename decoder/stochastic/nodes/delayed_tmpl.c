@@ -1,9 +1,9 @@
 /* "ds": an output that holds sends again what it sent `delay` cycles ago, held or not. */
-#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
-  const int delay = (int)s->plan->settings.stochastic.value[EXTR_DELAY];
+  const int delay = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_DELAY];
   plane sent = no_lanes(), *delayed = n->held + s->lanes.turn % (uint64_t)delay;
   for (int j = 0; j < n->degree; j++, delayed += delay) {
     *delayed = send(s, n, j, *delayed);

@@ -1,5 +1,5 @@
 /* "em": each output holds with a memory of its last regular bits. */
-#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
 /* The bit at a random place of a memory too long for registers, from the lowest address bit up. */
@@ -16,7 +16,7 @@ static plane recall_long(const plane *memory, int length, const plane *address) 
 }
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
-  const int length = (int)s->plan->settings.stochastic.value[EXTR_LENGTH];
+  const int length = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_LENGTH];
   const plane *random = n->random;
   plane sent = no_lanes();
   for (int j = 0; j < n->degree; j++, random += __builtin_ctz((unsigned)length)) {

@@ -1,7 +1,7 @@
 /* "gallager-b": R. G. Gallager, "Low-Density Parity-Check Codes", 1963, algorithm B. An edge
  * carries the received bit unless at least `votes` of the other checks say the other. Decides by
  * the majority of all checks and the received bit, which also breaks ties. */
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
@@ -21,7 +21,7 @@ static void update_node(plane *messages, const int *edges, int degree, int votes
 void VARIANT(extr_gallager_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
   const extr_code *code = s->plan->code;
   const int degree = group->program.degree;
-  int votes = (int)s->plan->settings.stochastic.value[EXTR_VOTES];
+  int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES];
   if (votes == 0) votes = degree / 2 + 1; /* more than half of degree - 1 and the received bit */
   const plane *own = (plane *)s->nodes + group->first;
   for (int i = 0; i < group->nodes; i++, own += group->planes) {

@@ -7,7 +7,7 @@
  * -E; O. Rasheed, P. Ivanis, B. Vasic, "Fault-tolerant probabilistic gradient-descent bit flipping
  * decoder", IEEE Commun. Letters 18(9), 2014, where y = +-1 and all v have as many checks, so that
  * E leaves them out.) x_v is the decision; y_v is in units of llr-step. */
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
@@ -80,7 +80,7 @@ static void flip_group(bit_state *s, const node_group *group, plane may, int pro
 
 void VARIANT(extr_gdbf_flip)(bit_state *s, const cycle_start *start) {
   const int probability =
-      (int)(s->plan->settings.stochastic.value[EXTR_FLIP] * (1 << MAGNITUDE_BITS) + 0.5);
+      (int)(s->plan->settings.stochastic.value[EXTR_STOCHASTIC_FLIP] * (1 << MAGNITUDE_BITS) + 0.5);
   for (int g = 0; g < s->plan->group_count; g++)
     flip_group(s, &s->plan->groups[g], ~start->fill, probability);
   memset(s->worst, 0, ENERGY_BITS * sizeof(plane));

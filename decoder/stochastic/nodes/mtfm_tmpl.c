@@ -1,6 +1,6 @@
 /* "mtfm": one tracker a node, of the majority of its regular bits, holds for all outputs. */
-#include "decoder/stochastic/nodes/node.h"
-#include "decoder/stochastic/nodes/tracker.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
+#include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -8,7 +8,7 @@
 /* A tie moves nothing. */
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const extr_stochastic_settings *settings = &s->plan->settings.stochastic;
-  const int bits = group->level_bits, shift = -ilogb(settings->value[EXTR_BETA]);
+  const int bits = group->level_bits, shift = -ilogb(settings->value[EXTR_STOCHASTIC_BETA]);
   plane *decision = n->levels + bits;
   plane hold = level_bit(n->levels, n->random, bits);
   plane ones[SUM_BITS] = {0}, zeros[SUM_BITS] = {0}, all[SUM_BITS] = {0};
@@ -20,7 +20,7 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
     add_plane(all, SUM_BITS, regular(n->outputs[j]));
   }
   plane one = above(ones, zeros, SUM_BITS), zero = above(zeros, ones, SUM_BITS);
-  int votes = (int)settings->value[EXTR_VOTES];
+  int votes = (int)settings->value[EXTR_STOCHASTIC_VOTES];
   plane enough = reaches(all, SUM_BITS, votes < n->degree ? votes : n->degree);
   track(n->levels, bits, shift, one, (one | zero) & enough);
   *n->decided = decision[group->decision_bits - 1];

@@ -6,9 +6,8 @@
  *
  * and decides by L' + sum_k lambda_k. Plain loops over 32 lanes at a time, in + - * / on floats
  * and integers alone: the same on every machine. */
-#include "core/base/math/approximation.h"
-#include "core/base/math/float_bits.h"
-#include "decoder/stochastic/templates/steps.h"
+#include "core/base/math/elementary.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
@@ -17,23 +16,6 @@ enum { WORD_LANES = 32, HALVES = LANES / WORD_LANES };
 typedef float lane_floats[WORD_LANES];
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
-
-/* ln of a normal number above 0: exponent and mantissa. */
-static inline float logarithm(float v) {
-  uint32_t above_one = bits_of_float(v) - 0x3f800000;
-  float exponent = (float)((int32_t)above_one >> 23);
-  float z = float_of_bits((above_one & 0x7fffff) | 0x3f800000) - 1;
-  float log = ((extr_log[3] * z + extr_log[2]) * z + extr_log[1]) * z + extr_log[0];
-  return exponent * EXTR_LN_2 + log * z;
-}
-
-/* e^x for |x| <= 87. */
-static inline float exponential(float x) {
-  float t = x * EXTR_LOG2_E, rounded = t + EXTR_ROUND, f = t - (rounded - EXTR_ROUND);
-  float power =
-      (((extr_power[3] * f + extr_power[2]) * f + extr_power[1]) * f + extr_power[0]) * f + 1;
-  return float_of_bits(bits_of_float(power) + (bits_of_float(rounded) << 23));
-}
 
 static inline uint32_t rotate(uint32_t x, int count) {
   return x << count | x >> (32 - count);
@@ -84,7 +66,7 @@ static inline void track(float *p, uint32_t bits, const float *beta, lane_floats
     moved = moved < least ? least : moved;
     moved = moved > 1 - least ? 1 - least : moved;
     p[i] = moved;
-    lambda[i] = logarithm((1 - moved) / moved);
+    lambda[i] = short_log((1 - moved) / moved);
   }
 }
 
@@ -93,7 +75,7 @@ static inline uint32_t draw(const lane_floats total, const lane_floats own, cons
   for (int i = 0; i < WORD_LANES; i++) {
     float llr = total[i] - own[i];
     llr = llr > 80 ? 80 : llr < -80 ? -80 : llr;
-    bits |= (uint32_t)(u[i] * (1 + exponential(llr)) < 1) << i;
+    bits |= (uint32_t)(u[i] * (1 + elementary_exp(llr)) < 1) << i;
   }
   return bits;
 }
@@ -132,10 +114,11 @@ void VARIANT(extr_rhs_nodes)(bit_state *s, const node_group *group, const cycle_
   float beta[LANES]; /* 0 where a frame starts: nothing has come from the checks yet */
   plane fill = start->fill;
   for (int i = 0; i < LANES; i++)
-    beta[i] =
-        fill[i / 64] >> i % 64 & 1
-            ? 0
-            : (float)value[s->lanes.cycles[i] < value[EXTR_LATER] ? EXTR_RELAX : EXTR_RELAX_LATER];
+    beta[i] = fill[i / 64] >> i % 64 & 1
+                  ? 0
+                  : (float)value[s->lanes.cycles[i] < value[EXTR_STOCHASTIC_LATER]
+                                     ? EXTR_STOCHASTIC_RELAX
+                                     : EXTR_STOCHASTIC_RELAX_LATER];
   for (int k = 0; k < group->nodes; k++) {
     int v = group->columns[k];
     plane *own = (plane *)s->nodes + group->first + (size_t)k * (size_t)group->planes;

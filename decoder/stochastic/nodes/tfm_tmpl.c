@@ -1,13 +1,13 @@
 /* "tfm": each output holds with a tracker of its regular bits. */
-#include "decoder/stochastic/nodes/node.h"
-#include "decoder/stochastic/nodes/tracker.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
+#include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include <extrinsic/stochastic.h>
 
 #include <math.h>
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const int bits = group->level_bits;
-  const int shift = -ilogb(s->plan->settings.stochastic.value[EXTR_BETA]);
+  const int shift = -ilogb(s->plan->settings.stochastic.value[EXTR_STOCHASTIC_BETA]);
   plane *level = n->levels;
   plane sent = no_lanes();
   for (int j = 0; j < n->degree; j++, level += bits) {

@@ -6,7 +6,7 @@
  * 2017, from its abstract. There: a tracer a node, on bits from checks; flipping that saves cycles.
  * Guessed: that the tracer is a counter, the votes, the channel's among them, its width, how it
  * decides, and the rule of flipping. */
-#include "decoder/stochastic/nodes/node.h"
+#include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
 /* Lanes in which enough of the inputs are ones, or zeros. */
@@ -18,7 +18,7 @@ static inline void vote(const plane *inputs, int count, int votes, plane *ones, 
 }
 
 static inline int votes_of(const bit_state *s, int inputs) {
-  int votes = (int)s->plan->settings.stochastic.value[EXTR_VOTES], most = inputs / 2 + 1;
+  int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES], most = inputs / 2 + 1;
   return votes < most ? most : votes < inputs ? votes : inputs;
 }
 

@@ -1,8 +1,8 @@
 /* The end of "counter-bf" and "ueng2017": once few checks are not satisfied, decisions no longer
  * follow their counters, and in every cycle those bits flip that more than half of their checks
  * speak against. */
-#include "decoder/stochastic/templates/parity.h"
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/templates/parity_tmpl.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
@@ -24,7 +24,7 @@ static plane few_failing(bit_state *s, int limit) {
 
 static void flip_columns(bit_state *s, plane lanes) {
   const extr_code *code = s->plan->code;
-  const int *edges = extr_code_column_edges(code), *rows = s->plan->edge_rows;
+  const int *edges = extr_code_column_edges(code), *rows = extr_code_edge_rows(code);
   const plane *parities = s->parities;
   plane *decided = s->decided;
   for (int v = 0; v < extr_code_columns(code); v++) {
@@ -55,11 +55,11 @@ plane VARIANT(extr_bit_flip)(bit_state *s, plane ready) {
   plane *flipping = s->flipping, *waiting = flipping + 1;
   *flipping &= ready;
   *waiting &= ready;
-  plane over = count_flips(&s->lanes, *flipping, *waiting, (int)value[EXTR_FLIPS]);
+  plane over = count_flips(&s->lanes, *flipping, *waiting, (int)value[EXTR_STOCHASTIC_FLIPS]);
   plane given_up = over & *flipping, rested = over & *waiting;
   *flipping &= ~over;
   *waiting = (*waiting | given_up) & ~rested;
-  *flipping |= few_failing(s, (int)value[EXTR_BELOW]) & ready & ~*waiting & ~rested;
+  *flipping |= few_failing(s, (int)value[EXTR_STOCHASTIC_BELOW]) & ready & ~*waiting & ~rested;
   flip_columns(s, *flipping);
-  return value[EXTR_FAIL] == EXTR_FAIL_STOP ? given_up : no_lanes();
+  return value[EXTR_STOCHASTIC_FAIL] == EXTR_STOCHASTIC_FAIL_STOP ? given_up : no_lanes();
 }

@@ -1,13 +1,13 @@
 /* The decoding loop: cycles over lanes that are refilled as their frames are done. Compiled for
  * every instruction set. */
-#include "decoder/stochastic/planes/lfsr.h"
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/planes/lfsr_tmpl.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* What a refill costs, in cycles of a lane. */
 enum { REFILL_COST = 4 * LANES };
 
-/* As in decoder/minsum.c: waiting gives one refill more lanes, and takes idle ones through cycles.
+/* As in message_passing/templates/iterate_tmpl.c: waiting gives one refill more lanes, and takes idle ones through cycles.
  */
 static bool refill_is_due(const lane_row *row) {
   uint64_t busy = 0;
@@ -56,7 +56,7 @@ static void run_registers(bit_state *s) {
 
 /* Zeros; that is how they are decided from the beginning. */
 static void send_known(bit_state *s) {
-  const bit_plan *plan = s->plan;
+  const node_plan *plan = s->plan;
   const int *edges = extr_code_column_edges(plan->code);
   for (int i = 0; i < plan->known_count; i++) {
     int v = plan->known[i], end = extr_code_column_first(plan->code, v + 1);
@@ -79,7 +79,7 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
       [EXTR_PGDBF] = VARIANT(extr_gdbf_nodes),
       [EXTR_GALLAGER_B] = VARIANT(extr_gallager_nodes),
   };
-  const bit_plan *plan = s->plan;
+  const node_plan *plan = s->plan;
   const extr_stochastic_kind kind = plan->settings.stochastic.kind;
   run_registers(s);
   for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
@@ -109,7 +109,7 @@ static void show_decisions(const bit_state *s, const extr_stream *stream) {
 
 static void run(bit_state *s, const extr_stream *stream, const bit_matrix *matrix) {
   const extr_decoder_settings *settings = &s->plan->settings;
-  const unsigned fill = (unsigned)settings->stochastic.value[EXTR_FILL];
+  const unsigned fill = (unsigned)settings->stochastic.value[EXTR_STOCHASTIC_FILL];
   lane_row *row = &s->lanes;
   *row = (lane_row){0};
   generator_start(s->generator);
@@ -133,4 +133,4 @@ static void run(bit_state *s, const extr_stream *stream, const bit_matrix *matri
   }
 }
 
-const bit_engine VARIANT(extr_bit_engine) = {LANES, sizeof(plane), sizeof(generator), run};
+const plane_engine VARIANT(extr_plane_engine) = {LANES, sizeof(plane), sizeof(generator), run};

@@ -1,5 +1,5 @@
 /* A block of LLRs becomes planes of channel probabilities. Compiled for every instruction set. */
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -13,7 +13,8 @@ static inline uint64_t mix(uint64_t key, float llr) {
 
 /* The mean square of the LLRs of bits that were sent, and a hash of all. Bits that were not sent
  * may have infinite ones. */
-static void measure(const bit_plan *plan, const extr_block *block, double *square, uint64_t *keys) {
+static void measure(const node_plan *plan, const extr_block *block, double *square,
+                    uint64_t *keys) {
   const float *llr = block->llr;
   const int columns = extr_code_columns(plan->code), frames = block->frames;
   for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
@@ -53,7 +54,7 @@ static inline bool is_one(float llr, uint64_t key, int column) {
   return llr == 0 ? extr_random_next(&state) & 1 : llr < 0;
 }
 
-static void receive_column(const bit_plan *plan, int column, const extr_block *block,
+static void receive_column(const node_plan *plan, int column, const extr_block *block,
                            const uint64_t *keys, const float *scale, received *to) {
   uint8_t magnitude[EXTR_BLOCK_FRAMES_MAX] = {0}, sign[EXTR_BLOCK_FRAMES_MAX] = {0};
   const float *llr = (const float *)block->llr + (size_t)column * block->stride;
@@ -69,13 +70,14 @@ static void receive_column(const bit_plan *plan, int column, const extr_block *b
 }
 
 void VARIANT(extr_bit_receive)(bit_state *s) {
-  const bit_plan *plan = s->plan;
+  const node_plan *plan = s->plan;
   const extr_block *block = &s->lanes.block;
   double square[EXTR_BLOCK_FRAMES_MAX];
   float scale[EXTR_BLOCK_FRAMES_MAX];
   measure(plan, block, square, s->lanes.keys);
   for (int f = 0; f < block->frames; f++)
-    scale[f] = nds_scale(plan->settings.stochastic.value[EXTR_NDS], square[f]) / (float)plan->step;
+    scale[f] = nds_scale(plan->settings.stochastic.value[EXTR_STOCHASTIC_NDS], square[f]) /
+               (float)plan->step;
   for (int v = 0; v < extr_code_columns(plan->code); v++) {
     receive_column(plan, v, block, s->lanes.keys, scale, &s->received[v]);
     s->received[v].sent = block->sent ? block->sent[v] : 0;

@@ -1,13 +1,10 @@
 /* The channels against closed forms: LLR moments, the bit error rates of uncoded modulations with
  * and without fading, events of BSC and BEC with their LLRs, and what bits do not depend on. */
+#include "bench/channel/channel_loops.h"
 #include "tests/bench/channel/channel_model.h"
 #include "tests/support/unit.h"
 
 #include <string.h>
-
-channel_point baseline_channel_at(const channel_settings *settings, double rate, double quality);
-transmission baseline_transmission_start(const channel_point *channel, const random_stream *stream);
-void baseline_transmission_send(transmission *t, const uint64_t *words, int bits, float *llr);
 
 static transmission start(const channel_point *channel, uint64_t seed) {
   random_stream stream = random_start(seed, 0, 0);
@@ -19,17 +16,19 @@ static transmission start(const channel_point *channel, uint64_t seed) {
 static void factors_follow_rate_and_ebn0(void **state) {
   (void)state;
   channel_settings bpsk = {.modulation = BPSK}, qam = {.modulation = QAM16};
-  assert_true(channel_at(&bpsk, 0.5, 0).factor == 1); /* sigma = 1 */
-  assert_float_equal(channel_at(&bpsk, 0.5, 10).factor, sqrt(10), 1e-6);
-  assert_float_equal(channel_at(&bpsk, 1, -10).factor, sqrt(0.2), 1e-7);
-  assert_float_equal(channel_at(&qam, 0.5, 0).factor, sqrt(0.4), 1e-7); /* Es/N0 = 2, E = 10 */
+  assert_true(channel_at(&bpsk, extr_isa_best(), 0.5, 0).factor == 1); /* sigma = 1 */
+  assert_float_equal(channel_at(&bpsk, extr_isa_best(), 0.5, 10).factor, sqrt(10), 1e-6);
+  assert_float_equal(channel_at(&bpsk, extr_isa_best(), 1, -10).factor, sqrt(0.2), 1e-7);
+  assert_float_equal(channel_at(&qam, extr_isa_best(), 0.5, 0).factor, sqrt(0.4),
+                     1e-7); /* Es/N0 = 2, E = 10 */
 }
 
 /* A consistent LLR density: the variance is twice the mean, which is 2 s^2. */
 static void llrs_have_the_moments_of_bpsk(void **state) {
   (void)state;
   enum { BLOCKS = 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
-  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 0.75, 2.5);
+  channel_point channel =
+      channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 0.75, 2.5);
   transmission t = start(&channel, 1);
   double sum = 0, squares = 0, mean = 4 * 0.75 * pow(10, 0.25), variance = 2 * mean;
   uint64_t words = 1;
@@ -54,7 +53,7 @@ static void count_errors(const channel_settings *settings, double ebn0_db, int s
                          double errors[AMPLITUDE_BITS_MAX]) {
   int bits = modulation_bits(settings->modulation);
   int dimensions = modulation_dimensions(settings->modulation);
-  channel_point channel = channel_at(settings, 1, ebn0_db);
+  channel_point channel = channel_at(settings, extr_isa_best(), 1, ebn0_db);
   transmission t = start(&channel, 2);
   uint64_t words_state = (uint64_t)settings->modulation + 1;
   for (int i = 0; i < AMPLITUDE_BITS_MAX; i++) errors[i] = 0;
@@ -124,7 +123,7 @@ static void amplitudes_have_the_moments_of_rayleigh(void **state) {
   (void)state;
   enum { SYMBOLS = 20000, SAMPLES = SYMBOLS * NORMAL_BLOCK };
   channel_settings settings = {.kind = CHANNEL_RAYLEIGH, .coherence = 1};
-  channel_point channel = channel_at(&settings, 0.5, 0);
+  channel_point channel = channel_at(&settings, extr_isa_best(), 0.5, 0);
   transmission t = start(&channel, 3);
   double sum = 0, squares = 0;
   for (int s = 0; s < SYMBOLS; s++) {
@@ -147,7 +146,7 @@ static void amplitudes_last_for_their_block(void **state) {
   for (int i = 0; i < 3; i++) {
     channel_settings settings = {
         .kind = CHANNEL_RAYLEIGH, .coherence = lengths[i], .modulation = QPSK};
-    channel_point channel = channel_at(&settings, 0.5, 3);
+    channel_point channel = channel_at(&settings, extr_isa_best(), 0.5, 3);
     transmission t = start(&channel, 4);
     float before[NORMAL_BLOCK] = {0};
     for (int s = 0; s < 12; s++) {
@@ -166,7 +165,7 @@ enum { BIT_BLOCKS = 20000 };
 
 /* Both values of a bit meet the event equally often, and LLRs are as they should. */
 static void check_binary_channel(channel_kind kind, double p, float certainty) {
-  channel_point channel = channel_at(&(channel_settings){.kind = kind}, 0.5, p);
+  channel_point channel = channel_at(&(channel_settings){.kind = kind}, extr_isa_best(), 0.5, p);
   transmission t = start(&channel, 5);
   double events[2] = {0}, trials[2] = {0};
   uint64_t words = 7;
@@ -231,23 +230,27 @@ static void fill_words(uint64_t words[BITS]) {
   for (int i = 0; i < BITS; i++) words[i] = model_word(&state);
 }
 
+static void check_isa(const channel_settings *settings, extr_isa isa) {
+  uint64_t words[BITS];
+  double quality = quality_of(settings);
+  channel_point here = channel_at(settings, EXTR_ISA_BASELINE, 0.5, quality);
+  channel_point there = channel_at(settings, isa, 0.5, quality);
+  transmission one = start(&here, 6), two = start(&there, 6);
+  fill_words(words);
+  for (int round = 0; round < 200; round++) {
+    float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
+    transmission_send(&one, words, BITS, a);
+    transmission_send(&two, words, BITS, b);
+    assert_memory_equal(a, b, sizeof a);
+  }
+}
+
 static void llrs_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
-  uint64_t words[BITS];
-  fill_words(words);
-  for (int i = 0; i < CHANNELS; i++) {
-    double quality = quality_of(&every_channel[i]);
-    channel_point here = channel_at(&every_channel[i], 0.5, quality);
-    channel_point there = baseline_channel_at(&every_channel[i], 0.5, quality);
-    random_stream stream = random_start(6, 0, 0);
-    transmission one = transmission_start(&here, &stream);
-    transmission two = baseline_transmission_start(&there, &stream);
-    float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
-    for (int round = 0; round < 200; round++) {
-      transmission_send(&one, words, BITS, a);
-      baseline_transmission_send(&two, words, BITS, b);
-      assert_memory_equal(a, b, sizeof a);
-    }
+  for (int isa = EXTR_ISA_BASELINE + 1; isa < EXTR_ISA_COUNT; isa++) {
+    if (!extr_isa_available((extr_isa)isa)) continue;
+    assert_ptr_not_equal(channel_loops_of((extr_isa)isa), channel_loops_of(EXTR_ISA_BASELINE));
+    for (int i = 0; i < CHANNELS; i++) check_isa(&every_channel[i], (extr_isa)isa);
   }
 }
 
@@ -256,7 +259,8 @@ static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
   uint64_t words[BITS];
   fill_words(words);
   for (int i = 0; i < CHANNELS; i++) {
-    channel_point channel = channel_at(&every_channel[i], 0.5, quality_of(&every_channel[i]));
+    channel_point channel =
+        channel_at(&every_channel[i], extr_isa_best(), 0.5, quality_of(&every_channel[i]));
     transmission one = start(&channel, 7), two = start(&channel, 7);
     float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
     transmission_send(&one, words, BITS, a);
@@ -272,7 +276,7 @@ static void extreme_points_stay_finite(void **state) {
     if (every_channel[i].kind > CHANNEL_RAYLEIGH) continue;
     const double ends[] = {CHANNEL_EBN0_MIN_DB, CHANNEL_EBN0_MAX_DB};
     for (int e = 0; e < 2; e++) {
-      channel_point channel = channel_at(&every_channel[i], 1, ends[e]);
+      channel_point channel = channel_at(&every_channel[i], extr_isa_best(), 1, ends[e]);
       transmission t = start(&channel, 8);
       uint64_t words[BITS];
       float llr[BITS * NORMAL_BLOCK];

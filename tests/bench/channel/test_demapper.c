@@ -1,5 +1,6 @@
 /* The demapper against sums over all amplitudes in double precision, and amplitudes against the
  * formulas of 38.211. */
+#include "bench/channel/channel_loops.h"
 #include "tests/bench/channel/channel_model.h"
 #include "tests/support/unit.h"
 
@@ -16,7 +17,7 @@ static void amplitudes_are_those_of_38_211(void **state) {
     float x[64];
     for (int f = 0; f < 64; f++)
       for (int i = 0; i < bits; i++) words[2 * i] |= (uint64_t)(f >> i & 1) << f;
-    amplitudes_of_words(bits, words, 2, x);
+    channel_loops_of(extr_isa_best())->amplitudes(bits, words, 2, x);
     for (int f = 0; f < 64; f++) {
       const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1};
       int expected = model_amplitude(bits, c);
@@ -86,7 +87,7 @@ static void check_demapper(demapper how) {
         s[f] = (float)pow(10, -2 + 3 * uniform(&state));
         r[f] = (float)((uniform(&state) * 2 - 1) * (s[f] * (1 << bits) + 5));
       }
-      demap(how, bits, r, s, llr, 128);
+      channel_loops_of(extr_isa_best())->demap(how, bits, r, s, llr, 128);
       for (int i = 0; i < bits; i++)
         for (int f = 0; f < 64; f++) check_llr(how, bits, i, r[f], s[f], (double)llr[i * 128 + f]);
     }
@@ -105,7 +106,8 @@ static void max_log_llrs_are_the_largest_terms(void **state) {
 /* One bit an amplitude goes another way: with hardly any noise LLR = 2 s^2 or -2 s^2. */
 static void llrs_of_one_bit_follow_it(void **state) {
   (void)state;
-  channel_point channel = channel_at(&(channel_settings){.modulation = QPSK}, 0.5, 40);
+  channel_point channel =
+      channel_at(&(channel_settings){.modulation = QPSK}, extr_isa_best(), 0.5, 40);
   random_stream stream = random_start(13, 0, 0);
   transmission t = transmission_start(&channel, &stream);
   const uint64_t words[2] = {UINT64_C(0x123456789abcdef0), UINT64_C(0xfedcba9876543210)};

@@ -1,11 +1,12 @@
 /* Quantized LLRs drawn from their distribution: its probabilities against the normal distribution,
  * draws against probabilities, and the ways to draw against each other. */
-#define levels_draw  tested_draw
-#define levels_of    tested_of
-#define levels_serve tested_serve
-#include "bench/channel/levels.c"
+#include "bench/channel/channel_loops.h"
+#include "core/base/math/splitmix.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
+
+#include <math.h>
+#include <string.h>
 
 enum { BITS_OF_64 = 24 };
 
@@ -89,7 +90,9 @@ static void frequencies_are_those_of_the_channel(void **state) {
 static void second_draws_have_their_probabilities(void **state) {
   (void)state;
   enum { LIMIT = 7, ROUNDS = 200 };
-  level_source source = {.limit = LIMIT, .rest = {[0] = 5000, [9] = 10000, [14] = 25000}};
+  level_source source = {.loops = channel_loops_of(extr_isa_best()),
+                         .limit = LIMIT,
+                         .rest = {[0] = 5000, [9] = 10000, [14] = 25000}};
   random_stream stream = random_start(4, 5, 6);
   double counts[2][2 * LIMIT + 1] = {{0}}, each = ROUNDS * BITS_OF_64 * NORMAL_BLOCK / 2.0;
   uint64_t words[BITS_OF_64];
@@ -110,32 +113,29 @@ static void second_draws_have_their_probabilities(void **state) {
     }
 }
 
-typedef void drawing(const level_source *source, random_stream *stream, const uint64_t *words,
-                     int count, int8_t *levels);
-
 /* With probabilities that ask for the second draw often. */
-static void check_same(drawing *way) {
-  extr_decoder_settings settings = quantizer(6, 0.5);
+static void check_isa(extr_isa isa) {
+  extr_decoder_settings settings = quantizer(6, 0.5), plain = settings;
   channel_point channel = {.factor = 1.1F};
-  level_source source = levels_of(&channel, &settings);
-  random_stream stream = random_start(7, 8, 9), plain_stream = stream;
+  settings.isa = isa;
+  plain.isa = EXTR_ISA_BASELINE;
+  level_source here = levels_of(&channel, &settings), there = levels_of(&channel, &plain);
+  random_stream one = random_start(7, 8, 9), two = one;
   uint64_t state = 10, words[BITS_OF_64];
-  source.alias[3] = source.alias[40] = 63;
+  here.alias[3] = here.alias[40] = there.alias[3] = there.alias[40] = 63;
   for (int round = 0; round < 100; round++) {
-    int8_t levels[BITS_OF_64 * NORMAL_BLOCK], plain[BITS_OF_64 * NORMAL_BLOCK];
+    int8_t a[BITS_OF_64 * NORMAL_BLOCK], b[BITS_OF_64 * NORMAL_BLOCK];
     for (int i = 0; i < BITS_OF_64; i++) words[i] = extr_random_next(&state);
-    way(&source, &stream, words, BITS_OF_64, levels);
-    draw_plainly(&source, &plain_stream, words, BITS_OF_64, plain);
-    assert_memory_equal(levels, plain, sizeof levels);
+    levels_draw(&here, &one, words, BITS_OF_64, a);
+    levels_draw(&there, &two, words, BITS_OF_64, b);
+    assert_memory_equal(a, b, sizeof a);
   }
 }
 
 static void levels_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
-  check_same(levels_draw);
-#if defined __x86_64__
-  if (__builtin_cpu_supports("avx2")) check_same(draw_avx2);
-#endif
+  for (int isa = EXTR_ISA_BASELINE + 1; isa < EXTR_ISA_COUNT; isa++)
+    if (extr_isa_available((extr_isa)isa)) check_isa((extr_isa)isa);
 }
 
 static void levels_do_not_depend_on_how_many_are_asked_for(void **state) {

@@ -12,9 +12,10 @@ static const uint64_t endless = UINT64_C(1) << 50;
 
 static simulation_settings settings_of(const codec *c, const char *rule, uint64_t frames) {
   extr_decoder_settings decoder = extr_decoder_default();
-  assert_int_equal(extr_rule_parse(NULL, rule, &decoder), EXTR_OK);
-  if (decoder.rule == EXTR_SPA || decoder.rule == EXTR_SPA_PAIRWISE) decoder.message = EXTR_F32;
-  if (decoder.rule >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
+  assert_int_equal(extr_algorithm_parse(NULL, rule, &decoder), EXTR_OK);
+  if (decoder.algorithm == EXTR_SPA || decoder.algorithm == EXTR_SPA_PAIRWISE)
+    decoder.message = EXTR_F32;
+  if (decoder.algorithm >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
   return (simulation_settings){.codec = c,
                                .decoder = decoder,
                                .seed = 1,
@@ -66,9 +67,9 @@ static void every_decoder_does_the_same_to_every_codeword(void **state) {
                                       "spa", "spa:pairwise", "spa-table"};
   codec c = open_codec("mackay:96,3,6,1", 0);
   for (int i = 0; i < 6; i++)
-    for (extr_order order = EXTR_LAYERED; order <= EXTR_FLOODING; order++) {
+    for (extr_schedule_kind order = EXTR_LAYERED; order <= EXTR_FLOODING; order++) {
       simulation_settings settings = settings_of(&c, rules[i], 20000);
-      settings.decoder.order = order;
+      settings.decoder.schedule = order;
       compare(settings, rules[i], 2);
     }
   codec_close(&c);

@@ -61,7 +61,7 @@ static void what_does_not_change_numbers_is_no_part(void **state) {
   other.max_seconds = 1;
   other.decoder.isa = EXTR_ISA_BASELINE;
   other.decoder.kernels = EXTR_INTERPRETED;
-  other.decoder.check = EXTR_CHECK_TWO_MIN;
+  other.decoder.check.kind = EXTR_CHECK_TWO_MIN;
   expect(&one, &other, NULL);
   codec_close(&c);
 }
@@ -85,10 +85,10 @@ static void every_part_is_named(void **state) {
   DIFFERS("channel", other.channel = (channel_settings){.kind = CHANNEL_RAYLEIGH, .coherence = 9});
   DIFFERS("modulation", other.channel.modulation = QPSK);
   DIFFERS("codewords", other.random_codewords = true);
-  DIFFERS("decoder", other.decoder.rule = EXTR_OFFSET);
+  DIFFERS("decoder", other.decoder.algorithm = EXTR_OFFSET);
   DIFFERS("decoder", other.decoder.parameter = 0.5);
   DIFFERS("parameter", other.decoder.parameter = nextafter(0.75, 1));
-  DIFFERS("schedule", other.decoder.order = EXTR_FLOODING);
+  DIFFERS("schedule", other.decoder.schedule = EXTR_FLOODING);
   DIFFERS("iterations", other.decoder.iterations++);
   DIFFERS("early_stop", other.decoder.early_stop = false);
   DIFFERS("message", other.decoder.message = EXTR_F32);
@@ -124,17 +124,17 @@ static void structures_count_where_operators_round(void **state) {
   codec c;
   open_code("802.11n-648-1/2", 0, &c);
   simulation_settings one = settings_of(&c), other;
-  one.decoder.rule = EXTR_SPA;
+  one.decoder.algorithm = EXTR_SPA;
   one.decoder.message = EXTR_F32;
   other = one;
-  other.decoder.check = EXTR_CHECK_NAIVE;
+  other.decoder.check.kind = EXTR_CHECK_NAIVE;
   expect(&one, &other, "structure");
   extr_structure *first = structure_of(false), *second = structure_of(true);
-  one.decoder.check = other.decoder.check = EXTR_CHECK_GIVEN;
-  one.decoder.structure = first;
-  other.decoder.structure = second;
+  one.decoder.check.kind = other.decoder.check.kind = EXTR_CHECK_GIVEN;
+  one.decoder.check.structure = first;
+  other.decoder.check.structure = second;
   expect(&one, &other, "structure");
-  other.decoder.structure = first;
+  other.decoder.check.structure = first;
   expect(&one, &other, NULL);
   extr_structure_free(first);
   extr_structure_free(second);
@@ -146,15 +146,15 @@ static void parameters_of_stochastic_decoders_count(void **state) {
   codec c;
   open_code("802.11n-648-1/2", 0, &c);
   simulation_settings one = settings_of(&c), other = one;
-  assert_int_equal(extr_stochastic_parse(NULL, "rhs", &one.decoder), EXTR_OK);
-  assert_int_equal(extr_stochastic_parse(NULL, "rhs:later=31", &other.decoder), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, "rhs", &one.decoder), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, "rhs:later=31", &other.decoder), EXTR_OK);
   expect(&one, &other, "decoder");
   other.decoder = one.decoder;
-  double *beta = &other.decoder.stochastic.value[EXTR_RELAX];
+  double *beta = &other.decoder.stochastic.value[EXTR_STOCHASTIC_RELAX];
   *beta = nextafter(*beta, 1);
   expect(&one, &other, "parameters");
   other.decoder = one.decoder;
-  other.decoder.order = EXTR_FLOODING;
+  other.decoder.schedule = EXTR_FLOODING;
   expect(&one, &other, NULL);
   codec_close(&c);
 }

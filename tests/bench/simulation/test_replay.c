@@ -87,11 +87,11 @@ static void decode_llr(void *data, const replayed_frame *frame) {
   int8_t *units = malloc((size_t)n);
   for (int v = 0; v < n; v++) llr[v] = frame->llr[(size_t)v * BATCH_FRAMES];
   assert_int_equal(extr_decoder_new(NULL, c->code, &settings->decoder, &decoder), EXTR_OK);
-  extr_quantize(&settings->decoder, llr, (size_t)n, units);
+  extr_quantize(NULL, &settings->decoder, llr, (size_t)n, units);
   if (settings->decoder.message == EXTR_I8)
-    extr_decoder_run_i8(decoder, units, 1, 1, bits, &got);
+    extr_decoder_run_i8(NULL, decoder, units, 1, 1, bits, &got);
   else
-    extr_decoder_run_f32(decoder, llr, 1, 1, bits, &got);
+    extr_decoder_run_f32(NULL, decoder, llr, 1, 1, bits, &got);
   assert_int_equal(got.iterations, frame->iterations);
   assert_int_equal(got.codeword, frame->codeword);
   extr_decoder_free(decoder);
@@ -143,7 +143,7 @@ static void test_all(void **state) {
                                     .min_frame_errors = 100,
                                     .max_frames = 1000,
                                     .max_seconds = INFINITY};
-    assert_int_equal(extr_rule_parse(NULL, trials[i].rule, &settings.decoder), EXTR_OK);
+    assert_int_equal(extr_algorithm_parse(NULL, trials[i].rule, &settings.decoder), EXTR_OK);
     settings.decoder.message = trials[i].message;
     settings.decoder.kernels = EXTR_INTERPRETED;
     check_replay(&settings, trials[i].quality);

@@ -85,11 +85,11 @@ static void encode_alone(const codec *c, const uint8_t *information, uint8_t *bi
 static void decode_alone(const simulation_settings *settings, extr_decoder *decoder,
                          const float *llr, uint8_t *bits, extr_outcome *outcome) {
   if (settings->decoder.message == EXTR_F32) {
-    extr_decoder_run_f32(decoder, llr, 1, 1, bits, outcome);
+    extr_decoder_run_f32(NULL, decoder, llr, 1, 1, bits, outcome);
   } else {
     int8_t quantized[7];
-    extr_quantize(&settings->decoder, llr, 7, quantized);
-    extr_decoder_run_i8(decoder, quantized, 1, 1, bits, outcome);
+    extr_quantize(NULL, &settings->decoder, llr, 7, quantized);
+    extr_decoder_run_i8(NULL, decoder, quantized, 1, 1, bits, outcome);
   }
 }
 
@@ -141,7 +141,8 @@ static void receive(const simulation_settings *settings, transmission *t, uint64
 }
 
 static frame_counts frames_one_by_one(const simulation_settings *settings) {
-  channel_point channel = channel_at(&(channel_settings){.modulation = BPSK}, 4.0 / 7, ebn0_db);
+  channel_point channel =
+      channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 4.0 / 7, ebn0_db);
   frame_counts sum = {0};
   extr_decoder *decoder;
   assert_int_equal(extr_decoder_new(NULL, settings->codec->code, &settings->decoder, &decoder),

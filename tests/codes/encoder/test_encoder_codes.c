@@ -185,7 +185,7 @@ static void check_decoding(const char *name) {
   assert_true(llr && bits);
   extr_encoder_run(encoder, information, 1, codeword);
   receive(code, codeword, llr);
-  extr_decoder_run_i8(decoder, llr, FRAMES, FRAMES, bits, outcomes);
+  extr_decoder_run_i8(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes);
   for (int f = 0; f < FRAMES; f++) {
     if (!outcomes[f].codeword) fail_msg("%s: frame %d is not decoded", name, f);
     for (size_t v = 0; v < n; v++) assert_int_equal(bits[v * FRAMES + f], codeword[v] >> f & 1);

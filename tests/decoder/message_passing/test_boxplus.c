@@ -1,8 +1,8 @@
 /* Sum-product check nodes: single operators and whole nodes against the closed form in higher
  * precision, 8-bit ones against integers, and all instruction sets against each other. */
 #include "core/base/aligned.h"
-#include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "decoder/message_passing/engine.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -32,8 +32,8 @@ typedef struct node {
 
 static extr_decoder_settings settings_of(const char *rule) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_rule_parse(NULL, rule, &settings));
-  settings.message = settings.rule == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32;
+  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rule, &settings));
+  settings.message = settings.algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32;
   return settings;
 }
 
@@ -219,7 +219,7 @@ static void test_nodes(void **unused) {
     double worst = 0;
     for (int degree = 3; degree <= DEGREE_MAX; degree++)
       for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++) {
-        settings.check = (extr_check_kind)check;
+        settings.check.kind = (extr_check_kind)check;
         draw_llrs(degree);
         update(&settings, degree);
         worst = fmax(worst, worst_message(degree));
@@ -296,19 +296,19 @@ static void expect_integers(const extr_decoder_settings *s, const extr_schedule 
     value[step.target] = result;
   }
   for (int i = 0; i < degree; i++) {
-    char text[EXTR_CHECK_TEXT];
+    char text[EXTR_NODE_CHOICE_TEXT];
     int expected = value[degree + extr_schedule_slots(schedule) + i];
     if (expected < 0 || expected > limit) fail_msg("%d: expected 0 to %d", expected, limit);
     if (r[check * degree + i][frame] != sign_of_others(check, degree, i, frame) * expected)
       fail_msg("%s %s step %g degree %d edge %d: %g, expected magnitude %d", extr_isa_name(s->isa),
-               extr_check_text(s, text), s->llr_step, degree, i, r[check * degree + i][frame],
-               expected);
+               extr_node_choice_text(&s->check, text), s->llr_step, degree, i,
+               r[check * degree + i][frame], expected);
   }
 }
 
 static void try_table(const extr_decoder_settings *settings, int degree) {
   extr_schedule *schedule;
-  assert_int_equal(EXTR_OK, extr_check_schedule(NULL, settings, degree, &schedule));
+  assert_int_equal(EXTR_OK, extr_check_schedule(NULL, &settings->check, degree, &schedule));
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++)
       q[e][frame] = frame % 4 == 0   ? draw_between(&state, -128, 127)
@@ -331,7 +331,7 @@ static void test_table(void **unused) {
     settings.isa = (extr_isa)isa;
     for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++)
       for (int i = 0; i < 15; i++) {
-        settings.check = (extr_check_kind)check;
+        settings.check.kind = (extr_check_kind)check;
         settings.llr_step = steps[i % 5];
         settings.llr_bits = 4 + i / 3;
         try_table(&settings, i < 3 ? 3 : draw_between(&state, 4, DEGREE_MAX));
@@ -353,7 +353,7 @@ static void test_instruction_sets(void **unused) {
           if (!extr_isa_available((extr_isa)isa)) continue;
           extr_decoder_settings settings = settings_of(rules[rule]);
           settings.isa = (extr_isa)isa;
-          settings.check = (extr_check_kind)check;
+          settings.check.kind = (extr_check_kind)check;
           update(&settings, degree);
           if (isa == EXTR_ISA_BASELINE) memcpy(baseline, r, sizeof r);
           size_t bytes = (size_t)(CHECKS * degree) * sizeof *r;

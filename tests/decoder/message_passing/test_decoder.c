@@ -23,11 +23,11 @@ static double posterior_of(const reference *r, double sum) {
 
 static double rule(const extr_decoder_settings *s, double least) {
   if (s->message == EXTR_F32) {
-    if (s->rule == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
-    return s->rule == EXTR_OFFSET ? fmax((float)least - (float)s->parameter, 0) : least;
+    if (s->algorithm == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
+    return s->algorithm == EXTR_OFFSET ? fmax((float)least - (float)s->parameter, 0) : least;
   }
-  if (s->rule == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
-  return s->rule == EXTR_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
+  if (s->algorithm == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  return s->algorithm == EXTR_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
 }
 
 static double rounded(const reference *r, double x) {
@@ -49,7 +49,7 @@ static void update_row(reference *r, int row) {
         if (signbit(r->extrinsic[o])) sign = -sign;
       }
     r->message[e] = sign * rule(s, least);
-    if (s->order == EXTR_LAYERED)
+    if (s->schedule == EXTR_LAYERED)
       r->posterior[column[e]] = posterior_of(r, rounded(r, r->extrinsic[e] + r->message[e]));
   }
 }
@@ -84,7 +84,7 @@ static extr_outcome decode(reference *r, uint8_t *bits) {
   memset(r->message, 0, (size_t)extr_code_edges(r->code) * sizeof(double));
   for (int iteration = 1;; iteration++) {
     for (int row = 0; row < extr_code_rows(r->code); row++) update_row(r, row);
-    if (r->settings->order == EXTR_FLOODING) update_columns(r);
+    if (r->settings->schedule == EXTR_FLOODING) update_columns(r);
     bool last = iteration == r->settings->iterations;
     if (!last && !r->settings->early_stop) continue;
     bool codeword = decide(r, bits);
@@ -121,12 +121,12 @@ static void run_decoder(trial *t) {
   extr_decoder *decoder;
   assert_int_equal(EXTR_OK, extr_decoder_new(NULL, t->code, &t->settings, &decoder));
   size_t cells = t->stride * (size_t)extr_code_columns(t->code);
-  extr_quantize(&t->settings, t->llr, cells, t->units);
+  extr_quantize(NULL, &t->settings, t->llr, cells, t->units);
   memset(t->bits, 9, cells);
   if (t->settings.message == EXTR_I8)
-    extr_decoder_run_i8(decoder, t->units, t->stride, t->frames, t->bits, t->outcomes);
+    extr_decoder_run_i8(NULL, decoder, t->units, t->stride, t->frames, t->bits, t->outcomes);
   else
-    extr_decoder_run_f32(decoder, t->llr, t->stride, t->frames, t->bits, t->outcomes);
+    extr_decoder_run_f32(NULL, decoder, t->llr, t->stride, t->frames, t->bits, t->outcomes);
   extr_decoder_free(decoder);
 }
 
@@ -138,14 +138,15 @@ static void compare_frame(const trial *t, reference *r, size_t frame) {
     r->channel[v] = t->settings.message == EXTR_I8 ? t->units[place] : t->llr[place];
   }
   extr_outcome expected = decode(r, bits);
-  char check[EXTR_CHECK_TEXT];
+  char check[EXTR_NODE_CHOICE_TEXT];
   if (expected.iterations != t->outcomes[frame].iterations ||
       expected.codeword != t->outcomes[frame].codeword)
     fail_msg("%s %s %s %s frame %zu of %zu: %d iterations, codeword %d; expected %d, %d",
              extr_isa_name(t->settings.isa), extr_message_name(t->settings.message),
-             extr_order_name(t->settings.order), extr_check_text(&t->settings, check), frame,
-             t->frames, t->outcomes[frame].iterations, t->outcomes[frame].codeword,
-             expected.iterations, expected.codeword);
+             extr_schedule_kind_name(t->settings.schedule),
+             extr_node_choice_text(&t->settings.check, check), frame, t->frames,
+             t->outcomes[frame].iterations, t->outcomes[frame].codeword, expected.iterations,
+             expected.codeword);
   for (int v = 0; v < columns; v++)
     assert_int_equal(bits[v], t->bits[(size_t)v * t->stride + frame]);
   free(bits);
@@ -211,15 +212,15 @@ static void test_against_reference(void **unused) {
       for (int variant = 0; variant < 4; variant++, number++) {
         trial t = {.code = code_648(), .settings = extr_decoder_default()};
         t.settings.isa = (extr_isa)isa;
-        t.settings.check = (extr_check_kind)check;
-        t.settings.latency = 4;
+        t.settings.check.kind = (extr_check_kind)check;
+        t.settings.check.latency = 4;
         if (number % 2) t.settings.kernels = EXTR_INTERPRETED;
-        t.settings.order = variant & 1 ? EXTR_FLOODING : EXTR_LAYERED;
+        t.settings.schedule = variant & 1 ? EXTR_FLOODING : EXTR_LAYERED;
         t.settings.message = variant & 2 ? EXTR_F32 : EXTR_I8;
         t.settings.early_stop = number % 3 != 0;
         t.settings.llr_bits = 4 + number % 5;
         t.settings.iterations = 1 + number % 12;
-        assert_int_equal(EXTR_OK, extr_rule_parse(NULL, rules[(number / 2) % 4], &t.settings));
+        assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rules[(number / 2) % 4], &t.settings));
         extr_decoder *probe;
         assert_int_equal(EXTR_OK, extr_decoder_new(NULL, t.code, &t.settings, &probe));
         size_t lanes = (size_t)extr_decoder_lanes(probe);
@@ -262,11 +263,11 @@ static void test_symmetry(void **unused) {
   for (int order = 0; order < 2; order++) {
     extr_decoder_settings settings = extr_decoder_default();
     settings.llr_bits = 8;
-    settings.order = (extr_order)order;
+    settings.schedule = (extr_schedule_kind)order;
     extr_decoder *decoder;
     assert_int_equal(EXTR_OK, extr_decoder_new(NULL, code, &settings, &decoder));
-    extr_decoder_run_i8(decoder, llr, FRAMES, FRAMES, bits, outcomes);
-    extr_decoder_run_i8(decoder, mirrored, FRAMES, FRAMES, flipped, others);
+    extr_decoder_run_i8(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_run_i8(NULL, decoder, mirrored, FRAMES, FRAMES, flipped, others);
     for (int i = 0; i < BITS * FRAMES; i++)
       assert_int_equal(bits[i] ^ codeword[i / FRAMES], flipped[i]);
     for (int f = 0; f < FRAMES; f++) assert_int_equal(outcomes[f].iterations, others[f].iterations);
@@ -287,7 +288,7 @@ static void test_single_errors(void **unused) {
   extr_outcome outcomes[8];
   for (int v = 0; v < 7; v++)
     for (int f = 0; f < 8; f++) llr[v * 8 + f] = f == v ? -4 : 12; /* frame 7 has no error */
-  extr_decoder_run_i8(decoder, llr, 8, 8, bits, outcomes);
+  extr_decoder_run_i8(NULL, decoder, llr, 8, 8, bits, outcomes);
   for (int i = 0; i < 7 * 8; i++) assert_int_equal(0, bits[i]);
   for (int f = 0; f < 8; f++) assert_true(outcomes[f].codeword);
   extr_decoder_free(decoder);
@@ -304,7 +305,7 @@ static void test_undecided_is_one(void **unused) {
   int8_t llr[10] = {0};
   uint8_t bits[10];
   extr_outcome outcome;
-  extr_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
+  extr_decoder_run_i8(NULL, decoder, llr, 1, 1, bits, &outcome);
   assert_int_equal(1, bits[9]); /* only in one check, together with other zeros */
   extr_decoder_free(decoder);
   extr_code_free(code);
@@ -325,8 +326,8 @@ static void test_widest_column(void **unused) {
                                             2 * (size_t)degree, &code));
     extr_decoder_settings settings = extr_decoder_default();
     settings.llr_bits = 8;
-    settings.order = EXTR_FLOODING;
-    settings.rule = EXTR_MIN_SUM;
+    settings.schedule = EXTR_FLOODING;
+    settings.algorithm = EXTR_MIN_SUM;
     extr_context *context = extr_context_new();
     extr_decoder *decoder;
     extr_status status = extr_decoder_new(context, code, &settings, &decoder);
@@ -338,7 +339,7 @@ static void test_widest_column(void **unused) {
       for (int sign = 0; sign < 2;
            sign++) { /* all that the sum can hold, both ways; -128 is clamped */
         memset(llr, sign ? -128 : 127, sizeof llr);
-        extr_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
+        extr_decoder_run_i8(NULL, decoder, llr, 1, 1, bits, &outcome);
         assert_true(outcome.codeword);
         for (int v = 0; v <= degree; v++) assert_int_equal(sign, bits[v]);
       }
@@ -360,7 +361,7 @@ static void test_quantizer(void **unused) {
                        3.3f, 3.5f,  100,   -100,   1e30f,  -1e30f};
   const int8_t units[] = {0, 0, 1, -1, 0, 2, 6, 7, 7, 7, -7, 7, -7};
   int8_t out[13];
-  extr_quantize(&settings, llr, 13, out);
+  extr_quantize(NULL, &settings, llr, 13, out);
   assert_memory_equal(units, out, 13);
 }
 
@@ -385,16 +386,16 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.parameter = 0, s), "nms:0");
   expect_refusal((s = good, s.parameter = 1.01, s), "nms:1.01");
   expect_refusal((s = good, s.parameter = NAN, s), "nms");
-  expect_refusal((s = good, s.rule = EXTR_OFFSET, s.parameter = -1, s), "oms:-1");
+  expect_refusal((s = good, s.algorithm = EXTR_OFFSET, s.parameter = -1, s), "oms:-1");
   expect_refusal((s = good, s.iterations = 0, s), "iterations");
   expect_refusal((s = good, s.iterations = 10001, s), "iterations");
   expect_refusal((s = good, s.llr_bits = 3, s), "bits");
   expect_refusal((s = good, s.llr_bits = 9, s), "bits");
   expect_refusal((s = good, s.isa = (extr_isa)77, s), "isa 77");
   expect_refusal((s = good, s.message = (extr_message)9, s), "message 9");
-  expect_refusal((s = good, s.check = (extr_check_kind)-1, s), "check -1");
-  expect_refusal((s = good, s.rule = (extr_rule)7, s), "rule 7");
-  expect_refusal((s = good, s.order = (extr_order)2, s), "order 2");
+  expect_refusal((s = good, s.check.kind = (extr_check_kind)-1, s), "check -1");
+  expect_refusal((s = good, s.algorithm = (extr_algorithm)7, s), "algorithm 7");
+  expect_refusal((s = good, s.schedule = (extr_schedule_kind)2, s), "schedule 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
 }
@@ -403,14 +404,15 @@ static void test_bad_settings(void **unused) {
 static void test_bad_sum_product(void **unused) {
   (void)unused;
   extr_decoder_settings good = extr_decoder_default(), s;
-  expect_refusal((s = good, s.rule = EXTR_SPA, s), "spa takes float messages, found i8");
-  expect_refusal((s = good, s.rule = EXTR_SPA_PAIRWISE, s), "expected f32");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA, s), "spa takes float messages, found i8");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected f32");
   good.message = EXTR_F32;
-  expect_refusal((s = good, s.rule = EXTR_SPA_TABLE, s), "spa-table takes 8-bit messages");
-  expect_refusal((s = good, s.rule = EXTR_SPA, s.check = EXTR_CHECK_TWO_MIN, s), "two-min");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table takes 8-bit messages");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA, s.check.kind = EXTR_CHECK_TWO_MIN, s),
+                 "two-min");
   good.message = EXTR_I8;
-  good.rule = EXTR_SPA_TABLE;
-  expect_refusal((s = good, s.check = EXTR_CHECK_TWO_MIN, s), "two-min");
+  good.algorithm = EXTR_SPA_TABLE;
+  expect_refusal((s = good, s.check.kind = EXTR_CHECK_TWO_MIN, s), "two-min");
   /* ln 2 / 0.0213 is 32.5 */
   expect_status(EXTR_LIMIT, (s = good, s.llr_step = 0.0213, s), "33 thresholds");
 }
@@ -419,37 +421,37 @@ static void test_names(void **unused) {
   (void)unused;
   extr_context *context = extr_context_new();
   extr_decoder_settings s = extr_decoder_default();
-  char text[EXTR_RULE_TEXT];
+  char text[EXTR_ALGORITHM_TEXT];
   static const char *const good[] = {"ms",  "nms:0.75",     "oms:0.5",
                                      "spa", "spa:pairwise", "spa-table"};
   for (int i = 0; i < 6; i++) {
-    assert_int_equal(EXTR_OK, extr_rule_parse(context, good[i], &s));
-    assert_string_equal(good[i], extr_rule_text(&s, text));
+    assert_int_equal(EXTR_OK, extr_algorithm_parse(context, good[i], &s));
+    assert_string_equal(good[i], extr_algorithm_text(&s, text));
   }
   static const char *const bad[] = {"",        "nms",  "nms:", "nms:x", "nms:0.5x",
                                     "oms:inf", "ms:1", "spa:", "spa:1", "spa-tables"};
   for (int i = 0; i < 10; i++) {
-    assert_int_equal(EXTR_INPUT, extr_rule_parse(context, bad[i], &s));
+    assert_int_equal(EXTR_INPUT, extr_algorithm_parse(context, bad[i], &s));
     assert_non_null(strstr(extr_context_message(context), "decoder"));
   }
-  extr_order order;
+  extr_schedule_kind order;
   extr_message message;
   extr_isa isa;
-  assert_int_equal(EXTR_OK, extr_order_parse(context, "flooding", &order));
+  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &order));
   assert_int_equal(EXTR_FLOODING, order);
   assert_int_equal(EXTR_OK, extr_message_parse(context, "f32", &message));
   assert_int_equal(EXTR_F32, message);
-  char check[EXTR_CHECK_TEXT];
-  assert_int_equal(EXTR_OK, extr_check_parse(context, "two-min", &s));
-  assert_int_equal(EXTR_CHECK_TWO_MIN, s.check);
-  assert_int_equal(EXTR_OK, extr_check_parse(context, "frontier:5", &s));
-  assert_int_equal(5, s.latency);
-  assert_string_equal("frontier:5", extr_check_text(&s, check));
-  assert_int_equal(EXTR_INPUT, extr_check_parse(context, "frontier:0", &s));
-  assert_int_equal(EXTR_INPUT, extr_check_parse(context, "frontier", &s));
+  char check[EXTR_NODE_CHOICE_TEXT];
+  assert_int_equal(EXTR_OK, extr_node_choice_parse(context, "two-min", &s.check));
+  assert_int_equal(EXTR_CHECK_TWO_MIN, s.check.kind);
+  assert_int_equal(EXTR_OK, extr_node_choice_parse(context, "frontier:5", &s.check));
+  assert_int_equal(5, s.check.latency);
+  assert_string_equal("frontier:5", extr_node_choice_text(&s.check, check));
+  assert_int_equal(EXTR_INPUT, extr_node_choice_parse(context, "frontier:0", &s.check));
+  assert_int_equal(EXTR_INPUT, extr_node_choice_parse(context, "frontier", &s.check));
   assert_int_equal(EXTR_OK, extr_isa_parse(context, "baseline", &isa));
   assert_int_equal(EXTR_ISA_BASELINE, isa);
-  assert_int_equal(EXTR_INPUT, extr_check_parse(context, "moon", &s));
+  assert_int_equal(EXTR_INPUT, extr_node_choice_parse(context, "moon", &s.check));
   assert_non_null(
       strstr(extr_context_message(context), "star, isomorphic, naive, ueng, frontier, two-min"));
   assert_int_equal(EXTR_INPUT, extr_isa_parse(context, "mmx", &isa));

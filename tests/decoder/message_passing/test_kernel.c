@@ -2,8 +2,8 @@
  * structure, rule, message type and instruction set, with ties, zeros, saturated and most negative
  * values among the inputs. */
 #include "core/base/aligned.h"
-#include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "decoder/message_passing/engine.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -93,20 +93,20 @@ static double saturated(const bench *b, double x) {
 /* The parameters of choose_rule as 8-bit kernels take them, by hand: 96 / 128 = 0.75, 102 / 128 = 0.797
  * is nearest to 0.8, and an offset of 0.5 is one step of 0.5. */
 static int parameter_in_steps(const extr_decoder_settings *s) {
-  return s->rule == EXTR_OFFSET ? 1 : s->parameter == 0.75 ? 96 : 102;
+  return s->algorithm == EXTR_OFFSET ? 1 : s->parameter == 0.75 ? 96 : 102;
 }
 
 /* The magnitude of a message. That of 8 bits is found by search: the whole number nearest to the
  * product, of two the larger one. */
 static double magnitude(const extr_decoder_settings *s, double least) {
-  if (s->rule == EXTR_MIN_SUM) return least;
+  if (s->algorithm == EXTR_MIN_SUM) return least;
   if (s->message == EXTR_F32) {
     float parameter = (float)s->parameter, value = (float)least;
-    if (s->rule == EXTR_NORMALIZED) return value * parameter;
+    if (s->algorithm == EXTR_NORMALIZED) return value * parameter;
     return value > parameter ? value - parameter : 0;
   }
   int steps = parameter_in_steps(s), found = 0;
-  if (s->rule == EXTR_OFFSET) return least > steps ? least - steps : 0;
+  if (s->algorithm == EXTR_OFFSET) return least > steps ? least - steps : 0;
   while ((2 * found + 1) * 64 <= (int)least * steps) found++;
   return found;
 }
@@ -128,16 +128,16 @@ static void compare_check(const bench *b, int check, int lane) {
     double message = magnitude(&b->settings, least) * (negative ? -1 : 1);
     double posterior = saturated(b, q[i] + message);
     if (b->settings.message == EXTR_I8) posterior = fmax(posterior, -127);
-    if (b->settings.order == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
+    if (b->settings.schedule == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
     double is = read_lane(b, b->messages, first + i, lane);
     double stands = read_lane(b, b->posteriors, b->columns[first + i], lane);
-    char text[EXTR_CHECK_TEXT];
+    char text[EXTR_NODE_CHOICE_TEXT];
     if (is != message || stands != posterior)
       fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
                "posterior %g, expected %g",
                extr_isa_name(b->settings.isa), extr_message_name(b->settings.message),
-               extr_check_text(&b->settings, text), b->degree, check, b->checks, i, lane, is,
-               message, stands, posterior);
+               extr_node_choice_text(&b->settings.check, text), b->degree, check, b->checks, i,
+               lane, is, message, stands, posterior);
   }
 }
 
@@ -152,13 +152,13 @@ enum { RULES = 4 };
 
 static void choose_rule(extr_decoder_settings *settings, int i) {
   static const struct {
-    extr_rule rule;
+    extr_algorithm rule;
     double parameter;
   } rules[RULES] = {
       {EXTR_MIN_SUM, 0}, {EXTR_NORMALIZED, 0.75}, {EXTR_NORMALIZED, 0.8}, {EXTR_OFFSET, 0.5}};
-  settings->rule = rules[i].rule;
+  settings->algorithm = rules[i].rule;
   settings->parameter = rules[i].parameter;
-  settings->order = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
+  settings->schedule = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   settings->llr_bits = 4 + draw_between(&state, 0, 4);
 }
 
@@ -220,8 +220,8 @@ static void try_engine(extr_message message, extr_isa isa) {
     for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
       if (check == EXTR_CHECK_FRONTIER && b->degree > 9) continue; /* its search takes longer */
-      b->settings.check = (extr_check_kind)check;
-      b->settings.latency = 5;
+      b->settings.check.kind = (extr_check_kind)check;
+      b->settings.check.latency = 5;
       b->checks = counts[b->degree % 6];
       try_rules(b);
     }
@@ -243,7 +243,7 @@ static void test_kernels(void **unused) {
 static void test_magnitudes(void **unused) {
   (void)unused;
   static const struct {
-    extr_rule rule;
+    extr_algorithm rule;
     double parameter;
     int least, magnitude;
   } cases[] = {
@@ -258,7 +258,7 @@ static void test_magnitudes(void **unused) {
   extr_decoder_settings settings = extr_decoder_default();
   settings.message = EXTR_I8;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    settings.rule = cases[i].rule;
+    settings.algorithm = cases[i].rule;
     settings.parameter = cases[i].parameter;
     assert_int_equal((int)magnitude(&settings, cases[i].least), cases[i].magnitude);
   }
@@ -274,7 +274,7 @@ static void test_large_degree(void **unused) {
   assert_int_equal(EXTR_LIMIT, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   assert_non_null(strstr(extr_context_message(context), "degree 4097"));
   extr_kernel_clear(&k);
-  settings.check = EXTR_CHECK_TWO_MIN;
+  settings.check.kind = EXTR_CHECK_TWO_MIN;
   assert_int_equal(EXTR_OK, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   extr_kernel_clear(&k);
   extr_context_free(context);

@@ -68,23 +68,23 @@ static void expect_decisions(const extr_code *code, extr_decoder_settings settin
   settings.iterations = k;
   assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
   if (settings.message == EXTR_I8)
-    extr_decoder_run_i8(decoder, units, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_run_i8(NULL, decoder, units, FRAMES, FRAMES, bits, outcomes);
   else
-    extr_decoder_run_f32(decoder, llr, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_run_f32(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes);
   for (int f = 0; f < FRAMES; f++)
     for (int v = 0; v < COLUMNS; v++)
       assert_int_equal(g->bits[outcomes[f].iterations - 1][f][v], bits[v * FRAMES + f]);
   extr_decoder_free(decoder);
 }
 
-static void check_code(const char *name, const char *rule, extr_message message, extr_order order,
-                       bool early_stop) {
+static void check_code(const char *name, const char *rule, extr_message message,
+                       extr_schedule_kind order, bool early_stop) {
   extr_code *code;
   assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_rule_parse(NULL, rule, &settings), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
   settings.message = message;
-  settings.order = order;
+  settings.schedule = order;
   settings.early_stop = early_stop;
   settings.iterations = MOST;
   settings.kernels = EXTR_INTERPRETED;
@@ -92,7 +92,8 @@ static void check_code(const char *name, const char *rule, extr_message message,
   assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
   gallery *g = calloc(1, sizeof *g);
   *g = (gallery){.llr = llr, .units = message == EXTR_I8 ? units : NULL};
-  extr_decoder_stream(decoder, &(extr_stream){.data = g, .next = next, .done = done, .look = look});
+  extr_decoder_stream(NULL, decoder,
+                      &(extr_stream){.data = g, .next = next, .done = done, .look = look});
   assert_int_equal(g->done, FRAMES);
   int longest = 0, shortest = MOST;
   for (int f = 0; f < FRAMES; f++) {
@@ -108,7 +109,7 @@ static void check_code(const char *name, const char *rule, extr_message message,
 }
 
 /* A code of single columns, and one of blocks of cyclic shifts. */
-static void check_decoder(const char *rule, extr_message message, extr_order order,
+static void check_decoder(const char *rule, extr_message message, extr_schedule_kind order,
                           bool early_stop) {
   check_code("mackay:91,3,7,1", rule, message, order, early_stop);
   check_code("array:13,3,7", rule, message, order, early_stop);

@@ -58,9 +58,9 @@ static expectation decode_alone(const trial *t, int frame) {
   uint8_t *bits = malloc((size_t)t->columns * STRIDE);
   extr_outcome outcome;
   if (t->settings.message == EXTR_I8)
-    extr_decoder_run_i8(t->decoder, (int8_t *)t->llr + frame, STRIDE, 1, bits, &outcome);
+    extr_decoder_run_i8(NULL, t->decoder, (int8_t *)t->llr + frame, STRIDE, 1, bits, &outcome);
   else
-    extr_decoder_run_f32(t->decoder, (float *)t->llr + frame, STRIDE, 1, bits, &outcome);
+    extr_decoder_run_f32(NULL, t->decoder, (float *)t->llr + frame, STRIDE, 1, bits, &outcome);
   expectation e = {outcome.iterations, outcome.codeword, 0, 0};
   for (int v = 0; v < t->columns; v++)
     if (bits[(size_t)v * STRIDE] != bit_sent(t, v, frame)) {
@@ -168,7 +168,7 @@ static void feed(const trial *t, feeder *f) {
   f->t = t;
   f->words = malloc((size_t)t->columns * sizeof *f->words);
   extr_stream stream = {.data = f, .next = next, .done = done, .information = t->information};
-  extr_decoder_stream(t->decoder, &stream);
+  extr_decoder_stream(NULL, t->decoder, &stream);
   free(f->words);
   f->words = NULL;
 }
@@ -179,7 +179,7 @@ static extr_decoder_settings settings_of(int number) {
   extr_decoder_settings s = extr_decoder_default();
   s.isa = (extr_isa)(number % EXTR_ISA_COUNT);
   s.message = number / EXTR_ISA_COUNT % 2 ? EXTR_F32 : EXTR_I8;
-  s.order = number / EXTR_ISA_COUNT / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
+  s.schedule = number / EXTR_ISA_COUNT / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   s.early_stop = number / EXTR_ISA_COUNT / 4 % 2 == 0;
   s.iterations = s.early_stop ? 15 : 3;
   return s;
@@ -250,7 +250,8 @@ static void flags_may_be_absent(void **unused) {
   int expected = 0;
   for (int i = 0; i < FRAMES; i++) expected += t->expected[i].bit_errors;
   errors_of_all = 0;
-  extr_decoder_stream(t->decoder, &(extr_stream){.data = &f, .next = next, .done = add_errors});
+  extr_decoder_stream(NULL, t->decoder,
+                      &(extr_stream){.data = &f, .next = next, .done = add_errors});
   assert_int_equal(errors_of_all, expected);
   free(f.words);
   trial_free(t);
@@ -274,11 +275,18 @@ static bool nothing(void *data, extr_block *block) {
   return false;
 }
 
+static bool no_frames(void *data, const extr_decoded *frames, int count) {
+  (void)data, (void)frames, (void)count;
+  fail();
+  return false;
+}
+
 static void an_empty_stream_ends(void **unused) {
   (void)unused;
   trial *t = trial_new(extr_decoder_default());
   int calls = 0;
-  extr_decoder_stream(t->decoder, &(extr_stream){.data = &calls, .next = nothing, .done = NULL});
+  extr_stream stream = {.data = &calls, .next = nothing, .done = no_frames};
+  assert_int_equal(extr_decoder_stream(NULL, t->decoder, &stream), EXTR_OK);
   assert_int_equal(calls, 1);
   trial_free(t);
 }
@@ -358,7 +366,8 @@ static void every_codeword_is_one(void **unused) {
     assert_int_equal(extr_decoder_new(NULL, c, &settings, &decoder), EXTR_OK);
     w->done = 0;
     w->given = false;
-    extr_decoder_stream(decoder, &(extr_stream){.data = w, .next = next_words, .done = word_done});
+    extr_decoder_stream(NULL, decoder,
+                        &(extr_stream){.data = w, .next = next_words, .done = word_done});
     assert_int_equal(w->done, w->count);
     extr_decoder_free(decoder);
   }

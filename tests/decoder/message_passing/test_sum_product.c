@@ -114,11 +114,11 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
   extr_outcome *outcomes = calloc(FRAMES, sizeof *outcomes);
   extr_decoder *decoder;
   assert_int_equal(EXTR_OK, extr_decoder_new(NULL, t->code, settings, &decoder));
-  extr_quantize(settings, t->llr, cells, units);
+  extr_quantize(NULL, settings, t->llr, cells, units);
   if (settings->message == EXTR_I8)
-    extr_decoder_run_i8(decoder, units, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_run_i8(NULL, decoder, units, FRAMES, FRAMES, bits, outcomes);
   else
-    extr_decoder_run_f32(decoder, t->llr, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_run_f32(NULL, decoder, t->llr, FRAMES, FRAMES, bits, outcomes);
   for (size_t frame = 0; frame < FRAMES; frame++) {
     right[frame] = true;
     for (size_t v = 0; v < t->columns; v++) right[frame] &= bits[v * FRAMES + frame] == 0;
@@ -133,10 +133,10 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
  * equal decoders it is a sum of so many fair coins. Five standard deviations. */
 static void compare(const trial *t, const char *rule, extr_check_kind check, double differing_max) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_rule_parse(NULL, rule, &settings));
+  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rule, &settings));
   settings.message = EXTR_F32;
-  settings.order = EXTR_FLOODING;
-  settings.check = check;
+  settings.schedule = EXTR_FLOODING;
+  settings.check.kind = check;
   settings.iterations = ITERATIONS;
   bool right[FRAMES];
   decode_all(t, &settings, right);
@@ -146,10 +146,10 @@ static void compare(const trial *t, const char *rule, extr_check_kind check, dou
     errors += !right[frame];
     differing += right[frame] != t->right[frame];
   }
-  char text[EXTR_CHECK_TEXT];
+  char text[EXTR_NODE_CHOICE_TEXT];
   print_message("%s, %s, %s: %d of %d frames wrong, reference %d, different %d\n",
-                extr_code_name(t->code), rule, extr_check_text(&settings, text), errors, FRAMES,
-                reference_errors, differing);
+                extr_code_name(t->code), rule, extr_node_choice_text(&settings.check, text), errors,
+                FRAMES, reference_errors, differing);
   assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* else the point says nothing */
   assert_true(abs(errors - reference_errors) <= 5 * sqrt(differing));
   assert_true(differing <= differing_max * FRAMES);

@@ -1,9 +1,9 @@
-/* The operations that decoder/probes/operations.h counts, against the vector instructions in the machine
+/* The operations that extr_check_work counts, against the vector instructions in the machine
  * code of compiled kernels, as LLVM's disassembler has them. */
 #include "decoder/jit/jit.h"
-#include "decoder/probes/operations.h"
+#include "decoder/message_passing/kernel.h"
 #include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 #include <extrinsic/program.h>
 
 #include <llvm-c/Core.h>
@@ -57,7 +57,7 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code)
 static int count_instructions(const extr_decoder_settings *settings,
                               const extr_schedule *schedule) {
   jit_kernel job = {.degree = DEGREE,
-                    .layered = settings->order == EXTR_LAYERED,
+                    .layered = settings->schedule == EXTR_LAYERED,
                     .rule = extr_check_rule(settings),
                     .schedule = schedule};
   extr_jit *jit;
@@ -81,18 +81,20 @@ static int count_instructions(const extr_decoder_settings *settings,
  * LLVM may melt two operations into one, of three inputs. */
 static void check(const extr_decoder_settings *settings) {
   extr_schedule *schedule = NULL;
-  assert_int_equal(extr_check_schedule(NULL, settings, DEGREE, &schedule), EXTR_OK);
-  double counted = DEGREE * extr_edge_operations(settings) +
-                   extr_schedule_steps(schedule) * extr_operator_operations(settings);
-  if (settings->order == EXTR_FLOODING) /* variable nodes are elsewhere */
+  extr_check_work work;
+  assert_int_equal(extr_check_schedule(NULL, &settings->check, DEGREE, &schedule), EXTR_OK);
+  assert_int_equal(extr_check_work_count(NULL, settings, DEGREE, &work), EXTR_OK);
+  double counted = work.operations;
+  if (settings->schedule == EXTR_FLOODING) /* variable nodes are elsewhere */
     counted -= DEGREE * (settings->message == EXTR_I8 ? 5 : 1);
   int found = count_instructions(settings, schedule);
   extr_schedule_free(schedule);
   double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;
   if (found >= 0.96 * counted && found <= most * counted + 2) return;
-  char rule[EXTR_RULE_TEXT];
+  char rule[EXTR_ALGORITHM_TEXT];
   fail_msg("%s %s %s: %g counted, %d found", extr_isa_name(settings->isa),
-           extr_rule_text(settings, rule), extr_message_name(settings->message), counted, found);
+           extr_algorithm_text(settings, rule), extr_message_name(settings->message), counted,
+           found);
 }
 
 static void test_counts(void **state) {
@@ -103,10 +105,10 @@ static void test_counts(void **state) {
     for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
       for (int variant = 0; variant < 4; variant++) {
         extr_decoder_settings settings = extr_decoder_default();
-        assert_int_equal(extr_rule_parse(NULL, rules[r], &settings), EXTR_OK);
+        assert_int_equal(extr_algorithm_parse(NULL, rules[r], &settings), EXTR_OK);
         settings.isa = (extr_isa)isa;
         settings.message = variant & 1 ? EXTR_F32 : EXTR_I8;
-        settings.order = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
+        settings.schedule = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
         if (extr_settings_check(NULL, &settings) == EXTR_OK) check(&settings);
       }
 }

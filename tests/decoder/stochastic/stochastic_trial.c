@@ -32,7 +32,7 @@ void trial_free(trial *t) {
 
 extr_decoder_settings settings_of(const char *text) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_rule_parse(NULL, text, &settings), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, text, &settings), EXTR_OK);
   settings.message = EXTR_F32;
   settings.iterations = CYCLES;
   return settings;
@@ -41,7 +41,7 @@ extr_decoder_settings settings_of(const char *text) {
 void decode(trial *t, const extr_decoder_settings *settings, int first, int frames) {
   extr_decoder *decoder;
   assert_int_equal(extr_decoder_new(NULL, t->code, settings, &decoder), EXTR_OK);
-  extr_decoder_run_f32(decoder, t->llr + first, FRAMES, (size_t)frames, t->bits + first,
+  extr_decoder_run_f32(NULL, decoder, t->llr + first, FRAMES, (size_t)frames, t->bits + first,
                        t->outcomes + first);
   extr_decoder_free(decoder);
 }

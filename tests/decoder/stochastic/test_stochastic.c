@@ -102,7 +102,7 @@ static void test_check_structures(void **state) {
     decode(t, &settings, 0, FRAMES);
     memcpy(bits, t->bits, cells);
     for (int kind = EXTR_CHECK_STAR; kind <= EXTR_CHECK_FRONTIER; kind++) {
-      settings.stochastic.check = (extr_node_choice){.kind = (extr_check_kind)kind, .latency = 2};
+      settings.check = (extr_node_choice){.kind = (extr_check_kind)kind, .latency = 2};
       decode(t, &settings, 0, FRAMES);
       assert_memory_equal(bits, t->bits, cells);
     }
@@ -148,7 +148,7 @@ static void test_refilled_lanes(void **state) {
     settings.isa = EXTR_ISA_BASELINE;
     assert_int_equal(extr_decoder_new(NULL, t->code, &settings, &decoder), EXTR_OK);
     *s = (long_stream){.t = t};
-    extr_decoder_stream(decoder, &(extr_stream){.data = s, .next = next, .done = done});
+    extr_decoder_stream(NULL, decoder, &(extr_stream){.data = s, .next = next, .done = done});
     assert_int_equal(s->done, BLOCKS * EXTR_BLOCK_FRAMES_MAX);
     for (int b = 1; b < BLOCKS; b++)
       assert_memory_equal(s->cycles[b], s->cycles[0], EXTR_BLOCK_FRAMES_MAX * sizeof(int));
@@ -195,8 +195,8 @@ static void test_after_ended_stream(void **state) {
     decode(t, &settings, 0, FRAMES);
     assert_int_equal(extr_decoder_new(NULL, t->code, &settings, &decoder), EXTR_OK);
     *s = (long_stream){.t = t};
-    extr_decoder_stream(decoder, &(extr_stream){.data = s, .next = next, .done = end_early});
-    extr_decoder_run_f32(decoder, t->llr, FRAMES, FRAMES, bits, outcomes);
+    extr_decoder_stream(NULL, decoder, &(extr_stream){.data = s, .next = next, .done = end_early});
+    extr_decoder_run_f32(NULL, decoder, t->llr, FRAMES, FRAMES, bits, outcomes);
     for (int f = 0; f < FRAMES; f++) {
       assert_int_equal(outcomes[f].iterations, t->outcomes[f].iterations);
       assert_int_equal(outcomes[f].codeword, t->outcomes[f].codeword);
@@ -214,7 +214,7 @@ static void test_after_ended_stream(void **state) {
 static void expect_refusal(const char *text, const char *words) {
   extr_context *context = extr_context_new();
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_rule_parse(context, text, &settings), EXTR_INPUT);
+  assert_int_equal(extr_algorithm_parse(context, text, &settings), EXTR_INPUT);
   if (!strstr(extr_context_message(context), words))
     fail_msg("%s: '%s' does not say '%s'", text, extr_context_message(context), words);
   extr_context_free(context);
@@ -247,13 +247,14 @@ static void test_texts(void **state) {
   const char *const exact[] = {"tfm:beta=0.0009765625", "rhs:beta=0.123456789"};
   for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
     extr_decoder_settings settings = settings_of(exact[i]);
-    char text[EXTR_RULE_TEXT];
-    assert_non_null(strstr(extr_rule_text(&settings, text), strchr(exact[i], ':') + 1));
+    char text[EXTR_ALGORITHM_TEXT];
+    assert_non_null(strstr(extr_algorithm_text(&settings, text), strchr(exact[i], ':') + 1));
   }
   for (int i = 0; i < DECODERS; i++) {
     extr_decoder_settings settings = settings_of(decoders[i]), again = extr_decoder_default();
-    char text[EXTR_RULE_TEXT];
-    assert_int_equal(extr_rule_parse(NULL, extr_rule_text(&settings, text), &again), EXTR_OK);
+    char text[EXTR_ALGORITHM_TEXT];
+    assert_int_equal(extr_algorithm_parse(NULL, extr_algorithm_text(&settings, text), &again),
+                     EXTR_OK);
     assert_memory_equal(&settings.stochastic, &again.stochastic, sizeof settings.stochastic);
   }
 }
@@ -281,26 +282,26 @@ static void test_refused_settings(void **state) {
   s.message = EXTR_I8;
   expect_no_decoder(code, s, "takes float messages");
   s = good;
-  s.stochastic.value[EXTR_BITS] = 40;
+  s.stochastic.value[EXTR_STOCHASTIC_BITS] = 40;
   expect_no_decoder(code, s, "bits=40");
   s = good;
-  s.stochastic.variable.kind = EXTR_CHECK_GIVEN;
-  s.stochastic.variable.structure = structure;
+  s.variable.kind = EXTR_CHECK_GIVEN;
+  s.variable.structure = structure;
   expect_no_decoder(code, s, "no column of 2 ones");
-  s.stochastic.variable.structure = NULL;
+  s.variable.structure = NULL;
   expect_no_decoder(code, s, "none was given");
   s = good;
-  s.stochastic.variable.kind = EXTR_CHECK_TWO_MIN;
+  s.variable.kind = EXTR_CHECK_TWO_MIN;
   expect_no_decoder(code, s, "takes a structure");
-  s.stochastic.variable.kind = EXTR_CHECK_TOTAL;
+  s.variable.kind = EXTR_CHECK_TOTAL;
   expect_no_decoder(code, s, "takes a structure");
   s = good;
-  s.stochastic.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
+  s.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
   expect_no_decoder(code, s, "no row of 3 ones");
-  s.stochastic.check.kind = EXTR_CHECK_TWO_MIN;
+  s.check.kind = EXTR_CHECK_TWO_MIN;
   expect_no_decoder(code, s, "takes a structure or total");
   s = extr_decoder_default();
-  s.check = EXTR_CHECK_TOTAL;
+  s.check.kind = EXTR_CHECK_TOTAL;
   expect_no_decoder(code, s, "only a parity can");
   expect_no_decoder(chain, good, "column 1 has 1 ones");
   extr_structure_free(structure);

@@ -1,7 +1,7 @@
 /* When the counter of a "counter" node moves: one node whose outputs are single operators, for all
  * bits that can come in, against the rule in plain integers. */
-#include "decoder/stochastic/bit_plan.h"
-#include "decoder/stochastic/templates/steps.h"
+#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/templates/steps_tmpl.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
@@ -20,12 +20,13 @@ static int get(plane *p, int lane) {
 /* Column 0 in all of DEGREE rows; the last bit of a lane's number is the channel's. */
 static bit_state *state_new(extr_code *code, int votes) {
   extr_decoder_settings settings = extr_decoder_default();
-  bit_state *s;
-  assert_int_equal(extr_stochastic_parse(NULL, "counter", &settings), EXTR_OK);
-  settings.stochastic.value[EXTR_VOTES] = votes;
-  settings.stochastic.value[EXTR_BITS] = BITS;
+  extr_decoder *decoder;
+  assert_int_equal(extr_algorithm_parse(NULL, "counter", &settings), EXTR_OK);
+  settings.stochastic.value[EXTR_STOCHASTIC_VOTES] = votes;
+  settings.stochastic.value[EXTR_STOCHASTIC_BITS] = BITS;
   settings.isa = EXTR_ISA_BASELINE;
-  assert_int_equal(extr_bit_state_new(NULL, code, &settings, &s), EXTR_OK);
+  assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
+  bit_state *s = (bit_state *)decoder;
   generator_start(s->generator);
   const node_group *group = &s->plan->groups[0];
   assert_int_equal(group->program.inner, 0);
@@ -67,7 +68,7 @@ static void test_votes(void **state) {
       for (int i = 0; i < BITS; i++) found |= get(&level[i], lane) << i;
       assert_int_equal(found, expected_level(lane, votes));
     }
-    extr_bit_state_free(s);
+    extr_decoder_free(&s->base);
   }
   extr_code_free(code);
 }

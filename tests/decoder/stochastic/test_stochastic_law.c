@@ -2,12 +2,13 @@
  * value, random planes against the recurrence a bit at a time, nodes against the closed forms of
  * their probabilities. */
 #include "core/base/report.h"
-#include "decoder/stochastic/bit_plan.h"
-#include "decoder/stochastic/nodes/tracker.h"
-#include "decoder/stochastic/nodes/walk.h"
-#include "decoder/stochastic/planes/generator.h"
-#include "decoder/stochastic/planes/lfsr.h"
-#include "decoder/stochastic/templates/parity.h"
+#include "decoder/node_structure.h"
+#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/nodes/tracker_tmpl.h"
+#include "decoder/stochastic/nodes/walk_tmpl.h"
+#include "decoder/stochastic/planes/generator_tmpl.h"
+#include "decoder/stochastic/planes/lfsr_tmpl.h"
+#include "decoder/stochastic/templates/parity_tmpl.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
@@ -283,7 +284,7 @@ static void try_structure(extr_check_kind kind) {
   extr_cost unit;
   node_program program;
   assert_int_equal(extr_cost_unit(NULL, 3, &unit), EXTR_OK);
-  assert_int_equal(extr_node_structure(NULL, &choice, INPUTS, &structure), EXTR_OK);
+  assert_int_equal(extr_node_structure(NULL, &choice, INPUTS, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_structure_latency(structure, &unit), 2 * EXTR_COST_ONE);
   assert_int_equal(extr_program_new(NULL, structure, INPUTS - 1, &program), EXTR_OK);
   plane values[64], memories[64] = {0};
@@ -331,7 +332,7 @@ enum { CHOICES = sizeof choices / sizeof *choices, INPUTS_MAX = NODE_DEGREE_MAX 
 static node_program program_of(const extr_node_choice *choice, int inputs, int degree) {
   extr_structure *structure;
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, choice, inputs, &structure), EXTR_OK);
+  assert_int_equal(extr_node_structure(NULL, choice, inputs, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_program_new(NULL, structure, degree, &program), EXTR_OK);
   extr_structure_free(structure);
   return program;
@@ -448,7 +449,7 @@ static void test_program_size(void **state) {
   const extr_node_choice choice = {.kind = EXTR_CHECK_UENG};
   extr_structure *structure;
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, &choice, 7, &structure), EXTR_OK);
+  assert_int_equal(extr_node_structure(NULL, &choice, 7, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_program_new(NULL, structure, 6, &program), EXTR_OK);
   assert_int_equal(program.degree, 6);
   assert_int_equal(program.inner, 7);

@@ -1,0 +1,30 @@
+/* The channel's loops over 64 frames, compiled once for each instruction set (core/base/isa_tmpl.h).
+ * Those of all instruction sets give the same bits. */
+#ifndef BENCH_CHANNEL_CHANNEL_LOOPS_H
+#define BENCH_CHANNEL_CHANNEL_LOOPS_H
+
+#include "bench/channel/channel.h"
+#include "bench/channel/levels.h"
+#include <extrinsic/isa.h>
+
+struct channel_loops {
+  /* The next NORMAL_BLOCK samples of the stream (normal.h). */
+  void (*normal_block)(random_stream *stream, float samples[NORMAL_BLOCK]);
+
+  /* Amplitudes (modulation.h): bit f of words[i * stride] is c_i of frame f. */
+  void (*amplitudes)(int bits, const uint64_t *words, int stride, float x[NORMAL_BLOCK]);
+
+  /* Demaps (demapper.h): r[f], s[f] give the LLR of bit i in llr[i * stride + f]. */
+  void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
+                float *llr, size_t stride);
+
+  /* What transmission_send and levels_draw do. */
+  void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
+  void (*draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
+                      int count, int8_t *levels);
+};
+
+/* NULL for an instruction set that this build does not have. */
+const channel_loops *channel_loops_of(extr_isa isa);
+
+#endif

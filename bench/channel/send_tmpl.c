@@ -1,0 +1,133 @@
+/* Bits of 64 frames go over a channel. */
+#include "bench/channel/channel_loops_tmpl.h"
+#include "bench/channel/sign_words.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Symbols --------------------------------------------------------------------------------- */
+
+static void amplitudes_of_words(int bits, const uint64_t *words, int stride,
+                                float x[NORMAL_BLOCK]) {
+  for (int f = 0; f < NORMAL_BLOCK; f++) x[f] = 1;
+  flip_signs(words[(bits - 1) * stride], x);
+  for (int i = bits - 2; i >= 0; i--) {
+    float middle = (float)(1 << (bits - 1 - i));
+    for (int f = 0; f < NORMAL_BLOCK; f++) x[f] = middle - x[f];
+    flip_signs(words[i * stride], x);
+  }
+}
+
+/* Rayleigh fading that the receiver knows: gain * |g| of complex normal numbers g of mean square 1.
+ * The phase is turned back by the receiver and does not matter. */
+static void fade(random_stream *stream, float gain, float amplitudes[NORMAL_BLOCK]) {
+  float real[NORMAL_BLOCK], imaginary[NORMAL_BLOCK];
+  VARIANT(normal_block)(stream, real);
+  VARIANT(normal_block)(stream, imaginary);
+  for (int f = 0; f < NORMAL_BLOCK; f++)
+    amplitudes[f] = gain * sqrtf(0.5f * (real[f] * real[f] + imaginary[f] * imaginary[f]));
+}
+
+/* One bit a dimension is what most simulations are about: noise becomes 2 s (+-s + noise) in one
+ * go. */
+static void demap_antipodal(const float *restrict factors, uint64_t word, float *restrict llr) {
+  float sent[NORMAL_BLOCK];
+  memcpy(sent, factors, sizeof sent);
+  flip_signs(word, sent);
+  for (int f = 0; f < NORMAL_BLOCK; f++) llr[f] = 2 * factors[f] * (sent[f] + llr[f]);
+}
+
+static void add_noise(const float *restrict factors, const float *restrict noise,
+                      float *restrict x) {
+  for (int f = 0; f < NORMAL_BLOCK; f++) x[f] = factors[f] * x[f] + noise[f];
+}
+
+static void send_amplitude(transmission *t, int bits, const uint64_t *words, int stride,
+                           float *llr) {
+  float x[NORMAL_BLOCK], noise[NORMAL_BLOCK];
+  amplitudes_of_words(bits, words, stride, x);
+  VARIANT(normal_block)(&t->stream, noise);
+  add_noise(t->factors, noise, x);
+  VARIANT(demap)
+  (t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
+}
+
+static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
+  modulation m = t->channel->settings.modulation;
+  int dimensions = modulation_dimensions(m), bits = modulation_amplitude_bits(m);
+  if (t->left == 0) {
+    fade(&t->stream, t->channel->factor, t->factors);
+    t->left = t->channel->settings.coherence;
+  }
+  t->left--;
+  for (int d = 0; d < dimensions; d++) {
+    float *first = llr + d * NORMAL_BLOCK;
+    if (bits > 1) {
+      send_amplitude(t, bits, words + d, dimensions, first);
+    } else {
+      VARIANT(normal_block)(&t->stream, first);
+      demap_antipodal(t->factors, words[d], first);
+    }
+  }
+}
+
+static void send_scrambled(transmission *t, const uint64_t *words, float *llr) {
+  int bits = modulation_bits(t->channel->settings.modulation);
+  uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
+  random_next(&t->stream, mask);
+  for (int i = 0; i < bits; i++) sent[i] = words[i] ^ mask[i];
+  send_symbol(t, sent, llr);
+  for (int i = 0; i < bits; i++) flip_signs(mask[i], llr + i * NORMAL_BLOCK);
+}
+
+/* ---- Channels that take bits ----------------------------------------------------------------- */
+
+/* The events of the next 64 frames, bit by bit. */
+static inline uint64_t draw_events(random_stream *stream, uint64_t threshold) {
+  uint64_t events = 0;
+  for (int first = 0; first < 64; first += RANDOM_LANES) {
+    uint64_t drawn[RANDOM_LANES];
+    random_next(stream, drawn);
+    for (int i = 0; i < RANDOM_LANES; i++)
+      events |= (uint64_t)(drawn[i] < threshold) << (first + i);
+  }
+  return events;
+}
+
+/* The binary symmetric channel: with the event a bit is received wrong. */
+static void bsc_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
+  uint64_t received = word ^ draw_events(stream, c->threshold);
+  for (int f = 0; f < 64; f++) llr[f] = c->certainty;
+  flip_signs(received, llr);
+}
+
+/* The binary erasure channel: with the event the LLR is 0. */
+static void bec_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
+  uint64_t erased = draw_events(stream, c->threshold);
+  for (int f = 0; f < 64; f++) llr[f] = c->certainty;
+  flip_signs(word, llr);
+  clear_samples(erased, llr);
+}
+
+/* ---- All channels ---------------------------------------------------------------------------- */
+
+static void send_together(transmission *t, const uint64_t *words, float *llr) {
+  const channel_point *c = t->channel;
+  if (c->settings.kind == CHANNEL_BSC)
+    bsc_receive(c, &t->stream, *words, llr);
+  else if (c->settings.kind == CHANNEL_BEC)
+    bec_receive(c, &t->stream, *words, llr);
+  else if (c->settings.scrambled)
+    send_scrambled(t, words, llr);
+  else
+    send_symbol(t, words, llr);
+}
+
+static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
+  int together = modulation_bits(t->channel->settings.modulation);
+  for (int i = 0; i < bits; i += together)
+    send_together(t, words + i, llr + (size_t)i * NORMAL_BLOCK);
+}
+
+const channel_loops VARIANT(channel_loops) = {VARIANT(normal_block), amplitudes_of_words,
+                                              VARIANT(demap), send, VARIANT(draw_levels)};

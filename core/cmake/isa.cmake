@@ -1,0 +1,29 @@
+# The instruction sets of this build and their flags; core/base/isa.h has the same list.
+set(EXTRINSIC_ISAS baseline)
+set(EXTRINSIC_FLAGS_baseline)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  list(APPEND EXTRINSIC_ISAS avx2 avx512)
+  set(EXTRINSIC_FLAGS_avx2 -mavx2 -mbmi2)
+  set(EXTRINSIC_FLAGS_avx512 -mbmi2 -mavx512f -mavx512bw -mavx512vl -mavx512dq
+      -mprefer-vector-width=512)
+endif()
+
+# compile_per_isa(TARGET NAME [TYPE i8|f32] [OPTIONS ...] SOURCES ...) compiles templates
+# (core/base/isa_tmpl.h) into a target once for each instruction set.
+function(compile_per_isa target name)
+  cmake_parse_arguments(PARSE_ARGV 2 template "" "TYPE" "OPTIONS;SOURCES")
+  foreach(isa IN LISTS EXTRINSIC_ISAS)
+    set(variant ${isa})
+    if(template_TYPE)
+      set(variant ${template_TYPE}_${isa})
+    endif()
+    set(objects ${name}_${variant})
+    add_library(${objects} OBJECT ${template_SOURCES})
+    target_include_directories(${objects} PRIVATE ${EXTRINSIC_INCLUDE})
+    target_link_libraries(${objects} PRIVATE extrinsic_options)
+    target_compile_options(${objects} PRIVATE -O3 ${EXTRINSIC_FLAGS_${isa}} ${template_OPTIONS})
+    target_compile_definitions(${objects} PRIVATE EXTR_VARIANT=${variant}
+      $<$<STREQUAL:${template_TYPE},f32>:EXTR_MESSAGE_F32>)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+  endforeach()
+endfunction()

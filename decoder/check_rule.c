@@ -1,0 +1,44 @@
+#include "decoder/check_rule.h"
+
+#include <math.h>
+
+bool extr_algorithm_is_min_sum(extr_algorithm algorithm) {
+  return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
+}
+
+bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message) {
+  if (extr_algorithm_is_min_sum(algorithm)) return message == EXTR_I8 || message == EXTR_F32;
+  return message == (algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32);
+}
+
+bool extr_algorithm_has_parameter(extr_algorithm algorithm) {
+  return algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
+}
+
+long extr_correction(int u, double step) {
+  return lround(log1p(exp(-u * step)) / step);
+}
+
+/* Up to the largest sum of two magnitudes. */
+static void find_thresholds(double step, check_rule *rule) {
+  rule->threshold_count = (int)extr_correction(0, step);
+  for (int u = 0; u <= 2 * INT8_MAX; u++)
+    for (long k = 0; k < extr_correction(u, step); k++) rule->thresholds[k] = (uint8_t)u;
+}
+
+check_rule extr_check_rule(const extr_decoder_settings *settings) {
+  double parameter = extr_algorithm_has_parameter(settings->algorithm) ? settings->parameter
+                                                                       : 0; /* else of any size */
+  double units = round(parameter / settings->llr_step);
+  check_rule rule = {
+      .kind = settings->algorithm,
+      .factor_i8 = (int)lround(parameter < 1 ? parameter * 128 : 128),
+      .offset_i8 = units < 127 ? (int)units : 127,
+      .limit_i8 = (1 << (settings->llr_bits - 1)) - 1,
+      .factor_f32 = (float)parameter,
+      .offset_f32 = (float)parameter,
+      .limit_f32 = extr_algorithm_is_min_sum(settings->algorithm) ? 1 << 20 : SPA_LIMIT,
+  };
+  if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &rule);
+  return rule;
+}

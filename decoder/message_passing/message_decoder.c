@@ -1,0 +1,91 @@
+#include "decoder/message_passing/message_decoder.h"
+
+#include "core/base/aligned.h"
+#include "core/base/array.h"
+
+/* The plan's kernels with one memory for the values of all. */
+static extr_status take_kernels(extr_context *context, message_decoder *d) {
+  size_t most = 0;
+  TRY(ARRAY_NEW(context, d->kernels, d->plan->kernel_count));
+  memcpy(d->kernels, d->plan->kernels, (size_t)d->plan->kernel_count * sizeof *d->kernels);
+  for (int i = 0; i < d->plan->kernel_count; i++)
+    if (extr_kernel_values(&d->kernels[i]) > most) most = extr_kernel_values(&d->kernels[i]);
+  TRY(extr_aligned_new(context, most * d->engine->vector, &d->values));
+  for (int i = 0; i < d->plan->kernel_count; i++) d->kernels[i].values = d->values;
+  return EXTR_OK;
+}
+
+static extr_status new_vectors(extr_context *context, const message_decoder *d, int count,
+                               void **vectors) {
+  return extr_aligned_new(context, (size_t)count * d->engine->vector, vectors);
+}
+
+static extr_status prepare(extr_context *context, message_decoder *d) {
+  int columns = extr_code_columns(d->code);
+  TRY(take_kernels(context, d));
+  TRY(ARRAY_NEW(context, d->channel_ones, columns));
+  TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
+  TRY(ARRAY_NEW(context, d->sent, columns));
+  TRY(new_vectors(context, d, columns, &d->posteriors));
+  if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
+  return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
+}
+
+static void free_decoder(extr_decoder *decoder) {
+  message_decoder *d = (message_decoder *)decoder;
+  free(d->kernels);
+  free(d->values);
+  free(d->channel);
+  free(d->posteriors);
+  free(d->channel_ones);
+  free(d->ones);
+  free(d->sent);
+  free(d->messages);
+  extr_row_plan_release(d->plan);
+  free(d);
+}
+
+/* Takes over a use of the plan, whatever the result. */
+static extr_status new_decoder(extr_context *context, row_plan *plan, extr_decoder **decoder) {
+  message_decoder *d;
+  extr_status status = ARRAY_NEW(context, d, 1);
+  if (status != EXTR_OK) {
+    extr_row_plan_release(plan);
+    return status;
+  }
+  d->plan = plan;
+  d->code = plan->code;
+  d->settings = plan->settings;
+  d->engine = plan->engine;
+  d->rule = plan->rule;
+  status = prepare(context, d);
+  if (status == EXTR_OK)
+    *decoder = &d->base;
+  else
+    free_decoder(&d->base);
+  return status;
+}
+
+static extr_status make(extr_context *context, const extr_code *code,
+                        const extr_decoder_settings *settings, extr_decoder **decoder) {
+  row_plan *plan;
+  TRY(extr_row_plan_new(context, code, settings, &plan));
+  return new_decoder(context, plan, decoder);
+}
+
+static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **copy) {
+  row_plan *plan = ((const message_decoder *)decoder)->plan;
+  extr_row_plan_share(plan);
+  return new_decoder(context, plan, copy);
+}
+
+static int lanes(const extr_decoder *decoder) {
+  return ((const message_decoder *)decoder)->engine->lanes;
+}
+
+static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix) {
+  message_decoder *d = (message_decoder *)decoder;
+  d->engine->run(d, stream, matrix);
+}
+
+const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, run};

@@ -1,0 +1,71 @@
+/* Frames that are done: their decided bits, or how many of them are wrong. Compiled for every
+ * message type and instruction set. */
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
+#include <extrinsic/decoder.h>
+
+/* The decisions of so many columns from the first one of a block on. */
+static void store_bits(const message_decoder *d, const bit_matrix *matrix, uint64_t lanes,
+                       int first, int columns) {
+  const lane_table *table = &d->lanes;
+  const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
+  for (int v = 0; v < columns; v++) {
+    uint8_t *row = matrix->bits + (size_t)(first + v) * matrix->stride;
+    for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+      int lane = __builtin_ctzll(rest);
+      row[table->tag[lane] + (uint64_t)table->frame[lane]] = ones[v] >> lane & 1;
+    }
+  }
+}
+
+typedef struct lane_errors {
+  int bits[LANES], information[LANES];
+} lane_errors;
+
+static void count_column(lane_errors *errors, uint64_t wrong, bool information) {
+  for (; wrong; wrong &= wrong - 1) {
+    int lane = __builtin_ctzll(wrong);
+    errors->bits[lane]++;
+    errors->information[lane] += information;
+  }
+}
+
+/* Most words say that nothing is wrong: they are passed over, some at a time. */
+static void count_errors(const message_decoder *d, const uint8_t *information, uint64_t lanes,
+                         int first, int columns, lane_errors *errors) {
+  enum { TOGETHER = 16 };
+  const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
+  const uint64_t *sent = d->sent + first;
+  for (int from = 0; from < columns; from += TOGETHER) {
+    int end = from + TOGETHER < columns ? from + TOGETHER : columns;
+    uint64_t any = 0;
+    for (int v = from; v < end; v++) any |= ones[v] ^ sent[v];
+    if (!(any & lanes)) continue;
+    for (int v = from; v < end; v++)
+      count_column(errors, (ones[v] ^ sent[v]) & lanes, !information || information[first + v]);
+  }
+}
+
+bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
+                          uint64_t lanes, uint64_t failing) {
+  lane_table *table = &d->lanes;
+  lane_errors errors = {0};
+  extr_decoded frames[LANES];
+  int count = 0;
+  const int block = d->plan->syndrome.block;
+  for (int first = 0; first < extr_code_columns(d->code); first += block)
+    if (matrix)
+      store_bits(d, matrix, lanes, first, block);
+    else
+      count_errors(d, stream->information, lanes, first, block, &errors);
+  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+    int lane = __builtin_ctzll(rest);
+    frames[count++] = (extr_decoded){.tag = table->tag[lane],
+                                     .frame = table->frame[lane],
+                                     .iterations = (int)table->iterations[lane],
+                                     .codeword = !(failing >> lane & 1),
+                                     .bit_errors = errors.bits[lane],
+                                     .information_errors = errors.information[lane]};
+  }
+  table->busy &= ~lanes;
+  return stream->done(stream->data, frames, count);
+}

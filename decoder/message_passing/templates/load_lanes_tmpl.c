@@ -1,0 +1,102 @@
+/* New frames into idle lanes. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
+#include "decoder/message_passing/templates/lane_steps_tmpl.h"
+#include "decoder/message_passing/templates/spread_tmpl.h"
+#include <extrinsic/decoder.h>
+
+/* Bit i of `bits` to the i-th of these lanes. */
+static inline uint64_t deposit(uint64_t bits, uint64_t lanes) {
+#if defined __BMI2__
+  return _pdep_u64(bits, lanes);
+#else
+  uint64_t word = 0;
+  for (; lanes; lanes &= lanes - 1, bits >>= 1)
+    if (bits & 1) word |= lanes & -lanes;
+  return word;
+#endif
+}
+
+typedef vec row_spread(const spread *s, const scalar *row);
+
+static inline __attribute__((always_inline)) void load_rows(message_decoder *d, uint64_t lanes,
+                                                            row_spread *spread_one) {
+  const check_rule rule = d->rule;
+  const size_t stride = d->lanes.block.stride;
+  const scalar *row = (const scalar *)d->lanes.block.llr + d->lanes.taken;
+  const spread s = spread_over(lanes);
+  const mask where = mask_of(lanes);
+  vec *posteriors = d->posteriors, *channel = d->channel;
+  uint64_t *channel_ones = d->channel_ones;
+  int columns = extr_code_columns(d->code);
+  for (int v = 0; v < columns; v++) {
+    vec a = clamp_channel(&rule, spread_one(&s, row + (size_t)v * stride));
+    posteriors[v] = choose(where, a, posteriors[v]);
+    if (channel) channel[v] = choose(where, a, channel[v]);
+    channel_ones[v] = (channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
+  }
+}
+
+#if defined SPREAD_PERMUTED
+__attribute__((target(SPREAD_PERMUTED))) static void load_permuted(message_decoder *d,
+                                                                   uint64_t lanes) {
+  load_rows(d, lanes, spread_permuted);
+}
+
+#endif
+
+static void load_channel(message_decoder *d, uint64_t lanes) {
+#if defined SPREAD_PERMUTED
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
+    load_permuted(d, lanes);
+    return;
+  }
+#endif
+  load_rows(d, lanes, spread_row);
+}
+
+static void load_sent(message_decoder *d, uint64_t lanes) {
+  const uint64_t *block = d->lanes.block.sent;
+  uint64_t *sent = d->sent;
+  int columns = extr_code_columns(d->code), first = d->lanes.taken;
+  if (block)
+    for (int v = 0; v < columns; v++)
+      sent[v] = (sent[v] & ~lanes) | deposit(block[v] >> first, lanes);
+  else
+    for (int v = 0; v < columns; v++) sent[v] &= ~lanes;
+}
+
+static void load_table(lane_table *table, uint64_t lanes) {
+  int frame = table->taken;
+  for (uint64_t rest = lanes; rest; rest &= rest - 1, frame++) {
+    int lane = __builtin_ctzll(rest);
+    table->iterations[lane] = 0;
+    table->tag[lane] = table->block.tag;
+    table->frame[lane] = frame;
+  }
+  table->taken = frame;
+  table->busy |= lanes;
+  table->fresh |= lanes;
+}
+
+/* The lowest `count` of these lanes. */
+static uint64_t lowest(uint64_t lanes, int count) {
+  uint64_t rest = lanes;
+  while (rest && count-- > 0) rest &= rest - 1;
+  return lanes & ~rest;
+}
+
+void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
+  lane_table *table = &d->lanes;
+  uint64_t idle;
+  while ((idle = ALL_LANES & ~table->busy) != 0) {
+    if (table->taken == table->block.frames) {
+      table->taken = table->block.frames = 0;
+      if (!stream->next(stream->data, &table->block)) break;
+    }
+    uint64_t lanes = lowest(idle, table->block.frames - table->taken);
+    load_channel(d, lanes);
+    load_sent(d, lanes);
+    load_table(table, lanes);
+  }
+  table->wasted = 0;
+}

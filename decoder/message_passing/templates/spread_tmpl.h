@@ -1,0 +1,84 @@
+/* Frames lie side by side in a row of LLRs; lanes that are free lie anywhere. A spread brings the
+ * frames of a row into a set of lanes, the first frame into the lowest lane; the others are 0. */
+#ifndef DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
+#define DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
+
+#include "decoder/lanes/lanes_tmpl.h"
+
+#include <string.h>
+
+#if defined __AVX512BW__ && !defined EXTR_MESSAGE_F32
+
+/* Lanes 16 g .. 16 g + 15 take at most 16 frames that follow each other: one load, and one shuffle
+ * for all four groups. */
+typedef struct spread {
+  __m512i control;    /* of the shuffle: the frame of each lane, counted in its group */
+  __mmask16 taken[4]; /* the frames of a group: as many low bits */
+  int first[4];
+  /* For processors that permute bytes: */
+  __m512i frame; /* of each lane */
+  __mmask64 lanes, frames;
+} spread;
+
+static inline spread spread_over(uint64_t lanes) {
+  enum { NOTHING = 0x80 };
+  spread s;
+  uint8_t control[LANES], frame_of[LANES] = {0};
+  int frame = 0;
+  for (int group = 0; group < 4; group++) {
+    s.first[group] = frame;
+    for (int i = 16 * group; i < 16 * group + 16; i++) {
+      bool there = lanes >> i & 1;
+      frame_of[i] = (uint8_t)frame;
+      control[i] = there ? (uint8_t)(frame - s.first[group]) : NOTHING;
+      frame += there;
+    }
+    s.taken[group] = (__mmask16)((1U << (frame - s.first[group])) - 1);
+  }
+  s.control = _mm512_loadu_si512(control);
+  s.frame = _mm512_loadu_si512(frame_of);
+  s.lanes = lanes;
+  s.frames = frame < LANES ? (UINT64_C(1) << frame) - 1 : UINT64_MAX;
+  return s;
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  __m512i frames = _mm512_castsi128_si512(_mm_maskz_loadu_epi8(s->taken[0], row));
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[1], row + s->first[1]), 1);
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[2], row + s->first[2]), 2);
+  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[3], row + s->first[3]), 3);
+  return (vec)_mm512_shuffle_epi8(frames, s->control);
+}
+
+#define SPREAD_PERMUTED "avx512vbmi" /* what it takes */
+__attribute__((target(SPREAD_PERMUTED))) static inline vec spread_permuted(const spread *s,
+                                                                           const scalar *row) {
+  return (vec)_mm512_maskz_permutexvar_epi8(s->lanes, s->frame,
+                                            _mm512_maskz_loadu_epi8(s->frames, row));
+}
+
+#else
+
+typedef struct spread {
+  int count;
+  mask lane[LANES]; /* of each frame */
+} spread;
+
+static inline spread spread_over(uint64_t lanes) {
+  spread s;
+  s.count = 0;
+  for (; lanes; lanes &= lanes - 1) s.lane[s.count++] = mask_of(lanes & -lanes);
+  return s;
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  mask a = {0};
+  if (s->count == LANES)
+    memcpy(&a, row, sizeof a);
+  else
+    for (int i = 0; i < s->count; i++) a |= (mask)(splat(row[i])) & s->lane[i];
+  return (vec)a;
+}
+
+#endif
+#endif

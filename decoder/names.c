@@ -1,0 +1,186 @@
+/* Settings by name. */
+#include "core/base/report.h"
+#include "decoder/check_rule.h"
+#include "decoder/stochastic/parameters.h"
+#include <extrinsic/decoder.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const schedule_names[] = {"layered", "flooding", NULL};
+static const char *const message_names[] = {"i8", "f32", NULL};
+static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
+/* EXTR_CHECK_FRONTIER takes a number behind its name, EXTR_CHECK_GIVEN cannot be named. */
+static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
+                                          "frontier", "two-min",    "total", NULL};
+
+static extr_status parse_name(extr_context *context, const char *what, const char *const names[],
+                              const char *text, int *index) {
+  char known[96] = "";
+  for (int i = 0; names[i]; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *index = i;
+      return EXTR_OK;
+    }
+    snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", i ? ", " : "", names[i]);
+  }
+  return extr_fail(context, EXTR_INPUT, "unknown %s '%s': expected one of %s", what, text, known);
+}
+
+extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
+                                     extr_schedule_kind *schedule) {
+  int index;
+  TRY(parse_name(context, "schedule", schedule_names, text, &index));
+  *schedule = (extr_schedule_kind)index;
+  return EXTR_OK;
+}
+
+extr_status extr_message_parse(extr_context *context, const char *text, extr_message *message) {
+  int index;
+  TRY(parse_name(context, "message type", message_names, text, &index));
+  *message = (extr_message)index;
+  return EXTR_OK;
+}
+
+extr_status extr_kernels_parse(extr_context *context, const char *text, extr_kernels *kernels) {
+  int index;
+  TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
+  *kernels = (extr_kernels)index;
+  return EXTR_OK;
+}
+
+/* A caller's number may be none of the enumeration. */
+static const char *name_of(const char *const names[], int number) {
+  for (int i = 0; names[i]; i++)
+    if (i == number) return names[i];
+  return "unknown";
+}
+
+const char *extr_kernels_name(extr_kernels kernels) {
+  return name_of(kernels_names, (int)kernels);
+}
+
+const char *extr_schedule_kind_name(extr_schedule_kind schedule) {
+  return name_of(schedule_names, (int)schedule);
+}
+
+const char *extr_message_name(extr_message message) {
+  return name_of(message_names, (int)message);
+}
+
+/* A number and nothing behind it. */
+static bool parse_number(const char *text, double *value) {
+  char *end;
+  *value = strtod(text, &end);
+  return end != text && *end == 0 && isfinite(*value);
+}
+
+static const char frontier[] = "frontier:";
+
+extr_status extr_node_choice_parse(extr_context *context, const char *text,
+                                   extr_node_choice *choice) {
+  double latency;
+  if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
+      parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
+      latency <= LATENCY_MAX && latency == floor(latency)) {
+    *choice = (extr_node_choice){EXTR_CHECK_FRONTIER, (int)latency, NULL};
+    return EXTR_OK;
+  }
+  int index;
+  TRY(parse_name(context, "structure", check_names, text, &index));
+  if (index == EXTR_CHECK_FRONTIER)
+    return extr_fail(context, EXTR_INPUT,
+                     "structure '%s': expected frontier:LATENCY, LATENCY 1 to %d", text,
+                     LATENCY_MAX);
+  *choice = (extr_node_choice){.kind = (extr_check_kind)index};
+  return EXTR_OK;
+}
+
+const char *extr_node_choice_text(const extr_node_choice *choice,
+                                  char text[EXTR_NODE_CHOICE_TEXT]) {
+  if (choice->kind == EXTR_CHECK_FRONTIER)
+    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
+  else
+    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
+             choice->kind == EXTR_CHECK_GIVEN ? "given" : name_of(check_names, (int)choice->kind));
+  return text;
+}
+
+/* ---- Algorithms ------------------------------------------------------------------------------ */
+
+static const char *const algorithm_names[] = {
+    [EXTR_MIN_SUM] = "ms",
+    [EXTR_NORMALIZED] = "nms",
+    [EXTR_OFFSET] = "oms",
+    [EXTR_SPA] = "spa",
+    [EXTR_SPA_PAIRWISE] = "spa:pairwise",
+    [EXTR_SPA_TABLE] = "spa-table",
+    [EXTR_STOCHASTIC] = "a stochastic decoder",
+    NULL,
+};
+
+const char *extr_algorithm_name(extr_algorithm algorithm) {
+  return name_of(algorithm_names, (int)algorithm);
+}
+
+/* The name, with a colon and a number behind it where the algorithm has one. */
+static bool is_algorithm(const char *text, extr_algorithm algorithm, double *parameter) {
+  const char *name = algorithm_names[algorithm];
+  size_t length = strlen(name);
+  if (!extr_algorithm_has_parameter(algorithm)) return strcmp(text, name) == 0;
+  return strncmp(text, name, length) == 0 && text[length] == ':' &&
+         parse_number(text + length + 1, parameter);
+}
+
+/* What the algorithm does not have becomes what it has. */
+static void adjust(extr_decoder_settings *settings) {
+  extr_check_kind *check = &settings->check.kind;
+  if (!extr_algorithm_takes(settings->algorithm, settings->message))
+    settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
+  if (*check == EXTR_CHECK_TOTAL ||
+      (*check == EXTR_CHECK_TWO_MIN && !extr_algorithm_is_min_sum(settings->algorithm)))
+    *check = EXTR_CHECK_STAR;
+}
+
+static extr_status parse_stochastic(extr_context *context, const char *text,
+                                    extr_decoder_settings *settings) {
+  TRY(extr_stochastic_parse(context, text, &settings->stochastic));
+  settings->algorithm = EXTR_STOCHASTIC;
+  settings->message = EXTR_F32;
+  settings->check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL};
+  settings->variable = (extr_node_choice){.kind = EXTR_CHECK_UENG};
+  return EXTR_OK;
+}
+
+extr_status extr_algorithm_parse(extr_context *context, const char *text,
+                                 extr_decoder_settings *settings) {
+  if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
+  for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
+    double parameter = 0;
+    if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
+    settings->algorithm = (extr_algorithm)i;
+    settings->parameter = parameter;
+    adjust(settings);
+    return EXTR_OK;
+  }
+  return extr_fail(
+      context, EXTR_INPUT,
+      "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
+      "spa, spa:pairwise, spa-table, or em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, "
+      "gdbf, pgdbf, gallager-b",
+      text);
+}
+
+const char *extr_algorithm_text(const extr_decoder_settings *settings,
+                                char text[EXTR_ALGORITHM_TEXT]) {
+  const char *name = extr_algorithm_name(settings->algorithm);
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    extr_stochastic_text(&settings->stochastic, text, EXTR_ALGORITHM_TEXT);
+  else if (extr_algorithm_has_parameter(settings->algorithm))
+    snprintf(text, EXTR_ALGORITHM_TEXT, "%s:%.15g", name, settings->parameter);
+  else
+    snprintf(text, EXTR_ALGORITHM_TEXT, "%s", name);
+  return text;
+}

@@ -1,0 +1,74 @@
+#include "decoder/node_structure.h"
+
+#include "core/base/report.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/emit.h>
+#include <extrinsic/optimize.h>
+
+#include <string.h>
+
+enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
+
+static extr_structure *take(extr_solution *solution) {
+  extr_structure *structure = solution->structure;
+  solution->structure = NULL;
+  return structure;
+}
+
+static extr_status of_class(extr_context *context, extr_class class, int inputs, int max_arity,
+                            extr_structure **structure) {
+  extr_cost cost;
+  extr_solution *solution;
+  TRY(extr_cost_unit(context, max_arity, &cost));
+  TRY(extr_optimize(context, class, inputs, &cost, &solution));
+  *structure = take(solution);
+  extr_solution_free(solution);
+  return EXTR_OK;
+}
+
+/* Points come in order of latency: the last one within the limit, or else the first. */
+static extr_status of_frontier(extr_context *context, int inputs, int max_arity, int latency,
+                               extr_structure **structure) {
+  extr_cost cost;
+  extr_frontier *frontier;
+  TRY(extr_cost_unit(context, max_arity, &cost));
+  TRY(extr_frontier_find(context, inputs, &cost, &frontier));
+  int best = 0;
+  for (int i = 1; i < frontier->count; i++)
+    if (frontier->points[i]->latency <= latency * INT64_C(1000000)) best = i;
+  *structure = take(frontier->points[best]);
+  extr_frontier_free(frontier);
+  return EXTR_OK;
+}
+
+/* Through its text: the caller keeps the given one. */
+static extr_status copy_of(extr_context *context, const extr_structure *given,
+                           extr_structure **structure) {
+  char *text;
+  TRY(extr_structure_check(context, given, EXTR_ARITY_MAX));
+  TRY(extr_structure_write(context, given, &text));
+  extr_status status = extr_structure_read(context, "structure", text, strlen(text), structure);
+  extr_text_free(text);
+  return status;
+}
+
+extr_status extr_node_structure(extr_context *context, const extr_node_choice *choice, int inputs,
+                                int max_arity, extr_structure **structure) {
+  switch (choice->kind) {
+  case EXTR_CHECK_ISOMORPHIC:
+    return of_class(context, EXTR_ISOMORPHIC, inputs, max_arity, structure);
+  case EXTR_CHECK_NAIVE:
+    return of_class(context, EXTR_NAIVE, inputs, max_arity, structure);
+  case EXTR_CHECK_FRONTIER:
+    return of_frontier(context, inputs, max_arity, choice->latency, structure);
+  case EXTR_CHECK_UENG:
+    if (inputs != UENG_INPUTS) break;
+    return of_class(context, EXTR_UENG, inputs, UENG_ARITY, structure);
+  case EXTR_CHECK_GIVEN:
+    if (inputs != extr_structure_inputs(choice->structure)) break;
+    return copy_of(context, choice->structure, structure);
+  default:
+    break;
+  }
+  return of_class(context, EXTR_STAR, inputs, max_arity, structure);
+}

@@ -1,0 +1,133 @@
+#include "core/base/array.h"
+#include "core/base/isa.h"
+#include "core/base/math/approximation.h"
+#include "decoder/check_rule.h"
+#include "decoder/message_passing/kernel.h"
+#include <extrinsic/probe.h>
+
+/* ---- Sum-product on floats, decoder/lanes/boxplus_f32_tmpl.h ---- */
+
+enum {
+  POWER = 3 + 2 * EXTR_POWER_DEGREE + 2,         /* round, rest; polynomial; exponent */
+  LOG_ABOVE_ONE = 2 * (EXTR_LOG_DEGREE - 1) + 1, /* polynomial */
+  LOG = 8 + LOG_ABOVE_ONE,                       /* exponent and mantissa; their sum */
+  ENTER_SPA = 1 + POWER + 2,                     /* to base 2; 2 / (1 + e^a) */
+  LEAVE_SPA = 2 + LOG,                           /* 2 / d - 1 */
+  PAIRWISE = 2 + 4 + 2 * POWER + 3 + LOG_ABOVE_ONE + 2,
+};
+
+/* ---- Messages of 8 bits, decoder/jit/ir_i8.c ---- */
+
+static int normalize_bytes(const extr_decoder_settings *settings) {
+  check_rule rule = extr_check_rule(settings);
+  if ((extr_isa_features(settings->isa) & ISA_AVX512_VBMI) && rule.limit_i8 < 64)
+    return 1;                         /* from a table */
+  if (rule.factor_i8 == 96) return 3; /* shift, mask, average */
+  return 11;                          /* twice widen, multiply, round, shift, mask; narrow */
+}
+
+static int correction_operations(const extr_decoder_settings *settings) {
+  bool bytes = settings->message == EXTR_I8;
+  switch (settings->algorithm) {
+  case EXTR_NORMALIZED:
+    return bytes ? normalize_bytes(settings) : 1;
+  case EXTR_OFFSET:
+    return bytes ? 1 : 2;
+  case EXTR_SPA:
+    return 1 + ENTER_SPA + LEAVE_SPA;
+  case EXTR_SPA_PAIRWISE:
+  case EXTR_SPA_TABLE:
+    return 1; /* a limit */
+  default:
+    return 0;
+  }
+}
+
+/* The sum at a variable node, or the posterior and its clamp. */
+static int posterior_operations(const extr_decoder_settings *settings) {
+  if (settings->message == EXTR_F32) return 1;
+  return settings->schedule == EXTR_LAYERED ? 2 : 5; /* in 16 bits, even and odd lanes */
+}
+
+/* ---- Both ---- */
+
+/* For each edge, whatever the structure. */
+static double edge_operations(const extr_decoder_settings *settings) {
+  bool bytes = settings->message == EXTR_I8, avx512 = settings->isa == EXTR_ISA_AVX512;
+  int gather = bytes && settings->isa == EXTR_ISA_BASELINE ? 4 : 3; /* clear, subtract, magnitude */
+  double signs = avx512 ? 0.5 : 1;
+  int scatter = avx512 ? 2 : 3; /* own sign out of the product, then sign the magnitude */
+  if (bytes) scatter++;
+  return gather + signs + correction_operations(settings) + scatter +
+         posterior_operations(settings);
+}
+
+/* For each operator of two inputs; one of i inputs is i - 1 of these. */
+static int operator_operations(const extr_decoder_settings *settings) {
+  switch (settings->algorithm) {
+  case EXTR_SPA:
+    return 3;
+  case EXTR_SPA_PAIRWISE:
+    return PAIRWISE;
+  case EXTR_SPA_TABLE: /* comparison, its result as a number, sum: for |a - b| and for a + b */
+    return 4 + 6 * extr_check_rule(settings).threshold_count;
+  default:
+    return 1;
+  }
+}
+
+/* ---- A check node ---------------------------------------------------------------------------- */
+
+/* For each edge in the two-minimum method: three to keep the two minima, two to choose. */
+enum { TWO_MIN_OPERATIONS = 5 };
+
+static int largest(int a, int b) {
+  return a > b ? a : b;
+}
+
+/* Operators, what they count as two-input ones, and those on the longest path. */
+static extr_status measure_schedule(extr_context *context, const extr_schedule *schedule,
+                                    extr_check_work *work, int *pairs) {
+  int inputs = extr_schedule_inputs(schedule), *ready; /* after so many steps, by location */
+  TRY(ARRAY_NEW(context, ready, 2 * inputs + extr_schedule_slots(schedule)));
+  work->operators = extr_schedule_steps(schedule);
+  for (int i = 0; i < work->operators; i++) {
+    extr_step step = extr_schedule_step(schedule, i);
+    int time = 0;
+    for (int s = 0; s < step.count; s++) time = largest(time, ready[step.sources[s]]);
+    ready[step.target] = time + 1;
+    work->latency = largest(work->latency, time + 1);
+    *pairs += step.count - 1;
+  }
+  free(ready);
+  return EXTR_OK;
+}
+
+static extr_status count_pairs(extr_context *context, const extr_decoder_settings *settings,
+                               int degree, extr_check_work *work, int *pairs) {
+  extr_schedule *schedule;
+  *pairs = 0;
+  if (settings->check.kind == EXTR_CHECK_TWO_MIN) {
+    work->kernel = EXTR_KERNEL_TWO_MIN;
+    *pairs = work->operators = TWO_MIN_OPERATIONS * degree;
+  }
+  if (!extr_check_shares(settings->check.kind, degree)) return EXTR_OK;
+  work->kernel = EXTR_KERNEL_STRUCTURE;
+  TRY(extr_check_schedule(context, &settings->check, degree, &schedule));
+  extr_status status = measure_schedule(context, schedule, work, pairs);
+  extr_schedule_free(schedule);
+  return status;
+}
+
+extr_status extr_check_work_count(extr_context *context, const extr_decoder_settings *settings,
+                                  int degree, extr_check_work *work) {
+  int pairs;
+  TRY(extr_settings_check(context, settings));
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT, "a stochastic decoder updates no messages");
+  *work = (extr_check_work){.kernel = EXTR_KERNEL_PLAIN};
+  TRY(count_pairs(context, settings, degree, work, &pairs));
+  work->operations =
+      (double)pairs * operator_operations(settings) + degree * edge_operations(settings);
+  return EXTR_OK;
+}

@@ -1,0 +1,196 @@
+#include "decoder/stochastic/node_plan.h"
+
+#include <extrinsic/decoder.h>
+
+#include "core/base/array.h"
+#include "decoder/node_structure.h"
+
+#include <math.h>
+
+/* ---- Node groups ----------------------------------------------------------------------------- */
+
+static int log2_of(double value) {
+  return ilogb(value);
+}
+
+/* What the nodes keep that run no structure. */
+static void lay_out_plain(extr_stochastic_kind kind, node_group *group) {
+  if (kind == EXTR_RHS) group->others = group->program.degree * 8 * (int)sizeof(float);
+  if (kind == EXTR_GDBF || kind == EXTR_PGDBF) group->others = ENERGY_BITS;
+}
+
+/* What the outputs of a node keep, and the random planes that they take. */
+static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group) {
+  const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
+  switch (s->kind) {
+  case EXTR_EM:
+    group->signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
+    group->random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EXTR_DS:
+    group->signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EXTR_TFM:
+    group->levels = degree;
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EXTR_MTFM:
+    group->levels = 1;
+    group->decision_bits = DECISION_BITS;
+    break;
+  case EXTR_COUNTER_BF:
+    group->levels = degree;
+    group->decision_bits = DECISION_BITS;
+    break;
+  default:
+    group->levels = 1;
+  }
+  group->level_bits = bits;
+  group->random += group->levels * (bits + 1);
+}
+
+static void lay_out(const extr_stochastic_settings *s, node_group *group) {
+  const int inner = group->program.inner;
+  if (extr_stochastic_has_structure(s->kind)) {
+    group->signs = inner * (int)s->value[EXTR_STOCHASTIC_INNER];
+    group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EXTR_STOCHASTIC_INNER]);
+    lay_out_outputs(s, group);
+  } else {
+    lay_out_plain(s->kind, group);
+  }
+  group->planes = CHANNEL_PLANES + group->signs + group->levels * group->level_bits +
+                  group->decision_bits + group->others;
+}
+
+static extr_status check_degree(extr_context *context, const extr_code *code, int column) {
+  int degree = extr_code_column_degree(code, column);
+  if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: column %d has %d ones: stochastic decoders serve degrees %d to %d",
+                   extr_code_name(code), column + 1, degree, NODE_DEGREE_MIN, NODE_DEGREE_MAX);
+}
+
+static node_group *group_of_degree(node_plan *p, int degree) {
+  for (int g = 0; g < p->group_count; g++)
+    if (p->groups[g].program.degree == degree) return &p->groups[g];
+  return NULL;
+}
+
+static extr_status add_group(extr_context *context, node_plan *p, int degree) {
+  extr_structure *structure;
+  node_group *group = &p->groups[p->group_count++];
+  TRY(extr_node_structure(context, &p->settings.variable, degree + 1, NODE_ARITY, &structure));
+  extr_status status = extr_program_new(context, structure, degree, &group->program);
+  extr_structure_free(structure);
+  if (status != EXTR_OK) return status;
+  lay_out(&p->settings.stochastic, group);
+  return ARRAY_NEW(context, group->columns, extr_code_columns(p->code));
+}
+
+static extr_status check_given(extr_context *context, node_plan *p) {
+  const extr_node_choice *choice = &p->settings.variable;
+  if (choice->kind != EXTR_CHECK_GIVEN ||
+      group_of_degree(p, extr_structure_inputs(choice->structure) - 1))
+    return EXTR_OK;
+  return extr_fail(
+      context, EXTR_INPUT,
+      "a structure of %d inputs: %s has no column of %d ones (the channel is an input)",
+      extr_structure_inputs(choice->structure), extr_code_name(p->code),
+      extr_structure_inputs(choice->structure) - 1);
+}
+
+static extr_status add_column(extr_context *context, node_plan *p, int column) {
+  int degree = extr_code_column_degree(p->code, column);
+  TRY(check_degree(context, p->code, column));
+  if (!group_of_degree(p, degree)) TRY(add_group(context, p, degree));
+  node_group *group = group_of_degree(p, degree);
+  group->columns[group->nodes++] = column;
+  return EXTR_OK;
+}
+
+static extr_status make_groups(extr_context *context, node_plan *p) {
+  TRY(ARRAY_NEW(context, p->known, extr_code_columns(p->code)));
+  for (int v = 0; v < extr_code_columns(p->code); v++)
+    if (extr_code_column(p->code, v) == EXTR_SHORTENED)
+      p->known[p->known_count++] = v;
+    else
+      TRY(add_column(context, p, v));
+  TRY(check_given(context, p));
+  for (int g = 0; g < p->group_count; g++) {
+    p->groups[g].first = p->node_planes;
+    p->node_planes += (size_t)p->groups[g].nodes * (size_t)p->groups[g].planes;
+  }
+  return EXTR_OK;
+}
+
+/* ---- The channel's table --------------------------------------------------------------------- */
+
+/* P of the less likely value, 1 / (1 + e^|L'|) in 2^-7, where L' becomes bits; else its own
+ * magnitude in steps, or 1 where only signs matter. */
+static int magnitude(const node_plan *p, int steps) {
+  if (extr_stochastic_has_structure(p->settings.stochastic.kind))
+    return (int)lround((1 << MAGNITUDE_BITS) / (1 + exp(steps * p->step)));
+  return p->largest > 0 ? steps : 1;
+}
+
+static extr_status make_table(extr_context *context, node_plan *p) {
+  const extr_stochastic_settings *s = &p->settings.stochastic;
+  bool soft = s->value[EXTR_STOCHASTIC_LLR_BITS] > 0;
+  p->largest = soft ? (1 << ((int)s->value[EXTR_STOCHASTIC_LLR_BITS] - 1)) - 1 : 0;
+  p->step = s->kind == EXTR_GDBF ? s->value[EXTR_STOCHASTIC_STEP]
+            : soft               ? s->value[EXTR_STOCHASTIC_LLR_STEP]
+                                 : 1;
+  p->check_shift = log2_of(2 / p->step);
+  TRY(ARRAY_NEW(context, p->magnitudes, p->largest + 1));
+  for (int i = 0; i <= p->largest; i++) p->magnitudes[i] = (uint8_t)magnitude(p, i);
+  return EXTR_OK;
+}
+
+/* Steps that have no factor in common with the period: it then is that of the cycles, too. */
+static void plan_registers(node_plan *p) {
+  if (p->settings.stochastic.value[EXTR_STOCHASTIC_RANDOM] != EXTR_STOCHASTIC_RANDOM_LFSR) return;
+  p->registers = (extr_code_columns(p->code) + LFSR_COLUMNS - 1) / LFSR_COLUMNS;
+  for (int g = 0; g < p->group_count; g++)
+    if (p->groups[g].random > p->register_steps) p->register_steps = p->groups[g].random;
+  while (p->register_steps % 23 == 0 || p->register_steps % 89 == 0) p->register_steps++;
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+void extr_node_plan_share(node_plan *plan) {
+  atomic_fetch_add(&plan->users, 1);
+}
+
+void extr_node_plan_release(node_plan *plan) {
+  if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
+  for (int g = 0; g < plan->group_count; g++) {
+    extr_program_clear(&plan->groups[g].program);
+    free(plan->groups[g].columns);
+  }
+  free(plan->known);
+  extr_check_programs_clear(&plan->checks);
+  free(plan->magnitudes);
+  free(plan);
+}
+
+extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, node_plan **plan) {
+  node_plan *p;
+  TRY(ARRAY_NEW(context, p, 1));
+  p->code = code;
+  p->settings = *settings;
+  p->engine = extr_plane_engine(settings->isa);
+  p->users = 1;
+  extr_status status = make_groups(context, p);
+  if (status == EXTR_OK)
+    status = extr_check_programs_new(context, code, &settings->check, &p->checks);
+  if (status == EXTR_OK) plan_registers(p);
+  if (status == EXTR_OK) status = make_table(context, p);
+  if (status == EXTR_OK)
+    *plan = p;
+  else
+    extr_node_plan_release(p);
+  return status;
+}

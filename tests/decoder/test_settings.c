@@ -1,0 +1,333 @@
+/* Every algorithm by its name makes a decoder that decodes, alike with every instruction set; and
+ * whatever is misused is refused with a status and a message. */
+#include <extrinsic/extrinsic.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const names[] = {
+    "ms",   "nms:0.75", "oms:0.5",    "spa",        "spa:pairwise", "spa-table",
+    "em",   "tfm",      "mtfm",       "ds",         "rhs",          "counter",
+    "gdbf", "pgdbf",    "gallager-b", "counter-bf", "ueng2017",
+};
+
+enum { NAMES = sizeof names / sizeof *names, COLUMNS = 96, FRAMES = 70, SIZE = COLUMNS * FRAMES };
+
+static extr_code *code;
+
+static int open_code(void **state) {
+  (void)state;
+  return extr_code_open(NULL, "mackay:96,3,6,1", &code) != EXTR_OK;
+}
+
+static int close_code(void **state) {
+  (void)state;
+  extr_code_free(code);
+  return 0;
+}
+
+/* One bit of each frame, another one in each, is received wrong. */
+static void fill(float *llr) {
+  for (int v = 0; v < COLUMNS; v++)
+    for (int f = 0; f < FRAMES; f++)
+      llr[v * FRAMES + f] = (float)(v == f ? -0.3 : 3 + (v * 7 + f * 3) % 5 * 0.25);
+}
+
+static void decode(extr_decoder *decoder, const extr_decoder_settings *settings, uint8_t *bits) {
+  static float llr[SIZE];
+  static int8_t units[SIZE];
+  extr_outcome outcomes[FRAMES];
+  fill(llr);
+  assert_int_equal(extr_quantize(NULL, settings, llr, SIZE, units), EXTR_OK);
+  if (settings->message == EXTR_I8)
+    assert_int_equal(extr_decoder_run_i8(NULL, decoder, units, FRAMES, FRAMES, bits, outcomes),
+                     EXTR_OK);
+  else
+    assert_int_equal(extr_decoder_run_f32(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes),
+                     EXTR_OK);
+  int done = 0;
+  for (int f = 0; f < FRAMES; f++) {
+    done += outcomes[f].codeword;
+    for (int v = 0; v < COLUMNS; v++)
+      if (outcomes[f].codeword) assert_int_equal(bits[v * FRAMES + f], 0);
+  }
+  assert_in_range(done, FRAMES, FRAMES);
+}
+
+static extr_decoder_settings settings_of(const char *name) {
+  extr_decoder_settings settings = extr_decoder_default();
+  assert_int_equal(extr_algorithm_parse(NULL, name, &settings), EXTR_OK);
+  if (settings.algorithm == EXTR_STOCHASTIC)
+    settings.iterations = extr_stochastic_cycles(settings.stochastic.kind);
+  return settings;
+}
+
+static void every_name_makes_a_decoder_that_decodes(void **state) {
+  (void)state;
+  for (int i = 0; i < NAMES; i++)
+    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+      extr_decoder_settings settings = settings_of(names[i]);
+      static uint8_t bits[SIZE];
+      extr_decoder *decoder, *copy;
+      if (!extr_isa_available((extr_isa)isa)) continue;
+      settings.isa = (extr_isa)isa;
+      assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
+      assert_int_equal(extr_decoder_copy(NULL, decoder, &copy), EXTR_OK);
+      assert_in_range(extr_decoder_lanes(copy), 4, 512);
+      extr_decoder_free(decoder);
+      memset(bits, 2, sizeof bits);
+      decode(copy, &settings, bits);
+      extr_decoder_free(copy);
+    }
+}
+
+/* Whatever came before it. */
+static void every_name_may_follow_every_other(void **state) {
+  (void)state;
+  for (int i = 0; i < NAMES; i++)
+    for (int j = 0; j < NAMES; j++) {
+      extr_decoder_settings settings = settings_of(names[i]);
+      extr_decoder *decoder;
+      settings.kernels = EXTR_INTERPRETED;
+      if (settings.algorithm <= EXTR_OFFSET) settings.check.kind = EXTR_CHECK_TWO_MIN;
+      assert_int_equal(extr_algorithm_parse(NULL, names[j], &settings), EXTR_OK);
+      assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
+      extr_decoder_free(decoder);
+    }
+}
+
+/* Soft inputs near nothing, where instruction sets would differ if they could. */
+static void decoders_do_not_depend_on_the_instruction_set(void **state) {
+  (void)state;
+  static float llr[SIZE];
+  static int8_t units[EXTR_ISA_COUNT][SIZE];
+  static uint8_t bits[EXTR_ISA_COUNT][SIZE];
+  uint32_t seed = 1;
+  for (int i = 0; i < SIZE; i++) {
+    seed = seed * 1664525 + 1013904223;
+    llr[i] = (float)(int32_t)(seed >> 8) / (1 << 21) - 2.5F;
+  }
+  for (int i = 0; i < NAMES; i++)
+    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+      extr_decoder_settings settings = settings_of(names[i]);
+      extr_outcome outcomes[FRAMES];
+      extr_decoder *decoder;
+      settings.isa = (extr_isa)isa;
+      if (!extr_isa_available(settings.isa)) continue;
+      assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
+      assert_int_equal(extr_quantize(NULL, &settings, llr, SIZE, units[isa]), EXTR_OK);
+      if (settings.message == EXTR_I8)
+        extr_decoder_run_i8(NULL, decoder, units[isa], FRAMES, FRAMES, bits[isa], outcomes);
+      else
+        extr_decoder_run_f32(NULL, decoder, llr, FRAMES, FRAMES, bits[isa], outcomes);
+      extr_decoder_free(decoder);
+      assert_memory_equal(units[isa], units[0], sizeof units[0]);
+      assert_memory_equal(bits[isa], bits[0], sizeof bits[0]);
+    }
+}
+
+/* ---- Misuse ---------------------------------------------------------------------------------- */
+
+static void expect(extr_context *context, extr_status status, const char *words) {
+  assert_int_equal(status, EXTR_INPUT);
+  if (!strstr(extr_context_message(context), words))
+    fail_msg("'%s' does not say '%s'", extr_context_message(context), words);
+}
+
+static void handles_and_arrays_are_asked_for(void **state) {
+  (void)state;
+  extr_context *c = extr_context_new();
+  extr_decoder_settings bytes = extr_decoder_default(), floats = settings_of("spa");
+  extr_decoder *decoder, *other;
+  float f[COLUMNS] = {0};
+  int8_t b[COLUMNS] = {0};
+  uint8_t bits[COLUMNS];
+  extr_outcome outcome;
+  assert_int_equal(extr_decoder_new(c, code, &bytes, &decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_new(c, code, &floats, &other), EXTR_OK);
+  expect(c, extr_decoder_new(c, NULL, &bytes, &other), "without a code");
+  expect(c, extr_decoder_new(c, code, NULL, &other), "without settings");
+  expect(c, extr_decoder_copy(c, NULL, &other), "no decoder");
+  expect(c, extr_decoder_run_i8(c, NULL, b, 1, 1, bits, &outcome), "no decoder");
+  expect(c, extr_decoder_run_f32(c, decoder, f, 1, 1, bits, &outcome),
+         "type f32 for a decoder of i8");
+  expect(c, extr_decoder_run_i8(c, other, b, 1, 1, bits, &outcome), "type i8 for a decoder of f32");
+  expect(c, extr_decoder_run_i8(c, decoder, b, 1, 2, bits, &outcome), "stride of 1");
+  expect(c, extr_decoder_run_i8(c, decoder, NULL, 1, 1, bits, &outcome), "LLRs");
+  expect(c, extr_decoder_run_i8(c, decoder, b, 1, 1, NULL, &outcome), "bits");
+  expect(c, extr_decoder_run_i8(c, decoder, b, 1, 1, bits, NULL), "outcomes");
+  assert_int_equal(extr_decoder_run_i8(c, decoder, NULL, 0, 0, NULL, NULL), EXTR_OK);
+  assert_int_equal(extr_decoder_lanes(NULL), 0);
+  extr_decoder_free(NULL);
+  extr_decoder_free(decoder);
+  extr_decoder_free(other);
+  extr_context_free(c);
+}
+
+typedef struct source {
+  extr_block block;
+  int given, done;
+} source;
+
+/* One good block, then the bad one, then good ones that nobody should ask for. */
+static bool give(void *data, extr_block *block) {
+  static const int8_t llr[COLUMNS * EXTR_BLOCK_FRAMES_MAX];
+  source *s = data;
+  *block = s->given++ == 1 ? s->block : (extr_block){.llr = llr, .stride = 3, .frames = 3};
+  return s->given < 5;
+}
+
+static bool take(void *data, const extr_decoded *frames, int count) {
+  (void)frames;
+  ((source *)data)->done += count;
+  return true;
+}
+
+static void blocks_are_looked_at(void **state) {
+  (void)state;
+  static const int8_t llr[COLUMNS * EXTR_BLOCK_FRAMES_MAX];
+  const extr_block bad[] = {{.llr = llr, .stride = 64, .frames = 0},
+                            {.llr = llr, .stride = 65, .frames = 65},
+                            {.llr = llr, .stride = 9, .frames = 10},
+                            {.llr = NULL, .stride = 9, .frames = 9}};
+  const char *const words[] = {"0 frames", "65 frames", "stride of 9", "without LLRs"};
+  extr_context *c = extr_context_new();
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_decoder *decoder;
+  assert_int_equal(extr_decoder_new(c, code, &settings, &decoder), EXTR_OK);
+  for (int i = 0; i < 4; i++) {
+    source s = {.block = bad[i]};
+    expect(c,
+           extr_decoder_stream(c, decoder, &(extr_stream){.data = &s, .next = give, .done = take}),
+           words[i]);
+    assert_int_equal(s.given, 2);
+    assert_int_equal(s.done, 3);
+  }
+  expect(c, extr_decoder_stream(c, NULL, &(extr_stream){.next = give, .done = take}), "no decoder");
+  expect(c, extr_decoder_stream(c, decoder, &(extr_stream){.next = give}), "next and done");
+  expect(c, extr_decoder_stream(c, decoder, &(extr_stream){.done = take}), "next and done");
+  expect(c, extr_decoder_stream(c, decoder, NULL), "next and done");
+  extr_decoder_free(decoder);
+  extr_context_free(c);
+}
+
+static void quantizers_are_looked_at(void **state) {
+  (void)state;
+  extr_context *c = extr_context_new();
+  extr_decoder_settings good = extr_decoder_default(), s;
+  const float llr = 1;
+  int8_t unit;
+  expect(c, extr_quantize(c, (s = good, s.llr_bits = 9, &s), &llr, 1, &unit), "9 bits");
+  expect(c, extr_quantize(c, (s = good, s.llr_bits = 0, &s), &llr, 1, &unit), "0 bits");
+  expect(c, extr_quantize(c, (s = good, s.llr_step = 0, &s), &llr, 1, &unit), "step 0");
+  expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 3");
+  expect(c, extr_quantize(c, (s = good, s.isa = (extr_isa)-1, &s), &llr, 1, &unit), "isa -1");
+  extr_context_free(c);
+}
+
+static void refuse(extr_context *c, extr_decoder_settings s, const char *words) {
+  extr_decoder *decoder;
+  extr_check_work work;
+  expect(c, extr_decoder_new(c, code, &s, &decoder), words);
+  expect(c, extr_check_work_count(c, &s, 7, &work), words);
+}
+
+static void numbers_are_those_of_their_enumeration(void **state) {
+  (void)state;
+  extr_context *c = extr_context_new();
+  extr_decoder_settings good = extr_decoder_default(), soft = settings_of("counter"), s;
+  refuse(c, (s = good, s.algorithm = (extr_algorithm)99, s), "algorithm 99");
+  refuse(c, (s = good, s.schedule = (extr_schedule_kind)-3, s), "schedule -3");
+  refuse(c, (s = good, s.message = (extr_message)2, s), "message 2");
+  refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
+  refuse(c, (s = good, s.isa = (extr_isa)3, s), "isa 3");
+  refuse(c, (s = good, s.check.kind = (extr_check_kind)8, s), "check 8");
+  refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "none was given");
+  refuse(c, (s = good, s.check.kind = EXTR_CHECK_FRONTIER, s), "frontier:0");
+  extr_decoder *decoder;
+  s = soft, s.stochastic.kind = (extr_stochastic_kind)40;
+  expect(c, extr_decoder_new(c, code, &s, &decoder), "stochastic decoder 40");
+  s = soft, s.variable.kind = (extr_check_kind)40;
+  expect(c, extr_decoder_new(c, code, &s, &decoder), "variable 40");
+  s = soft, s.check.kind = (extr_check_kind)-1;
+  expect(c, extr_decoder_new(c, code, &s, &decoder), "check -1");
+  s = soft, s.variable = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 101};
+  expect(c, extr_decoder_new(c, code, &s, &decoder), "frontier:101");
+  extr_context_free(c);
+}
+
+static void numbers_without_a_name_are_unknown(void **state) {
+  (void)state;
+  char text[EXTR_ALGORITHM_TEXT], check[EXTR_NODE_CHOICE_TEXT];
+  extr_decoder_settings s = settings_of("counter");
+  s.stochastic.kind = (extr_stochastic_kind)-1;
+  assert_string_equal(extr_algorithm_text(&s, text), "unknown");
+  s.algorithm = (extr_algorithm)50;
+  assert_string_equal(extr_algorithm_text(&s, text), "unknown");
+  s.check.kind = (extr_check_kind)50;
+  assert_string_equal(extr_node_choice_text(&s.check, check), "unknown");
+  assert_string_equal(extr_isa_name((extr_isa)3), "unknown");
+  assert_string_equal(extr_isa_name((extr_isa)-1), "unknown");
+  assert_string_equal(extr_message_name((extr_message)2), "unknown");
+  assert_string_equal(extr_kernels_name((extr_kernels)-1), "unknown");
+  assert_string_equal(extr_schedule_kind_name((extr_schedule_kind)2), "unknown");
+  assert_string_equal(extr_stochastic_name(EXTR_STOCHASTIC_KINDS), "unknown");
+  assert_int_equal(extr_stochastic_cycles((extr_stochastic_kind)-1), 0);
+  assert_false(extr_stochastic_has_structure(EXTR_STOCHASTIC_KINDS));
+  assert_false(extr_isa_available(EXTR_ISA_COUNT));
+  assert_null(extr_probes_of(EXTR_I8, EXTR_ISA_COUNT));
+  assert_null(extr_probes_of((extr_message)2, EXTR_ISA_BASELINE));
+}
+
+static void settings_stay_where_a_text_is_refused(void **state) {
+  (void)state;
+  extr_decoder_settings s = extr_decoder_default(), before = s;
+  assert_int_equal(extr_algorithm_parse(NULL, "counter:bits=99", &s), EXTR_INPUT);
+  assert_int_equal(extr_algorithm_parse(NULL, "spa:1", &s), EXTR_INPUT);
+  assert_memory_equal(&s, &before, sizeof s);
+}
+
+static void work_is_that_of_its_decoders(void **state) {
+  (void)state;
+  extr_context *c = extr_context_new();
+  extr_decoder_settings settings = extr_decoder_default(), soft = settings_of("gallager-b");
+  extr_decoder *decoder;
+  extr_check_work work;
+  extr_cycle_work cycle;
+  expect(c, extr_check_work_count(c, &soft, 7, &work), "stochastic");
+  assert_int_equal(extr_check_work_count(c, &settings, 2, &work), EXTR_OK);
+  assert_true(work.kernel == EXTR_KERNEL_PLAIN && work.operators == 0 && work.latency == 0);
+  settings.check.kind = EXTR_CHECK_NAIVE; /* 7 trees of 5 operators */
+  assert_int_equal(extr_check_work_count(c, &settings, 7, &work), EXTR_OK);
+  assert_true(work.kernel == EXTR_KERNEL_STRUCTURE && work.operators == 35 && work.latency == 3);
+  assert_int_equal(extr_decoder_new(c, code, &settings, &decoder), EXTR_OK);
+  expect(c, extr_cycle_work_count(c, decoder, &cycle), "stochastic");
+  extr_decoder_free(decoder);
+  assert_int_equal(extr_decoder_new(c, code, &soft, &decoder), EXTR_OK);
+  assert_int_equal(extr_cycle_work_count(c, decoder, &cycle), EXTR_OK);
+  assert_int_equal(cycle.variable, 0);
+  assert_int_equal(cycle.check, 48 * (3 + 6)); /* rows of 6 */
+  extr_decoder_free(decoder);
+  extr_context_free(c);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_name_makes_a_decoder_that_decodes),
+      cmocka_unit_test(every_name_may_follow_every_other),
+      cmocka_unit_test(decoders_do_not_depend_on_the_instruction_set),
+      cmocka_unit_test(handles_and_arrays_are_asked_for),
+      cmocka_unit_test(blocks_are_looked_at),
+      cmocka_unit_test(quantizers_are_looked_at),
+      cmocka_unit_test(numbers_are_those_of_their_enumeration),
+      cmocka_unit_test(numbers_without_a_name_are_unknown),
+      cmocka_unit_test(settings_stay_where_a_text_is_refused),
+      cmocka_unit_test(work_is_that_of_its_decoders),
+  };
+  return cmocka_run_group_tests(tests, open_code, close_code);
+}
