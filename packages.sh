@@ -23,9 +23,9 @@ install_packages() {
   mkdir -p build
   begun=$(date +%s)
   DEBIAN_FRONTEND=noninteractive sh -c '
-    apt-get update -q && apt-get install -q -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@" || echo FAILED
+    apt-get update -q && apt-get install -q -y --no-install-recommends -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 "$@" || echo FAILED
   ' - "$@" 2>&1 </dev/null | tee build/packages.log | {
-    total=0 fetched=0 ready=0 failed=0
+    total=0 fetched=0 unpacked=0 ready=0 failed=0
     while read -r word rest; do
       case "$word $rest" in
         "Need to get "*) echo "  ${word} ${rest}" ;;
@@ -34,6 +34,7 @@ install_packages() {
           total=${total%% newly*}
           ;;
         Get:*) [ "$total" = 0 ] || fetched=$((fetched + 1)) && tenth "$fetched" downloaded ;;
+        "Unpacking "*) unpacked=$((unpacked + 1)) && tenth "$unpacked" unpacked ;;
         "Setting up "*) ready=$((ready + 1)) && tenth "$ready" installed ;;
         "FAILED ") failed=1 ;;
       esac
