@@ -19,7 +19,7 @@ unshare --mount --pid --fork true 2>/dev/null || cannot "mounts are not allowed 
 
 sources() {
   apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT) # $(CODENAME) $(ORIGIN)' 2>/dev/null |
-    grep "# $suite[^ ]* Debian" | sed 's/ #.*//' | sort -u
+    grep "# ${suite}[^ ]* Debian" | sed 's/ #.*//' | sort -u
 }
 [ -n "$(sources)" ] || apt-get update -q >/dev/null 2>&1
 mirror=$(sources | awk -v suite=$suite '$3 == suite && $4 == "main" { print $2; exit }')
