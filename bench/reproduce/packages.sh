@@ -1,5 +1,6 @@
-# Sourced by the scripts that a newcomer runs: `need PACKAGE...` makes sure that Debian packages are
-# there, with apt-get when it may, else it prints the line to run and stops.
+# Sourced by the scripts that a newcomer runs. `need PACKAGE...` makes sure that these Debian packages are
+# installed: root gets them in one step, anybody else gets the line to run. Every script calls it once, at
+# its start, with all that it needs.
 need() {
   missing=
   for package in "$@"; do
@@ -8,24 +9,62 @@ need() {
   done
   [ -n "$missing" ] || return 0
   if [ "$(id -u)" = 0 ]; then
-    echo "installing$missing" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    { apt-get update -q && apt-get install -q -y --no-install-recommends $missing; } >&2 && return 0
+    echo "installing$missing"
+    install_packages $missing && return 0
   fi
   echo "These Debian packages are missing. Please run this line, then this script again:" >&2
   echo "  sudo apt-get update && sudo apt-get install -y$missing" >&2
   exit 2
 }
 
+# install_packages PACKAGE... prints a line at every tenth part of the work; all that apt-get says is in
+# build/packages.log.
+install_packages() {
+  mkdir -p build
+  begun=$(date +%s)
+  DEBIAN_FRONTEND=noninteractive sh -c '
+    apt-get update -q && apt-get install -q -y --no-install-recommends -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 "$@" || echo FAILED
+  ' - "$@" 2>&1 </dev/null | tee build/packages.log | {
+    total=0 fetched=0 unpacked=0 ready=0 failed=0
+    while read -r word rest; do
+      case "$word $rest" in
+        "Need to get "*) echo "  ${word} ${rest}" ;;
+        *" newly installed, "*)
+          total=${rest#*upgraded, }
+          total=${total%% newly*}
+          ;;
+        Get:*) [ "$total" = 0 ] || fetched=$((fetched + 1)) && tenth "$fetched" downloaded ;;
+        "Unpacking "*) unpacked=$((unpacked + 1)) && tenth "$unpacked" unpacked ;;
+        "Setting up "*) ready=$((ready + 1)) && tenth "$ready" installed ;;
+        "FAILED ") failed=1 ;;
+      esac
+    done
+    [ "$failed" = 0 ]
+  } || {
+    tail -n 20 build/packages.log >&2
+    return 1
+  }
+}
+
+# tenth COUNT WHAT prints a line if COUNT is the next tenth of $total, or all.
+tenth() {
+  [ "$total" -gt 0 ] || return 0
+  [ $(($1 * 10 / total)) = $((($1 - 1) * 10 / total)) ] ||
+    printf '  %3d s  %d of %d packages %s\n' $(($(date +%s) - begun)) "$1" "$total" "$2"
+}
+
 # What the build itself needs.
 need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev llvm-16-dev "$@"; }
 
-# build PRESET compiles it, quietly unless something is wrong.
-build() {
-  mkdir -p "build/$1"
-  { cmake --preset "$1" && cmake --build --preset "$1" -j "$(nproc)"; } >"build/$1/build.log" 2>&1 || {
-    tail -n 60 "build/$1/build.log" >&2
-    echo "the $1 build failed; all of its output is in build/$1/build.log" >&2
+# build PRESET [OPTION...] configures it, with these options of cmake, and compiles it, quietly unless
+# something is wrong.
+build() (
+  preset=$1
+  shift
+  mkdir -p "build/$preset"
+  { cmake --preset "$preset" "$@" && cmake --build --preset "$preset" -j "$(nproc)"; } >"build/$preset/build.log" 2>&1 || {
+    tail -n 60 "build/$preset/build.log" >&2
+    echo "the $preset build failed; all of its output is in build/$preset/build.log" >&2
     exit 1
   }
-}
+)

@@ -8,6 +8,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
       -mprefer-vector-width=512)
 endif()
 
+# Under the sanitizers -O3 would take several times as long to compile.
+set(EXTRINSIC_TEMPLATE_LEVEL $<IF:$<BOOL:${EXTRINSIC_SANITIZE}>,-O1,-O3>)
+
 # compile_per_isa(TARGET NAME [TYPE i8|f32] [OPTIONS ...] SOURCES ...) compiles templates
 # (core/base/isa_tmpl.h) into a target once for each instruction set.
 function(compile_per_isa target name)
@@ -21,7 +24,7 @@ function(compile_per_isa target name)
     add_library(${objects} OBJECT ${template_SOURCES})
     target_include_directories(${objects} PRIVATE ${EXTRINSIC_INCLUDE})
     target_link_libraries(${objects} PRIVATE extrinsic_options)
-    target_compile_options(${objects} PRIVATE -O3 ${EXTRINSIC_FLAGS_${isa}} ${template_OPTIONS})
+    target_compile_options(${objects} PRIVATE ${EXTRINSIC_TEMPLATE_LEVEL} ${EXTRINSIC_FLAGS_${isa}} ${template_OPTIONS})
     target_compile_definitions(${objects} PRIVATE EXTR_VARIANT=${variant}
       $<$<STREQUAL:${template_TYPE},f32>:EXTR_MESSAGE_F32>)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)

@@ -96,7 +96,7 @@ extr_solution *solve(const struct problem *problem) {
 
 void sweep(extr_class kind, enum model end, visitor *visit) {
   for (int max_arity = 2; max_arity <= 6; max_arity++)
-    for (int inputs = 3; inputs <= 40; inputs++)
+    for (int inputs = 3; inputs <= SWEEP_INPUTS; inputs++)
       for (int model = 0; model < (int)end; model++) {
         struct problem problem = problem_of(kind, inputs, max_arity, model);
         extr_solution *solution = solve(&problem);

@@ -1,0 +1,18 @@
+#!/bin/sh
+# What README says of building, with the packages that it needs and no optional one: program and library are
+# built, CMake's output names what is left out, and both commands work afterwards.
+exec sh "$(dirname "$0")/fresh.sh" '
+  set -e
+  apt-get update -q
+  apt-get install -q -y --no-install-recommends gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev
+  cmake --preset release >configured
+  cat configured
+  for what in "compiled kernels" "ber under mpirun" "all tests"; do
+    grep -q "Left out: $what" configured
+  done
+  cmake --build --preset release -j "$(nproc)"
+  build/release/bench/extrinsic selftest
+  cmake --preset release
+  cmake -S . -B /elsewhere -DBUILD_TESTING=OFF
+  cmake --build /elsewhere -j "$(nproc)"
+  sh tests/run.sh -R "^(test_operations|test_star|ranks|test_dot)$"'
