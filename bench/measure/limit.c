@@ -14,14 +14,14 @@
 /* ---- Work ------------------------------------------------------------------------------------ */
 
 /* Operators of one check and what they count as two-input ones. */
-static extr_status count_schedule(extr_context *context, const extr_decoder_settings *settings,
-                                  int degree, int *operators, int *pairs) {
-  extr_schedule *schedule;
-  TRY(extr_check_schedule(context, settings, degree, &schedule));
-  *operators = extr_schedule_steps(schedule);
+static extr_status count_operators(extr_context *context, const extr_decoder_settings *settings,
+                                   int degree, int *operators, int *pairs) {
+  extr_program *program;
+  TRY(extr_check_program(context, settings, degree, &program));
+  *operators = extr_program_steps(program);
   *pairs = 0;
-  for (int i = 0; i < *operators; i++) *pairs += extr_schedule_step(schedule, i).count - 1;
-  extr_schedule_free(schedule);
+  for (int i = 0; i < *operators; i++) *pairs += extr_program_step(program, i).count - 1;
+  extr_program_free(program);
   return EXTR_OK;
 }
 
@@ -30,7 +30,7 @@ static extr_status add_checks(extr_context *context, const extr_decoder_settings
   int operators = settings->check == EXTR_CHECK_TWO_MIN ? EXTR_TWO_MIN_OPERATIONS * degree : 0;
   int pairs = operators;
   if (extr_check_shares(settings->check, degree))
-    TRY(count_schedule(context, settings, degree, &operators, &pairs));
+    TRY(count_operators(context, settings, degree, &operators, &pairs));
   work->operators += (int64_t)checks * operators;
   work->operations += checks * ((double)pairs * extr_operator_operations(settings) +
                                 degree * extr_edge_operations(settings));

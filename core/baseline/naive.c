@@ -8,7 +8,7 @@
  * pair, for larger m the first few shuffles find one. */
 #include "core/base/array.h"
 #include "core/search/search.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include <extrinsic/optimize.h>
 
 enum { SHUFFLES = 100000 };

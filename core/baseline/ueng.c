@@ -3,7 +3,7 @@
  * x_7, needs an eighth. Y.-L. Ueng et al., "VLSI design of a stochastic LDPC decoder", table of
  * input groups. */
 #include "core/search/search.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include <extrinsic/optimize.h>
 
 enum { INPUTS = 7, TRIPLES = 8 };

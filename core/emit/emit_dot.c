@@ -6,7 +6,7 @@
 
 #include "core/base/array.h"
 #include "core/base/text.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 void extr_dot_leaf(const char *id, char letter, int number, FILE *out) {
   fprintf(out, "  %s [shape=plaintext width=0.3 height=0.26 label=<<i>%c</i><sub>%d</sub>>]\n", id,

@@ -10,7 +10,7 @@
 #include <extrinsic/structure.h>
 
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 typedef struct labelled {
   uint64_t label;

@@ -6,7 +6,7 @@
 #include "core/isomorphic/ring.h"
 #include "core/search/search.h"
 #include "core/search/vectors.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 #define RING_WORK 2e4 /* ring nodes in the search for empty positions, for each type vector */
 

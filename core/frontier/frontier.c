@@ -6,7 +6,7 @@
 #include "core/frontier/inline.h"
 #include "core/frontier/join.h"
 #include "core/search/search.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include <extrinsic/optimize.h>
 
 /* ---- Points ---- */

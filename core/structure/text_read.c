@@ -1,6 +1,6 @@
 /* From the lines of a text to a structure: depth first search puts operands before their users. */
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include "core/structure/text_lines.h"
 #include <extrinsic/emit.h>
 

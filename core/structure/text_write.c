@@ -2,7 +2,7 @@
 #include "core/base/text.h"
 #include <extrinsic/emit.h>
 
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,24 +7,22 @@
 #include "core/base/array.h"
 #include "decoder/engine.h"
 
-#include <string.h>
-
 /* ---- The structure --------------------------------------------------------------------------- */
 
-static extr_status schedule_class(extr_context *context, extr_class class, int degree,
-                                  int max_arity, extr_schedule **schedule) {
+static extr_status class_program(extr_context *context, extr_class class, int degree, int max_arity,
+                                 extr_program **program) {
   extr_cost cost;
   extr_solution *solution;
   TRY(extr_cost_unit(context, max_arity, &cost));
   TRY(extr_optimize(context, class, degree, &cost, &solution));
-  extr_status status = extr_schedule_new(context, solution->structure, schedule);
+  extr_status status = extr_program_new(context, solution->structure, program);
   extr_solution_free(solution);
   return status;
 }
 
 /* Points come in order of latency: the last one within the limit, or else the first. */
-static extr_status schedule_frontier(extr_context *context, int degree, int latency,
-                                     extr_schedule **schedule) {
+static extr_status frontier_program(extr_context *context, int degree, int latency,
+                                    extr_program **program) {
   extr_cost cost;
   extr_frontier *frontier;
   TRY(extr_cost_unit(context, 2, &cost));
@@ -32,56 +30,63 @@ static extr_status schedule_frontier(extr_context *context, int degree, int late
   int best = 0;
   for (int i = 1; i < frontier->count; i++)
     if (frontier->points[i]->latency <= latency * INT64_C(1000000)) best = i;
-  extr_status status = extr_schedule_new(context, frontier->points[best]->structure, schedule);
+  extr_status status = extr_program_new(context, frontier->points[best]->structure, program);
   extr_frontier_free(frontier);
   return status;
 }
 
 enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
 
-extr_status extr_check_schedule(extr_context *context, const extr_decoder_settings *settings,
-                                int degree, extr_schedule **schedule) {
+extr_status extr_check_program(extr_context *context, const extr_decoder_settings *settings,
+                               int degree, extr_program **program) {
   if (degree > EXTR_INPUTS_MAX)
     return extr_fail(context, EXTR_LIMIT,
                      "a check of degree %d: structures serve degrees up to %d, two-min serves any",
                      degree, EXTR_INPUTS_MAX);
   switch (settings->check) {
   case EXTR_CHECK_ISOMORPHIC:
-    return schedule_class(context, EXTR_ISOMORPHIC, degree, 2, schedule);
+    return class_program(context, EXTR_ISOMORPHIC, degree, 2, program);
   case EXTR_CHECK_NAIVE:
-    return schedule_class(context, EXTR_NAIVE, degree, 2, schedule);
+    return class_program(context, EXTR_NAIVE, degree, 2, program);
   case EXTR_CHECK_UENG:
     if (degree != UENG_INPUTS) break;
-    return schedule_class(context, EXTR_UENG, degree, UENG_ARITY, schedule);
+    return class_program(context, EXTR_UENG, degree, UENG_ARITY, program);
   case EXTR_CHECK_FRONTIER:
-    return schedule_frontier(context, degree, settings->latency, schedule);
+    return frontier_program(context, degree, settings->latency, program);
   case EXTR_CHECK_GIVEN:
     if (degree != extr_structure_inputs(settings->structure)) break;
-    return extr_schedule_new(context, settings->structure, schedule);
+    return extr_program_new(context, settings->structure, program);
   default:
     break;
   }
-  return schedule_class(context, EXTR_STAR, degree, 2, schedule);
+  return class_program(context, EXTR_STAR, degree, 2, program);
 }
 
 /* ---- The kernel ------------------------------------------------------------------------------ */
 
-/* The schedule as one array of numbers, so that a walk through it reads memory in order. */
-static extr_status flatten(extr_context *context, const extr_schedule *schedule, kernel *k) {
+static extr_status write_code(extr_context *context, const extr_slots *slots, kernel *k) {
   size_t length = 0;
-  k->steps = extr_schedule_steps(schedule);
-  k->slots = extr_schedule_slots(schedule);
-  for (int i = 0; i < k->steps; i++) length += 2 + (size_t)extr_schedule_step(schedule, i).count;
-  TRY(ARRAY_NEW(context, k->program, length));
-  int *next = k->program;
-  for (int i = 0; i < k->steps; i++) {
-    extr_step step = extr_schedule_step(schedule, i);
-    *next++ = step.target;
+  for (int s = 0; s < k->steps; s++) length += 2 + (size_t)extr_program_step(k->program, s).count;
+  TRY(ARRAY_NEW(context, k->code, length));
+  int *next = k->code;
+  for (int s = 0; s < k->steps; s++) {
+    extr_step step = extr_program_step(k->program, s);
+    *next++ = extr_slots_location(slots, k->degree + s);
     *next++ = step.count;
-    memcpy(next, step.sources, (size_t)step.count * sizeof(int));
-    next += step.count;
+    for (int i = 0; i < step.count; i++) *next++ = extr_slots_location(slots, step.operands[i]);
   }
   return EXTR_OK;
+}
+
+/* The program as one array of numbers, so that a walk through it reads memory in order. */
+static extr_status encode(extr_context *context, kernel *k) {
+  extr_slots *slots;
+  TRY(extr_slots_new(context, k->program, &slots));
+  k->steps = extr_program_steps(k->program);
+  k->slots = extr_slots_count(slots);
+  extr_status status = write_code(context, slots, k);
+  extr_slots_free(slots);
+  return status;
 }
 
 /* A group's values should stay in the first cache level, of which this is most. */
@@ -95,14 +100,14 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .update = settings->check == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
   if (extr_check_shares(settings->check, degree)) {
-    TRY(extr_check_schedule(context, settings, degree, &k->schedule));
-    TRY(flatten(context, k->schedule, k));
+    TRY(extr_check_program(context, settings, degree, &k->program));
+    TRY(encode(context, k));
   }
   while (k->group > 1 && extr_kernel_values(k) * e->vector > GROUP_BYTES) k->group /= 2;
   return EXTR_OK;
 }
 
 void extr_kernel_clear(kernel *k) {
-  extr_schedule_free(k->schedule);
-  free(k->program);
+  extr_program_free(k->program);
+  free(k->code);
 }

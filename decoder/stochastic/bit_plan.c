@@ -87,7 +87,7 @@ static extr_status add_group(extr_context *context, bit_plan *p, int degree) {
   extr_structure *structure;
   node_group *group = &p->groups[p->group_count++];
   TRY(extr_node_structure(context, &p->settings.stochastic.variable, degree + 1, &structure));
-  extr_status status = extr_program_new(context, structure, degree, &group->program);
+  extr_status status = extr_node_program_new(context, structure, degree, &group->program);
   extr_structure_free(structure);
   if (status != EXTR_OK) return status;
   lay_out(&p->settings.stochastic, group);
@@ -173,7 +173,7 @@ static extr_status find_edge_rows(extr_context *context, bit_plan *p) {
 static void release_plan(bit_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   for (int g = 0; g < plan->group_count; g++) {
-    extr_program_clear(&plan->groups[g].program);
+    extr_node_program_clear(&plan->groups[g].program);
     free(plan->groups[g].columns);
   }
   free(plan->known);

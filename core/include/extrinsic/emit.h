@@ -55,7 +55,7 @@ extr_status extr_emit_dot(extr_context *context, const extr_structure *structure
  * That it is no keyword of the language is for the caller to see to. */
 
 /* A C99 function `name` over macros OPERATOR_2(a, b), OPERATOR_3(a, b, c), ..., its use explained
- * in the comment at its top: a step a line in the order of the schedule. */
+ * in the comment at its top: one line per step of the operator program (program.h). */
 extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
                         char **text);
 

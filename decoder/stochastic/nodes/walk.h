@@ -9,7 +9,7 @@
 #define DECODER_STOCHASTIC_NODES_WALK_H
 
 #include "decoder/stochastic/planes/plane.h"
-#include "decoder/stochastic/program.h"
+#include "decoder/stochastic/node_program.h"
 
 /* One operator's inputs: `all` and `any` are their and and their or. regular = all or not any. */
 typedef struct agreement {

@@ -4,7 +4,7 @@
 #define DECODER_STOCHASTIC_TEMPLATES_PARITY_H
 
 #include "decoder/stochastic/planes/plane.h"
-#include "decoder/stochastic/program.h"
+#include "decoder/stochastic/node_program.h"
 #include <extrinsic/code.h>
 
 #include <string.h>

@@ -57,12 +57,11 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code)
   return in_loop;
 }
 
-static int count_instructions(const extr_decoder_settings *settings,
-                              const extr_schedule *schedule) {
+static int count_instructions(const extr_decoder_settings *settings, const extr_program *program) {
   jit_kernel job = {.degree = DEGREE,
                     .layered = settings->order == EXTR_LAYERED,
                     .rule = extr_check_rule(settings),
-                    .schedule = schedule};
+                    .program = program};
   extr_jit *jit;
   assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa, &job, 1, &jit), EXTR_OK);
   LLVMInitializeNativeDisassembler();
@@ -83,14 +82,14 @@ static int count_instructions(const extr_decoder_settings *settings,
  * again and operators that are repeated; SSE2 must put a choice together from three operations.
  * LLVM may melt two operations into one, of three inputs. */
 static void check(const extr_decoder_settings *settings) {
-  extr_schedule *schedule = NULL;
-  assert_int_equal(extr_check_schedule(NULL, settings, DEGREE, &schedule), EXTR_OK);
+  extr_program *program = NULL;
+  assert_int_equal(extr_check_program(NULL, settings, DEGREE, &program), EXTR_OK);
   double counted = DEGREE * extr_edge_operations(settings) +
-                   extr_schedule_steps(schedule) * extr_operator_operations(settings);
+                   extr_program_steps(program) * extr_operator_operations(settings);
   if (settings->order == EXTR_FLOODING) /* variable nodes are elsewhere */
     counted -= DEGREE * (settings->message == EXTR_I8 ? 5 : 1);
-  int found = count_instructions(settings, schedule);
-  extr_schedule_free(schedule);
+  int found = count_instructions(settings, program);
+  extr_program_free(program);
   double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;
   if (found >= 0.96 * counted && found <= most * counted + 2) return;
   char rule[EXTR_RULE_TEXT];
