@@ -7,9 +7,8 @@
  * each contains a bottom group. For m = 2 an order by the round-robin tournament never repeats a
  * pair, for larger m the first few shuffles find one. */
 #include "core/base/array.h"
-#include "core/search/search.h"
+#include "core/baseline/baseline.h"
 #include "core/structure/graph.h"
-#include <extrinsic/optimize.h>
 
 enum { SHUFFLES = 100000 };
 

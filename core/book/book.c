@@ -1,6 +1,7 @@
 /* The book: structures that the searches settled, as text. book/unit.txt says how it is written. */
 #include "core/base/array.h"
 #include "core/book/line.h"
+#include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -104,8 +105,7 @@ static extr_status read_point(reader *r) {
   extr_book *book = r->book;
   extr_solution *point;
   TRY(ARRAY_RESERVE(r->line.context, book->points, book->capacity, (size_t)book->count + 1));
-  TRY(ARRAY_NEW(r->line.context, point, 1));
-  point->vectors_complete = true;
+  TRY(extr_solution_new(r->line.context, &point));
   extr_status status = read_numbers(&r->line, point);
   if (status == EXTR_OK) status = extr_line_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);

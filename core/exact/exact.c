@@ -1,13 +1,13 @@
 /* The exact search from outside: bounds that rise until they meet a structure, first for smaller
  * nodes, since an input less is never dearer and bounds what the larger node costs. */
 #include "core/base/array.h"
-#include "core/cost/cost.h"
+#include "core/base/clock.h"
+#include "core/cost/factors.h"
 #include "core/exact/search.h"
-#include "core/search/search.h"
+#include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 
 #include <math.h>
-#include <time.h>
 
 typedef struct solver {
   extr_context *context;
@@ -22,19 +22,13 @@ typedef struct solver {
   extr_solution *best; /* within the limit, NULL when none is known */
 } solver;
 
-static double seconds_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 extr_exact_settings extr_exact_settings_default(void) {
   return (extr_exact_settings){.latency_limit = -1, .max_seconds = INFINITY};
 }
 
 static bool go_on(void *clock, uint64_t cases) {
   solver *v = clock;
-  double now = seconds_now();
+  double now = clock_seconds();
   v->progress.cases = v->cases_before + cases;
   v->progress.seconds = now - v->started;
   if (v->settings->progress && !v->settings->progress(v->settings->user, &v->progress))
@@ -69,8 +63,7 @@ static extr_status keep_known(solver *v, int inputs) {
 
 static extr_status keep_found(solver *v) {
   extr_solution *found;
-  TRY(ARRAY_NEW(v->context, found, 1));
-  found->vectors_complete = true;
+  TRY(extr_solution_new(v->context, &found));
   extr_status status = extr_exact_structure(v->context, v->search, &found->structure);
   if (status == EXTR_OK) status = extr_solution_measure(v->context, v->cost, found);
   if (status == EXTR_OK)
@@ -88,7 +81,7 @@ static extr_status step_begin(solver *v, int inputs, int64_t limit, double secon
   v->search->clock = v;
   v->search->go_on = go_on;
   v->progress.inputs = inputs;
-  v->deadline = seconds_now() + seconds;
+  v->deadline = clock_seconds() + seconds;
   return EXTR_OK;
 }
 
@@ -99,7 +92,7 @@ static void step_end(solver *v) {
 }
 
 static double seconds_left(const solver *v) {
-  return v->started + v->settings->max_seconds - seconds_now();
+  return v->started + v->settings->max_seconds - clock_seconds();
 }
 
 /* Raises *least, below which no structure costs, until it meets the least complexity of what is
@@ -223,7 +216,7 @@ static extr_status solve(solver *v, int inputs) {
 
 extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                        const extr_exact_settings *settings, extr_solution **solution) {
-  solver v = {.context = context, .cost = cost, .settings = settings, .started = seconds_now()};
+  solver v = {.context = context, .cost = cost, .settings = settings, .started = clock_seconds()};
   extr_status status = solve(&v, inputs);
   extr_exact_search_free(v.search);
   if (status == EXTR_OK)
@@ -231,14 +224,4 @@ extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
   else
     extr_solution_free(v.best);
   return status;
-}
-
-extr_status extr_exact_unlimited(extr_context *context, int inputs, const extr_cost *cost,
-                                 extr_solution *solution) {
-  extr_exact_settings settings = extr_exact_settings_default();
-  extr_solution *found;
-  TRY(extr_exact(context, inputs, cost, &settings, &found));
-  *solution = *found;
-  free(found);
-  return EXTR_OK;
 }

@@ -2,11 +2,15 @@
  * blocks, the two classes themselves, each improved by inlining, and what is left of them when
  * every point that another one beats is gone. */
 #include "core/base/array.h"
+#include "core/book/proof.h"
+#include "core/cost/factors.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
 #include "core/frontier/join.h"
-#include "core/search/search.h"
+#include "core/isomorphic/isomorphic.h"
+#include "core/star/star.h"
 #include "core/structure/graph.h"
+#include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 
 /* ---- Points ---- */
@@ -48,13 +52,12 @@ static extr_status insert(extr_context *context, extr_solution *point, extr_fron
 static extr_status insert_structure(extr_context *context, extr_structure *structure,
                                     const extr_cost *cost, extr_frontier *f) {
   extr_solution *point;
-  extr_status status = ARRAY_NEW(context, point, 1);
+  extr_status status = extr_solution_new(context, &point);
   if (status != EXTR_OK) {
     extr_structure_free(structure);
     return status;
   }
   point->structure = structure;
-  point->vectors_complete = true;
   status = extr_solution_measure(context, cost, point);
   if (status == EXTR_OK) return insert(context, point, f);
   extr_solution_free(point);
@@ -74,10 +77,10 @@ static extr_status offer(extr_context *context, extr_structure *structure, const
 
 /* ---- Candidates ---- */
 
-static extr_status offer_class(extr_context *context, extr_class kind, int inputs,
+static extr_status offer_class(extr_context *context, extr_search *search, int inputs,
                                const extr_cost *cost, extr_frontier *f) {
   extr_solution *solution;
-  TRY(extr_solve(context, kind, inputs, cost, &solution));
+  TRY(extr_search_run(context, search, inputs, cost, &solution));
   extr_structure *structure = solution->structure;
   solution->structure = NULL;
   extr_solution_free(solution);
@@ -133,8 +136,8 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 /* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
                             block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
-  TRY(offer_class(context, EXTR_STAR, inputs, cost, f));
-  TRY(offer_class(context, EXTR_ISOMORPHIC, inputs, cost, f));
+  TRY(offer_class(context, extr_star, inputs, cost, f));
+  TRY(offer_class(context, extr_isomorphic, inputs, cost, f));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
   TRY(extr_blocks_add_book(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
@@ -168,6 +171,8 @@ extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cos
                                extr_frontier **frontier) {
   block_list blocks = {0};
   extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
+  TRY(extr_inputs_check(context, inputs));
+  TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, f, 1));
   extr_status status = find(context, inputs, cost, &blocks, fronts, f);
   for (int n = 0; n <= SMALL; n++) extr_frontier_free(fronts[n]);

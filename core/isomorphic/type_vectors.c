@@ -3,8 +3,7 @@
  * rounding up each time, ends at 1; so the least latency follows from that of ceil(k / t), and no
  * structure of n inputs is faster (the argument of Lemma 7). */
 #include "core/base/array.h"
-#include "core/search/vectors.h"
-#include <extrinsic/cost.h>
+#include "core/isomorphic/isomorphic.h"
 
 typedef struct search {
   extr_context *context;

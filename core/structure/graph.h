@@ -22,6 +22,9 @@ struct extr_structure {
   size_t first_capacity, operand_capacity, label_capacity;
 };
 
+/* EXTR_INPUT unless a node may have so many inputs. */
+extr_status extr_inputs_check(extr_context *context, int inputs);
+
 /* Adds the operators of `part` to `whole`. inputs: the node of `whole` that stands for each input
  * of the part; outputs gets the node that is each of its outputs. */
 extr_status extr_structure_insert(extr_context *context, const extr_structure *part,

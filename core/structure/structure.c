@@ -52,9 +52,13 @@ int extr_structure_find(const extr_structure *structure, const int *operands, in
 
 /* ---- Building ---- */
 
+extr_status extr_inputs_check(extr_context *context, int inputs) {
+  if (inputs >= 3 && inputs <= EXTR_INPUTS_MAX) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%d inputs: expected 3 to %d", inputs, EXTR_INPUTS_MAX);
+}
+
 extr_status extr_structure_new(extr_context *context, int inputs, extr_structure **structure) {
-  if (inputs < 3 || inputs > EXTR_INPUTS_MAX)
-    return extr_fail(context, EXTR_INPUT, "%d inputs: expected 3 to %d", inputs, EXTR_INPUTS_MAX);
+  TRY(extr_inputs_check(context, inputs));
   extr_structure *s;
   TRY(ARRAY_NEW(context, s, 1));
   s->inputs = s->nodes = inputs;

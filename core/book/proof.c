@@ -1,5 +1,4 @@
-/* What is known of a structure's optimality without a search of its own: from the book of settled
- * cases, or from bounds.
+/* Without a search of its own: from the book of settled cases, or from bounds.
  *
  * Counting: the tree of an output has nodes whose arities, less one each, add to n - 2. An operator
  * of a inputs combines a leaves or more and so stands in the trees of n - a outputs at most; an
@@ -7,9 +6,9 @@
  * bring what is missing to n(n - 2), at the best ratio of cost to contribution. For m = 2 no
  * structure has fewer than 3n - 6 operators (He, Cai, Zhou, the binary predecessor of the paper).
  */
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include <extrinsic/optimize.h>
+#include "core/book/proof.h"
+
+#include "core/isomorphic/isomorphic.h"
 
 static int64_t greatest_divisor(int64_t a, int64_t b) {
   return b ? greatest_divisor(b, a % b) : a;
