@@ -1,5 +1,6 @@
 /* A structure as a C function: its operator program, one line per step. */
-#include "core/base/text.h"
+#include "core/base/writer.h"
+#include "core/emit/identifier.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
 

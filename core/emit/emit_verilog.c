@@ -8,7 +8,8 @@
  * is in a register at stage l. A value that is needed later is handed on from stage to stage; the
  * outputs are handed on to the last. Node a3 at stage 2 is called a3_2. */
 #include "core/base/array.h"
-#include "core/base/text.h"
+#include "core/base/writer.h"
+#include "core/emit/identifier.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
 

@@ -1,6 +1,8 @@
 /* All partitions of a demanded set into members, inputs and new demands. */
+#include "core/exact/partition.h"
+
+#include "core/exact/operators.h"
 #include "core/exact/search.h"
-#include <extrinsic/optimize.h>
 
 typedef struct partition {
   extr_demand demand;
