@@ -12,7 +12,7 @@ static int64_t operators(const node_program *program) {
 static int64_t count_checks(const extr_code *code, const check_programs *checks) {
   int64_t count = 0;
   for (int row = 0; row < extr_code_rows(code); row++) {
-    int degree = extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
+    int degree = extr_code_row_degree(code, row);
     int64_t of_total = degree / 2 + degree;
     count += checks->of_row[row] == CHECK_TOTAL ? of_total
                                                 : operators(&checks->programs[checks->of_row[row]]);

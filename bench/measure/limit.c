@@ -37,15 +37,11 @@ static extr_status add_checks(extr_context *context, const extr_decoder_settings
   return EXTR_OK;
 }
 
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
-
 extr_status limit_work(extr_context *context, const extr_code *code,
                        const extr_decoder_settings *settings, check_work *work) {
   int *checks; /* of each degree */
   TRY(ARRAY_NEW(context, checks, extr_code_columns(code) + 1));
-  for (int row = 0; row < extr_code_rows(code); row++) checks[row_degree(code, row)]++;
+  for (int row = 0; row < extr_code_rows(code); row++) checks[extr_code_row_degree(code, row)]++;
   *work = (check_work){0};
   extr_status status = EXTR_OK;
   for (int degree = 1; degree <= extr_code_columns(code) && status == EXTR_OK; degree++)

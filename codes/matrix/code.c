@@ -1,4 +1,4 @@
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 
 #include <extrinsic/code.h>
 
@@ -204,6 +204,14 @@ int extr_code_row_first(const extr_code *code, int row) {
 
 const int *extr_code_edge_columns(const extr_code *code) {
   return code->edge_columns;
+}
+
+int extr_code_row_degree(const extr_code *code, int row) {
+  return code->row_first[row + 1] - code->row_first[row];
+}
+
+int extr_code_column_degree(const extr_code *code, int column) {
+  return code->column_first[column + 1] - code->column_first[column];
 }
 
 int extr_code_column_first(const extr_code *code, int column) {

@@ -86,7 +86,7 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_8023an(extr_context *context, const char *name, extr_code **code) {
   extr_field field;
   TRY(extr_field_new(context, DEGREE, &field));
   extr_status status = strcmp(name, entries[0].name) == 0
@@ -96,4 +96,4 @@ static extr_status build(extr_context *context, const char *name, extr_code **co
   return status;
 }
 
-const extr_family extr_family_ieee8023an = {entries, NULL, build};
+const extr_family extr_family_ieee8023an = {entries, NULL, build_8023an};

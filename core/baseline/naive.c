@@ -70,8 +70,8 @@ static extr_status build_tree(extr_context *context, extr_structure *s, int *lev
   return EXTR_OK;
 }
 
-static extr_status build(extr_context *context, extr_structure *s, int inputs, int max_arity,
-                         int *leaves) {
+static extr_status add_trees(extr_context *context, extr_structure *s, int inputs, int max_arity,
+                             int *leaves) {
   uint64_t state = 1;
   for (int j = 0; j < inputs; j++) {
     int tries = 0;
@@ -94,7 +94,7 @@ extr_status extr_naive(extr_context *context, int inputs, const extr_cost *cost,
   TRY(extr_structure_new(context, inputs, &solution->structure));
   int *leaves;
   TRY(ARRAY_NEW(context, leaves, (size_t)inputs));
-  extr_status status = build(context, solution->structure, inputs, cost->max_arity, leaves);
+  extr_status status = add_trees(context, solution->structure, inputs, cost->max_arity, leaves);
   free(leaves);
   return status;
 }

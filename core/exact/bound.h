@@ -2,7 +2,7 @@
 #ifndef CORE_EXACT_BOUND_H
 #define CORE_EXACT_BOUND_H
 
-#include "core/exact/state.h"
+#include "core/exact/family.h"
 
 /* A lower bound on the complexity of all structures that extend the search's state. */
 int64_t extr_exact_bound(const extr_exact_search *search);

@@ -3,8 +3,8 @@
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/cost/factors.h"
+#include "core/exact/branch.h"
 #include "core/exact/operators.h"
-#include "core/exact/search.h"
 #include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 

@@ -2,7 +2,7 @@
 #ifndef CORE_EXACT_OPERATORS_H
 #define CORE_EXACT_OPERATORS_H
 
-#include "core/exact/state.h"
+#include "core/exact/family.h"
 
 void extr_exact_make(extr_exact_search *search, extr_leaves leaves, int arity,
                      const extr_leaves *parts);

@@ -11,11 +11,11 @@
 
 #include <string.h>
 
-typedef struct search {
+typedef struct class_entry {
   const char *name;
   extr_search *run;
   extr_vector_search *run_vector;
-} search;
+} class_entry;
 
 static extr_status exact_unlimited(extr_context *context, int inputs, const extr_cost *cost,
                                    extr_solution *solution) {
@@ -34,7 +34,7 @@ static extr_status refuse_frontier(extr_context *context, int inputs, const extr
                    "a frontier is many structures: extr_frontier_find has them");
 }
 
-static const search searches[] = {
+static const class_entry searches[] = {
     [EXTR_NAIVE] = {"naive", extr_naive, NULL},
     [EXTR_UENG] = {"ueng", extr_ueng, NULL},
     [EXTR_STAR] = {"star", extr_star, extr_star_vector},

@@ -10,7 +10,7 @@ static extr_status check_columns(extr_context *context, const decoder_plan *p) {
   if (p->settings.message != EXTR_I8 || p->settings.order != EXTR_FLOODING) return EXTR_OK;
   int most = INT16_MAX / p->rule.limit_i8 - 1; /* and the channel */
   for (int v = 0; v < extr_code_columns(p->code); v++) {
-    int ones = extr_code_column_first(p->code, v + 1) - extr_code_column_first(p->code, v);
+    int ones = extr_code_column_degree(p->code, v);
     if (ones > most)
       return extr_fail(
           context, EXTR_LIMIT,
@@ -21,10 +21,6 @@ static extr_status check_columns(extr_context *context, const decoder_plan *p) {
 }
 
 /* ---- Kernels and runs ---- */
-
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
 
 /* The kernel for this degree, made when it is first asked for. */
 static extr_status find_kernel(extr_context *context, decoder_plan *p, int degree, int *index) {
@@ -55,7 +51,7 @@ static void start_run(decoder_plan *p, int index, int row) {
 static extr_status split_rows(extr_context *context, decoder_plan *p, int *mark) {
   for (int row = 0; row < extr_code_rows(p->code); row++) {
     int index;
-    TRY(find_kernel(context, p, row_degree(p->code, row), &index));
+    TRY(find_kernel(context, p, extr_code_row_degree(p->code, row), &index));
     if (row == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, row);
     if (p->settings.order == EXTR_LAYERED && !claim_columns(p->code, row, p->run_count, mark)) {
       start_run(p, index, row);

@@ -4,19 +4,15 @@
 
 #include "core/base/array.h"
 
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
-
 static const int *row_columns(const extr_code *code, int row) {
   return extr_code_edge_columns(code) + extr_code_row_first(code, row);
 }
 
 /* Whether a row has the columns of the one before, each moved on by one inside its block. */
 static bool moves_on(const extr_code *code, int block, int row) {
-  int degree = row_degree(code, row);
+  int degree = extr_code_row_degree(code, row);
   const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
-  if (degree != row_degree(code, row - 1)) return false;
+  if (degree != extr_code_row_degree(code, row - 1)) return false;
   for (int i = 0; i < degree; i++) {
     bool last = before[i] % block == block - 1;
     if (columns[i] != before[i] + 1 - (last ? block : 0)) return false;
@@ -30,10 +26,10 @@ static int block_size(const extr_code *code) {
   int all = extr_code_columns(code);
   for (int row = 1; row < extr_code_rows(code); row++) {
     const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
-    if (row_degree(code, row) != row_degree(code, row - 1)) continue;
+    if (extr_code_row_degree(code, row) != extr_code_row_degree(code, row - 1)) continue;
     int i = 0;
-    while (i < row_degree(code, row) && columns[i] == before[i] + 1) i++;
-    if (i == row_degree(code, row)) continue;
+    while (i < extr_code_row_degree(code, row) && columns[i] == before[i] + 1) i++;
+    if (i == extr_code_row_degree(code, row)) continue;
     int size = before[i] + 1 - columns[i];
     if (size > 1 && all % size == 0 && moves_on(code, size, row)) return size;
   }
@@ -44,7 +40,8 @@ static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
   const stretch *before = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
   stretch *made = &plan->stretches[plan->count++];
   const int *columns = row_columns(code, row);
-  *made = (stretch){1, row_degree(code, row), before ? before->first + before->degree : 0};
+  *made =
+      (stretch){1, extr_code_row_degree(code, row), before ? before->first + before->degree : 0};
   for (int i = 0; i < made->degree; i++) {
     int place = columns[i] % plan->block;
     plan->places[made->first + i] = (columns[i] - place) * plan->copies + place;

@@ -65,12 +65,8 @@ static void lay_out(const extr_stochastic_settings *s, node_group *group) {
                   group->decision_bits + group->others;
 }
 
-static int column_degree(const extr_code *code, int column) {
-  return extr_code_column_first(code, column + 1) - extr_code_column_first(code, column);
-}
-
 static extr_status check_degree(extr_context *context, const extr_code *code, int column) {
-  int degree = column_degree(code, column);
+  int degree = extr_code_column_degree(code, column);
   if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s: column %d has %d ones: stochastic decoders serve degrees %d to %d",
@@ -107,7 +103,7 @@ static extr_status check_given(extr_context *context, bit_plan *p) {
 }
 
 static extr_status add_column(extr_context *context, bit_plan *p, int column) {
-  int degree = column_degree(p->code, column);
+  int degree = extr_code_column_degree(p->code, column);
   TRY(check_degree(context, p->code, column));
   if (!group_of_degree(p, degree)) TRY(add_group(context, p, degree));
   node_group *group = group_of_degree(p, degree);

@@ -8,10 +8,6 @@
 /* Fewer inputs than a structure has. */
 enum { SMALL = 2 };
 
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
-
 static int find_program(const check_programs *checks, int degree) {
   for (int i = 0; i < checks->count; i++)
     if (checks->programs[i].degree == degree) return i;
@@ -33,7 +29,7 @@ static extr_status add_rows(extr_context *context, const extr_code *code,
                             const extr_node_choice *choice, check_programs *checks) {
   size_t room = 0;
   for (int row = 0; row < extr_code_rows(code); row++) {
-    int degree = row_degree(code, row);
+    int degree = extr_code_row_degree(code, row);
     checks->of_row[row] = CHECK_TOTAL;
     if (choice->kind == EXTR_CHECK_TOTAL || degree <= SMALL) continue;
     int index = find_program(checks, degree);

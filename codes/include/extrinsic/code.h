@@ -105,8 +105,10 @@ int extr_code_rows(const extr_code *code);    /* m */
 int extr_code_edges(const extr_code *code);   /* ones in H */
 int extr_code_row_first(const extr_code *code,
                         int row); /* first edge of a row; row = m gives edges */
+int extr_code_row_degree(const extr_code *code, int row); /* its edges */
 const int *extr_code_edge_columns(const extr_code *code); /* the column of every edge */
 int extr_code_column_first(const extr_code *code, int column);
+int extr_code_column_degree(const extr_code *code, int column);
 const int *extr_code_column_edges(const extr_code *code); /* edges column by column, ascending */
 
 /* Computed on each call. */

@@ -8,7 +8,7 @@ void VARIANT(extr_bit_checks)(bit_state *s) {
   const check_programs *checks = &s->plan->checks;
   plane *messages = s->messages;
   for (int row = 0; row < extr_code_rows(code); row++) {
-    int first = extr_code_row_first(code, row), degree = extr_code_row_first(code, row + 1) - first;
+    int first = extr_code_row_first(code, row), degree = extr_code_row_degree(code, row);
     if (checks->of_row[row] == CHECK_TOTAL)
       check_by_total(messages + first, degree);
     else

@@ -29,14 +29,6 @@ static extr_code *open_seed(const char *format, int seed) {
   return open_code(name);
 }
 
-static int row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
-
-static int column_degree(const extr_code *code, int column) {
-  return extr_code_column_first(code, column + 1) - extr_code_column_first(code, column);
-}
-
 static matrix dense_of(const extr_code *code) {
   matrix dense = {.rows = extr_code_rows(code), .columns = extr_code_columns(code)};
   assert_true(dense.rows <= MATRIX_ROWS && dense.columns <= MATRIX_COLUMNS);
@@ -73,8 +65,9 @@ static void test_bounded_numbers_are_uniform(void **state) {
 static void expect_regular(const extr_code *code, int columns, int dv, int dc) {
   assert_int_equal(extr_code_columns(code), columns);
   assert_int_equal(extr_code_rows(code) * dc, columns * dv);
-  for (int v = 0; v < columns; v++) assert_int_equal(column_degree(code, v), dv);
-  for (int c = 0; c < extr_code_rows(code); c++) assert_int_equal(row_degree(code, c), dc);
+  for (int v = 0; v < columns; v++) assert_int_equal(extr_code_column_degree(code, v), dv);
+  for (int c = 0; c < extr_code_rows(code); c++)
+    assert_int_equal(extr_code_row_degree(code, c), dc);
 }
 
 static void test_mackay_is_regular(void **state) {
@@ -156,7 +149,7 @@ static void test_peg_girth(void **state) {
     extr_code *code = open_seed("peg:96,48,3,%d", seed);
     int largest = 0;
     for (int row = 0; row < 48; row++)
-      if (row_degree(code, row) > largest) largest = row_degree(code, row);
+      if (extr_code_row_degree(code, row) > largest) largest = extr_code_row_degree(code, row);
     assert_true(largest <= 8);
     expect_girth(code, girth_bound(48, 3, largest));
     extr_code_free(code);
@@ -196,7 +189,8 @@ static void test_peg_columns_have_their_degrees(void **state) {
     int column = 0;
     for (int d = 0; d < 3; d++)
       for (int k = 0; k < codes[i].counts[d]; k++)
-        if (column_degree(code, column++) != codes[i].degrees[d]) fail_msg("%s", codes[i].name);
+        if (extr_code_column_degree(code, column++) != codes[i].degrees[d])
+          fail_msg("%s", codes[i].name);
     assert_int_equal(extr_code_columns(code), column);
     extr_code_free(code);
   }
@@ -221,7 +215,7 @@ static void test_ra_is_a_regular_part_and_a_staircase(void **state) {
   matrix dense = dense_of(code);
   assert_int_equal(dense.rows, M);
   assert_int_equal(dense.columns, K + M);
-  for (int v = 0; v < K; v++) assert_int_equal(column_degree(code, v), Q);
+  for (int v = 0; v < K; v++) assert_int_equal(extr_code_column_degree(code, v), Q);
   for (int row = 0; row < M; row++) {
     int sum = 0;
     for (int v = 0; v < K; v++) sum += dense.one[row][v];

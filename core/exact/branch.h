@@ -1,8 +1,8 @@
 /* The branch and bound. */
-#ifndef CORE_EXACT_SEARCH_H
-#define CORE_EXACT_SEARCH_H
+#ifndef CORE_EXACT_BRANCH_H
+#define CORE_EXACT_BRANCH_H
 
-#include "core/exact/state.h"
+#include "core/exact/family.h"
 
 /* Searches all structures of complexity <= bound. Leaves found, or else next_bound > bound, or
  * stopped. */

@@ -1,4 +1,4 @@
-#include "core/exact/state.h"
+#include "core/exact/family.h"
 
 #include "core/base/array.h"
 

@@ -4,7 +4,7 @@
  * Nothing is lost: take any structure within the bound. Following its partitions, every state holds
  * only members of it, known as early as there. An output that the members make at once for c_2
  * needs no other partition, since nothing uses an output. */
-#include "core/exact/search.h"
+#include "core/exact/branch.h"
 
 #include "core/exact/bound.h"
 #include "core/exact/canonical.h"

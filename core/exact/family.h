@@ -4,8 +4,8 @@
  * set never help: the faster one can serve the users of both. So a structure is a family of sets,
  * the members, together with the outputs [n] without j; each of these is partitioned into 2 .. m
  * parts that are members or single inputs. Its complexity is the sum of c_i over all of them. */
-#ifndef CORE_EXACT_STATE_H
-#define CORE_EXACT_STATE_H
+#ifndef CORE_EXACT_FAMILY_H
+#define CORE_EXACT_FAMILY_H
 
 #include "core/base/report.h"
 #include "core/exact/seen.h"
