@@ -1,7 +1,6 @@
 /* The graph as DOT, with a row for each time. */
 #include "core/base/array.h"
-#include "core/emit/dot_style.h"
-#include "core/emit/views.h"
+#include "core/emit/dot.h"
 #include "core/structure/graph.h"
 
 typedef struct row {

@@ -7,8 +7,7 @@
  * inner node, the same set for all its operators, and each node of the graph comes to one inner
  * node (or leaf). */
 #include "core/base/array.h"
-#include "core/emit/dot_style.h"
-#include "core/emit/views.h"
+#include "core/emit/dot.h"
 #include "core/structure/graph.h"
 
 typedef struct labelled {

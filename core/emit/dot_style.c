@@ -1,4 +1,4 @@
-#include "core/emit/dot_style.h"
+#include "core/emit/dot.h"
 
 #include "core/structure/graph.h"
 

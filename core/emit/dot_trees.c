@@ -1,7 +1,6 @@
 /* The trees of the outputs as DOT, one by one. */
 #include "core/base/array.h"
-#include "core/emit/dot_style.h"
-#include "core/emit/views.h"
+#include "core/emit/dot.h"
 #include "core/structure/graph.h"
 
 /* Ids begin with the output, since a node is drawn once for every tree that it is in. */

@@ -1,5 +1,5 @@
 #include "core/base/writer.h"
-#include "core/emit/views.h"
+#include "core/emit/dot.h"
 #include <extrinsic/emit.h>
 
 static extr_status draw(extr_context *context, const extr_structure *structure,

@@ -9,7 +9,6 @@
 #include "core/exact/bound.h"
 #include "core/exact/canonical.h"
 #include "core/exact/operators.h"
-#include "core/exact/partition.h"
 
 /* True when the structures from here cost more than the bound. */
 static bool too_much(extr_exact_search *s, int64_t least) {

@@ -1,6 +1,4 @@
 /* All partitions of a demanded set into members, inputs and new demands. */
-#include "core/exact/partition.h"
-
 #include "core/exact/branch.h"
 #include "core/exact/operators.h"
 

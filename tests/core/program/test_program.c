@@ -108,7 +108,7 @@ static void uses_every_value(const struct problem *problem, const extr_program *
   free(used);
 }
 
-/* How many nodes the trees of the first outputs have in common or alone, by recursion. */
+/* How many operators the trees of the first outputs have together, by recursion. */
 static void reach(const extr_structure *structure, int node, bool *reached, int *count) {
   if (reached[node]) return;
   reached[node] = true;
