@@ -8,8 +8,8 @@
 #ifndef DECODER_STOCHASTIC_NODES_WALK_H
 #define DECODER_STOCHASTIC_NODES_WALK_H
 
-#include "decoder/stochastic/planes/plane.h"
 #include "decoder/stochastic/node_program.h"
+#include "decoder/stochastic/planes/plane.h"
 
 /* One operator's inputs: `all` and `any` are their and and their or. regular = all or not any. */
 typedef struct agreement {

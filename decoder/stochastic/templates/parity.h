@@ -3,8 +3,8 @@
 #ifndef DECODER_STOCHASTIC_TEMPLATES_PARITY_H
 #define DECODER_STOCHASTIC_TEMPLATES_PARITY_H
 
-#include "decoder/stochastic/planes/plane.h"
 #include "decoder/stochastic/node_program.h"
+#include "decoder/stochastic/planes/plane.h"
 #include <extrinsic/code.h>
 
 #include <string.h>
