@@ -4,6 +4,7 @@
 #include "bench/commands/commands.h"
 #include "bench/completion/completion.h"
 #include "bench/manual/manual.h"
+#include <extrinsic/version.h>
 
 #include <signal.h>
 #include <stdio.h>

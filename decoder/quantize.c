@@ -3,11 +3,9 @@
 
 #include <math.h>
 
+/* Apart from the public function, because what chooses among the copies would be exported with it. */
 EXTR_EVERY_ISA
-void extr_quantize(const extr_decoder_settings *settings, const float *llr, size_t count,
-                   int8_t *out) {
-  const float limit = (float)((1 << (settings->llr_bits - 1)) - 1);
-  const float scale = (float)(1 / settings->llr_step);
+static void quantize(const float *llr, size_t count, float scale, float limit, int8_t *out) {
   const float half = 0x1.fffffep-2f; /* the float below 1/2: a sum with it reaches the next integer
                                       * from 1/2 on, by its rounding, and from nothing below */
   for (size_t i = 0; i < count; i++) {
@@ -16,4 +14,10 @@ void extr_quantize(const extr_decoder_settings *settings, const float *llr, size
     units = units > -limit ? units : -limit;
     out[i] = (int8_t)(int32_t)(units + copysignf(half, units));
   }
+}
+
+void extr_quantize(const extr_decoder_settings *settings, const float *llr, size_t count,
+                   int8_t *out) {
+  quantize(llr, count, (float)(1 / settings->llr_step),
+           (float)((1 << (settings->llr_bits - 1)) - 1), out);
 }

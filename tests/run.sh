@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 . bench/reproduce/packages.sh
-need_build libopenmpi-dev openmpi-bin libcmocka-dev g++ groff-base gnuplot-nox graphviz iverilog cadical valgrind clang libclang-rt-dev
+need_build libopenmpi-dev openmpi-bin libcmocka-dev g++ groff-base gnuplot-nox graphviz iverilog cadical valgrind clang libclang-rt-dev python3
 for preset in release dev; do
   echo "== $preset: building"
   build "$preset"

@@ -21,7 +21,7 @@ void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
   const char *otherwise = option->initial ? option->initial : option->absent;
   snprintf(text, OPTION_TEXT_SIZE, "%s%s%s%s%s%s%s", option->help, *choices ? ": " : "", choices,
            otherwise ? " [" : "", otherwise ? otherwise : "", otherwise ? "]" : "",
-           option_required(option) ? " (must be given)" : "");
+           option_required(option) ? " (required)" : "");
 }
 
 static bool in_range(const option_spec *option, double value) {

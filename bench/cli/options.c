@@ -5,7 +5,7 @@
 #include <getopt.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 40, HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
+enum { HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
 
 static bool over(command_line *line, int exit_code) {
   line->exit_code = exit_code;
@@ -90,6 +90,10 @@ static bool describe(const command_manual *manual, int argc, char **argv) {
 }
 
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line) {
+  if (manual->option_count > OPTIONS_MAX)
+    return over(line, failure(EXIT_FAILED, manual->command,
+                              "internal error: a table of %d options, room for %d",
+                              manual->option_count, OPTIONS_MAX));
   if (describe(manual, argc, argv)) return over(line, EXIT_DONE);
   struct option longs[OPTIONS_MAX + 2] = {0};
   bool given[OPTIONS_MAX] = {false};

@@ -20,6 +20,8 @@
 
 #include <stdio.h>
 
+enum { OPTIONS_MAX = 40 }; /* in the table of one command */
+
 typedef struct command_manual {
   const char *command;   /* "ber", "codes show" */
   const char *summary;   /* whole sentences; lines end with \n where they are to break */
@@ -27,7 +29,7 @@ typedef struct command_manual {
   int arguments_min, arguments_max;
   const char *example; /* what follows "extrinsic COMMAND " in a line that works */
   const option_spec *options;
-  int option_count;
+  int option_count; /* at most OPTIONS_MAX; more is reported as an internal error */
 } command_manual;
 
 typedef struct command_line {

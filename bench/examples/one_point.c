@@ -8,16 +8,11 @@
  *   ./one_point [EBN0_DB]
  *
  * Every library function that can fail returns an extr_status and leaves a message in the context. */
-#include <extrinsic/decoder.h>
-#include <extrinsic/emit.h>
-#include <extrinsic/encoder.h>
-#include <extrinsic/optimize.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <extrinsic.h>
-#include <ldpc.h>
+#include <extrinsic/extrinsic.h>
 
 static const char code_name[] = "802.11n-648-1/2";
 static const double two_pi = 6.283185307179586;
@@ -128,7 +123,7 @@ static int bit_errors(const experiment *e, int frame) {
 
 static void simulate(experiment *e, double ebn0_db) {
   int n = extr_code_columns(e->code), k = extr_encoder_information(e->encoder);
-  double rate = (double)k / extr_code_count(e->code, EXTR_SENT);
+  double rate = (double)k / extr_code_count(e->code, EXTR_TRANSMITTED);
   double sigma = sqrt(1 / (2 * rate * pow(10, ebn0_db / 10)));
   long errors = 0, frame_errors = 0, iterations = 0;
   for (int batch = 0; batch < BATCHES; batch++) {

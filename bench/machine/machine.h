@@ -5,6 +5,9 @@
 
 enum { MACHINE_TEXT = 256 };
 
+/* The processor's model as the system calls it, "unknown" where it does not say. Returns text. */
+const char *machine_processor(char text[MACHINE_TEXT]);
+
 /* "AMD EPYC 7B13, 4 processors": the model and how many the system has online. Returns text. */
 const char *machine_hardware(char text[MACHINE_TEXT]);
 

@@ -4,6 +4,7 @@
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/roff.h"
+#include <extrinsic/version.h>
 
 #include <ctype.h>
 

@@ -83,7 +83,7 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
       channel_at(&(channel_settings){.modulation = BPSK},
-                 (double)information / extr_code_count(code, EXTR_SENT), ebn0_db);
+                 (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
   transmission t = transmission_start(&channel, &stream);
   transmission_send(&t, zeros, (int)blocks, l->llr);

@@ -22,8 +22,8 @@ static const char *automatic(const extr_decoder_settings *settings) {
   return shares ? "star" : "two-min";
 }
 
-static extr_status understand(extr_context *context, const char *text,
-                              extr_decoder_settings *settings, check_choice *choice) {
+static extr_status set_check(extr_context *context, const char *text,
+                             extr_decoder_settings *settings, check_choice *choice) {
   extr_decoder_settings named = *settings;
   bool is_name = extr_check_parse(NULL, text, &named) == EXTR_OK;
   if (is_name || !names_file(text)) return extr_check_parse(context, text, settings);
@@ -34,22 +34,22 @@ static extr_status understand(extr_context *context, const char *text,
 }
 
 /* The same for nodes of a stochastic decoder. */
-static extr_status understand_node(extr_context *context, const char *text, extr_node_choice *node,
-                                   check_choice *choice) {
+static extr_status set_node(extr_context *context, const char *text, extr_node_choice *node,
+                            check_choice *choice) {
   extr_decoder_settings named = {0};
-  TRY(understand(context, text, &named, choice));
+  TRY(set_check(context, text, &named, choice));
   *node = (extr_node_choice){named.check, named.latency, named.structure};
   return EXTR_OK;
 }
 
-static extr_status understand_variable(extr_context *context, const char *text,
-                                       extr_stochastic_settings *settings, check_choice *choice) {
+static extr_status set_variable_node(extr_context *context, const char *text,
+                                     extr_stochastic_settings *settings, check_choice *choice) {
   if (!extr_stochastic_has_structure(settings->kind))
     return strcmp(text, "none") == 0
                ? EXTR_OK
                : extr_fail(context, EXTR_INPUT, "--structure %s: the variable nodes of %s run none",
                            text, extr_stochastic_name(settings->kind));
-  return understand_node(context, text, &settings->variable, choice);
+  return set_node(context, text, &settings->variable, choice);
 }
 
 extr_status check_choice_read(extr_context *context, const char *text,
@@ -60,9 +60,9 @@ extr_status check_choice_read(extr_context *context, const char *text,
   if (!choice->name)
     status = extr_fail_memory(context);
   else if (settings->rule == EXTR_STOCHASTIC)
-    status = understand_variable(context, text, &settings->stochastic, choice);
+    status = set_variable_node(context, text, &settings->stochastic, choice);
   else
-    status = understand(context, text, settings, choice);
+    status = set_check(context, text, settings, choice);
   if (status != EXTR_OK) check_choice_free(choice);
   return status;
 }
@@ -76,9 +76,9 @@ extr_status check_structure_read(extr_context *context, const char *text,
                      "--check-structure: of stochastic decoders; what check nodes of others run is "
                      "their --structure");
   choice->name = strdup(text ? text : "total");
-  extr_status status =
-      choice->name ? understand_node(context, choice->name, &settings->stochastic.check, choice)
-                   : extr_fail_memory(context);
+  extr_status status = choice->name
+                           ? set_node(context, choice->name, &settings->stochastic.check, choice)
+                           : extr_fail_memory(context);
   if (status != EXTR_OK) check_choice_free(choice);
   return status;
 }

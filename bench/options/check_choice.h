@@ -18,8 +18,8 @@ typedef struct check_choice {
 #define CHECK_STRUCTURE_OPTION(target)                                                             \
   {                                                                                                \
     "check-structure", "NAME",                                                                     \
-        "of check nodes in stochastic decoders: total, " STRUCTURE_HELP " or a file", OPTION_TEXT, \
-        .text = (target), .absent = "total, the parity of all less the own"                        \
+        "structure of check nodes in stochastic decoders: total, " STRUCTURE_HELP " or a file", OPTION_TEXT, \
+        .text = (target), .absent = "total, the parity of all bits without the own one"            \
   }
 
 /* Understands `text` into settings->check and what belongs to it; the choice holds the structure of

@@ -2,8 +2,7 @@
 
 #include <extrinsic/code.h>
 
-#include "bench/measure/options/bench_options.h"
-#include "codes/constructions/construct.h"
+#include "bench/cli/activity.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
@@ -18,14 +17,8 @@ static extr_status visit_name(extr_context *context, const char *name, code_visi
   return status;
 }
 
-/* Where the first of the names ends: at a comma, but for those of a construction, or at the zero.
- */
 static char *name_end(char *names) {
-  const extr_construction *construction = extr_construction_find(names);
-  char *end = names + strcspn(names, ",");
-  for (int i = 1; construction && construction->parameters[i].name && *end; i++)
-    end += 1 + strcspn(end + 1, ",");
-  return end;
+  return names + extr_code_name_length(names);
 }
 
 static int count_names(char *names) {
@@ -42,7 +35,7 @@ static extr_status visit_names(extr_context *context, const char *command, char 
     char *end = name_end(names);
     *end = 0;
     if (end == names) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
-    bench_progress(command, "code", done + 1, done, count);
+    activity_show(command, "code", done + 1, done, count);
     TRY(visit_name(context, names, visit, state));
     names = end + 1;
   }

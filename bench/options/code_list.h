@@ -6,7 +6,7 @@
 #include <extrinsic/code.h>
 
 /* What help says. */
-#define CODE_LIST_HELP "names of the catalog, constructions or files (.alist, .qc, .mtx)"
+#define CODE_LIST_HELP "names from `codes list`, constructions or files (.alist, .qc, .mtx)"
 
 typedef extr_status code_visit(extr_context *context, const extr_code *code, void *state);
 

@@ -12,17 +12,18 @@ enum { MIN_FRAME_ERRORS = 100 };
 
 void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) {
   const option_spec table[LIMIT_OPTIONS] = {
-      {"min-frame-errors", "N", "end a point at so many", OPTION_INTEGER,
+      {"min-frame-errors", "N", "end a point at N frame errors", OPTION_INTEGER,
        .integer = &typed->min_frame_errors, .low = 1, .high = 1e15,
-       .absent = "100, with --precision no limit"},
-      {"max-frames", "N", "end a point at so many", OPTION_INTEGER, .integer = &typed->max_frames,
+       .absent = "100; no limit with --precision"},
+      {"max-frames", "N", "end a point at N frames", OPTION_INTEGER, .integer = &typed->max_frames,
        .low = 1, .high = 1e15, .initial = "1000000000"},
       {"precision", "P",
-       "end a point when half the interval is at most P times the rate, of frames and of bits",
+       "end a point when half the interval is at most P times the rate, for FER and BER",
        OPTION_REAL, .real = &typed->precision, .low = 1e-4, .high = 1, .absent = "no limit"},
-      {"max-time", "TIME", "end a point after 90, 30s, 5m, 2h; makes counts depend on speed",
-       OPTION_TEXT, .text = &typed->max_time, .absent = "no limit"},
-      {"max-total-time", "TIME", "end the run after so long, and the point that it is at",
+      {"max-time", "TIME",
+       "end a point after 90, 30s, 5m, 2h; counts then depend on the machine's speed", OPTION_TEXT,
+       .text = &typed->max_time, .absent = "no limit"},
+      {"max-total-time", "TIME", "end the run, within a point if need be, after 90, 30s, 5m, 2h",
        OPTION_TEXT, .text = &typed->max_total_time, .absent = "no limit"},
   };
   memcpy(rows, table, sizeof table);

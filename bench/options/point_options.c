@@ -12,15 +12,15 @@ static const double fer_min = 1e-15;
 
 void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) {
   const option_spec table[POINT_OPTIONS] = {
-      {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB on awgn and rayleigh", OPTION_TEXT,
-       .text = &typed->ebn0_text, .absent = "must be given for these"},
-      {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates at both ends", OPTION_TEXT,
-       .text = &typed->fer, .absent = default_fer},
-      {"crossover", "A:STEP:B|LIST", "probabilities of a wrong bit on bsc", OPTION_REALS,
-       .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "must be given for it"},
-      {"erasure", "A:STEP:B|LIST", "probabilities of a lost bit on bec", OPTION_REALS,
-       .reals = &typed->erasure, .low = 0, .high = 1, .absent = "must be given for it"},
-      {"stop-fer", "FER", "no points after one whose frame error rate is below", OPTION_REAL,
+      {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB, on awgn and rayleigh", OPTION_TEXT,
+       .text = &typed->ebn0_text, .absent = "required for these"},
+      {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
+       OPTION_TEXT, .text = &typed->fer, .absent = default_fer},
+      {"crossover", "A:STEP:B|LIST", "bit error probabilities of bsc", OPTION_REALS,
+       .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "required for it"},
+      {"erasure", "A:STEP:B|LIST", "erasure probabilities of bec", OPTION_REALS,
+       .reals = &typed->erasure, .low = 0, .high = 1, .absent = "required for it"},
+      {"stop-fer", "FER", "end the sweep after a point with a lower frame error rate", OPTION_REAL,
        .real = &typed->stop_fer, .low = 0, .high = 1, .absent = "no limit"},
   };
   memcpy(rows, table, sizeof table);

@@ -123,11 +123,9 @@ extr_status csv_open(extr_context *context, const char *path, csv_file *file) {
   extr_status status = read_lines(context, file, stream);
   fclose(stream);
   if (status != EXTR_OK) return status;
-  if (!file->header.count)
+  if (!file->header.count && !file->note_count)
     return extr_fail(context, EXTR_INPUT, "%s: found no line, expected CSV with a header line",
                      path);
-  if (!file->row_count)
-    return extr_fail(context, EXTR_INPUT, "%s: found no rows after the header line", path);
   return EXTR_OK;
 }
 

@@ -23,7 +23,8 @@ typedef struct csv_file {
 
 enum { CSV_LINES_MAX = 10000 };
 
-/* Reads a file with a header and one row at least. EXTR_INPUT names file and line of what is broken,
+/* Reads a file. Rows may be missing, and the header with them where there are comments: a run that
+ * was stopped early leaves such a file. EXTR_INPUT names file and line of what is broken,
  * EXTR_LIMIT is more than CSV_LINES_MAX lines, EXTR_IO a file that cannot be read. The file keeps the
  * path; csv_close releases it whatever the result. */
 extr_status csv_open(extr_context *context, const char *path, csv_file *file);

@@ -1,5 +1,7 @@
 #include "bench/output/output.h"
 
+#include "bench/output/encode.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,19 +92,6 @@ static char *field_text(const json_t *value, field_style style) {
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static void write_quoted(const char *text, FILE *stream) {
-  if (!strpbrk(text, ",\"\r\n")) {
-    fputs(text, stream);
-    return;
-  }
-  fputc('"', stream);
-  for (; *text; text++) {
-    if (*text == '"') fputc('"', stream);
-    fputc(*text, stream);
-  }
-  fputc('"', stream);
-}
-
 /* What is neither text nor made of texts needs no quotes, and so no text of its own. */
 static bool write_csv_field(const json_t *value, FILE *stream) {
   if (!json_is_string(value) && !json_is_array(value)) {
@@ -110,7 +99,7 @@ static bool write_csv_field(const json_t *value, FILE *stream) {
     return true;
   }
   char *text = field_text(value, csv_style);
-  if (text) write_quoted(text, stream);
+  if (text) encode_csv(text, stream);
   free(text);
   return text != NULL;
 }
@@ -120,7 +109,7 @@ static void print_csv_names(json_t *row, FILE *stream) {
   json_t *value;
   json_object_foreach(row, key, value) {
     fputs(separator, stream);
-    write_quoted(key, stream);
+    encode_csv(key, stream);
     separator = ",";
   }
   fputc('\n', stream);

@@ -3,9 +3,8 @@
 #ifndef BENCH_OUTPUT_OUTPUT_H
 #define BENCH_OUTPUT_OUTPUT_H
 
-#include "bench/cli/option.h"
-
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef enum output_format { OUTPUT_TABLE, OUTPUT_CSV, OUTPUT_JSON } output_format;
@@ -15,7 +14,7 @@ extern const char *const output_formats[]; /* their names, ends with NULL */
 /* The row of an options table for --format; `target` is an int that receives an output_format. */
 #define OUTPUT_OPTION(target)                                                                      \
   {                                                                                                \
-    "format", "FORMAT", "how to print", OPTION_CHOICE,                                             \
+    "format", "FORMAT", "output format", OPTION_CHOICE,                                            \
         .choice = (target), .choices = output_formats, .initial = "table"                          \
   }
 

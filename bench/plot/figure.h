@@ -2,9 +2,9 @@
 #ifndef BENCH_PLOT_FIGURE_H
 #define BENCH_PLOT_FIGURE_H
 
-#include "bench/plot/data.h"
-#include "bench/plot/picture.h"
+#include "bench/plot/gnuplot/picture.h"
 #include "bench/plot/reference.h"
+#include "bench/plot/table/data.h"
 
 typedef struct figure {
   const plot_data *data;

@@ -3,19 +3,24 @@
 #include <extrinsic/code.h>
 
 #include "bench/cli/failure.h"
-#include "bench/plot/gnuplot.h"
-#include "bench/plot/picture.h"
+#include "bench/output/encode.h"
+#include "bench/plot/gnuplot/picture.h"
+#include "bench/plot/layout.h"
+#include "bench/plot/table/words.h"
 #include "core/base/array.h"
+
+#include <string.h>
 
 extern const char extr_text_matrix_gp[];
 
 enum {
-  ACROSS = 1000, /* cells, and points of the picture */
-  DOWN = 500,
-  DOWN_LEAST = 250,
+  ACROSS = 690, /* cells, and points of the picture */
+  DOWN = 345,
+  DOWN_LEAST = 172,
   MARKS_MAX = 20000,
-  MARGIN_ACROSS = 175,
+  MARGIN_ACROSS = LAYOUT_WIDTH - ACROSS,
   MARGIN_DOWN = 115,
+  TITLE = 60, /* characters */
 };
 
 /* Cells of the matrix and how many ones each has. */
@@ -82,8 +87,10 @@ static void write_cells(const density *map, FILE *script) {
 static void write_picture(const void *data, FILE *script) {
   const density *map = data;
   const extr_code *code = map->code;
+  char title[WORDS_TEXT];
+  words_shorten(map->title, strlen(map->title), TITLE, title);
   fputs("TITLE = ", script);
-  gnuplot_quote(map->title, script);
+  encode_gnuplot(title, strlen(title), script);
   fprintf(script,
           "\nROWS = %d\nCOLUMNS = %d\nEDGES = %d\nMAP_WIDTH = %d\nMAP_HEIGHT = %d\nMARKS = %d\n",
           extr_code_rows(code), extr_code_columns(code), extr_code_edges(code), ACROSS, map->height,

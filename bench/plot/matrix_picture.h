@@ -1,5 +1,5 @@
 /* H as a picture: a mark for each one, or where the matrix is too large for that, the density of
- * ones in at most 1000 x 500 cells. */
+ * ones in at most 690 x 345 cells. */
 #ifndef BENCH_PLOT_MATRIX_PICTURE_H
 #define BENCH_PLOT_MATRIX_PICTURE_H
 

@@ -2,7 +2,8 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/plot/gnuplot.h"
+#include "bench/output/encode.h"
+#include "bench/plot/table/words.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -58,10 +59,22 @@ void references_close(plot_references *references) {
 
 /* ---- For gnuplot ----------------------------------------------------------------------------- */
 
-static const char *title(const csv_file *file) {
+static void title(const csv_file *file, char text[WORDS_TEXT]) {
   const char *name = csv_note(file, "name");
   const char *slash = strrchr(file->path, '/');
-  return name ? name : slash ? slash + 1 : file->path;
+  const char *whole = name ? name : slash ? slash + 1 : file->path;
+  words_shorten(whole, strlen(whole), WORDS_TITLE, text);
+}
+
+int references_width(const plot_references *references) {
+  int longest = 0;
+  for (int i = 0; i < references->count; i++) {
+    char text[WORDS_TEXT];
+    title(&references->files[i], text);
+    int width = (int)encode_width(text, strlen(text));
+    if (width > longest) longest = width;
+  }
+  return longest;
 }
 
 /* A logarithm has no place for 0. */
@@ -93,10 +106,11 @@ void references_write(const plot_references *references, FILE *script) {
   if (!references->count) fputs("$reference_1 << END\nEND\n", script); /* and looks at the first */
   for (int i = 0; i < references->count; i++) {
     const csv_file *file = &references->files[i];
+    char text[WORDS_TEXT];
+    title(file, text);
     fprintf(script, "REFERENCE_TITLES[%d] = ", i + 1);
-    gnuplot_quote(title(file), script);
-    fprintf(script, "\nKEYWIDTH = KEYWIDTH > %zu ? KEYWIDTH : %zu\n", strlen(title(file)),
-            strlen(title(file)));
+    encode_gnuplot(text, strlen(text), script);
+    fputc('\n', script);
     write_file(file, references->x, i + 1, script);
   }
 }

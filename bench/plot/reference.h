@@ -25,9 +25,11 @@ extr_status references_open(extr_context *context, const char *names, const char
                             plot_references *references);
 void references_close(plot_references *references);
 
+/* Characters of the longest title; 0 for no references. */
+int references_width(const plot_references *references);
+
 /* Writes for gnuplot, behind what plot_data_write does: REFERENCES, their number; REFERENCE_TITLES;
- * KEYWIDTH, if one is longer; and the rows $reference_1, ...: x, ber, fer (NaN where there is
- * none). */
+ * and the rows $reference_1, ...: x, ber, fer (NaN where there is none). */
 void references_write(const plot_references *references, FILE *script);
 
 #endif

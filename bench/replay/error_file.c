@@ -15,26 +15,29 @@ typedef struct reader {
   const char *path;
   saved_visit *visit;
   void *data;
-  json_t *task; /* the last one */
-  int task_line, line, frames;
+  json_t *configuration; /* the last one */
+  int configuration_line, line, frames;
   bool enough;
 } reader;
 
 static extr_status fail_at(const reader *r, const char *found) {
-  return extr_fail(r->context, EXTR_INPUT, "%s:%d: found %s, expected a task or a frame in error",
-                   r->path, r->line, found);
+  return extr_fail(r->context, EXTR_INPUT,
+                   "%s:%d: found %s, expected a configuration or a frame in error", r->path,
+                   r->line, found);
 }
 
-static extr_status take_task(reader *r, json_t *task) {
-  if (!json_is_object(task)) return fail_at(r, "a task that is no object");
-  json_decref(r->task);
-  r->task = json_incref(task);
-  r->task_line = r->line;
+static extr_status take_configuration(reader *r, json_t *configuration) {
+  if (!json_is_object(configuration)) return fail_at(r, "a configuration that is no object");
+  json_decref(r->configuration);
+  r->configuration = json_incref(configuration);
+  r->configuration_line = r->line;
   return EXTR_OK;
 }
 
 static extr_status take_frame(reader *r, json_t *json) {
-  saved_frame frame = {.task = r->task, .task_line = r->task_line, .line = r->line};
+  saved_frame frame = {.configuration = r->configuration,
+                       .configuration_line = r->configuration_line,
+                       .line = r->line};
   json_error_t error;
   json_int_t batch;
   const char *set;
@@ -43,7 +46,7 @@ static extr_status take_frame(reader *r, json_t *json) {
                      &frame.iterations, "bit_errors", &frame.pattern.bits, "unsatisfied",
                      &frame.pattern.checks, "set", &set, "bits", &frame.bits) != 0)
     return fail_at(r, error.text);
-  if (!r->task) return fail_at(r, "a frame before any task");
+  if (!r->configuration) return fail_at(r, "a frame before any configuration");
   if (batch < 0 || frame.frame < 0 || frame.frame >= BATCH_FRAMES)
     return fail_at(r, "a batch or frame that there is not");
   if (strlen(set) != PATTERN_TEXT - 1) return fail_at(r, "a set of another length");
@@ -58,8 +61,8 @@ static extr_status take_line(reader *r, const char *text, size_t length) {
   json_error_t error;
   json_t *json = json_loadb(text, length, 0, &error);
   if (!json) return fail_at(r, error.text);
-  json_t *task = json_object_get(json, "task");
-  extr_status status = task ? take_task(r, task) : take_frame(r, json);
+  json_t *configuration = json_object_get(json, "task");
+  extr_status status = configuration ? take_configuration(r, configuration) : take_frame(r, json);
   json_decref(json);
   return status;
 }
@@ -87,6 +90,6 @@ extr_status error_file_read(extr_context *context, const char *path, saved_visit
   if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
   extr_status status = read_lines(&r, file);
   fclose(file);
-  json_decref(r.task);
+  json_decref(r.configuration);
   return status;
 }

@@ -7,9 +7,9 @@
 
 /* A frame in error. The JSON is good until the visit returns. */
 typedef struct saved_frame {
-  json_t *task;     /* what it is a frame of */
-  int task_line;    /* where that stands */
-  int line, number; /* of the file, and among its frames; from 1 */
+  json_t *configuration;  /* what it is a frame of */
+  int configuration_line; /* where that stands */
+  int line, number;       /* of the file, and among its frames; from 1 */
   double point;
   uint64_t batch;
   int frame;

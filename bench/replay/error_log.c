@@ -4,7 +4,7 @@
 
 #include "bench/output/output.h"
 #include "bench/replay/pattern.h"
-#include "bench/run/journal/locked_file.h"
+#include "bench/output/locked_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ struct error_log {
   extr_context *context;
   char *path;
   FILE *file;
-  json_t *task; /* until it is written */
+  json_t *configuration; /* until it is written */
   const extr_code *code;
   replayer *replayer;
   extr_status status;
@@ -63,10 +63,10 @@ static extr_status open_file(error_log *log, const char *folder) {
 }
 
 /* Before the first frame, so that a run without any leaves no line. */
-static void write_task(error_log *log) {
-  if (!log->task) return;
-  if (!write_line(log, json_pack("{s:o}", "task", log->task))) log->status = fail_io(log);
-  log->task = NULL;
+static void write_configuration(error_log *log) {
+  if (!log->configuration) return;
+  if (!write_line(log, json_pack("{s:o}", "task", log->configuration))) log->status = fail_io(log);
+  log->configuration = NULL;
 }
 
 static extr_status open_log(error_log *log, const char *folder,
@@ -79,14 +79,15 @@ static extr_status open_log(error_log *log, const char *folder,
   return open_file(log, folder);
 }
 
-extr_status error_log_open(extr_context *context, const char *folder, json_t *task,
+extr_status error_log_open(extr_context *context, const char *folder, json_t *configuration,
                            const simulation_settings *settings, error_log **log) {
   error_log *made = calloc(1, sizeof *made);
   if (!made) {
-    json_decref(task);
+    json_decref(configuration);
     return extr_fail_memory(context);
   }
-  *made = (error_log){.context = context, .task = task, .code = settings->codec->code};
+  *made = (error_log){
+      .context = context, .configuration = configuration, .code = settings->codec->code};
   extr_status status = open_log(made, folder, settings);
   if (status == EXTR_OK)
     *log = made;
@@ -103,7 +104,7 @@ extr_status error_log_close(error_log *log) {
   if (!log) return EXTR_OK;
   if (log->file && fclose(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
   extr_status status = log->status;
-  json_decref(log->task);
+  json_decref(log->configuration);
   replayer_free(log->replayer);
   free(log->path);
   free(log);
@@ -140,7 +141,7 @@ void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) 
   error_log *log = data;
   log->quality = quality;
   log->batch = batch;
-  write_task(log);
+  write_configuration(log);
   replayer_run(log->replayer, quality, batch, frames, add_frame, log);
   if (fflush(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
 }

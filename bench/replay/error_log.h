@@ -1,7 +1,7 @@
-/* Frames in error, kept in DIR/errors.jsonl while a simulation runs: a line of JSON for the task,
+/* Frames in error, kept in DIR/errors.jsonl while a simulation runs: a line of JSON for the configuration,
  * then one for each frame, in the order of batches:
  *
- *   {"task": {...}}                 as saved_task.h has it
+ *   {"task": {...}}                 as saved_configuration.h has it
  *   {"point": 1.5, "batch": 7, "frame": 12, "iterations": 20, "codeword": false,
  *    "bit_errors": 6, "unsatisfied": 4, "set": "0f3a...", "bits": [3, 17, ...],
  *    "syndrome": [41, 30, ...]}
@@ -22,11 +22,11 @@ enum { ERROR_BITS_MAX = 64 };
 
 typedef struct error_log error_log;
 
-/* Makes the folder if there is none. Takes the task over, which is written before the first frame.
+/* Makes the folder if there is none. Takes the configuration over, which is written before the first frame.
  * A line that was cut off when a simulation was killed is dropped. Keeps references to context and
  * codec. EXTR_IO where the file cannot be written, EXTR_INPUT where another process writes it; else
  * what replayer_new says. */
-extr_status error_log_open(extr_context *context, const char *folder, json_t *task,
+extr_status error_log_open(extr_context *context, const char *folder, json_t *configuration,
                            const simulation_settings *settings, error_log **log);
 
 /* A frame_error_watch whose data is the log. Each frame is decoded again to see its iterations. */

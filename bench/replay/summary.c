@@ -13,7 +13,7 @@ const char *const summary_kinds[] = {"classes", "sets", NULL};
 typedef struct counted_frame {
   double point;
   uint64_t batch;
-  int frame, task; /* index */
+  int frame, configuration; /* index */
   error_pattern pattern;
   json_t *bits; /* or NULL */
 } counted_frame;
@@ -21,8 +21,9 @@ typedef struct counted_frame {
 typedef struct tally {
   counted_frame *frames;
   size_t count, room;
-  json_t *tasks; /* different ones */
-  bool any_code; /* frames of several codes may meet */
+  json_t *configurations; /* different ones */
+  const double *point;    /* the only one that counts, or NULL */
+  bool any_code;          /* frames of several codes may meet */
   extr_status status;
   extr_context *context;
   const char *path;
@@ -31,7 +32,7 @@ typedef struct tally {
 /* ---- Gathering ------------------------------------------------------------------------------- */
 
 /* Tasks of the same hash have the same frames, whatever they ran on. */
-static bool same_task(const json_t *a, const json_t *b) {
+static bool same_configuration(const json_t *a, const json_t *b) {
   const json_t *hash = json_object_get(a, "task_sha256");
   return hash ? json_equal(hash, json_object_get(b, "task_sha256")) : json_equal(a, b);
 }
@@ -40,29 +41,32 @@ static bool same_code(const json_t *a, const json_t *b) {
   return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
 }
 
-/* The index of the task; -1 where the tally's status says why there is none. */
-static int task_index(tally *t, const saved_frame *frame) {
-  size_t count = json_array_size(t->tasks);
+/* The index of the configuration; -1 where the tally's status says why there is none. */
+static int configuration_index(tally *t, const saved_frame *frame) {
+  size_t count = json_array_size(t->configurations);
   for (size_t i = count; i-- > 0;)
-    if (same_task(json_array_get(t->tasks, i), frame->task)) return (int)i;
-  if (count > 0 && !t->any_code && !same_code(json_array_get(t->tasks, 0), frame->task))
+    if (same_configuration(json_array_get(t->configurations, i), frame->configuration))
+      return (int)i;
+  if (count > 0 && !t->any_code &&
+      !same_code(json_array_get(t->configurations, 0), frame->configuration))
     t->status = extr_fail(t->context, EXTR_INPUT, "%s:%d: found frames of another code", t->path,
                           frame->line);
-  else if (json_array_append(t->tasks, frame->task) != 0)
+  else if (json_array_append(t->configurations, frame->configuration) != 0)
     t->status = extr_fail_memory(t->context);
   return t->status == EXTR_OK ? (int)count : -1;
 }
 
 static bool gather(void *data, const saved_frame *frame) {
   tally *t = data;
-  int task = task_index(t, frame);
-  if (task < 0) return false;
+  if (t->point && frame->point != *t->point) return true;
+  int configuration = configuration_index(t, frame);
+  if (configuration < 0) return false;
   t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
   if (t->status != EXTR_OK) return false;
   t->frames[t->count++] = (counted_frame){.point = frame->point,
                                           .batch = frame->batch,
                                           .frame = frame->frame,
-                                          .task = task,
+                                          .configuration = configuration,
                                           .pattern = frame->pattern,
                                           .bits = json_incref(frame->bits)};
   return true;
@@ -70,7 +74,7 @@ static bool gather(void *data, const saved_frame *frame) {
 
 static int compare_places(const void *a, const void *b) {
   const counted_frame *x = a, *y = b;
-  if (x->task != y->task) return x->task < y->task ? -1 : 1;
+  if (x->configuration != y->configuration) return x->configuration < y->configuration ? -1 : 1;
   if (x->point != y->point) return x->point < y->point ? -1 : 1;
   if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
   return (x->frame > y->frame) - (x->frame < y->frame);
@@ -157,21 +161,24 @@ static extr_status count_frames(extr_context *context, counted_frame *frames, si
 }
 
 static extr_status count_all(tally *t, summary_kind kind, json_t **rows) {
+  if (t->count == 0 && t->point)
+    return extr_fail(t->context, EXTR_INPUT, "%s: found no frame of the point %.15g", t->path,
+                     *t->point);
   if (t->count == 0) return extr_fail(t->context, EXTR_INPUT, "%s: found no frame", t->path);
   return count_frames(t->context, t->frames, t->count, kind, rows);
 }
 
-/* Frames of a task stand together. */
-static extr_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
+/* Frames of a configuration stand together. */
+static extr_status count_configurations(tally *t, summary_kind kind, json_t *configurations) {
   for (size_t first = 0, end; first < t->count; first = end) {
-    int task = t->frames[first].task;
+    int configuration = t->frames[first].configuration;
     json_t *rows;
-    for (end = first + 1; end < t->count && t->frames[end].task == task;) end++;
-    const char *hash =
-        json_string_value(json_object_get(json_array_get(t->tasks, (size_t)task), "task_sha256"));
+    for (end = first + 1; end < t->count && t->frames[end].configuration == configuration;) end++;
+    const char *hash = json_string_value(
+        json_object_get(json_array_get(t->configurations, (size_t)configuration), "task_sha256"));
     if (!hash) continue;
     TRY(count_frames(t->context, t->frames + first, end - first, kind, &rows));
-    if (json_object_set_new(tasks, hash, rows) != 0) return extr_fail_memory(t->context);
+    if (json_object_set_new(configurations, hash, rows) != 0) return extr_fail_memory(t->context);
   }
   return EXTR_OK;
 }
@@ -179,7 +186,7 @@ static extr_status count_tasks(tally *t, summary_kind kind, json_t *tasks) {
 /* ---- Files ----------------------------------------------------------------------------------- */
 
 static extr_status read_frames(tally *t) {
-  t->tasks = json_array();
+  t->configurations = json_array();
   TRY(error_file_read(t->context, t->path, gather, t));
   TRY(t->status);
   drop_repeats(t);
@@ -189,26 +196,27 @@ static extr_status read_frames(tally *t) {
 static void forget(tally *t) {
   for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].bits);
   free(t->frames);
-  json_decref(t->tasks);
+  json_decref(t->configurations);
 }
 
-extr_status summary_rows(extr_context *context, const char *path, summary_kind kind,
-                         json_t **rows) {
-  tally t = {.context = context, .path = path};
+extr_status summary_rows(extr_context *context, const char *path, const double *point,
+                         summary_kind kind, json_t **rows) {
+  tally t = {.context = context, .path = path, .point = point};
   extr_status status = read_frames(&t);
   if (status == EXTR_OK) status = count_all(&t, kind, rows);
   forget(&t);
   return status;
 }
 
-extr_status summary_by_task(extr_context *context, const char *path, summary_kind kind,
-                            json_t **tasks) {
+extr_status summary_by_fingerprint(extr_context *context, const char *path, summary_kind kind,
+                                   json_t **configurations) {
   tally t = {.context = context, .path = path, .any_code = true};
   extr_status status = read_frames(&t);
-  *tasks = json_object();
+  *configurations = json_object();
   if (status == EXTR_OK)
-    status = *tasks ? count_tasks(&t, kind, *tasks) : extr_fail_memory(context);
-  if (status != EXTR_OK) json_decref(*tasks);
+    status = *configurations ? count_configurations(&t, kind, *configurations)
+                             : extr_fail_memory(context);
+  if (status != EXTR_OK) json_decref(*configurations);
   forget(&t);
   return status;
 }

@@ -23,7 +23,7 @@ static char *path_beside(const csv_file *table) {
 static extr_status take(extr_context *context, json_t *failures, const char *path) {
   json_t *tasks;
   if (json_object_get(failures, path) || !file_exists(path)) return EXTR_OK;
-  TRY(summary_by_task(context, path, SUMMARY_CLASSES, &tasks));
+  TRY(summary_by_fingerprint(context, path, SUMMARY_CLASSES, &tasks));
   return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EXTR_OK
                                                                  : extr_fail_memory(context);
 }

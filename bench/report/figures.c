@@ -4,24 +4,25 @@
 
 #include "bench/cli/failure.h"
 #include "bench/plot/figure.h"
-#include "bench/plot/gnuplot.h"
+#include "bench/plot/gnuplot/gnuplot.h"
 #include "core/base/report.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s"};
-enum { QUANTITIES = sizeof quantities / sizeof *quantities, CURVES = 8 };
+/* The panels of each figure of error rates. */
+static const char *const panels[] = {"ber fer", "iterations mbit_s"};
+enum { PANELS = sizeof panels / sizeof *panels, CURVES = 8 };
 
-/* Quantities of a group that has no error rates: what its kind shows. */
-static int quantity_count(const table_group *group) {
-  return group->kind->rates ? QUANTITIES : 1;
+/* Figures of the same files. */
+static int figures_per_part(const table_group *group) {
+  return group->kind->rates ? PANELS : 1;
 }
 
 int figures_count(const table_group *group) {
   if (!group->kind) return 0;
-  return (group->count + CURVES - 1) / CURVES * quantity_count(group);
+  return (group->count + CURVES - 1) / CURVES * figures_per_part(group);
 }
 
 /* ---- The script ------------------------------------------------------------------------------ */
@@ -30,8 +31,8 @@ static extr_status write_part(extr_context *context, const table_group *group,
                               const csv_file *files, int count, FILE *script) {
   plot_data data;
   extr_status status = plot_data_new(context, group->kind, files, count, &data);
-  for (int i = 0; status == EXTR_OK && i < quantity_count(group); i++) {
-    const figure f = {.data = &data, .y = quantities[i]};
+  for (int i = 0; status == EXTR_OK && i < figures_per_part(group); i++) {
+    const figure f = {.data = &data, .y = panels[i]};
     const picture drawn = figure_picture(&f);
     picture_write_svg(&drawn, script);
   }

@@ -11,8 +11,8 @@ typedef struct report_figures {
   char *next; /* the first that was not taken */
 } report_figures;
 
-/* So many does a group have: of error rates one for each quantity and eight files, which are as
- * many curves as can be told apart; none where nobody can draw it. */
+/* How many a group has: of error rates two (rates; iterations and throughput) per eight files, which
+ * are as many curves as can be told apart; none where its tables cannot be drawn. */
 int figures_count(const table_group *group);
 
 /* Draws those of all groups, in order. Returns an exit code of failure.h after an error has been

@@ -3,6 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/cli/failure.h"
+#include "bench/output/encode.h"
 #include "bench/report/figures.h"
 #include "bench/report/html.h"
 
@@ -15,6 +16,10 @@ typedef struct page_writer {
   report_figures figures;
   int figure_count; /* so far */
 } page_writer;
+
+static void put_text(const char *text, FILE *page) {
+  encode_html(text, strlen(text), page);
+}
 
 /* ---- Figures --------------------------------------------------------------------------------- */
 
@@ -36,7 +41,7 @@ static void write_line(const csv_line *line, const char *tag, FILE *page) {
   fputs("<tr>", page);
   for (int i = 0; i < line->count; i++) {
     fprintf(page, "<%s>", tag);
-    html_string(line->fields[i], page);
+    put_text(line->fields[i], page);
     fprintf(page, "</%s>", tag);
   }
   fputs("</tr>\n", page);
@@ -46,7 +51,7 @@ static void write_notes(const csv_file *file, FILE *page) {
   if (!file->note_count) return;
   fputs("<pre>", page);
   for (int i = 0; i < file->note_count; i++) {
-    html_string(file->notes[i], page);
+    put_text(file->notes[i], page);
     fputc('\n', page);
   }
   fputs("</pre>\n", page);
@@ -54,9 +59,13 @@ static void write_notes(const csv_file *file, FILE *page) {
 
 static void write_table(const csv_file *file, FILE *page) {
   fputs("<details><summary>", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   fputs("</summary>\n", page);
   write_notes(file, page);
+  if (!file->row_count) {
+    fputs("<p>No finished points.</p>\n</details>\n", page);
+    return;
+  }
   fputs("<div class=\"wide\"><table>\n", page);
   write_line(&file->header, "th", page);
   for (int i = 0; i < file->row_count; i++) write_line(&file->rows[i], "td", page);
@@ -84,12 +93,13 @@ static void write_class(const json_t *row, FILE *page) {
 static void write_classes(const csv_file *file, const json_t *rows, FILE *page) {
   size_t count = json_array_size(rows), shown = count < CLASSES_SHOWN ? count : CLASSES_SHOWN;
   fputs("<details><summary>Frames in error of ", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   fprintf(page,
-          "</summary>\n<p>What they end in: (a,b) sets of a wrong bits, with b checks that are not "
-          "satisfied. Classes: %zu, of which %zu are shown.</p>\n"
+          "</summary>\n<p>Frames in error by the (a,b) class of the final error pattern: a bits "
+          "are wrong "
+          "and b checks unsatisfied. %zu classes occurred; the %zu most frequent are shown.</p>\n"
           "<div class=\"wide\"><table>\n<tr><th>a</th><th>b</th><th>frames</th>"
-          "<th>different sets</th><th>fraction of frames</th></tr>\n",
+          "<th>distinct sets</th><th>fraction of frames</th></tr>\n",
           count, shown);
   for (size_t i = 0; i < shown; i++) write_class(json_array_get(rows, i), page);
   fputs("</table></div></details>\n", page);
@@ -108,17 +118,17 @@ enum { ORIGINS = sizeof origins / sizeof *origins };
 
 static void write_origin(const csv_file *file, FILE *page) {
   fputs("<tr><td>", page);
-  html_string(file->path, page);
+  put_text(file->path, page);
   for (int i = 0; i < ORIGINS; i++) {
     const char *text = csv_note(file, origins[i]);
     fputs("</td><td>", page);
-    if (text) html_string(text, page);
+    if (text) put_text(text, page);
   }
   fputs("</td></tr>\n", page);
 }
 
 static void write_origins(const report_tables *tables, FILE *page) {
-  fputs("<h2>Where they come from</h2>\n<div class=\"wide\"><table class=\"words\">\n"
+  fputs("<h2>How the tables were made</h2>\n<div class=\"wide\"><table class=\"words\">\n"
         "<tr><th>table</th>",
         page);
   for (int i = 0; i < ORIGINS; i++) fprintf(page, "<th>%s</th>", origins[i]);
@@ -132,7 +142,7 @@ static void write_origins(const report_tables *tables, FILE *page) {
 static void write_group(page_writer *w, const report_tables *tables, const json_t *failures,
                         const table_group *group) {
   fputs("<section>\n<h2>", w->page);
-  html_text(group->title, w->page);
+  encode_html(group->title.start, group->title.length, w->page);
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
@@ -144,6 +154,18 @@ static void write_group(page_writer *w, const report_tables *tables, const json_
   fputs("</section>\n", w->page);
 }
 
+/* Names the tables without rows. */
+static void write_unfinished(const report_tables *tables, FILE *page) {
+  const char *separator = "<p>No finished points yet: ";
+  for (int i = 0; i < tables->file_count; i++) {
+    if (tables->files[i].row_count) continue;
+    fputs(separator, page);
+    put_text(tables->files[i].path, page);
+    separator = ", ";
+  }
+  if (*separator == ',') fputs(".</p>\n", page);
+}
+
 static void write_head(const report_tables *tables, FILE *page) {
   int rows = 0;
   for (int i = 0; i < tables->file_count; i++) rows += tables->files[i].row_count;
@@ -151,10 +173,11 @@ static void write_head(const report_tables *tables, FILE *page) {
           "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
           "<title>extrinsic: report</title>\n<style>\n%s</style>\n</head>\n<body>\n"
-          "<h1>Report</h1>\n<p>Tables: %d, with %d rows in all. Bars are 95 %% intervals; hollow "
-          "triangles that point down are upper bounds where no error was seen. Each table opens "
-          "on a click.</p>\n",
+          "<h1>Report</h1>\n<p>Tables: %d, with %d rows in all. Error bars are 95 %% confidence "
+          "intervals. A hollow triangle is an upper bound for a point at which no error occurred. "
+          "Click a file name to see its table.</p>\n",
           extr_text_style_css, tables->file_count, rows);
+  write_unfinished(tables, page);
 }
 
 int page_write(const char *command, extr_context *context, const report_tables *tables,

@@ -128,6 +128,7 @@ static extr_status open_table(extr_context *context, const char *path, table *t)
   TRY(csv_open(context, path, &t->file));
   if (plot_kind_find(context, &t->file, &t->kind) != EXTR_OK) t->kind = NULL;
   if (t->kind) TRY(plot_kind_check(context, t->kind, &t->file));
+  if (t->kind && !plot_kind_has_rows(t->kind, &t->file)) t->kind = NULL;
   t->title = title_of(&t->file, t->kind);
   return EXTR_OK;
 }

@@ -2,12 +2,12 @@
 #ifndef BENCH_REPORT_TABLES_H
 #define BENCH_REPORT_TABLES_H
 
-#include "bench/plot/kind.h"
+#include "bench/plot/table/kind.h"
 #include <extrinsic/status.h>
 
 /* Error rates of one code over one kind of channel belong together; other tables stand alone. */
 typedef struct table_group {
-  const plot_kind *kind; /* NULL: nobody can draw it */
+  const plot_kind *kind; /* NULL: unknown, or without rows to draw */
   plot_text title;       /* the code, or the path */
   int first, count;      /* of its files */
 } table_group;

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The least complex structures known for n = 5 .. 12 beside those of the two classes and Ueng's node:
-# operators by arity, latency, what is proved, and a drawing. Leaves results/compare/README.md and the
-# drawings.
+# Compares the least complex structures known for n = 5 .. 12 with those of the two classes and with Ueng's
+# node: operators by arity, latency, what is proved, and a drawing. Leaves results/compare/README.md and
+# the drawings.
 set -eu
-cd "$(dirname "$0")/.."
-[ $# = 0 ] || { echo "usage: sh bench/compare.sh" >&2; exit 2; }
-. ./packages.sh
+cd "$(dirname "$0")/../.."
+[ $# = 0 ] || { echo "usage: sh bench/reproduce/compare.sh" >&2; exit 2; }
+. bench/reproduce/packages.sh
 need_build gnuplot-nox graphviz
 build release
 program=$PWD/build/release/bench/extrinsic
@@ -32,7 +32,7 @@ rows() {
       }'
 }
 
-# draw N: every point of the front for operators of up to three inputs.
+# draw N: every point of the Pareto front for operators of up to three inputs.
 draw() {
   for latency in $("$program" optimize --inputs "$1" --max-arity 3 --class frontier --format csv |
     awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["latency"] }'); do
@@ -43,11 +43,12 @@ draw() {
 
 {
   cat <<'END'
-# The front beside the two classes
+# The Pareto front and the two classes
 
-Unit factors. `isomorphic` and `star` are the structures of the paper's two classes, `ueng` is the
-published 7-input node, `frontier` the least complex structure known at each latency. `proved`: no structure
-of that latency has fewer operators, and none with as few is faster.
+Every operator has cost 1, and m is the largest number of inputs of an operator. `isomorphic` and `star` are the
+structures of the paper's two classes, `ueng` is the published node of seven inputs, and `frontier` is the least
+complex structure known at each latency. The column "known" says `proved` where no structure of that latency has
+fewer operators, and none with the same number of operators has a lower latency.
 
 | n | m | structure | latency | complexity | operators | known | |
 | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -59,12 +60,12 @@ END
   done
   cat <<'END'
 
-The 7-input node with operators of up to three inputs at latency 2, where Ueng's node has 15 operators and
-the paper's latency-optimal one 14:
+The node of seven inputs at latency 2, with operators of up to three inputs. Ueng's node has 15 operators, and
+the latency-optimal one of the paper 14; this one has 12:
 
 ![7 inputs, latency 2, 12 operators](n7-latency2.svg)
 
-Made by `sh bench/compare.sh`.
+Made by `sh bench/reproduce/compare.sh`.
 END
 } >README.md
 for inputs in 5 6 7 8 9 10 11 12; do

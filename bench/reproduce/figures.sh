@@ -2,8 +2,8 @@
 # Draws the structures of the paper, as this program finds them, into results/figures: each as text
 # (NAME.txt, for `extrinsic verify`) and as a picture by Graphviz, with README.md to look at.
 set -eu
-cd "$(dirname "$0")/.."
-. ./packages.sh
+cd "$(dirname "$0")/../.."
+. bench/reproduce/packages.sh
 need_build graphviz
 build release
 extrinsic=$PWD/build/release/bench/extrinsic
@@ -44,13 +44,14 @@ structure star-12 --inputs 12 --max-arity 2 --class star
   cat <<'TEXT'
 # The structures of the paper
 
-Made by `sh bench/figures.sh`: what the program finds for the examples of Lu, He and Tang
-([arXiv 2407.08941](https://arxiv.org/abs/2407.08941)), with unit factors. Inputs are at the top, outputs at
-the bottom; a row is a time. Circles are operators: blue of two inputs, orange of three. Their names are
-those in the texts; an operator without a name computes the output below it.
+These are the structures that the program finds for the examples of Lu, He and Tang
+([arXiv 2407.08941](https://arxiv.org/abs/2407.08941)), drawn by `sh bench/reproduce/figures.sh`. Every operator has
+cost 1. Inputs are at the top and outputs at the bottom; operators in one row finish at the same time. Blue
+circles are operators of two inputs, orange ones of three. Their names are those in the text files; an operator
+without a name computes the output below it.
 TEXT
   figure naive-7 naive-7 trees 'Seven separate trees' <<'TEXT'
-A node of seven inputs whose outputs share nothing: @.
+A node of seven inputs whose outputs share no operator: @.
 TEXT
   figure ueng-7 ueng-7 graph "Ueng's node" <<'TEXT'
 The node of a published stochastic decoder: every output combines two triples, which several outputs
@@ -59,24 +60,25 @@ TEXT
   figure star-7 star-7 graph 'Seven inputs, least complexity' <<'TEXT'
 The star-tree-based structure: @.
 TEXT
-  figure star-tree-7 star-7 star 'The star tree of it' <<'TEXT'
-Construction 1 turns each direction of each edge that leaves a circle into an operator: one that combines
-all that comes to the circle by its other edges. The edges between circles bear the operators of their two
-directions; an edge to x_j gives y_j. A circle of degree d makes d operators of d - 1 inputs.
+  figure star-tree-7 star-7 star 'Its star tree' <<'TEXT'
+Construction 1 makes one operator for each edge at a circle: the operator whose value leaves the circle along
+that edge. It combines everything that arrives along the other edges. A circle of degree d therefore becomes d
+operators of d - 1 inputs. An edge between two circles is labelled with the operators of its two directions; the
+operator that leaves towards x_j computes y_j.
 TEXT
   figure isomorphic-7 isomorphic-7 graph 'Seven inputs, least latency' <<'TEXT'
-The isomorphic-tree-based structure: all outputs have trees of one shape, shifted around the ring of
-inputs (the drawing orders them otherwise, to have few crossings). @.
+The isomorphic-tree-based structure: the trees of all outputs have one shape and are shifted around the ring of
+inputs. The drawing orders the inputs differently, so that few edges cross. @.
 TEXT
   figure isomorphic-6 isomorphic-6 graph 'Six inputs, pruned' <<'TEXT'
-5 = n - 1 is no product of arities, so a larger ring is taken and positions in it stay empty; operators left
-with one input vanish, equal ones merge. @.
+n - 1 = 5 is not a product of arities. The construction therefore takes a larger ring and leaves positions in it
+empty; operators with one remaining input are removed, and equal operators are merged. @.
 TEXT
   figure star-tree-12 star-12 star 'A star tree of twelve inputs' <<'TEXT'
-Two-input operators alone: every circle has degree 3.
+With operators of two inputs only, every circle has degree 3.
 TEXT
   figure star-12 star-12 graph 'Its structure' <<'TEXT'
-By Construction 1: @, the least of all structures of two-input operators (3n - 6).
+By Construction 1: @. No structure of two-input operators has fewer (3n - 6).
 TEXT
 } >README.md
 echo "open results/figures/README.md"

@@ -1,5 +1,6 @@
-# Sourced by the pages of bench/reproduce.sh: pieces of HTML from the files in the current folder. Plots
-# are inside the page, so that it can be sent around alone.
+# Sourced by the pages of bench/reproduce.sh: pieces of HTML from the files in the current folder. Figures
+# are embedded in the page, so that it can be sent around alone. Texts of files go through html.awk.
+html_awk=$(cat "$(dirname "$0")/html.awk")
 
 # begin_page TITLE
 begin_page() {
@@ -9,7 +10,7 @@ begin_page() {
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
 h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc }
-img { max-width: 100%; height: auto } .wide { overflow-x: auto } small { color: #666 }
+img { display: block; width: 100%; max-width: 840px; height: auto } .wide { overflow-x: auto } small { color: #666 }
 table { border-collapse: collapse; font-size: 0.85rem; margin: 0.5rem 0 }
 th, td { border: 1px solid #ddd; padding: 0.15rem 0.5rem; text-align: right; font-variant-numeric: tabular-nums }
 pre { background: #f6f6f6; padding: 0.6rem; overflow-x: auto; font-size: 0.8rem }
@@ -25,25 +26,25 @@ picture() {
 }
 
 escape() {
-  sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g'
+  awk "$html_awk"' { print html($0) }'
 }
 
-# A CSV file as a table that opens on a click, with the command that made it; '#' lines become its
-# notes. Reals are cut to four digits: the file has them all.
+# A CSV file as a table that opens on a click, with the command that made it and its '#' lines. Numbers are
+# rounded to four digits; the file has all of them.
 table() {
   [ -e "$1" ] || return 0
-  printf '<details><summary>%s</summary><pre>' "$1"
-  grep -F " >$1" commands.txt | escape
-  echo '</pre><div class="wide"><table>'
-  awk -F, '
-    /^#/ { notes = notes substr($0, 2) "\n"; next }
+  printf '<details><summary>%s</summary>' "$1"
+  ! grep -qF " >$1" commands.txt || { echo '<pre>' && grep -F " >$1" commands.txt | escape && echo '</pre>'; }
+  echo '<div class="wide"><table>'
+  awk -F, "$html_awk"'
+    /^#/ { notes = notes html(substr($0, 2)) "\n"; next }
     {
       tag = header++ ? "td" : "th"
       line = "<tr>"
       for (i = 1; i <= NF; i++) {
         gsub(/"/, "", $i)
         if ($i ~ /^[0-9]+\.[0-9]+$/ && length($i) > 6) $i = sprintf("%.4g", $i)
-        line = line "<" tag ">" $i "</" tag ">"
+        line = line "<" tag ">" html($i) "</" tag ">"
       }
       print line "</tr>"
     }
@@ -52,7 +53,7 @@ table() {
 }
 
 end_page() {
-  echo '<h2>How</h2>'
+  echo '<h2>Commands</h2>'
   echo '<pre>'
   escape <commands.txt
   echo '</pre></body></html>'

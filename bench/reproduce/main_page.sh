@@ -4,11 +4,11 @@ set -eu
 . "$(dirname "$0")/html.sh"
 cd "$1"
 
-# rows FILE KEY VALUE: a row for each value of the column KEY, a column a structure with VALUE, and
-# behind it how many times faster than per-output trees and than two-min in the same run, and the
-# larger part of the limits.
+# rows FILE KEY VALUE: one row for each value of the column KEY, one column for each structure. A cell holds
+# VALUE and, in brackets, the speedup over per-output trees and over two-min in the same run, and the larger
+# of the two fractions of the machine's limits.
 rows() {
-  awk -F, -v key="$2" -v value="$3" '
+  awk -F, -v key="$2" -v value="$3" "$html_awk"'
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
     {
       k = $at[key]; name = $at["structure"]
@@ -21,13 +21,13 @@ rows() {
         $at["isa"] ", " $at["lanes"] " lanes, threads: " $at["threads"] ", median of " $at["repeats"]
     }
     END {
-      printf "<div class=\"wide\"><table><caption>%s: %s</caption><tr><th>%s</th>", settings, value, key
-      for (c = 1; c <= columns; c++) printf "<th>%s</th>", names[c]
+      printf "<div class=\"wide\"><table><caption>%s: %s</caption><tr><th>%s</th>", html(settings), value, key
+      for (c = 1; c <= columns; c++) printf "<th>%s</th>", html(names[c])
       print "</tr>"
       for (r = 1; r <= count; r++) {
         k = keys[r]
         if (key == "degree" && k > 8 && k % 4) continue
-        printf "<tr><th>%s</th>", k
+        printf "<tr><th>%s</th>", html(k)
         for (c = 1; c <= columns; c++) printf "<td>%s</td>", cell[k, names[c]]
         print "</tr>"
       }
@@ -35,43 +35,54 @@ rows() {
     }' "$1"
 }
 
-begin_page "extrinsic: the main job"
+begin_page "extrinsic: structures, node updates, decoders"
 cat <<'HTML'
-<h1>extrinsic: from a node's degree to a structure, a decoder's speed and its error rate</h1>
-<p>A node of degree n returns, for each edge, a function of all other inputs. <em>Naive</em> computes each
-output by a tree of its own; the <em>star</em> structure has the least complexity, the
-<em>isomorphic</em> structure the least latency; <em>two-min</em> is the shortcut that only a minimum
-allows: the two smallest inputs of a check serve all its outputs.</p>
+<h1>From the degree of a node to the speed and the error rate of a decoder</h1>
+<p>A node of degree n receives n messages and returns, for each edge, a function of the messages on all
+other edges. The order in which these functions are computed is the <em>structure</em> of the node. This page
+compares four of them:</p>
+<ul>
+<li><em>naive</em>: a separate tree for each output.</li>
+<li><em>star</em>: a structure of least complexity.</li>
+<li><em>isomorphic</em>: a structure of least latency.</li>
+<li><em>two-min</em>: the usual shortcut for min-sum, which finds the two smallest inputs of a check node and
+derives all outputs from them. It exists only for a minimum.</li>
+</ul>
+<p>All numbers were measured on this machine:</p>
 HTML
 echo '<pre>'
-cat machine.txt
+escape <machine.txt
 echo '</pre>'
 
 echo '<h2>1. Complexity and latency of structures</h2>'
-echo '<p>Unit factors: operators in all, and operators on the longest path.</p>'
-picture structures-m2.svg 'Complexity and latency against n, two-input operators'
+echo '<p>Every operator has cost 1. Complexity is then the number of operators per node, and latency the number'
+echo 'of operators on the longest path from an input to an output.</p>'
+picture structures-m2.svg 'Complexity and latency against n, operators of two inputs'
 picture structures-m3.svg 'Complexity and latency against n, operators of up to three inputs'
 table structures-m2.csv
 table structures-m3.csv
 
-echo '<p>Between the classes: the least complexity known at every latency, two-input operators.</p>'
-picture frontier.svg 'Complexity against latency for n = 7, 12 and 32'
+echo '<p>The star and the isomorphic structure are the ends of a trade-off. The Pareto front shows the least'
+echo 'complexity known at each latency, here for operators of two inputs.</p>'
+picture frontier.svg 'Pareto front of complexity and latency for n = 7, 12 and 32'
 table frontier.csv
-echo '<p>What the searches take, operators of up to four inputs.</p>'
+echo '<p>Time and memory that the searches need, for operators of up to four inputs. Slopes are those of the'
+echo 'fitted lines: a slope of 2 means that the time grows with the square of n.</p>'
 picture optimizer.svg 'Time and memory of the searches against n'
 table optimizer.csv
 
-echo '<h2>2. Speed of a check node update</h2>'
-echo '<p>Inside a layered decoder, one thread, kernels compiled for this machine: nanoseconds an edge and'
-echo 'vector of frames. In brackets: how many times faster than per-output trees and than two-min in the'
-echo 'same run; which part of the time the vector units or the memory ports would need at least,'
-echo 'whichever is larger.</p>'
+echo '<h2>2. Speed of a node update</h2>'
+echo '<p>The time that a layered decoder spends in the check nodes of one degree, with one thread and kernels'
+echo 'compiled for this machine. It is given in nanoseconds per edge, for one vector of frames that are decoded'
+echo 'side by side. The brackets in the table hold the speedup over per-output trees, the speedup over two-min,'
+echo 'both in the same run, and the modelled minimum time of the vector units or the memory ports, whichever is'
+echo 'larger, as a percentage of the measured time.</p>'
 picture nodes.svg 'Time of a min-sum node update against its degree'
 rows nodes.csv degree ns_edge
 table nodes.csv
-echo '<p>Sum-product has no two-minimum shortcut. <em>spa</em> works in the domain of 1 - tanh, where an'
-echo 'operator is three operations; <em>spa:pairwise</em> on LLRs, where it is 44.'
-echo '<em>frontier:L</em> is the structure of least complexity within latency L.</p>'
+echo '<p>For sum-product there is no two-min shortcut. With <em>spa</em>, messages are in the domain of'
+echo '1 - tanh, where an operator takes three operations; with <em>spa:pairwise</em> they are LLRs, and an operator'
+echo 'takes 44. <em>frontier:L</em> is the structure of least complexity among those of latency at most L.</p>'
 for rule in spa spa-pairwise; do
   picture nodes-$rule.svg "Time of a node update against its degree, $rule"
   rows nodes-$rule.csv degree ns_edge
@@ -79,22 +90,23 @@ for rule in spa spa-pairwise; do
 done
 
 echo '<h2>3. Throughput of decoders</h2>'
-echo '<p>Coded bits a second on one thread; 10 iterations, no early stop; brackets as above.</p>'
-picture decoder.svg 'Coded Mbit/s for each code and structure'
+echo '<p>Coded throughput in Mbit/s with one thread and 10 iterations, without early stop. The brackets hold the'
+echo 'same quantities as above.</p>'
+picture decoder.svg 'Coded throughput for each code and structure'
 rows decoder.csv code mbit_s
 table decoder.csv
 echo '<p>The same with interpreted kernels, and with a smaller instruction set.</p>'
-picture decoder-ways.svg 'Coded Mbit/s for each code, kind of kernels and instruction set'
+picture decoder-ways.svg 'Coded throughput for each code, kernel backend and instruction set'
 table decoder-interpreted.csv
 table decoder-avx2.csv
-echo '<p>Sum-product on floats, flooding.</p>'
-picture decoder-spa.svg 'Coded Mbit/s of sum-product for each code and structure'
+echo '<p>Sum-product with float messages and the flooding schedule.</p>'
+picture decoder-spa.svg 'Coded throughput of sum-product for each code and structure'
 rows decoder-spa.csv code mbit_s
 table decoder-spa.csv
 
 echo '<h2>4. Error rates of 802.11n-648-1/2</h2>'
-echo '<p>BPSK over white Gaussian noise, layered, at most 20 iterations, 8-bit messages of 6 bits, with'
-echo '95 % intervals.</p>'
+echo '<p>BPSK over an AWGN channel, layered schedule, at most 20 iterations, messages of 6 bits stored in 8. Error'
+echo 'bars are 95 % confidence intervals.</p>'
 picture ber.svg 'Bit and frame error rate against Eb/N0'
 for file in nms-*.csv oms-*.csv ms.csv; do table "$file"; done
 

@@ -7,42 +7,47 @@ case $scripts in /*) ;; *) scripts=$PWD/$scripts ;; esac
 cd "$1"
 
 # rows FILE.awk FILE.csv
-rows() { awk -F, -f "$scripts/columns.awk" -f "$scripts/$1" "$2"; }
+rows() { awk -F, -f "$scripts/../html.awk" -f "$scripts/columns.awk" -f "$scripts/$1" "$2"; }
 
-# What a decoder was run with: the '# decoder:' line of its table.
+# The settings of each decoder, from the '# decoder:' line of its table.
 settings() {
-  echo '<div class="wide"><table><tr><th>name</th><th>is</th></tr>'
+  echo '<div class="wide"><table><tr><th>name</th><th>settings</th></tr>'
   for file in ethernet-*.csv; do
     name=${file#ethernet-}
     printf '<tr><th>%s</th><td style="text-align:left">%s</td></tr>\n' "${name%.csv}" \
-      "$(sed -n 's/^# decoder: //p' "$file")"
+      "$(sed -n 's/^# decoder: //p' "$file" | escape)"
   done
   echo '</table></div>'
 }
 
-begin_page "extrinsic: stochastic decoders beside what was published"
+begin_page "extrinsic: stochastic decoders and published results"
 cat <<'HTML'
-<h1>Stochastic decoders beside what was published of them</h1>
-<p>Bits on the edges, one a decoding cycle. Measured here: IEEE 802.3an (2048,1723), a second code of its size,
-and the irregular 802.11n code of 648 bits, BPSK over white Gaussian noise, zero codewords; intervals are 95 %.
-Published values are read off figures (<code>published.csv</code> says how). What the
-publications leave open was chosen as docs/stochastic.md says; differences stay.</p>
+<h1>Stochastic decoders and what was published of them</h1>
+<p>A stochastic decoder represents a probability by a stream of bits and sends one bit per edge in each decoding
+cycle. This page compares the stochastic decoders of this program with decoders on real numbers and with
+published curves. Three codes were simulated: (2048,1723) of IEEE 802.3an, a second code of the same size
+(<code>rs2048-variant</code>), and the irregular 802.11n code of 648 bits. The channel is AWGN with BPSK, all
+codewords are zero, and intervals are 95 % confidence intervals.</p>
+<p>Published values were read off figures; <code>published.csv</code> names the sources and the precision. Where a
+publication leaves a choice open, <code>decoder/stochastic/README.md</code> says what was chosen here, so
+differences can remain.</p>
 HTML
 echo '<pre>'
-cat machine.txt
+escape <machine.txt
 echo '</pre>'
 
 echo '<h2>1. Agreement in dB</h2>'
 cat <<'HTML'
-<p>How far right of the published curve the measured points lie (positive: more Eb/N0 for the same BER), the mean
-over the points that the curve reaches. <em>agrees</em>: at most 0.05 dB, or the interval holds 0. Cycles: average of
-all frames, as a multiple of the published.</p>
+<p>The horizontal distance between measured points and the published curve: positive means that more Eb/N0 is needed
+here for the same BER. The mean is taken over the points whose BER the published curve reaches. A decoder
+<em>agrees</em> if the distance is at most 0.05 dB or its interval contains 0. Cycles are the average over all
+frames, divided by the published average.</p>
 HTML
 rows verdict_table.awk published-comparison-verdict.csv
-echo '<p>The same against float normalized min-sum as measured here (<code>nms:0.625</code>, 100 iterations); cycles are
-multiples of its iterations.</p>'
+echo '<p>The same comparison with float normalized min-sum as simulated here (<code>nms:0.625</code>, 100 iterations) in'
+echo 'place of the published curves. Cycles are divided by its average number of iterations.</p>'
 rows verdict_table.awk nms-comparison-verdict.csv
-echo '<p>Point by point.</p>'
+echo '<p>All points of the comparison with published curves.</p>'
 rows comparison_table.awk published-comparison.csv
 table published-comparison.csv
 table nms-comparison.csv
@@ -56,12 +61,13 @@ table ethernet.csv
 
 echo '<h2>3. Structures of the variable node</h2>'
 cat <<'HTML'
-<p><code>counter</code> with five structures of seven inputs, six edges and the channel: the published node
-(<em>ueng</em>), the two classes, per-output trees (<em>naive</em>) and the least complex of all at latency 2
-(<em>exact</em>). Operators are those that edges need. Structures compute the same function of probabilities; as
-their operators hold at different times, bits and error rates differ.</p>
+<p>The decoder <code>counter</code> with five structures of a variable node of six edges, which has seven inputs
+with that of the channel: the published node (<em>ueng</em>), the star and the isomorphic structure, separate trees
+per output (<em>naive</em>), and the structure of least complexity among all of latency 2 (<em>exact</em>). Only
+operators that an output to an edge needs are counted. All structures compute the same function of probabilities.
+Their operators hold their state at different times, however, so bits differ and error rates with them.</p>
 HTML
-picture operators-structures.svg 'Bit error rate and average cycles against operators of a node'
+picture operators-structures.svg 'Bit error rate and average cycles against operators per node'
 table structures.csv
 
 echo '<h2>4. rs2048-variant</h2>'
@@ -70,11 +76,13 @@ table variant.csv
 
 echo '<h2>5. 802.11n-648-1/2</h2>'
 cat <<'HTML'
-<p>Columns of 2, 3 and 12 ones and rate 1/2. <code>counter</code> as published fails: in a node of 12 edges all outputs
-are hardly ever regular at once; at two or three edges a wide counter is soon full, sends its own decision to the
-checks that should correct it, and latches; and <code>nds=5</code> claims more than a channel of that rate knows.
-<em>counter-5</em> has five bits, <code>nds=1.5</code>, <code>votes=3</code> and a structure of latency 3. All decoders on
-bits need 1.5 to 2.5 dB more than sum-product here; <code>rhs</code>, whose nodes compute with numbers, needs no more.</p>
+<p>This code has columns of weight 2, 3 and 12 and rate 1/2. <code>counter</code> as published fails on it, for
+three reasons. In a node of 12 edges, all outputs are hardly ever regular at the same time. In a node of two or
+three edges, a wide counter soon saturates; the node then sends its own decision to the checks that should
+correct it, and latches. And <code>nds=5</code> assumes a better channel than this rate works at.
+<em>counter-5</em> therefore has five bits, <code>nds=1.5</code>, <code>votes=3</code> and a structure of latency 3.
+All decoders whose messages are bits need 1.5 to 2.5 dB more than sum-product here; <code>rhs</code>, whose nodes
+compute with numbers, needs no more than sum-product.</p>
 HTML
 picture ber-wifi.svg 'Bit error rate against Eb/N0, 802.11n'
 table wifi.csv

@@ -6,9 +6,12 @@
 #include "bench/options/decoder_options.h"
 #include "bench/options/limit_options.h"
 #include "bench/run/progress/progress.h"
+#include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/work/shard.h"
 #include "core/base/report.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,28 +19,27 @@
 static const char name[] = "ber";
 
 static const char summary[] =
-    "Simulates a code over a channel and prints bit and frame error rates with 95 % intervals. "
-    "The\n"
-    "counts are the same for any number of threads and every instruction set. A point ends at\n"
-    "--min-frame-errors, --max-frames, --precision or --max-time, whichever comes first. Ctrl-C\n"
-    "or SIGUSR1 ends the point at once, and the next one follows; another Ctrl-C or SIGTERM ends\n"
-    "the run, with what there is kept.\n"
+    "Simulates a code over a channel and prints bit and frame error rates with 95 % confidence\n"
+    "intervals. The counts are the same for any number of threads and every instruction set.\n"
+    "A point ends at --min-frame-errors, --max-frames, --precision or --max-time, whichever\n"
+    "comes first. Ctrl-C or SIGUSR1 ends the current point, and the next one follows; a second\n"
+    "Ctrl-C or SIGTERM saves everything and ends the run with exit code 3. With --out, the same\n"
+    "command continues a run that was stopped or killed.\n"
     "\n"
-    "--ebn0 auto looks for the points itself: from where the frame error rate comes down to HIGH,\n"
-    "in steps of 0.25 dB or, where it falls by more than a decade, less, until it is below LOW.\n"
+    "--ebn0 auto chooses the points itself: it starts where the frame error rate comes down to\n"
+    "HIGH and goes on in steps of 0.25 dB, or smaller ones where the rate would fall by more\n"
+    "than a decade, until the rate is below LOW.\n"
     "\n"
-    "Channels: awgn, white Gaussian noise; rayleigh, in which each symbol is faded on its own;\n"
-    "rayleigh-block:LENGTH, in which LENGTH symbols are faded alike, or without LENGTH the whole\n"
-    "frame; bsc, in which bits are wrong with probability --crossover; bec, in which they are "
-    "lost\n"
-    "with probability --erasure. The receiver knows the fading. Eb/N0 counts information bits and\n"
-    "bits sent; constellations are those of 3GPP 38.211. Zero codewords are scrambled for 16qam "
-    "and\n"
-    "above: a random word that both sides know is added to them.";
+    "Channels: awgn, white Gaussian noise; rayleigh, every symbol fades independently;\n"
+    "rayleigh-block:LENGTH, LENGTH symbols share one fading coefficient (without LENGTH, the\n"
+    "whole frame); bsc, binary symmetric with --crossover; bec, binary erasure with --erasure.\n"
+    "The receiver knows the fading. Eb/N0 is per information bit, over the transmitted bits.\n"
+    "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
+    "a random word that both sides know is added to them.";
 
 /* "2/8": the second of eight. */
-static extr_status understand_shard(extr_context *context, const char *text,
-                                    simulation_settings *settings) {
+static extr_status set_shard(extr_context *context, const char *text,
+                             simulation_settings *settings) {
   int64_t shard, shards;
   size_t first = strcspn(text, "/");
   const char *second = text + first + (text[first] == '/');
@@ -58,7 +60,16 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
                    "--shard with --ebn0 auto: shards would find different points, expected a list");
 }
 
-static const char *const codewords[] = {"zero", "random", NULL};
+/* A table of it would have no rows. */
+static extr_status check_shard_frames(extr_context *context, const char *shard,
+                                      const simulation_settings *settings) {
+  uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  if (shard_frames_left(settings, 0) > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--shard %.40s: --max-frames %" PRIu64 " are %" PRIu64
+                   " batches of %d, so that this shard has no frames",
+                   shard, settings->max_frames, batches, BATCH_FRAMES);
+}
 
 /* What was typed and still has to be understood. */
 typedef struct typed_options {
@@ -69,8 +80,8 @@ typedef struct typed_options {
   int64_t threads, seed;
 } typed_options;
 
-static extr_status understand_channel(extr_context *context, const typed_options *typed,
-                                      ber_options *options) {
+static extr_status set_channel(extr_context *context, const typed_options *typed,
+                               ber_options *options) {
   channel_settings *settings = &options->simulation.channel;
   TRY(channel_parse(context, typed->channel, settings));
   settings->modulation = (modulation)typed->modulation;
@@ -90,16 +101,17 @@ static extr_status choose_structures(extr_context *context, const typed_options 
   return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
 }
 
-static extr_status understand(extr_context *context, const typed_options *typed,
-                              ber_options *options) {
+static extr_status set_simulation(extr_context *context, const typed_options *typed,
+                                  ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
-  TRY(understand_channel(context, typed, options));
-  if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
+  TRY(set_channel(context, typed, options));
+  if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
   TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  if (typed->shard) TRY(check_shard_frames(context, typed->shard, simulation));
   return choose_structures(context, typed, options);
 }
 
@@ -115,38 +127,38 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
                       command_line *line) {
   typed_options typed = {.threads = processors()};
   const option_spec own[] = {
-      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
-      {"codewords", "KIND", "which ones are sent", OPTION_CHOICE, .choice = &typed.codewords,
-       .choices = codewords, .initial = "zero"},
+      {"codewords", "KIND", "codewords to transmit", OPTION_CHOICE, .choice = &typed.codewords,
+       .choices = codeword_names, .initial = "zero"},
       {"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", OPTION_TEXT,
        .text = &typed.channel, .initial = "awgn"},
-      {"modulation", "NAME", "on awgn and rayleigh", OPTION_CHOICE, .choice = &typed.modulation,
-       .choices = modulation_names, .initial = "bpsk"},
-      {"demapper", "NAME", "of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
+      {"modulation", "NAME", "modulation on awgn and rayleigh", OPTION_CHOICE,
+       .choice = &typed.modulation, .choices = modulation_names, .initial = "bpsk"},
+      {"demapper", "NAME", "demapper of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
       {"structure", "NAME",
-       "of the check nodes, in stochastic decoders of the variable nodes: auto, " CHECK_CHOICE_HELP,
+       "structure of the check nodes, or of the variable nodes of stochastic decoders: "
+       "auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
-      {"threads", "N", "worker threads, of each rank", OPTION_INTEGER, .integer = &typed.threads,
-       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one a processor"},
-      {"seed", "N", "of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
+      {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
+       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
+      {"seed", "N", "seed of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
-      {"shard", "I/N", "one of N shares of the frames, I from 1 to N, for `combine`", OPTION_TEXT,
+      {"shard", "I/N", "simulate share I of N, from 1; `combine` adds them up", OPTION_TEXT,
        .text = &typed.shard, .absent = "all frames"},
-      {"profile", NULL, "say where the time went", OPTION_FLAG,
+      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
        .flag = &options->simulation.profile},
-      {"progress", "HOW", "on standard error: auto, a line; json, an object a second",
+      {"progress", "HOW", "on standard error: auto, one line; json, one object per second",
        OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .initial = "auto"},
-      {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &options->format,
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE",
-       "replaced whole when a point is finished; FILE.journal is what a run goes on from",
+      {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_TEXT, .text = &options->out, .absent = "standard output"},
-      {"save-errors", "DIR", "add frames in error to DIR/errors.jsonl, for `replay`", OPTION_TEXT,
-       .text = &options->save_errors, .absent = "they are only counted"},
+      {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
+       OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];
@@ -163,7 +175,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = extr_decoder_default();
-  extr_status status = understand(context, &typed, options);
+  extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -17,7 +17,7 @@ static json_t *integer(uint64_t value) {
   return json_integer((json_int_t)value);
 }
 
-json_t *point_row(const task_sizes *sizes, const point_result *point) {
+json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   const frame_counts *counts = &point->counts;
   uint64_t n = sizes->code_bits;
   double k = (double)sizes->information_bits, frames = (double)counts->frames;
@@ -55,22 +55,37 @@ json_t *point_row(const task_sizes *sizes, const point_result *point) {
   return NULL;
 }
 
-/* Adds the entry to a point of the same quality, or to an empty one. */
-static void add_shard(point_result *sum, const journal_entry *entry) {
-  sum->quality = entry->point.quality;
-  sum->seconds += entry->point.seconds;
-  frame_counts_add(&sum->counts, &entry->point.counts);
+/* ---- Journals -------------------------------------------------------------------------------- */
+
+typedef struct point_sum {
+  point_result point;
+  bool unfinished; /* in one of its shards */
+} point_sum;
+
+/* The sum of the entries of one point from `first` on; returns the place behind them. */
+static size_t add_shards(const journal *j, size_t first, bool unfinished, point_sum *sum) {
+  size_t next = first;
+  *sum = (point_sum){.point.quality = j->entries[first].point.quality};
+  for (; next < j->count && j->entries[next].key == j->entries[first].key; next++) {
+    const journal_entry *entry = &j->entries[next];
+    if (!entry->ended && !unfinished) continue;
+    sum->point.seconds += entry->point.seconds;
+    frame_counts_add(&sum->point.counts, &entry->point.counts);
+    sum->unfinished = sum->unfinished || !journal_entry_finished(entry);
+  }
+  return next;
 }
 
-json_t *point_rows(const journal *j, bool unfinished) {
-  json_t *rows = json_array();
-  task_sizes sizes = task_sizes_of(&j->task);
-  point_result sum = {0};
-  for (size_t i = 0; i < j->count; i++) {
-    if (j->entries[i].ended || unfinished) add_shard(&sum, &j->entries[i]);
-    if (i + 1 < j->count && j->entries[i + 1].key == j->entries[i].key) continue;
-    if (sum.counts.frames > 0) rows = output_append(rows, point_row(&sizes, &sum));
-    sum = (point_result){0};
+point_table point_table_of(const journal *j, bool unfinished) {
+  point_table table = {json_array(), json_array()};
+  fingerprint_sizes sizes = fingerprint_sizes_of(&j->fingerprint);
+  point_sum sum;
+  for (size_t i = 0; i < j->count;) {
+    i = add_shards(j, i, unfinished, &sum);
+    if (sum.point.counts.frames == 0) continue;
+    table.rows = output_append(table.rows, point_row(&sizes, &sum.point));
+    if (sum.unfinished)
+      table.unfinished = output_append(table.unfinished, json_real(sum.point.quality));
   }
-  return rows;
+  return table;
 }

@@ -6,10 +6,14 @@
 
 /* {"ebn0_db": ..., "frames": ..., ...}, for a point of one frame or more. NULL when memory ran out.
  */
-json_t *point_row(const task_sizes *sizes, const point_result *point);
+json_t *point_row(const fingerprint_sizes *sizes, const point_result *point);
 
-/* A row a point of a journal, in order: the sum of its shards. Unless `unfinished` are wanted too,
- * only shards count in which the point has come to an end. NULL when memory ran out. */
-json_t *point_rows(const journal *journal, bool unfinished);
+/* One row per point of a journal, in order: the sum of its shards. Unless `unfinished` shards are
+ * wanted, too, only those count in which the point has come to an end. NULL when memory ran out. */
+typedef struct point_table {
+  json_t *rows;
+  json_t *unfinished; /* the qualities of points that are not finished in every shard */
+} point_table;
+point_table point_table_of(const journal *journal, bool unfinished);
 
 #endif

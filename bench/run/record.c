@@ -15,14 +15,16 @@ extr_status record_start(ber_record *record, extr_context *context, const char *
       .format = format,
       .about = json_object(),
       .points = json_array(),
+      .unfinished = json_array(),
   };
-  if (!record->about || !record->points) return extr_fail_memory(context);
+  if (!record->about || !record->points || !record->unfinished) return extr_fail_memory(context);
   return path ? extr_replace_check(context, path) : EXTR_OK;
 }
 
 void record_end(ber_record *record) {
   json_decref(record->about);
   json_decref(record->points);
+  json_decref(record->unfinished);
   json_decref(record->profile);
 }
 
@@ -38,16 +40,23 @@ extr_status record_about(ber_record *record, const char *key, const char *format
 
 /* ---- The document ---------------------------------------------------------------------------- */
 
-static void print_about(json_t *about, FILE *stream) {
+static void print_about(const ber_record *record, FILE *stream) {
   const char *key;
   json_t *value;
-  json_object_foreach(about, key, value) {
+  size_t i;
+  json_object_foreach(record->about, key, value) {
     fprintf(stream, "# %s: %s\n", key, json_string_value(value));
   }
+  json_array_foreach(record->unfinished, i, value) {
+    fprintf(stream, "%s%.15g", i == 0 ? "# unfinished: " : ", ", json_real_value(value));
+  }
+  if (json_array_size(record->unfinished) > 0) fputc('\n', stream);
 }
 
 static bool print_json(const ber_record *record, FILE *stream) {
   json_t *whole = json_copy(record->about);
+  if (json_array_size(record->unfinished) > 0)
+    json_object_set(whole, "unfinished", record->unfinished);
   json_object_set(whole, "points", record->points);
   if (record->profile) json_object_set(whole, "profile", record->profile);
   bool printed = output_print_one(whole, OUTPUT_JSON, stream);
@@ -57,7 +66,7 @@ static bool print_json(const ber_record *record, FILE *stream) {
 
 static bool print_document(const ber_record *record, FILE *stream) {
   if (record->format == OUTPUT_JSON) return print_json(record, stream);
-  print_about(record->about, stream);
+  print_about(record, stream);
   return output_print(record->points, record->format, stream);
 }
 
@@ -96,11 +105,17 @@ extr_status record_point(ber_record *record, json_t *row) {
                                               : end_print(record, output_print_row(row, stdout));
 }
 
-extr_status record_table(ber_record *record, json_t *rows) {
-  if (!rows) return extr_fail_memory(record->context);
+extr_status record_unfinished(ber_record *record, double quality) {
+  if (json_array_append_new(record->unfinished, json_real(quality)) == 0) return EXTR_OK;
+  return extr_fail_memory(record->context);
+}
+
+extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished) {
   json_decref(record->points);
+  json_decref(record->unfinished);
   record->points = rows;
-  return publish(record);
+  record->unfinished = unfinished;
+  return rows && unfinished ? publish(record) : extr_fail_memory(record->context);
 }
 
 extr_status record_profile(ber_record *record, json_t *profile) {

@@ -2,7 +2,9 @@
  *
  * CSV: lines "# key: value", the line of column names, a line a point. A table has the same lines
  * in columns. JSON: {"key": "value", ..., "points": [{"ebn0_db": ..., ...}, ...]}, and "profile"
- * as profile.h has it. */
+ * as profile.h has it. Points that were ended from outside are named in a line "# unfinished: 1.5,
+ * 2" above the line of column names, in JSON as "unfinished": [1.5, 2]; a CSV on stdout, whose lines
+ * are printed by then, does not have it. */
 #ifndef BENCH_RUN_RECORD_H
 #define BENCH_RUN_RECORD_H
 
@@ -14,7 +16,8 @@ typedef struct ber_record {
   const char *path; /* NULL: stdout */
   output_format format;
   json_t *about, *points;
-  json_t *profile; /* NULL: nobody asked for it */
+  json_t *unfinished; /* the qualities of points */
+  json_t *profile;    /* NULL: nobody asked for it */
 } ber_record;
 
 /* EXTR_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
@@ -30,8 +33,12 @@ extr_status record_about(ber_record *record, const char *key, const char *format
  * that does not grow with the rows before it. For stdout only. NULL is memory that ran out. */
 extr_status record_point(ber_record *record, json_t *row);
 
-/* Writes the document of these rows alone, which it takes over: the file, or stdout. */
-extr_status record_table(ber_record *record, json_t *rows);
+/* The point of the row that was added last is not finished. */
+extr_status record_unfinished(ber_record *record, double quality);
+
+/* Writes the document of these rows alone, of which the points of the qualities in `unfinished` are
+ * not finished: the file, or stdout. Takes both over; NULL is memory that ran out. */
+extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished);
 
 /* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
 extr_status record_profile(ber_record *record, json_t *profile);

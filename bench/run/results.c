@@ -2,6 +2,7 @@
 
 #include <extrinsic/status.h>
 
+#include "bench/run/journal/join_shards.h"
 #include "bench/run/point_row.h"
 #include "core/base/read_file.h"
 #include "core/base/report.h"
@@ -9,11 +10,25 @@
 #include <inttypes.h>
 
 static extr_status describe(ber_record *record, const simulation_settings *settings,
-                            const task *of) {
+                            const fingerprint *of) {
   TRY(record_about(record, "task", "%s", of->hash));
   if (settings->other_shards == 0) return EXTR_OK;
   return record_about(record, "shard", "%" PRIu64 "/%" PRIu64, settings->shard + 1,
                       settings->other_shards + 1);
+}
+
+static bool has_shards(const journal *j) {
+  for (size_t i = 0; i < j->count; i++)
+    if (j->entries[i].other_shards > 0) return true;
+  return false;
+}
+
+/* A run of all frames goes on with the shards that were combined. Lines of both would overlap in the
+ * journal: it is written anew. */
+static extr_status join_shards(results *r) {
+  if (r->settings->other_shards > 0 || !has_shards(&r->file.journal)) return EXTR_OK;
+  TRY(journal_join(r->record->context, r->file.path, &r->file.journal));
+  return run_file_rewrite(&r->file);
 }
 
 static extr_status check_shards(const results *r) {
@@ -32,16 +47,17 @@ static extr_status check_shards(const results *r) {
 
 extr_status results_open(ber_record *record, const simulation_settings *settings, results *r) {
   *r = (results){.record = record, .settings = settings, .file.descriptor = -1};
-  TRY(task_of(record->context, settings, &r->task));
-  TRY(describe(record, settings, &r->task));
+  TRY(fingerprint_of(record->context, settings, &r->fingerprint));
+  TRY(describe(record, settings, &r->fingerprint));
   if (!record->path) return EXTR_OK;
-  TRY(run_file_open(record->context, record->path, &r->task, record->about, &r->file));
+  TRY(run_file_open(record->context, record->path, &r->fingerprint, record->about, &r->file));
+  TRY(join_shards(r));
   return check_shards(r);
 }
 
 void results_close(results *r) {
   run_file_close(&r->file);
-  task_free(&r->task);
+  fingerprint_free(&r->fingerprint);
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
@@ -76,7 +92,8 @@ static journal_entry entry_of(const results *r, const point_result *point) {
 
 static extr_status publish(results *r) {
   double start = clock_seconds();
-  TRY(record_table(r->record, point_rows(&r->file.journal, false)));
+  point_table table = point_table_of(&r->file.journal, false);
+  TRY(record_table(r->record, table.rows, table.unfinished));
   r->behind = false;
   r->pace = pace_done(start, 0);
   return EXTR_OK;
@@ -103,10 +120,17 @@ static bool is_same(const frame_counts *a, const frame_counts *b) {
   return a->frames == b->frames && a->bit_errors == b->bit_errors && a->iterations == b->iterations;
 }
 
+/* Lower limits may be all that a point that was ended from outside has waited for. */
+static bool finishes(const journal_entry *before, const point_result *point, bool ended) {
+  return ended && !journal_entry_finished(before) && point->ending != POINT_INTERRUPTED;
+}
+
 static extr_status end_in_file(results *r, const point_result *start, const point_result *point,
                                bool ended) {
   const journal_entry *before = find(r, point->quality);
-  if (before && before->ended >= ended && is_same(&start->counts, &point->counts)) return EXTR_OK;
+  if (before && before->ended >= ended && is_same(&start->counts, &point->counts) &&
+      !finishes(before, point, ended))
+    return EXTR_OK;
   journal_entry entry = entry_of(r, point);
   if (ended) {
     entry.ended = true;
@@ -122,8 +146,10 @@ extr_status results_end(results *r, const point_result *start, const point_resul
   if (r->status != EXTR_OK) return r->status;
   if (r->record->path) return end_in_file(r, start, point, ended);
   if (!ended || point->counts.frames == 0) return EXTR_OK;
-  task_sizes sizes = task_sizes_of(&r->task);
-  return record_point(r->record, point_row(&sizes, point));
+  fingerprint_sizes sizes = fingerprint_sizes_of(&r->fingerprint);
+  TRY(record_point(r->record, point_row(&sizes, point)));
+  return point->ending == POINT_INTERRUPTED ? record_unfinished(r->record, point->quality)
+                                            : EXTR_OK;
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */

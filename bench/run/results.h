@@ -12,16 +12,16 @@
 typedef struct results {
   ber_record *record;
   const simulation_settings *settings;
-  task task;
+  fingerprint fingerprint;
   run_file file;      /* where record->path is not NULL */
   bool behind;        /* the table is, of the journal */
   pace pace;          /* of tables */
   extr_status status; /* of commits while a point runs */
 } results;
 
-/* Says in the record which task and shard it is of, then opens the journal if there is to be a
- * file: errors of run_file_open, and EXTR_INPUT where the journal is of another shard. Keeps
- * references. Whatever the result, results_close must follow. */
+/* Says in the record which fingerprint and shard it is of, then opens the journal if there is to be a
+ * file: errors of run_file_open, and EXTR_INPUT where the journal is of another shard. A run of all
+ * frames takes combined shards over (journal/join.h). Keeps references. Whatever the result, results_close must follow. */
 extr_status results_open(ber_record *record, const simulation_settings *settings, results *results);
 void results_close(results *results);
 

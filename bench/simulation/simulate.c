@@ -5,12 +5,11 @@
 #include "bench/simulation/mpi/crew.h"
 #include "bench/simulation/mpi/ranks.h"
 #include "bench/simulation/stop/precision.h"
-#include "bench/simulation/task/shard.h"
-#include "bench/simulation/thread_team.h"
+#include "bench/simulation/work/shard.h"
+#include "bench/simulation/work/thread_team.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* A batch that waits for those before it. */
@@ -44,10 +43,8 @@ extr_status simulator_new(extr_context *context, const simulation_settings *sett
   new->settings = *settings;
   new->window = window_size(settings->threads);
   new->slots = calloc(new->window, sizeof *new->slots);
-  extr_status status = new->slots
-                           ? thread_team_new(context, settings->codec, settings->random_codewords,
-                                             &settings->decoder, settings->threads, &new->team)
-                           : extr_fail_memory(context);
+  extr_status status =
+      new->slots ? thread_team_new(context, settings, &new->team) : extr_fail_memory(context);
   if (status == EXTR_OK)
     *made = new;
   else
@@ -67,7 +64,6 @@ void simulator_free(point_simulator *simulator) {
 typedef struct point_run {
   const point_simulator *simulator;
   const simulation_settings *settings;
-  int64_t key;
   point_watch *watch;
   void *data;
   double start; /* when it would have begun if it had never been stopped */
@@ -76,13 +72,6 @@ typedef struct point_run {
   bool over;
   point_result result;
 } point_run;
-
-/* A point has the same streams whether it is run alone or in a sweep, however its number came
- * about: what counts is its value. */
-int64_t simulation_point_key(channel_kind kind, double quality) {
-  double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
-  return llround(quality * scale);
-}
 
 static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
   uint64_t bits = (uint64_t)extr_code_columns(settings->codec->code);
@@ -117,26 +106,16 @@ static bool point_over(point_run *run) {
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/* At most `most` batches, from *first on; none when they wait for earlier ones, or there are no
- * more.
- */
-static uint64_t take_range(point_run *run, uint64_t most, uint64_t *first) {
-  uint64_t count = 0, room = run->committed + run->simulator->window - run->taken;
-  *first = run->taken;
-  while (!run->over && count < most && count < room &&
-         shard_frames_left(run->settings, *first + count) > 0)
-    count++;
-  run->taken += count;
-  return count;
-}
-
-static batch_turn take(void *data, batch_order *order) {
+/* Batches wait for earlier ones, or there are no more of them. */
+static work_answer take(void *data, uint64_t most, batch_range *given) {
   point_run *run = data;
-  uint64_t index;
-  if (run->over || shard_frames_left(run->settings, run->taken) == 0) return BATCH_END;
-  if (take_range(run, 1, &index) == 0) return BATCH_WAIT;
-  *order = shard_order(run->settings, run->key, index);
-  return BATCH_RUN;
+  uint64_t count = 0, room = run->committed + run->simulator->window - run->taken;
+  if (run->over) return WORK_OVER;
+  while (count < most && count < room && shard_frames_left(run->settings, run->taken + count) > 0)
+    count++;
+  *given = (batch_range){run->taken, count};
+  run->taken += count;
+  return count > 0 ? WORK_GIVEN : WORK_WAIT;
 }
 
 static batch_slot *slot_of(const point_run *run, uint64_t index) {
@@ -157,8 +136,9 @@ static void tell_errors(const point_run *run, uint64_t index, uint64_t frames) {
                           frames);
 }
 
-static void finish(point_run *run, uint64_t index, const batch_result *result) {
-  *slot_of(run, index) = (batch_slot){true, *result};
+static bool hand_in(void *data, uint64_t place, const batch_result *result) {
+  point_run *run = data;
+  *slot_of(run, place) = (batch_slot){true, *result};
   batch_slot *next;
   while (!run->over && (next = slot_of(run, run->committed))->waits) {
     next->waits = false;
@@ -166,49 +146,15 @@ static void finish(point_run *run, uint64_t index, const batch_result *result) {
     tell_errors(run, run->committed++, next->result.failed);
     run->over = point_over(run);
   }
-}
-
-static bool hand_in(void *data, uint64_t number, const batch_result *result) {
-  point_run *run = data;
-  finish(run, shard_index(run->settings, number), result);
   return !run->over;
 }
 
-/* ---- Other ranks ----------------------------------------------------------------------------- */
-
-static uint64_t give(void *data, uint64_t most, uint64_t *first) {
-  uint64_t count;
-#pragma omp critical(team)
-  count = take_range(data, most, first);
-  return count;
-}
-
-static void receive(void *data, uint64_t index, const batch_result *result) {
-#pragma omp critical(team)
-  finish(data, index, result);
-}
-
-static bool is_over(void *data) {
+static void lead(void *data, const work_source *shared) {
   const point_run *run = data;
-  bool over;
-#pragma omp critical(team)
-  over = run->over;
-  return over;
-}
-
-static void lead(void *data) {
-  const point_run *run = data;
-  crew_lead(run->result.quality, &(crew_source){data, give, receive, is_over});
+  crew_lead(run->result.quality, shared);
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
-
-channel_point simulation_channel(const simulation_settings *settings, double quality) {
-  channel_settings channel = settings->channel;
-  channel.scrambled = !settings->random_codewords && !modulation_symmetric(channel.modulation);
-  double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return channel_at(&channel, rate, quality);
-}
 
 /* Goes back to the whole batches where there is more to come of the one that was cut short. */
 static void resume(point_run *run, const point_result *start) {
@@ -223,19 +169,12 @@ static void resume(point_run *run, const point_result *start) {
   run->over = limit_reached(run);
 }
 
-random_stream simulation_stream(const simulation_settings *settings, double quality,
-                                uint64_t batch) {
-  uint64_t key = (uint64_t)simulation_point_key(settings->channel.kind, quality);
-  return random_start(settings->seed, key, batch);
-}
-
 point_result simulator_point(point_simulator *simulator, const point_result *start,
                              point_watch *watch, void *data) {
   const simulation_settings *settings = &simulator->settings;
   point_run run = {
       .simulator = simulator,
       .settings = settings,
-      .key = simulation_point_key(settings->channel.kind, start->quality),
       .watch = watch,
       .data = data,
       .start = clock_seconds() - start->seconds,
@@ -243,11 +182,8 @@ point_result simulator_point(point_simulator *simulator, const point_result *sta
   resume(&run, start);
   if (run.over) return run.result;
   for (uint64_t i = 0; i < simulator->window; i++) simulator->slots[i].waits = false;
-  const team_work work = {.channel = simulation_channel(settings, start->quality),
-                          .data = &run,
-                          .take = take,
-                          .hand_in = hand_in,
-                          .attend = ranks_count() > 1 ? lead : NULL};
-  thread_team_run(simulator->team, &work, settings->profile ? &run.result.times : NULL);
+  const work_source source = {&run, take, hand_in};
+  thread_team_run(simulator->team, start->quality, &source, ranks_count() > 1 ? lead : NULL,
+                  settings->profile ? &run.result.times : NULL);
   return run.result;
 }

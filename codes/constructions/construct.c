@@ -85,3 +85,11 @@ extr_status extr_construct(extr_context *context, const extr_construction *const
   if (*text) return fail_count(context, construction, name, "many");
   return construction->build(context, name, values, code);
 }
+
+size_t extr_code_name_length(const char *names) {
+  const extr_construction *construction = extr_construction_find(names);
+  size_t length = strcspn(names, ",");
+  for (int i = 1; construction && construction->parameters[i].name && names[length]; i++)
+    length += 1 + strcspn(names + length + 1, ",");
+  return length;
+}

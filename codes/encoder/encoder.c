@@ -116,6 +116,7 @@ INLINE void encode(const extr_encoder *e, const uint64_t *information, tile x) {
 
 void extr_encoder_run(extr_encoder *encoder, const uint64_t *information, size_t words,
                       uint64_t *codeword) {
+  if (!encoder || !information || !codeword) return;
   for (size_t first = 0; first < words; first += TILE) {
     tile x = {codeword + first, .stride = words, .width = words - first};
     if (x.width < TILE) {
@@ -199,6 +200,8 @@ static extr_status fill_encoder(extr_context *context, const extr_code *code, bo
 }
 
 extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_encoder **encoder) {
+  TRY(extr_need(context, code));
+  TRY(extr_need(context, encoder));
   bool *parity = NULL;
   extr_encoder *e;
   TRY(ARRAY_NEW(context, e, 1));
@@ -231,13 +234,13 @@ void extr_encoder_free(extr_encoder *encoder) {
 }
 
 int extr_encoder_information(const extr_encoder *encoder) {
-  return encoder->information;
+  return encoder ? encoder->information : 0;
 }
 
 const int *extr_encoder_columns(const extr_encoder *encoder) {
-  return encoder->information_columns;
+  return encoder ? encoder->information_columns : NULL;
 }
 
 int extr_encoder_gap(const extr_encoder *encoder) {
-  return encoder->checks.count;
+  return encoder ? encoder->checks.count : 0;
 }

@@ -15,6 +15,7 @@ static extr_status mark_others(extr_context *context, extr_code *code, const ext
 }
 
 extr_status extr_code_shorten(extr_context *context, extr_code *code, int information_bits) {
+  TRY(extr_need(context, code));
   extr_encoder *encoder;
   TRY(extr_encoder_new(context, code, &encoder));
   extr_status status = mark_others(context, code, encoder, information_bits);

@@ -29,7 +29,7 @@ enum { FORMATS = sizeof formats / sizeof *formats };
 /* ---- Which format ---------------------------------------------------------------------------- */
 
 bool extr_code_format_of(const char *path, extr_code_format *format) {
-  const char *dot = strrchr(path, '.');
+  const char *dot = path ? strrchr(path, '.') : NULL;
   for (int i = 0; dot && i < FORMATS; i++)
     if (strcmp(dot + 1, formats[i].name) == 0) {
       *format = (extr_code_format)i;
@@ -62,12 +62,17 @@ enum { SIZE_MOST = 1 << 30 };
 
 extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code) {
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, code));
   extr_code_format format;
   if (!extr_code_format_of(name, &format)) format = guess_format(text, size);
   return formats[format].read(context, name, text, size, code);
 }
 
 extr_status extr_code_read(extr_context *context, const char *path, extr_code **code) {
+  TRY(extr_need(context, path));
+  TRY(extr_need(context, code));
   char *text;
   size_t size;
   TRY(file_read(context, path, SIZE_MOST, &text, &size));
@@ -78,8 +83,17 @@ extr_status extr_code_read(extr_context *context, const char *path, extr_code **
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
+static extr_status check_format(extr_context *context, extr_code_format format) {
+  if ((int)format >= 0 && (int)format < FORMATS) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "found %d for a format, expected one of %d", (int)format,
+                   FORMATS);
+}
+
 extr_status extr_code_text(extr_context *context, const extr_code *code, extr_code_format format,
                            char **text) {
+  TRY(extr_need(context, code));
+  TRY(extr_need(context, text));
+  TRY(check_format(context, format));
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
   extr_status status = formats[format].write(context, code, writer.stream);
@@ -88,6 +102,9 @@ extr_status extr_code_text(extr_context *context, const extr_code *code, extr_co
 
 extr_status extr_code_write(extr_context *context, const extr_code *code, extr_code_format format,
                             const char *path) {
+  TRY(extr_need(context, code));
+  TRY(extr_need(context, path));
+  TRY(check_format(context, format));
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
   extr_status status = formats[format].write(context, code, r.file);

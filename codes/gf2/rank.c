@@ -173,6 +173,8 @@ static extr_status find_rank(extr_context *context, reduction *it, int *rank) {
 }
 
 extr_status extr_code_rank(extr_context *context, const extr_code *code, int *rank) {
+  TRY(extr_need(context, code));
+  TRY(extr_need(context, rank));
   reduction it = {.code = code};
   extr_status status = find_rank(context, &it, rank);
   free(it.peeled);

@@ -130,6 +130,9 @@ static extr_code *allocate(const char *name, int rows, int columns, size_t edges
 
 extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
                           const extr_edge *edges, size_t count, extr_code **code) {
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, edges));
+  TRY(extr_need(context, code));
   TRY(check_sizes(context, name, rows, columns, count));
   TRY(check_range(context, name, rows, columns, edges, count));
   extr_code *made = allocate(name, rows, columns, count);
@@ -154,70 +157,83 @@ void extr_code_free(extr_code *code) {
   free(code);
 }
 
-static bool sends_besides(const extr_code *code, int first, int count) {
+static bool transmits_besides(const extr_code *code, int first, int count) {
   for (int v = 0; v < code->columns; v++)
-    if ((v < first || v >= first + count) && code->column_kinds[v] == EXTR_SENT) return true;
+    if ((v < first || v >= first + count) && code->column_kinds[v] == EXTR_TRANSMITTED) return true;
   return false;
 }
 
 extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what, int first,
                            int count) {
+  TRY(extr_need(context, code));
+  if (what != EXTR_TRANSMITTED && what != EXTR_PUNCTURED && what != EXTR_SHORTENED)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: found %d for what columns are, expected transmitted, punctured or "
+                     "shortened",
+                     code->name, (int)what);
   if (first < 0 || count < 0 || count > code->columns || first > code->columns - count)
     return extr_fail(context, EXTR_INPUT,
                      "%s: found %d columns from %d on, expected some of 0 to %d", code->name, count,
                      first, code->columns - 1);
-  if (what != EXTR_SENT && !sends_besides(code, first, count))
-    return extr_fail(context, EXTR_INPUT, "%s: no bit is left to send", code->name);
+  if (what != EXTR_TRANSMITTED && !transmits_besides(code, first, count))
+    return extr_fail(context, EXTR_INPUT, "%s: no bit is left to transmit", code->name);
   memset(code->column_kinds + first, (int)what, (size_t)count);
   return EXTR_OK;
 }
 
 extr_column extr_code_column(const extr_code *code, int column) {
+  if (!code || column < 0 || column >= code->columns) return EXTR_COLUMN_NONE;
   return (extr_column)code->column_kinds[column];
 }
 
 int extr_code_count(const extr_code *code, extr_column what) {
-  int count = 0;
-  for (int v = 0; v < code->columns; v++) count += code->column_kinds[v] == what;
+  int count = 0, columns = extr_code_columns(code);
+  for (int v = 0; v < columns; v++) count += code->column_kinds[v] == what;
   return count;
 }
 
 const char *extr_code_name(const extr_code *code) {
-  return code->name;
+  return code ? code->name : NULL;
 }
 
 int extr_code_columns(const extr_code *code) {
-  return code->columns;
+  return code ? code->columns : 0;
 }
 
 int extr_code_rows(const extr_code *code) {
-  return code->rows;
+  return code ? code->rows : 0;
 }
 
 int extr_code_edges(const extr_code *code) {
-  return code->edges;
+  return code ? code->edges : 0;
+}
+
+static int clamp(int index, int most) {
+  return index < 0 ? 0 : index > most ? most : index;
 }
 
 int extr_code_row_first(const extr_code *code, int row) {
-  return code->row_first[row];
+  return code ? code->row_first[clamp(row, code->rows)] : 0;
 }
 
 const int *extr_code_edge_columns(const extr_code *code) {
-  return code->edge_columns;
+  return code ? code->edge_columns : NULL;
 }
 
 int extr_code_row_degree(const extr_code *code, int row) {
+  if (!code || row < 0 || row >= code->rows) return 0;
   return code->row_first[row + 1] - code->row_first[row];
 }
 
 int extr_code_column_degree(const extr_code *code, int column) {
+  if (!code || column < 0 || column >= code->columns) return 0;
   return code->column_first[column + 1] - code->column_first[column];
 }
 
 int extr_code_column_first(const extr_code *code, int column) {
-  return code->column_first[column];
+  return code ? code->column_first[clamp(column, code->columns)] : 0;
 }
 
 const int *extr_code_column_edges(const extr_code *code) {
-  return code->column_edges;
+  return code ? code->column_edges : NULL;
 }

@@ -51,6 +51,7 @@ static int64_t ways(const extr_code *code, int begin, int end) {
 }
 
 long extr_code_fourcycles(const extr_code *code) {
+  if (!code) return -1;
   int columns = code->columns, nodes = columns + code->rows;
   meeting *meetings = malloc((size_t)nodes * sizeof *meetings);
   if (!meetings) return -1;
@@ -142,6 +143,7 @@ static int shortest(cycle_search *bfs, int nodes) {
 }
 
 int extr_code_girth(const extr_code *code) {
+  if (!code) return -1;
   int nodes = code->columns + code->rows, girth = -1;
   size_t size = (size_t)nodes * sizeof(int);
   cycle_search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};

@@ -6,6 +6,8 @@
 #include <stdio.h>
 
 void extr_code_hash(const extr_code *code, char text[EXTR_HASH_TEXT]) {
+  text[0] = '\0';
+  if (!code) return;
   struct sha256_ctx sha;
   sha256_init(&sha);
   for (int edge = 0; edge < code->edges; edge++) {

@@ -18,6 +18,7 @@ static const extr_family *const families[] = {
 enum { FAMILIES = sizeof families / sizeof *families };
 
 const extr_catalog_entry *extr_catalog_at(int index) {
+  if (index < 0) return NULL;
   for (int i = 0; i < FAMILIES; i++)
     for (const extr_catalog_entry *entry = families[i]->entries; entry->name; entry++)
       if (index-- == 0) return entry;
@@ -131,6 +132,8 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
 }
 
 extr_status extr_code_open(extr_context *context, const char *name, extr_code **code) {
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, code));
   const extr_family *family = find_family(name);
   if (family) return build_standard(context, family, name, code);
   if (names_file(name)) return extr_code_read(context, name, code);

@@ -11,7 +11,7 @@
  * 0.002 dB. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 #include <extrinsic/code.h>
 
 #include <string.h>
@@ -55,9 +55,12 @@ static extr_status read_edges(extr_context *context, extr_edge edges[EDGES]) {
 }
 
 static extr_status build_c2(extr_context *context, const char *name, extr_code **code) {
-  extr_edge edges[EDGES];
-  TRY(read_edges(context, edges));
-  TRY(extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code));
+  extr_edge *edges;
+  TRY(ARRAY_NEW(context, edges, EDGES));
+  extr_status status = read_edges(context, edges);
+  if (status == EXTR_OK) status = extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+  free(edges);
+  TRY(status);
   if (strcmp(name, "ccsds-c2") == 0) return EXTR_OK;
   return extr_code_mark(context, *code, EXTR_SHORTENED, 0, VIRTUAL_FILL);
 }

@@ -10,7 +10,7 @@
 #include "codes/constructions/reed_solomon.h"
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 #include <extrinsic/code.h>
 
 #include <string.h>
@@ -56,28 +56,28 @@ static extr_status read_column_order(extr_context *context, const char *name,
   return status;
 }
 
-/* The code of the standard. */
-static extr_status build_standard(extr_context *context, const char *name, const extr_field *field,
-                                  extr_code **code) {
+/* ---- Edges ------------------------------------------------------------------------------------
+ */
+
+static extr_status standard_edges(extr_context *context, const char *name, const extr_field *field,
+                                  extr_edge edges[EDGES]) {
   const extr_reed_solomon shape = {.field = field, .j = COSETS, .l = LENGTH, .t = 1};
-  extr_edge edges[EDGES];
   int column_of[COLUMNS];
   TRY(read_column_order(context, name, column_of));
   TRY(extr_reed_solomon_edges(context, &shape, edges));
   for (int i = 0; i < EDGES; i++) edges[i].column = column_of[edges[i].column];
-  return extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+  return EXTR_OK;
 }
 
-static extr_status build_variant(extr_context *context, const char *name, const extr_field *field,
-                                 extr_code **code) {
+static extr_status variant_edges(extr_context *context, const extr_field *field,
+                                 extr_edge edges[EDGES]) {
   const extr_reed_solomon shape = {.field = field, .j = COSETS, .l = LENGTH, .t = 0};
-  extr_edge edges[EDGES];
   TRY(extr_reed_solomon_edges(context, &shape, edges));
   for (int i = 0; i < EDGES; i++) {
     int number = edges[i].column % FIELD, block = edges[i].column - number;
     edges[i].column = block + field->element[number];
   }
-  return extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+  return EXTR_OK;
 }
 
 static const extr_catalog_entry entries[] = {
@@ -86,13 +86,22 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-static extr_status build_8023an(extr_context *context, const char *name, extr_code **code) {
+static extr_status find_edges(extr_context *context, const char *name, extr_edge edges[EDGES]) {
   extr_field field;
   TRY(extr_field_new(context, DEGREE, &field));
   extr_status status = strcmp(name, entries[0].name) == 0
-                           ? build_standard(context, name, &field, code)
-                           : build_variant(context, name, &field, code);
+                           ? standard_edges(context, name, &field, edges)
+                           : variant_edges(context, &field, edges);
   extr_field_free(&field);
+  return status;
+}
+
+static extr_status build_8023an(extr_context *context, const char *name, extr_code **code) {
+  extr_edge *edges;
+  TRY(ARRAY_NEW(context, edges, EDGES));
+  extr_status status = find_edges(context, name, edges);
+  if (status == EXTR_OK) status = extr_code_new(context, name, ROWS, COLUMNS, edges, EDGES, code);
+  free(edges);
   return status;
 }
 

@@ -19,6 +19,10 @@ const char *extr_context_message(const extr_context *context) {
   return context ? context->message : "";
 }
 
+void extr_text_free(char *text) {
+  free(text);
+}
+
 void extr_report(extr_context *context, const char *format, ...) {
   if (!context) return;
   va_list arguments;

@@ -19,6 +19,10 @@ void extr_report(extr_context *context, const char *format, ...)
 #define extr_fail(context, status, ...) (extr_report((context), __VA_ARGS__), (status))
 #define extr_fail_memory(context)       extr_fail((context), EXTR_MEMORY, "out of memory")
 
+/* EXTR_INPUT for an argument that a caller of the public interface left out. */
+#define extr_need(context, argument)                                                               \
+  ((argument) ? EXTR_OK : extr_fail((context), EXTR_INPUT, "no %s given (NULL)", #argument))
+
 #define TRY(call)                                                                                  \
   do {                                                                                             \
     extr_status try_status = (call);                                                               \

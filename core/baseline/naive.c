@@ -1,13 +1,13 @@
-/* Per-output trees: what one writes without thinking about sharing. Each output has a balanced
- * m-ary tree of its own: its leaves in groups of m, the groups in groups of m, and so on, so that
- * it has the fewest operators and the fewest levels.
+/* Per-output trees: what one writes without thinking about sharing. All outputs have trees of one
+ * shape, the best that a tree by itself can have (core/baseline/tree_shape.h).
  *
  * As a structure must not hold the same subtree twice, the leaves of each tree are put into an
  * order in which no bottom group is one that another output already has; then no subtree is, since
- * each contains a bottom group. For m = 2 an order by the round-robin tournament never repeats a
- * pair, for larger m the first few shuffles find one. */
+ * each contains a bottom group. Where all bottom groups are pairs an order by the round-robin
+ * tournament never repeats one, for larger groups the first few shuffles find one. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
+#include "core/baseline/tree_shape.h"
 #include "core/structure/graph.h"
 
 enum { SHUFFLES = 100000 };
@@ -42,49 +42,45 @@ static void shuffle(uint64_t *state, int *leaves, int count) {
 }
 
 /* Sorts each bottom group and says whether the structure has none of them yet. */
-static bool fresh(const extr_structure *s, int *leaves, int count, int max_arity) {
-  for (int start = 0; start < count; start += max_arity) {
-    int size = count - start < max_arity ? count - start : max_arity;
-    qsort(leaves + start, (size_t)size, sizeof(int), extr_ascending);
-    if (size >= 2 && extr_structure_find(s, leaves + start, size) >= 0) return false;
+static bool fresh(const extr_structure *s, const tree_shape *shape, int *leaves) {
+  for (int g = 0; g < shape->bottom_groups; g++) {
+    int *group = leaves + shape->bottom_first[g];
+    int size = shape->bottom_first[g + 1] - shape->bottom_first[g];
+    qsort(group, (size_t)size, sizeof(int), extr_ascending);
+    if (extr_structure_find(s, group, size) >= 0) return false;
   }
   return true;
 }
 
-/* Replaces the nodes of a level by those of the next until one is left: the root. */
-static extr_status build_tree(extr_context *context, extr_structure *s, int *level, int count,
-                              int max_arity, int *root) {
-  while (count > 1) {
-    int groups = 0;
-    for (int start = 0; start < count; start += max_arity) {
-      int size = count - start < max_arity ? count - start : max_arity;
-      if (size == 1)
-        level[groups] = level[start];
-      else
-        TRY(extr_structure_combine(context, s, level + start, size, &level[groups]));
-      groups++;
+/* node: scratch, one per operator of the shape. */
+static extr_status build_tree(extr_context *context, extr_structure *s, const tree_shape *shape,
+                              const int *leaves, int *node) {
+  for (int i = 0; i < shape->operators; i++) {
+    int operands[EXTR_ARITY_MAX], count = 0;
+    for (int k = shape->first[i]; k < shape->first[i + 1]; k++) {
+      int child = shape->children[k];
+      operands[count++] = child < 0 ? leaves[-1 - child] : node[child];
     }
-    count = groups;
+    TRY(extr_structure_combine(context, s, operands, count, &node[i]));
   }
-  *root = level[0];
   return EXTR_OK;
 }
 
-static extr_status add_trees(extr_context *context, extr_structure *s, int inputs, int max_arity,
-                             int *leaves) {
+static extr_status add_trees(extr_context *context, extr_structure *s, const tree_shape *shape,
+                             int *leaves, int *node) {
+  int inputs = extr_structure_inputs(s);
   uint64_t state = 1;
   for (int j = 0; j < inputs; j++) {
     int tries = 0;
     round_robin(inputs, j, leaves);
-    while (!fresh(s, leaves, inputs - 1, max_arity)) {
+    while (!fresh(s, shape, leaves)) {
       if (++tries > SHUFFLES)
-        return extr_fail(context, EXTR_INTERNAL,
-                         "no order of leaves without a shared group: n=%d m=%d", inputs, max_arity);
+        return extr_fail(context, EXTR_INTERNAL, "no order of leaves without a shared group: n=%d",
+                         inputs);
       shuffle(&state, leaves, inputs - 1);
     }
-    int root;
-    TRY(build_tree(context, s, leaves, inputs - 1, max_arity, &root));
-    TRY(extr_structure_set_output(context, s, j, root));
+    TRY(build_tree(context, s, shape, leaves, node));
+    TRY(extr_structure_set_output(context, s, j, node[shape->operators - 1]));
   }
   return EXTR_OK;
 }
@@ -92,9 +88,14 @@ static extr_status add_trees(extr_context *context, extr_structure *s, int input
 extr_status extr_naive(extr_context *context, int inputs, const extr_cost *cost,
                        extr_solution *solution) {
   TRY(extr_structure_new(context, inputs, &solution->structure));
-  int *leaves;
-  TRY(ARRAY_NEW(context, leaves, (size_t)inputs));
-  extr_status status = add_trees(context, solution->structure, inputs, cost->max_arity, leaves);
+  int *leaves = NULL, *node = NULL;
+  tree_shape shape;
+  extr_status status = extr_tree_shape(context, inputs - 1, cost, &shape);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, leaves, inputs);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, node, inputs);
+  if (status == EXTR_OK) status = add_trees(context, solution->structure, &shape, leaves, node);
+  extr_tree_shape_free(&shape);
   free(leaves);
+  free(node);
   return status;
 }

@@ -4,8 +4,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(EXTRINSIC_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/extrinsic)
 
-install(TARGETS extrinsic EXPORT extrinsic FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-set_target_properties(program PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+install(TARGETS ${EXTRINSIC_INSTALLED} EXPORT extrinsic FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS program)
 
 # For CMake.

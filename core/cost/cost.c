@@ -62,6 +62,7 @@ static extr_status parse_factors(extr_context *context, const char *what, const 
 }
 
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
+  TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
@@ -76,12 +77,24 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   return EXTR_OK;
 }
 
+int64_t extr_cost_step(const int64_t factors[EXTR_ARITY_MAX + 1], int max_arity) {
+  int64_t step = 0;
+  for (int arity = 2; arity <= max_arity; arity++)
+    for (int64_t other = factors[arity]; other != 0;) {
+      int64_t rest = step % other;
+      step = other;
+      other = rest;
+    }
+  return step ? step : 1;
+}
+
 extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost) {
   return extr_cost_parse(context, max_arity, NULL, NULL, cost);
 }
 
 extr_status extr_cost_parse(extr_context *context, int max_arity, const char *complexity,
                             const char *latency, extr_cost *cost) {
+  TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, max_arity));
   extr_cost result = {.max_arity = max_arity};
   for (int arity = 2; arity <= max_arity; arity++)

@@ -87,6 +87,9 @@ static extr_status read_lines(cost_reader *r) {
 extr_status extr_cost_read(extr_context *context, const char *name, const char *text, size_t size,
                            int max_arity, extr_cost *cost) {
   cost_reader r = {.context = context, .name = name, .cursor = text, .cost = {.max_arity = 1}};
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, max_arity));
   if (strlen(text) != size)
     return extr_fail(context, EXTR_INPUT, "%s: it holds a zero byte: expected text", name);

@@ -56,6 +56,8 @@ static extr_status fail_unknown(extr_context *context, const char *name) {
 
 extr_status extr_cost_model(extr_context *context, const char *name, int max_arity,
                             extr_cost *cost) {
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, max_arity));
   for (int i = 0; i < MODELS; i++)
     if (strcmp(models[i].name, name) == 0) {

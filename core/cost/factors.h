@@ -13,6 +13,10 @@ extr_status extr_cost_check_arity(extr_context *context, int max_arity);
 /* EXTR_INPUT unless the cost is one that extr_cost_parse could have made. */
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost);
 
+/* The largest number of which the factors 2 .. max_arity are multiples: 1 where all are zero. Cost
+ * models that differ by a constant differ in it alone. */
+int64_t extr_cost_step(const int64_t factors[EXTR_ARITY_MAX + 1], int max_arity);
+
 /* Reads digits[.digits], at most EXTR_FACTOR_MAX, at *cursor into millionths and moves the cursor
  * behind it: onto a digit where there are more than EXTR_FACTOR_DECIMALS. */
 bool extr_cost_read_decimal(const char **cursor, int64_t *millionths);

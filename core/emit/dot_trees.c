@@ -31,18 +31,34 @@ static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
       way[depth++] = (branch){operand, 0};
       draw_node(s, j, operand, out);
     } else if (--depth > 0) {
-      fprintf(out, "  t%d_%d -> t%d_%d\n", j + 1, at->node, j + 1, way[depth - 1].node);
+      fprintf(out, "  t%d_%d -> t%d_%d [weight=8]\n", j + 1, at->node, j + 1, way[depth - 1].node);
     }
   }
+}
+
+/* How many trees stand side by side: so many leaves are about as wide as a page. */
+static int trees_per_row(const extr_structure *s) {
+  enum { LEAVES_PER_ROW = 21 };
+  int count = LEAVES_PER_ROW / s->inputs;
+  return count < 1 ? 1 : count;
+}
+
+/* Keeps the tree of output j below the output that stands in the row above, by edges from there to
+ * all leaves. They pull less than those of the tree: a leaf stays near its operator. */
+static void place_below(const extr_structure *s, int above, int j, FILE *out) {
+  for (int node = 0; node < s->inputs; node++)
+    if (node != j) fprintf(out, "  y%d -> t%d_%d [style=invis]\n", above + 1, j + 1, node);
 }
 
 extr_status extr_dot_trees(extr_context *context, const extr_structure *s, FILE *out) {
   branch *way;
   TRY(ARRAY_NEW(context, way, (size_t)s->nodes));
+  int per_row = trees_per_row(s);
   fputs("digraph trees {\n", out);
   extr_dot_begin(out);
   for (int j = 0; j < s->inputs; j++) {
     char id[16];
+    if (j >= per_row) place_below(s, j - per_row, j, out);
     snprintf(id, sizeof id, "y%d", j + 1);
     draw_tree(s, j, way, out);
     extr_dot_leaf(id, 'y', j + 1, out);

@@ -1,20 +1,27 @@
 /* The exact search from outside: bounds that rise until they meet a structure, first for smaller
  * nodes, since an input less is never dearer and bounds what the larger node costs. */
-#include "core/base/array.h"
+#include "core/exact/exact.h"
+
 #include "core/base/clock.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
 #include "core/exact/operators.h"
+#include "core/frontier/frontier.h"
+#include "core/structure/graph.h"
 #include "core/structure/solution.h"
-#include <extrinsic/optimize.h>
 
 #include <math.h>
 
+/* Factors are divided by their steps while it searches, so that it does the same for every model
+ * that is this one times a constant. */
 typedef struct solver {
   extr_context *context;
-  const extr_cost *cost;
+  extr_cost cost;
+  int64_t complexity_step, latency_step; /* what the factors of the caller are divided by */
+  int64_t latency_limit;                 /* negative for none */
   const extr_exact_settings *settings;
   double started, deadline; /* of the step that runs now: seconds of the clock */
+  uint64_t last_case;       /* of the step that runs now */
   bool ended;               /* the caller's progress said so */
   extr_exact_progress progress;
   uint64_t cases_before; /* of the steps that are over */
@@ -32,6 +39,7 @@ static bool go_on(void *clock, uint64_t cases) {
   double now = clock_seconds();
   v->progress.cases = v->cases_before + cases;
   v->progress.seconds = now - v->started;
+  if (v->progress.cases >= v->last_case) return false;
   if (v->settings->progress && !v->settings->progress(v->settings->user, &v->progress))
     v->ended = true;
   return !v->ended && now < v->deadline;
@@ -41,8 +49,7 @@ static bool go_on(void *clock, uint64_t cases) {
 
 /* Takes over the solution. */
 static void keep_better(solver *v, extr_solution *solution) {
-  int64_t limit = v->settings->latency_limit;
-  bool within = limit < 0 || solution->latency <= limit;
+  bool within = v->latency_limit < 0 || solution->latency <= v->latency_limit;
   bool better =
       within &&
       (!v->best || solution->complexity < v->best->complexity ||
@@ -51,38 +58,46 @@ static void keep_better(solver *v, extr_solution *solution) {
   if (better) v->best = solution;
 }
 
-static extr_status keep_known(solver *v, int inputs) {
-  extr_frontier *frontier;
-  TRY(extr_frontier_find(v->context, inputs, v->cost, &frontier));
-  for (int i = 0; i < frontier->count; i++) {
-    keep_better(v, frontier->points[i]);
-    frontier->points[i] = NULL;
+/* Takes over the structure. */
+static extr_status keep_structure(solver *v, extr_structure *structure) {
+  extr_solution *made;
+  TRY(extr_solution_of(v->context, structure, &v->cost, &made));
+  keep_better(v, made);
+  return EXTR_OK;
+}
+
+static extr_status keep_known(solver *v, const extr_frontier *known) {
+  for (int i = 0; i < known->count; i++) {
+    extr_structure *copy;
+    TRY(extr_structure_copy(v->context, known->points[i]->structure, &copy));
+    TRY(keep_structure(v, copy));
   }
-  extr_frontier_free(frontier);
   return EXTR_OK;
 }
 
 static extr_status keep_found(solver *v) {
-  extr_solution *found;
-  TRY(extr_solution_new(v->context, &found));
-  extr_status status = extr_exact_structure(v->context, v->search, &found->structure);
-  if (status == EXTR_OK) status = extr_solution_measure(v->context, v->cost, found);
-  if (status == EXTR_OK)
-    keep_better(v, found);
-  else
-    extr_solution_free(found);
-  return status;
+  extr_structure *found;
+  TRY(extr_exact_structure(v->context, v->search, &found));
+  return keep_structure(v, found);
 }
 
 /* ---- Steps ---- */
 
-static extr_status step_begin(solver *v, int inputs, int64_t limit, double seconds) {
-  extr_exact_prepare(&v->problem, inputs, v->cost, limit);
+static double seconds_left(const solver *v) {
+  return v->started + v->settings->max_seconds - clock_seconds();
+}
+
+/* A part of the time and the cases that are left is what the step may take. */
+static extr_status step_begin(solver *v, int inputs, int64_t limit, int part) {
+  uint64_t most = v->settings->max_cases ? v->settings->max_cases : UINT64_MAX;
+  uint64_t left = most > v->cases_before ? most - v->cases_before : 0;
+  extr_exact_prepare(&v->problem, inputs, &v->cost, limit);
   TRY(extr_exact_search_new(v->context, &v->problem, &v->search));
   v->search->clock = v;
   v->search->go_on = go_on;
   v->progress.inputs = inputs;
-  v->deadline = clock_seconds() + seconds;
+  v->deadline = clock_seconds() + seconds_left(v) / part;
+  v->last_case = v->cases_before + left / (uint64_t)part;
   return EXTR_OK;
 }
 
@@ -92,17 +107,13 @@ static void step_end(solver *v) {
   v->search = NULL;
 }
 
-static double seconds_left(const solver *v) {
-  return v->started + v->settings->max_seconds - clock_seconds();
-}
-
 /* Raises *least, below which no structure costs, until it meets the least complexity of what is
  * found, or `enough`, or the time is over. Bounds rise by a part of c_2: with many different sums
  * of factors one at a time would be many searches, and a bound too high is a long one. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
-  int64_t step = v->cost->complexity[2] / 4;
+  int64_t step = v->cost.complexity[2] / 4;
   while (*least < enough && !v->ended) {
-    v->progress.complexity = *least;
+    v->progress.complexity = *least * v->complexity_step;
     extr_exact_run(v->search, enough - *least > step ? *least + step : enough - 1);
     if (v->search->stopped) return EXTR_OK;
     if (v->search->found) {
@@ -128,15 +139,15 @@ static int64_t least_increase(const extr_cost *cost) {
 }
 
 static int64_t first_bound(const solver *v, int inputs) {
-  int64_t outputs = inputs * v->cost->complexity[2];
+  int64_t outputs = inputs * v->cost.complexity[2];
   int64_t grown = v->problem.smaller[inputs - 1] + least_increase(&v->problem.cost);
   return grown > outputs ? grown : outputs;
 }
 
-/* Half of what time is left goes to each smaller node at most: any bound will do. */
+/* Half of what is left goes to each smaller node at most: any bound will do. */
 static extr_status bound_smaller(solver *v, int inputs) {
   for (int p = 3; p < inputs && !v->ended; p++) {
-    TRY(step_begin(v, p, v->settings->latency_limit, seconds_left(v) / 2));
+    TRY(step_begin(v, p, v->latency_limit, 2));
     int64_t least = first_bound(v, p);
     extr_status status = raise_bound(v, false, INT64_MAX, &least);
     v->problem.smaller[p] = least;
@@ -149,7 +160,7 @@ static extr_status bound_smaller(solver *v, int inputs) {
 /* ---- The search ---- */
 
 static extr_status least_complexity(solver *v, int inputs, int64_t *least) {
-  TRY(step_begin(v, inputs, v->settings->latency_limit, seconds_left(v)));
+  TRY(step_begin(v, inputs, v->latency_limit, 1));
   *least = first_bound(v, inputs);
   extr_status status = raise_bound(v, true, v->best ? v->best->complexity : INT64_MAX, least);
   step_end(v);
@@ -161,10 +172,10 @@ static extr_status least_complexity(solver *v, int inputs, int64_t *least) {
 static extr_status improve_latency(solver *v, int inputs, bool *faster, bool *proved) {
   int64_t limit = v->best->latency - 1;
   *faster = false;
-  extr_exact_prepare(&v->problem, inputs, v->cost, v->best->latency);
+  extr_exact_prepare(&v->problem, inputs, &v->cost, v->best->latency);
   *proved = v->problem.fastest[inputs - 1] > limit;
   if (*proved) return EXTR_OK;
-  TRY(step_begin(v, inputs, limit, seconds_left(v)));
+  TRY(step_begin(v, inputs, limit, 1));
   extr_exact_run(v->search, v->best->complexity);
   *faster = v->search->found;
   *proved = !v->search->found && !v->search->stopped;
@@ -180,28 +191,49 @@ static extr_status least_latency(solver *v, int inputs, bool *proved) {
   return EXTR_OK;
 }
 
-static extr_status check_request(solver *v, int inputs) {
-  if (inputs < 3) return extr_fail(v->context, EXTR_INPUT, "%d inputs: expected 3 or more", inputs);
-  if (inputs > EXTR_EXACT_INPUTS_MAX)
-    return extr_fail(v->context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
-                     EXTR_EXACT_INPUTS_MAX);
-  TRY(extr_cost_check(v->context, v->cost));
+static int64_t divide(int64_t *factors, int max_arity) {
+  int64_t step = extr_cost_step(factors, max_arity);
+  for (int i = 2; i <= max_arity; i++) factors[i] /= step;
+  return step;
+}
+
+/* Factors of arities that the node has no use for do not matter. */
+static void take_cost(solver *v, int inputs, const extr_cost *cost) {
+  v->cost = *cost;
+  if (v->cost.max_arity >= inputs) v->cost.max_arity = inputs - 1;
+  v->complexity_step = divide(v->cost.complexity, v->cost.max_arity);
+  v->latency_step = divide(v->cost.latency, v->cost.max_arity);
   int64_t limit = v->settings->latency_limit;
-  extr_exact_prepare(&v->problem, inputs, v->cost, limit);
+  v->latency_limit = limit < 0 ? -1 : limit / v->latency_step;
+}
+
+static extr_status check_request(extr_context *context, int inputs, const extr_cost *cost,
+                                 const extr_exact_settings *settings) {
+  if (inputs < 3) return extr_fail(context, EXTR_INPUT, "%d inputs: expected 3 or more", inputs);
+  if (inputs > EXTR_EXACT_INPUTS_MAX)
+    return extr_fail(context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
+                     EXTR_EXACT_INPUTS_MAX);
+  TRY(extr_cost_check(context, cost));
+  return extr_need(context, settings);
+}
+
+static extr_status check_limit(solver *v, int inputs) {
+  extr_exact_prepare(&v->problem, inputs, &v->cost, v->latency_limit);
   int64_t fastest = v->problem.fastest[inputs - 1];
   char asked[EXTR_COST_TEXT], least[EXTR_COST_TEXT];
   if (fastest > v->problem.limit)
     return extr_fail(v->context, EXTR_INPUT,
                      "latency limit %s: no structure of %d inputs has a latency below %s",
-                     extr_cost_text(limit, asked), inputs, extr_cost_text(fastest, least));
+                     extr_cost_text(v->settings->latency_limit, asked), inputs,
+                     extr_cost_text(fastest * v->latency_step, least));
   return EXTR_OK;
 }
 
-static extr_status solve(solver *v, int inputs) {
+static extr_status solve(solver *v, int inputs, const extr_frontier *known) {
   int64_t least;
   bool proved = false;
-  TRY(check_request(v, inputs));
-  TRY(keep_known(v, inputs));
+  TRY(check_limit(v, inputs));
+  TRY(keep_known(v, known));
   TRY(bound_smaller(v, inputs));
   TRY(least_complexity(v, inputs, &least));
   if (!v->best)
@@ -211,18 +243,32 @@ static extr_status solve(solver *v, int inputs) {
     least = v->best->complexity;
     TRY(least_latency(v, inputs, &proved));
   }
-  v->best->proof = (extr_proof){least, proved, v->cases_before};
+  v->best->proof = (extr_proof){least * v->complexity_step, proved, v->cases_before};
+  v->best->complexity *= v->complexity_step;
+  v->best->latency *= v->latency_step;
   return EXTR_OK;
 }
 
-extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
-                       const extr_exact_settings *settings, extr_solution **solution) {
-  solver v = {.context = context, .cost = cost, .settings = settings, .started = clock_seconds()};
-  extr_status status = solve(&v, inputs);
+extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *cost,
+                            const extr_frontier *known, const extr_exact_settings *settings,
+                            extr_solution **solution) {
+  solver v = {.context = context, .settings = settings, .started = clock_seconds()};
+  take_cost(&v, inputs, cost);
+  extr_status status = solve(&v, inputs, known);
   extr_exact_search_free(v.search);
   if (status == EXTR_OK)
     *solution = v.best;
   else
     extr_solution_free(v.best);
+  return status;
+}
+
+extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
+                       const extr_exact_settings *settings, extr_solution **solution) {
+  extr_frontier *known;
+  TRY(check_request(context, inputs, cost, settings));
+  TRY(extr_frontier_search(context, inputs, cost, &known));
+  extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
+  extr_frontier_free(known);
   return status;
 }

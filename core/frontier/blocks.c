@@ -89,38 +89,23 @@ extr_status extr_blocks_add_rings(extr_context *context, int inputs, const extr_
   return status;
 }
 
-/* ---- Copies and the book ---- */
-
-static extr_status copy_structure(extr_context *context, const extr_structure *from,
-                                  extr_structure *to) {
-  int inputs = extr_structure_inputs(from), *node;
-  TRY(ARRAY_NEW(context, node, inputs));
-  for (int i = 0; i < inputs; i++) node[i] = i;
-  extr_status status = extr_structure_insert(context, from, node, to, node);
-  for (int j = 0; j < inputs && status == EXTR_OK; j++)
-    status = extr_structure_set_output(context, to, j, node[j]);
-  free(node);
-  return status;
-}
+/* ---- Copies and known optima ---- */
 
 extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
                                  const extr_structure *structure, block_list *list) {
   extr_structure *copy;
-  TRY(extr_structure_new(context, extr_structure_inputs(structure), &copy));
-  extr_status status = copy_structure(context, structure, copy);
-  if (status == EXTR_OK) return extr_blocks_add(context, cost, copy, list);
-  extr_structure_free(copy);
-  return status;
+  TRY(extr_structure_copy(context, structure, &copy));
+  return extr_blocks_add(context, cost, copy, list);
 }
 
-extr_status extr_blocks_add_book(extr_context *context, int inputs, const extr_cost *cost,
-                                 block_list *list) {
+extr_status extr_blocks_add_optima(extr_context *context, int inputs, const extr_cost *cost,
+                                   block_list *list) {
   if (inputs > EXTR_EXACT_INPUTS_MAX) return EXTR_OK;
-  extr_book *book;
-  TRY(extr_book_find(context, inputs, cost, &book));
+  extr_optima *optima;
+  TRY(extr_optima_find(context, inputs, cost, &optima));
   extr_status status = EXTR_OK;
-  for (int i = 0; i < extr_book_count(book) && status == EXTR_OK; i++)
-    status = extr_blocks_add_copy(context, cost, extr_book_point(book, i)->structure, list);
-  extr_book_free(book);
+  for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++)
+    status = extr_blocks_add_copy(context, cost, extr_optima_point(optima, i)->structure, list);
+  extr_optima_free(optima);
   return status;
 }

@@ -24,9 +24,9 @@ extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
 extr_status extr_blocks_add_rings(extr_context *context, int inputs, const extr_cost *cost,
                                   block_list *list);
 
-/* Adds what the book of settled cases holds for this many inputs. */
-extr_status extr_blocks_add_book(extr_context *context, int inputs, const extr_cost *cost,
-                                 block_list *list);
+/* Adds what the table of known optima holds for this many inputs. */
+extr_status extr_blocks_add_optima(extr_context *context, int inputs, const extr_cost *cost,
+                                   block_list *list);
 
 void extr_blocks_free(block_list *list);
 

@@ -1,9 +1,9 @@
-/* The front between least latency and least complexity: the corners of the search over trees with
- * blocks, the two classes themselves, each improved by inlining, and what is left of them when
- * every point that another one beats is gone. */
+/* The search for the front between least latency and least complexity: the corners of the search
+ * over trees with blocks, the two classes themselves, each improved by inlining, and what is left
+ * of them when every point that another one beats is gone. */
+#include "core/frontier/frontier.h"
+
 #include "core/base/array.h"
-#include "core/book/proof.h"
-#include "core/cost/factors.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
 #include "core/frontier/join.h"
@@ -11,7 +11,6 @@
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
-#include <extrinsic/optimize.h>
 
 /* ---- Points ---- */
 
@@ -19,10 +18,16 @@ static bool beats(const extr_solution *a, const extr_solution *b) {
   return a->latency <= b->latency && a->complexity <= b->complexity;
 }
 
-/* Takes the point over: keeps it, without those that it beats, or frees it. */
-static extr_status insert(extr_context *context, extr_solution *point, extr_frontier *f) {
+/* Of two structures that are as good the first is kept, with the better proof. */
+static void keep_proof(extr_solution *kept, const extr_solution *other) {
+  if (beats(other, kept) && other->proof.lower_bound > kept->proof.lower_bound)
+    kept->proof = other->proof;
+}
+
+extr_status extr_frontier_insert(extr_context *context, extr_solution *point, extr_frontier *f) {
   for (int i = 0; i < f->count; i++)
     if (beats(f->points[i], point)) {
+      keep_proof(f->points[i], point);
       extr_solution_free(point);
       return EXTR_OK;
     }
@@ -52,16 +57,8 @@ static extr_status insert(extr_context *context, extr_solution *point, extr_fron
 static extr_status insert_structure(extr_context *context, extr_structure *structure,
                                     const extr_cost *cost, extr_frontier *f) {
   extr_solution *point;
-  extr_status status = extr_solution_new(context, &point);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
-  point->structure = structure;
-  status = extr_solution_measure(context, cost, point);
-  if (status == EXTR_OK) return insert(context, point, f);
-  extr_solution_free(point);
-  return status;
+  TRY(extr_solution_of(context, structure, cost, &point));
+  return extr_frontier_insert(context, point, f);
 }
 
 /* The structure and what inlining makes of it: wider operators may be slower. */
@@ -133,15 +130,42 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 
 /* ---- All ---- */
 
+/* What the book has for operators of up to so many inputs that cost the same: often good, too,
+ * where they do not. */
+static extr_status offer_book(extr_context *context, int inputs, int max_arity,
+                              const extr_cost *cost, extr_frontier *f) {
+  extr_cost unit;
+  extr_optima *book;
+  TRY(extr_cost_unit(context, max_arity, &unit));
+  TRY(extr_optima_find(context, inputs, &unit, &book));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < extr_optima_count(book) && status == EXTR_OK; i++) {
+    extr_structure *copy;
+    status = extr_structure_copy(context, extr_optima_point(book, i)->structure, &copy);
+    if (status == EXTR_OK) status = offer(context, copy, cost, f);
+  }
+  extr_optima_free(book);
+  return status;
+}
+
+static extr_status offer_books(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier *f) {
+  int most = cost->max_arity < inputs ? cost->max_arity : inputs - 1;
+  for (int m = 2; m <= most && inputs <= EXTR_EXACT_INPUTS_MAX; m++)
+    TRY(offer_book(context, inputs, m, cost, f));
+  return EXTR_OK;
+}
+
 /* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
                             block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
   TRY(offer_class(context, extr_star, inputs, cost, f));
   TRY(offer_class(context, extr_isomorphic, inputs, cost, f));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
-  TRY(extr_blocks_add_book(context, inputs, cost, blocks));
+  TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
-  return offer_trees(context, inputs, cost, blocks, f);
+  TRY(offer_trees(context, inputs, cost, blocks, f));
+  return offer_books(context, inputs, cost, f);
 }
 
 /* Its points serve larger nodes as blocks. */
@@ -162,17 +186,13 @@ static extr_status find(extr_context *context, int inputs, const extr_cost *cost
     else
       TRY(extr_blocks_add_rings(context, n, cost, blocks));
   }
-  TRY(find_one(context, inputs, cost, blocks, fronts, f));
-  for (int i = 0; i < f->count; i++) TRY(extr_prove(context, cost, f->points[i]));
-  return EXTR_OK;
+  return find_one(context, inputs, cost, blocks, fronts, f);
 }
 
-extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
-                               extr_frontier **frontier) {
+extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
+                                 extr_frontier **frontier) {
   block_list blocks = {0};
   extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
-  TRY(extr_inputs_check(context, inputs));
-  TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, f, 1));
   extr_status status = find(context, inputs, cost, &blocks, fronts, f);
   for (int n = 0; n <= SMALL; n++) extr_frontier_free(fronts[n]);

@@ -1,9 +1,9 @@
 /* The one door to the searches: picks one by class, measures its result and checks it. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
-#include "core/book/proof.h"
 #include "core/cost/factors.h"
 #include "core/isomorphic/isomorphic.h"
+#include "core/known_optima/proof.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
@@ -45,11 +45,16 @@ static const class_entry searches[] = {
 
 enum { CLASSES = sizeof searches / sizeof *searches };
 
+static bool is_class(extr_class kind) {
+  return (int)kind >= 0 && (int)kind < CLASSES;
+}
+
 const char *extr_class_name(extr_class kind) {
-  return searches[kind].name;
+  return is_class(kind) ? searches[kind].name : NULL;
 }
 
 extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
+  TRY(extr_need(context, text));
   for (int i = 0; i < CLASSES; i++)
     if (strcmp(text, searches[i].name) == 0) {
       *kind = (extr_class)i;
@@ -90,6 +95,9 @@ static extr_status find(extr_context *context, extr_class kind, int inputs, cons
 
 static extr_status solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                          const int *vector, int length, extr_solution *solution) {
+  if (!is_class(kind))
+    return extr_fail(context, EXTR_INPUT, "class %d: expected an extr_class, 0 to %d", (int)kind,
+                     CLASSES - 1);
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
   TRY(find(context, kind, inputs, cost, vector, length, solution));
@@ -118,5 +126,6 @@ extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, co
 extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
+  TRY(extr_need(context, vector));
   return optimize(context, kind, inputs, cost, vector, length, solution);
 }

@@ -74,9 +74,14 @@ typedef struct converter {
   int *said;         /* per incidence: the node for what the vertex says into the edge */
   int **vertex_node; /* per vertex with a block: the node of each of the block's nodes */
   int **edge_node;
+  int missing;  /* the incidence that WAITS is about */
+  int *waiting; /* stack of incidences, each of which needs the one above it */
 } converter;
 
-static extr_status say(converter *c, int incidence, int *node);
+/* Not an error: what a vertex says is needed, `missing`, and not known yet. What was found out on
+ * the way to it is kept, so that asking again goes on from there. The way through a tree may be as
+ * long as the tree has vertices, so that it is kept in `waiting` and not on the program's stack. */
+#define WAITS ((extr_status)-1)
 
 static int port_in(const incidence_lists *lists, int owner, int incidence) {
   int port = 0;
@@ -101,6 +106,13 @@ static extr_status bundle_add(converter *c, bundle *b, int node) {
   return EXTR_OK;
 }
 
+/* What the vertex of this incidence says into the edge. */
+static extr_status said(converter *c, int incidence, int *node) {
+  c->missing = incidence;
+  *node = c->said[incidence];
+  return *node == UNKNOWN ? WAITS : EXTR_OK;
+}
+
 static extr_status hear(converter *c, int incidence, bundle *b);
 
 /* What comes in at a port of a block: from a vertex's neighbour, or from an edge's member. */
@@ -112,6 +124,7 @@ static extr_status hear_one(converter *c, int incidence, int *node) {
   return combine(c, &b, node);
 }
 
+/* A block is a ring or a structure of few inputs, hence not deep. */
 static extr_status block_node(converter *c, const extr_structure *block, int *known,
                               const int *incidences, block_input *input, int node, int *result) {
   if (known[node] == UNKNOWN) {
@@ -143,7 +156,7 @@ static extr_status hear(converter *c, int incidence, bundle *b) {
     for (int i = 0; i < count; i++) {
       if (members[i] == incidence) continue;
       int node;
-      TRY(say(c, members[i], &node));
+      TRY(said(c, members[i], &node));
       TRY(bundle_add(c, b, node));
     }
     return EXTR_OK;
@@ -151,34 +164,50 @@ static extr_status hear(converter *c, int incidence, bundle *b) {
   int root = extr_structure_output(block, port_in(&c->of_edge, edge, incidence));
   for (int i = 0; i < extr_structure_arity(block, root); i++) {
     int node;
-    TRY(block_node(c, block, c->edge_node[edge], members, say,
+    TRY(block_node(c, block, c->edge_node[edge], members, said,
                    extr_structure_operands(block, root)[i], &node));
     TRY(bundle_add(c, b, node));
   }
   return EXTR_OK;
 }
 
-/* What the vertex of this incidence says into the edge. */
-static extr_status say(converter *c, int incidence, int *node) {
-  if (c->said[incidence] == UNKNOWN) {
-    int vertex = c->tree->incidence_vertex[incidence];
-    const int *own = c->of_vertex.items + c->of_vertex.first[vertex];
-    int count = c->of_vertex.first[vertex + 1] - c->of_vertex.first[vertex];
-    const extr_structure *block = c->tree->vertex_block[vertex];
-    if (c->tree->leaf[vertex] >= 0) {
-      c->said[incidence] = c->tree->leaf[vertex];
-    } else if (block) {
-      int root = extr_structure_output(block, port_in(&c->of_vertex, vertex, incidence));
-      TRY(block_node(c, block, c->vertex_node[vertex], own, hear_one, root, &c->said[incidence]));
-    } else {
-      bundle b = {0};
-      for (int i = 0; i < count; i++)
-        if (own[i] != incidence) TRY(hear(c, own[i], &b));
-      TRY(combine(c, &b, &c->said[incidence]));
+/* Finds what the vertex of this incidence says into the edge. */
+static extr_status say(converter *c, int incidence) {
+  int vertex = c->tree->incidence_vertex[incidence], *node = &c->said[incidence];
+  const int *own = c->of_vertex.items + c->of_vertex.first[vertex];
+  int count = c->of_vertex.first[vertex + 1] - c->of_vertex.first[vertex];
+  const extr_structure *block = c->tree->vertex_block[vertex];
+  if (c->tree->leaf[vertex] >= 0) {
+    *node = c->tree->leaf[vertex];
+    return EXTR_OK;
+  }
+  if (block) {
+    int root = extr_structure_output(block, port_in(&c->of_vertex, vertex, incidence));
+    return block_node(c, block, c->vertex_node[vertex], own, hear_one, root, node);
+  }
+  bundle b = {0};
+  for (int i = 0; i < count; i++)
+    if (own[i] != incidence) TRY(hear(c, own[i], &b));
+  return combine(c, &b, node);
+}
+
+/* What comes to a leaf. */
+static extr_status hear_at_leaf(converter *c, int incidence, int *node) {
+  extr_status status;
+  while ((status = hear_one(c, incidence, node)) == WAITS) {
+    int depth = 0;
+    c->waiting[depth++] = c->missing;
+    while (depth > 0) {
+      status = say(c, c->waiting[depth - 1]);
+      if (status == WAITS)
+        c->waiting[depth++] = c->missing;
+      else if (status == EXTR_OK)
+        depth--;
+      else
+        return status;
     }
   }
-  *node = c->said[incidence];
-  return EXTR_OK;
+  return status;
 }
 
 static extr_status list_incidences(extr_context *context, const int *owner, int owners, int count,
@@ -217,12 +246,13 @@ static extr_status convert(converter *c) {
   TRY(new_block_nodes(c->context, tree->vertex_block, tree->vertices, &c->vertex_node));
   TRY(new_block_nodes(c->context, tree->edge_block, tree->edges, &c->edge_node));
   TRY(ARRAY_NEW(c->context, c->said, tree->incidences));
+  TRY(ARRAY_NEW(c->context, c->waiting, tree->incidences));
   for (int i = 0; i < tree->incidences; i++) c->said[i] = UNKNOWN;
   for (int i = 0; i < tree->incidences; i++) {
     int leaf = tree->leaf[tree->incidence_vertex[i]];
     if (leaf < 0) continue;
     int node;
-    TRY(hear_one(c, i, &node));
+    TRY(hear_at_leaf(c, i, &node));
     TRY(extr_structure_set_output(c->context, c->s, leaf, node));
   }
   return EXTR_OK;
@@ -242,6 +272,7 @@ extr_status extr_hypertree_structure(extr_context *context, const hypertree *tre
   free(c.of_edge.first);
   free(c.of_edge.items);
   free(c.said);
+  free(c.waiting);
   free_block_nodes(c.vertex_node, tree->vertices);
   free_block_nodes(c.edge_node, tree->edges);
   return status;

@@ -5,45 +5,38 @@
 
 #include "core/base/array.h"
 
+/* What is still to grow: so many leaves within a latency, at a vertex or an edge. */
+typedef enum part_kind {
+  PART_EDGE,   /* an edge of `state` operands that hangs from vertex `at` */
+  PART_GROUP,  /* `count` subtrees beneath edge `at` */
+  PART_BUNDLE, /* the child edges of vertex `at`, by partition `count` */
+  PART_PORTS, /* the `count` ports of the closed block in vertex `at`: an edge and a subtree each */
+} part_kind;
+
+typedef struct part {
+  part_kind kind;
+  int state, count, leaves, at;
+  int64_t latency;
+} part;
+
+/* Parts wait on a stack of their own: a tree may be as deep as it has leaves. */
 typedef struct grower {
   extr_context *context;
   const tree_search *search;
   hypertree *tree;
+  part *waiting;
+  size_t count, capacity;
 } grower;
 
-static extr_status grow_edge(grower *g, int state, int leaves, int64_t latency, int vertex);
-static extr_status grow_group(grower *g, int state, int trees, int leaves, int64_t latency,
-                              int edge);
+static extr_status wait_for(grower *g, part added) {
+  TRY(ARRAY_RESERVE(g->context, g->waiting, g->capacity, g->count + 1));
+  g->waiting[g->count++] = added;
+  return EXTR_OK;
+}
 
 static extr_status new_edge(grower *g, const extr_structure *structure, int vertex, int *edge) {
   TRY(extr_hypertree_edge(g->context, g->tree, structure, edge));
   return extr_hypertree_join(g->context, g->tree, vertex, *edge);
-}
-
-static extr_status grow_bundle(grower *g, int index, int leaves, int64_t latency, int vertex) {
-  const partition *p = &g->search->partitions[index];
-  int last = p->parts[p->count - 1];
-  if (p->prefix < 0) return grow_edge(g, last, leaves, latency, vertex);
-  int j = extr_staircase_at(extr_bundle_at(g->search, index, leaves), latency)->choice;
-  TRY(grow_edge(g, last, j, latency, vertex));
-  return grow_bundle(g, p->prefix, leaves - j, latency, vertex);
-}
-
-static extr_status grow_tree(grower *g, int state, int leaves, int64_t latency, int edge);
-
-/* The ports of a closed block: an edge and a subtree each. */
-static extr_status grow_ports(grower *g, int ports, int leaves, int64_t latency, int vertex) {
-  int edge, j = leaves;
-  if (ports > 1) j = extr_staircase_at(extr_group_at(g->search, 1, ports, leaves), latency)->choice;
-  TRY(new_edge(g, NULL, vertex, &edge));
-  TRY(grow_tree(g, 1, j, latency, edge));
-  return ports > 1 ? grow_ports(g, ports - 1, leaves - j, latency, vertex) : EXTR_OK;
-}
-
-static extr_status grow_children(grower *g, int type, int leaves, int64_t latency, int vertex) {
-  const tree_search *s = g->search;
-  if (type < s->partition_count) return grow_bundle(g, type, leaves, latency, vertex);
-  return grow_ports(g, s->blocks[type - s->partition_count].degree - 1, leaves, latency, vertex);
 }
 
 static extr_status new_vertex(grower *g, int type, int *vertex) {
@@ -53,7 +46,18 @@ static extr_status new_vertex(grower *g, int type, int *vertex) {
   return extr_hypertree_vertex(g->context, g->tree, held, vertex);
 }
 
-/* A subtree that hangs from `edge`. */
+/* What hangs below a vertex of this type. */
+static extr_status add_children(grower *g, int type, int leaves, int64_t latency, int vertex) {
+  const tree_search *s = g->search;
+  part children = {PART_BUNDLE, 0, type, leaves, vertex, latency};
+  if (type >= s->partition_count) {
+    children.kind = PART_PORTS;
+    children.count = s->blocks[type - s->partition_count].degree - 1;
+  }
+  return wait_for(g, children);
+}
+
+/* The root of a subtree that hangs from `edge`. */
 static extr_status grow_tree(grower *g, int state, int leaves, int64_t latency, int edge) {
   int vertex;
   if (leaves == 1) {
@@ -65,38 +69,82 @@ static extr_status grow_tree(grower *g, int state, int leaves, int64_t latency, 
   extr_vertex_cost(g->search, state, type, &own, &complexity);
   TRY(new_vertex(g, type, &vertex));
   TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
-  return grow_children(g, type, leaves, latency - own, vertex);
+  return add_children(g, type, leaves, latency - own, vertex);
 }
 
-static extr_status grow_group(grower *g, int state, int trees, int leaves, int64_t latency,
-                              int edge) {
-  if (trees == 1) return grow_tree(g, state, leaves, latency, edge);
-  int j = extr_staircase_at(extr_group_at(g->search, state, trees, leaves), latency)->choice;
-  TRY(grow_tree(g, state, j, latency, edge));
-  return grow_group(g, state, trees - 1, leaves - j, latency, edge);
+static extr_status grow_bundle(grower *g, part p) {
+  const partition *parts = &g->search->partitions[p.count];
+  int last = parts->parts[parts->count - 1], leaves = p.leaves;
+  if (parts->prefix >= 0) {
+    leaves = extr_staircase_at(extr_bundle_at(g->search, p.count, p.leaves), p.latency)->choice;
+    TRY(wait_for(g, (part){PART_BUNDLE, 0, parts->prefix, p.leaves - leaves, p.at, p.latency}));
+  }
+  return wait_for(g, (part){PART_EDGE, last, 0, leaves, p.at, p.latency});
 }
 
-/* An edge that hangs from `vertex`. */
-static extr_status grow_edge(grower *g, int state, int leaves, int64_t latency, int vertex) {
+static extr_status grow_group(grower *g, part p) {
+  int leaves = p.leaves;
+  if (p.count > 1) {
+    const staircase *group = extr_group_at(g->search, p.state, p.count, p.leaves);
+    leaves = extr_staircase_at(group, p.latency)->choice;
+    TRY(wait_for(g, (part){PART_GROUP, p.state, p.count - 1, p.leaves - leaves, p.at, p.latency}));
+  }
+  return grow_tree(g, p.state, leaves, p.latency, p.at);
+}
+
+static extr_status grow_ports(grower *g, part p) {
+  int edge, leaves = p.leaves;
+  if (p.count > 1) {
+    leaves = extr_staircase_at(extr_group_at(g->search, 1, p.count, p.leaves), p.latency)->choice;
+    TRY(wait_for(g, (part){PART_PORTS, 0, p.count - 1, p.leaves - leaves, p.at, p.latency}));
+  }
+  TRY(new_edge(g, NULL, p.at, &edge));
+  return grow_tree(g, 1, leaves, p.latency, edge);
+}
+
+static extr_status grow_edge(grower *g, part p) {
   int edge;
-  int choice = extr_staircase_at(extr_edge_at(g->search, state, leaves), latency)->choice;
-  if (state == 1 || choice == 0) {
-    TRY(new_edge(g, NULL, vertex, &edge));
-    return grow_group(g, state, state, leaves, latency, edge);
+  int choice = extr_staircase_at(extr_edge_at(g->search, p.state, p.leaves), p.latency)->choice;
+  if (p.state == 1 || choice == 0) {
+    TRY(new_edge(g, NULL, p.at, &edge));
+    return wait_for(g, (part){PART_GROUP, p.state, p.state, p.leaves, edge, p.latency});
   }
   const block *b = &g->search->blocks[choice - 1];
-  TRY(new_edge(g, b->structure, vertex, &edge));
-  return grow_group(g, state, b->degree - 1, leaves, latency - b->open_latency, edge);
+  TRY(new_edge(g, b->structure, p.at, &edge));
+  return wait_for(
+      g, (part){PART_GROUP, p.state, b->degree - 1, p.leaves, edge, p.latency - b->open_latency});
+}
+
+static extr_status grow(grower *g, part next) {
+  switch (next.kind) {
+  case PART_EDGE:
+    return grow_edge(g, next);
+  case PART_GROUP:
+    return grow_group(g, next);
+  case PART_BUNDLE:
+    return grow_bundle(g, next);
+  case PART_PORTS:
+    return grow_ports(g, next);
+  }
+  return EXTR_OK;
+}
+
+static extr_status grow_all(grower *g, const centre *c) {
+  int root;
+  TRY(new_vertex(g, c->type, &root));
+  TRY(wait_for(
+      g, (part){PART_EDGE, c->state, 0, g->search->inputs - c->leaves, root, c->edge_latency}));
+  TRY(add_children(g, c->type, c->leaves, c->bundle_latency, root));
+  while (g->count > 0) TRY(grow(g, g->waiting[--g->count]));
+  return EXTR_OK;
 }
 
 extr_status extr_tree_grow(const tree_search *search, const corner *at, hypertree *tree) {
-  grower g = {search->context, search, tree};
-  const centre *c = &search->centres[at->choice];
-  int root;
+  grower g = {.context = search->context, .search = search, .tree = tree};
   *tree = (hypertree){0};
-  TRY(new_vertex(&g, c->type, &root));
-  TRY(grow_children(&g, c->type, c->leaves, c->bundle_latency, root));
-  return grow_edge(&g, c->state, search->inputs - c->leaves, c->edge_latency, root);
+  extr_status status = grow_all(&g, &search->centres[at->choice]);
+  free(g.waiting);
+  return status;
 }
 
 extr_status extr_tree_structure(const tree_search *search, const corner *at,

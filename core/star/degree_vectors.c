@@ -24,18 +24,28 @@ static void fill_least(const extr_cost *cost, int inputs, int64_t *least) {
   }
 }
 
+/* How many tree nodes of kind t the dynamic program can choose one after the other. */
+static int most_of(const search *s, int leaves, int t) {
+  int count = 0;
+  for (; leaves - t >= 2; leaves -= t, count++)
+    if (s->least[leaves - t] + price(s->cost, t) != s->least[leaves]) break;
+  return count;
+}
+
 /* Walks back through all choices of the dynamic program, largest t first and never a larger one
- * after a smaller, so that every vector is met once. */
-static extr_status backtrack(search *s, int leaves, int largest) {
+ * after a smaller, so that every vector is met once. It recurses over t, not over tree nodes: as
+ * deep as there are arities, however many inputs the node has. */
+static extr_status backtrack(search *s, int leaves, int t) {
   if (leaves == 2) return extr_vectors_append(s->context, s->list, s->vector);
-  for (int t = largest; t >= 1 && s->list->complete; t--) {
-    if (t > leaves - 2 || s->least[leaves - t] + price(s->cost, t) != s->least[leaves]) continue;
-    s->vector[t - 1]++;
-    extr_status status = backtrack(s, leaves - t, t);
-    s->vector[t - 1]--;
-    TRY(status);
+  if (t == 0) return EXTR_OK;
+  extr_status status = EXTR_OK;
+  for (int count = most_of(s, leaves, t); count >= 0 && status == EXTR_OK && s->list->complete;
+       count--) {
+    s->vector[t - 1] = count;
+    status = backtrack(s, leaves - count * t, t - 1);
   }
-  return EXTR_OK;
+  s->vector[t - 1] = 0;
+  return status;
 }
 
 extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,

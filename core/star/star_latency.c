@@ -138,60 +138,85 @@ static centre best_centre(const tau_table *tau) {
 
 /* ---- Backtracking ---- */
 
+/* A tree of degree vector u that is still to hang from a vertex. */
+typedef struct branch {
+  int u, vertex;
+} branch;
+
+/* Branches wait on a stack of their own: a tree may be as deep as it has nodes. */
 typedef struct grower {
   extr_context *context;
   const tau_table *tau;
   hypertree *tree;
+  branch *waiting;
+  size_t count, capacity;
 } grower;
 
-static extr_status grow(grower *g, int u, int vertex);
+static extr_status wait_for(grower *g, branch added) {
+  TRY(ARRAY_RESERVE(g->context, g->waiting, g->capacity, g->count + 1));
+  g->waiting[g->count++] = added;
+  return EXTR_OK;
+}
 
-/* A new vertex at the other end of a new edge from `vertex`, or without edge where that is
- * negative. */
-static extr_status join_inner(grower *g, int vertex, int *inner) {
+/* A new edge between two vertices. */
+static extr_status join(grower *g, int vertex, int below) {
   int edge;
-  TRY(extr_hypertree_vertex(g->context, g->tree, NULL, inner));
-  if (vertex < 0) return EXTR_OK;
   TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
   TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
-  return extr_hypertree_join(g->context, g->tree, *inner, edge);
+  return extr_hypertree_join(g->context, g->tree, below, edge);
 }
 
 static extr_status join_leaf(grower *g, int vertex) {
-  int leaf, edge;
+  int leaf;
   TRY(extr_hypertree_leaf(g->context, g->tree, &leaf));
-  TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
-  TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
-  return extr_hypertree_join(g->context, g->tree, leaf, edge);
+  return join(g, vertex, leaf);
 }
 
-/* A root with operator `entry` whose subtrees share the degree vector u. */
-static extr_status grow_root(grower *g, int u, int entry, int vertex, int *root) {
+/* The subtrees of a vertex with operator `entry`, which share the degree vector u: the one to grow
+ * first is on top of the stack. */
+static extr_status add_branches(grower *g, int u, int entry, int vertex) {
   const tau_table *tau = g->tau;
-  TRY(join_inner(g, vertex, root));
-  for (int t = tau->arity[entry]; t >= 2; t--) {
+  int arity = tau->arity[entry];
+  size_t first = g->count;
+  for (int t = arity; t >= 2; t--) {
     int part = u ? tau->choice[t * tau->states + u] : 0;
-    TRY(grow(g, part, *root));
+    TRY(wait_for(g, (branch){part, vertex}));
     u -= part;
   }
-  return grow(g, u, *root);
+  TRY(wait_for(g, (branch){u, vertex}));
+  for (size_t low = first, high = g->count - 1; low < high; low++, high--) {
+    branch moved = g->waiting[low];
+    g->waiting[low] = g->waiting[high];
+    g->waiting[high] = moved;
+  }
+  return EXTR_OK;
 }
 
-/* A tree of degree vector u that hangs from `vertex`. */
-static extr_status grow(grower *g, int u, int vertex) {
-  int root;
-  if (u == 0) return join_leaf(g, vertex);
-  int entry = g->tau->choice[g->tau->states + u];
-  return grow_root(g, u - g->tau->weight[entry], entry, vertex, &root);
+static extr_status grow(grower *g, branch next) {
+  if (next.u == 0) return join_leaf(g, next.vertex);
+  int entry = g->tau->choice[g->tau->states + next.u], inner;
+  TRY(extr_hypertree_vertex(g->context, g->tree, NULL, &inner));
+  TRY(join(g, next.vertex, inner));
+  return add_branches(g, next.u - g->tau->weight[entry], entry, inner);
 }
 
 /* D1, and D2 at the other end of the central edge. */
-static extr_status backtrack(extr_context *context, const tau_table *tau, hypertree *tree) {
+static extr_status grow_all(grower *g) {
+  const tau_table *tau = g->tau;
   centre best = best_centre(tau);
-  grower g = {context, tau, tree};
   int root;
-  TRY(grow_root(&g, best.u - tau->weight[best.entry], best.entry, -1, &root));
-  return grow(&g, tau->states - 1 - best.u, root);
+  TRY(extr_hypertree_vertex(g->context, g->tree, NULL, &root));
+  TRY(wait_for(g, (branch){tau->states - 1 - best.u, root}));
+  TRY(add_branches(g, best.u - tau->weight[best.entry], best.entry, root));
+  while (g->count > 0) TRY(grow(g, g->waiting[--g->count]));
+  return EXTR_OK;
+}
+
+static extr_status backtrack(extr_context *context, const tau_table *tau, hypertree *tree) {
+  grower g = {.context = context, .tau = tau, .tree = tree};
+  extr_status status = grow_all(&g);
+  free(g.waiting);
+  return status;
 }
 
 extr_status extr_star_tree(extr_context *context, const extr_cost *cost, const int *q,

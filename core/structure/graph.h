@@ -30,13 +30,18 @@ extr_status extr_inputs_check(extr_context *context, int inputs);
 extr_status extr_structure_insert(extr_context *context, const extr_structure *part,
                                   const int *inputs, extr_structure *whole, int *outputs);
 
+/* A structure with the same nodes. All outputs must be set; names are made anew. */
+extr_status extr_structure_copy(extr_context *context, const extr_structure *structure,
+                                extr_structure **copy);
+
 /* For qsort: numbers in ascending order, as operands stand. */
 int extr_ascending(const void *a, const void *b);
 
 /* The node that applies an operator to the operands, or -1. They must be ascending. */
 int extr_structure_find(const extr_structure *structure, const int *operands, int count);
 
-/* When the value of each node is known, in millionths; the caller frees the array. */
+/* When the value of each node is known, in millionths; the caller frees the array. EXTR_INPUT where
+ * an operator has more inputs than the cost has factors for. */
 extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
                                     const extr_cost *cost, int64_t **arrivals);
 

@@ -18,3 +18,26 @@ extr_status extr_structure_insert(extr_context *context, const extr_structure *p
   free(node);
   return status;
 }
+
+static extr_status copy_all(extr_context *context, const extr_structure *from, extr_structure *to) {
+  int *node;
+  TRY(ARRAY_NEW(context, node, from->inputs));
+  for (int i = 0; i < from->inputs; i++) node[i] = i;
+  extr_status status = extr_structure_insert(context, from, node, to, node);
+  for (int j = 0; j < from->inputs && status == EXTR_OK; j++)
+    status = extr_structure_set_output(context, to, j, node[j]);
+  free(node);
+  return status;
+}
+
+extr_status extr_structure_copy(extr_context *context, const extr_structure *structure,
+                                extr_structure **copy) {
+  extr_structure *made;
+  TRY(extr_structure_new(context, structure->inputs, &made));
+  extr_status status = copy_all(context, structure, made);
+  if (status == EXTR_OK)
+    *copy = made;
+  else
+    extr_structure_free(made);
+  return status;
+}

@@ -7,14 +7,20 @@ int64_t extr_structure_complexity(const extr_structure *structure, const extr_co
   int counts[EXTR_ARITY_MAX + 1];
   extr_structure_operators(structure, counts);
   int64_t sum = 0;
-  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
+  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++) {
+    if (counts[arity] > 0 && arity > cost->max_arity) return -1;
     sum += counts[arity] * cost->complexity[arity];
+  }
   return sum;
 }
 
 extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
                                     const extr_cost *cost, int64_t **arrivals) {
   int64_t *arrival;
+  for (int node = structure->inputs; node < structure->nodes; node++)
+    if (extr_structure_arity(structure, node) > cost->max_arity)
+      return extr_fail(context, EXTR_INPUT, "an operator of %d inputs: the cost factors end at %d",
+                       extr_structure_arity(structure, node), cost->max_arity);
   TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
   for (int node = structure->inputs; node < structure->nodes; node++) {
     int arity = extr_structure_arity(structure, node);

@@ -30,6 +30,23 @@ extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
   return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
 }
 
+extr_status extr_solution_of(extr_context *context, extr_structure *structure,
+                             const extr_cost *cost, extr_solution **solution) {
+  extr_solution *made;
+  extr_status status = extr_solution_new(context, &made);
+  if (status != EXTR_OK) {
+    extr_structure_free(structure);
+    return status;
+  }
+  made->structure = structure;
+  status = extr_solution_measure(context, cost, made);
+  if (status == EXTR_OK)
+    *solution = made;
+  else
+    extr_solution_free(made);
+  return status;
+}
+
 void extr_solution_free(extr_solution *solution) {
   if (!solution) return;
   extr_structure_free(solution->structure);

@@ -3,12 +3,6 @@
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 
-#include <stdlib.h>
-
-void extr_text_free(char *text) {
-  free(text);
-}
-
 static void write_node(const extr_structure *structure, int node, FILE *out) {
   char name[EXTR_NODE_TEXT];
   fprintf(out, "%s =", extr_structure_node_name(structure, node, name));

@@ -1,5 +1,5 @@
 # encode and decode on files and pipes: sh tests/codec.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- A code worked by hand ---------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 # Files of parity-check matrices, from outside: sh tests/files.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # hash NAME: of the edges of a code.
 hash() { "$program" codes show "$1" --format json | sed 's/.*"edge_sha256": "\([0-9a-f]*\)".*/\1/'; }

@@ -1,5 +1,5 @@
 # Structures from files and in other forms, from outside: sh tests/forms.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 cat >structure.txt <<'TEXT'
 inputs 7

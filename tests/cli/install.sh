@@ -1,5 +1,5 @@
-# The installed tree as a stranger uses it: sh tests/install.sh PROGRAM BUILD SOURCE (whole paths)
-. "$(dirname "$0")/outside.sh"
+# The installed tree as a stranger uses it: sh tests/cli/install.sh PROGRAM BUILD SOURCE (whole paths)
+. "$(dirname "$0")/../support/program.sh"
 build=$2 source=$3
 
 # silent NAME COMMAND...: passes if the command does and has nothing to complain about.
@@ -26,7 +26,7 @@ check 'the version is the same everywhere' [ "$(cat .out)" = "extrinsic $(pkg-co
 
 # ---- the headers -------------------------------------------------------------------------------
 
-for header in extrinsic.h ldpc.h; do
+for header in extrinsic/extrinsic.h extrinsic/optimize.h extrinsic/code.h extrinsic/decoder.h; do
   echo "#include <$header>" | tee alone.c >alone.cc
   # shellcheck disable=SC2086
   {
@@ -39,13 +39,14 @@ done
 
 # The compiler lists the functions that the headers declare, each with its file and line.
 # shellcheck disable=SC2086
+echo "#include <extrinsic/extrinsic.h>" >alone.c
 gcc -std=c17 $compile_flags -c -aux-info declared alone.c
-sed -n 's|.*[ *]\(ex_[a-z0-9_]*\) (.*|\1|p' declared | sort -u >functions
+sed -n 's|.*[ *]\(extr_[a-z0-9_]*\) (.*|\1|p' declared | sort -u >functions
 for known in extr_context_new extr_emit_verilog extr_code_new extr_quantize; do
   check "the headers declare $known" grep -qx $known functions
 done
 {
-  echo '#include <ldpc.h>'
+  echo '#include <extrinsic/extrinsic.h>'
   echo 'typedef void (*any)(void);'
   echo 'static const any functions[] = {'
   sed 's/.*/  (any)&,/' functions
@@ -57,10 +58,10 @@ silent 'the library has every function of the headers, for C++ too' \
   g++ -std=c++11 -Wall -Wextra -Werror $compile_flags all.cc $link_flags -o all
 silent 'and can be loaded' ./all
 
-sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >readme.c
+sed -n '/^```c$/,/^```$/p' "$source/bench/how-to.md" | sed '/^```/d' >page.c
 # shellcheck disable=SC2086
-silent 'the program in the README' gcc -Wall -Wextra -Werror readme.c $compile_flags $link_flags -o readme
-silent 'and what it finds' ./readme
+silent 'the program of the how-to page' gcc -Wall -Wextra -Werror page.c $compile_flags $link_flags -o page
+silent 'and what it finds' ./page
 check 'is what the optimizer finds' \
   [ "$(cat .out)" = "$("$program" optimize --inputs 7 --max-arity 3 --complexity 1,1.5 | sed -n 's/^complexity  */complexity /p')" ]
 
@@ -68,9 +69,9 @@ check 'is what the optimizer finds' \
 
 # shellcheck disable=SC2086
 silent 'the example with pkg-config' \
-  gcc -std=c17 -Wall -Wextra -pedantic -Werror $compile_flags "$source/examples/one_point.c" $link_flags -lm -o one_point
+  gcc -std=c17 -Wall -Wextra -pedantic -Werror $compile_flags "$source/bench/examples/one_point.c" $link_flags -lm -o one_point
 silent 'the example with CMake' sh -c '
-  cmake -S "$1/examples" -B example -DCMAKE_PREFIX_PATH="$PWD/tree" -Wno-dev &&
+  cmake -S "$1/bench/examples" -B example -DCMAKE_PREFIX_PATH="$PWD/tree" -Wno-dev &&
   cmake --build example' - "$source"
 silent 'the example runs' ./one_point
 cp .out with_pkg_config
@@ -120,7 +121,7 @@ silent 'the page of all' groff -ww -man -Tascii "$pages/extrinsic.1"
 completes() {
   name="completion of '$1'"
   code=0
-  PATH=$PWD/tree/bin:$PATH bash "$source/tests/completion.bash" \
+  PATH=$PWD/tree/bin:$PATH bash "$source/tests/cli/completion.bash" \
     tree/share/bash-completion/completions/extrinsic "$1" >.out 2>.err
   [ "$(cat .out)" = "$2" ] && [ ! -s .err ] && ok=yes || ok=no
   verdict "$name" $ok

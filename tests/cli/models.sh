@@ -1,6 +1,6 @@
 # Cost models, cost files, chosen vectors, calibrate and bench optimizer from outside: sh
 # tests/models.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- cost models -------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ refuses 'bench optimizer of an unknown class' 'star, isomorphic' bench optimizer
 refuses 'bench optimizer of two inputs' '3 to 4096' bench optimizer --inputs 2
 if command -v gnuplot >/dev/null; then
   run plot growth.csv --out growth.svg
-  [ $code = 0 ] && grep -q '>Time of a search<' growth.svg && ok=yes || ok=no
+  [ $code = 0 ] && grep -q '>Search time (s)<' growth.svg && ok=yes || ok=no
   verdict 'a plot of bench optimizer' $ok
 fi
 

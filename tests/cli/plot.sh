@@ -1,5 +1,5 @@
 # What `extrinsic plot` draws and what it refuses, seen from outside: sh tests/plot.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # drawn FILE TEXT...: the last run made this picture, and it holds each text.
 drawn() {
@@ -66,7 +66,9 @@ refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
 : >empty.csv
 refuses 'an empty file' 'empty.csv: found no line' plot empty.csv
 printf '%s\n' $classes >rowless.csv
-refuses 'no rows' 'rowless.csv: found no rows' plot rowless.csv
+refuses 'no rows' 'rowless.csv: found no finished points' plot rowless.csv
+printf '# code: c-648\n' >headless.csv
+refuses 'nothing but comments' 'headless.csv: found no finished points' plot headless.csv
 printf '# note\na,b\n1,2\n' >other.csv
 refuses 'columns of nothing known' 'other.csv:2: found columns' plot other.csv
 refuses 'another kind' "it's a survey.csv:1: column 'ebn0_db'" plot "it's a survey.csv" --kind ber
@@ -98,7 +100,7 @@ searches='class,inputs,max_arity,cost,outcome,seconds,runs,memory_mib'
 { echo $nodes && node star 4 2 1 x; } >ratio.csv
 refuses 'a ratio that is no number' "ratio.csv:2: found 'x' in column to_two_min" plot ratio.csv
 printf '%s\nstar,8,2,unit,timeout,,0,\n' $searches >late.csv
-refuses 'searches of which none was done' 'late.csv: found no row with outcome done' plot late.csv
+refuses 'searches of which none was done' 'late.csv: found no finished points' plot late.csv
 
 # ---- the target --------------------------------------------------------------------------------
 
@@ -119,22 +121,23 @@ check 'and leaves nothing' [ ! -e none.svg ]
 if command -v gnuplot >/dev/null; then
   run plot "it's a survey.csv"
   check 'structures, quotes and blanks in the name' \
-    drawn "it's a survey.svg" star naive Complexity Latency 'max arity 3, unit costs'
+    drawn "it's a survey.svg" star naive 'Complexity (operators per node)' \
+    'Latency (operators on the longest path)' 'max arity 3, unit costs'
   printf '%s\nstar,8,2,unit,done,1,3,2\nstar,16,2,unit,timeout,,0,\n' $searches >searches.csv
   run plot searches.csv
-  check 'searches, without those that were not done' drawn searches.svg star 'Time of a search'
+  check 'searches, without those that were not done' drawn searches.svg star 'Search time (s)'
   run plot nodes.csv
-  check 'nodes' drawn nodes.svg star naive 'Against per-output trees' 'Against the two-minimum method' \
+  check 'nodes' drawn nodes.svg star naive 'Speedup over per-output trees' 'Speedup over two-min' \
     'nms:0.75, layered, i8, operator min, compiled, avx2, 32 lanes, 1 thread, median of 5'
   run plot nodes.csv f32.csv --out both.svg
   check 'what differs between series is in their names' drawn both.svg 'star, i8' 'star, f32'
   check 'and not in what they share' lacks both.svg 'nms:0.75, layered, i8'
   run plot f32.csv
-  check 'without two-min, against naive' drawn f32.svg 'Against per-output trees'
-  check 'and nothing else' lacks f32.svg 'Against the two'
+  check 'without two-min, against naive' drawn f32.svg 'Speedup over per-output trees'
+  check 'and nothing else' lacks f32.svg 'Speedup over two'
   run plot alone.csv
-  check 'without both, times alone' drawn alone.svg 'Time of an update'
-  check 'and no ratio' lacks alone.svg 'Against'
+  check 'without both, times alone' drawn alone.svg 'Update time (ns per edge)'
+  check 'and no ratio' lacks alone.svg 'Speedup'
   cp nodes.csv later.csv
   run plot nodes.csv later.csv --out files.svg
   check 'same settings in two files' drawn files.svg 'star, nodes' 'star, later'
@@ -144,13 +147,13 @@ if command -v gnuplot >/dev/null; then
   run plot decoder.csv stop.csv --out stops.svg
   check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
   run plot stochastic.csv
-  check 'stochastic decoders' drawn stochastic.svg 'Frames a second' 'Decoding cycles of a frame' star naive \
+  check 'stochastic decoders' drawn stochastic.svg 'Frames per second' 'Cycles per frame' star naive \
     'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'
   run plot '<run;.csv' oms.csv --out rates.svg
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
-    'bound, no error' 'c-648, at most 20 iterations, early stop on'
+    'upper bound, no errors' 'c-648, at most 20 iterations, early stop on'
   run plot oms.csv --y fer,iterations,mbit_s --out many.svg
-  check 'other quantities' drawn many.svg 'Frame error rate' Iterations Throughput 'layered oms:0.5'
+  check 'other quantities' drawn many.svg 'Frame error rate' 'Iterations per frame' 'Coded throughput (Mbit/s)' 'layered oms:0.5'
   check 'and only these' lacks many.svg 'Bit error'
   printf '# name: published <2009>\nebn0_db,fer\n1,0.2\n1.5,1e-2\n2,\n' >there.csv
   printf 'ebn0_db,ber,fer\n1,0.1,0.2\n2,1e-4,1e-3\n' >unnamed.csv
@@ -169,6 +172,12 @@ if command -v gnuplot >/dev/null; then
   grep -v '^#' oms.csv | head -2 >bare.csv
   run plot bare.csv
   check 'one point without a note' drawn bare.svg bare 'Frame error rate'
+  run plot rowless.csv "it's a survey.csv" headless.csv --out rest.svg
+  check 'files without rows are left out' [ "$code$(wc -l <.err)$(grep -c 'no finished points, left out' .err)" = 022 ]
+  check 'and the others drawn' grep -qF '>star<' rest.svg
+  run plot rowless.csv headless.csv --out none.svg
+  check 'unless there are no others' [ "$code$(tail -n 1 .err)" = '2extrinsic plot: no file has finished points to draw' ]
+  check 'which leaves no picture' [ ! -e none.svg ]
   run plot oms.csv --out p.png
   check 'a PNG' starts p.png 4 PNG
   run plot oms.csv --out p.pdf

@@ -1,6 +1,6 @@
 # Frames in error that `ber --save-errors` keeps, and what `replay` makes of them, seen from outside:
 # sh tests/replay.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # saves FOLDER ARGUMENT...: simulates into FOLDER/errors.jsonl and FOLDER.csv.
 saves() {
@@ -110,6 +110,12 @@ aaaaaaaaaaaaaaaa,5,3,2,0.4,5 3
 dddddddddddddddd,4,2,1,0.2,4 2
 bbbbbbbbbbbbbbbb,5,3,1,0.2,5 3
 cccccccccccccccc,6,2,1,0.2,6 2' replay hand.jsonl --summary sets --format csv
+{ cat hand.jsonl && frame 8 0 6 2 c | sed 's/"point":2/"point":2.5/'; } >points.jsonl
+prints 'of one point' 'bits,checks,frames,sets,fraction
+6,2,1,1,1' replay points.jsonl --summary classes --point 2.5 --format csv
+refuses 'a point without frames' 'points.jsonl: found no frame of the point 3' \
+  replay points.jsonl --summary sets --point 3
+refuses 'a point of one frame' '--point is for --summary' replay two/errors.jsonl:1 --point 2
 run replay two/errors.jsonl --summary classes --format csv
 check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
 
@@ -119,7 +125,7 @@ refuses 'no file' 'FILE' replay
 refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
 refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' replay hand.jsonl:7
 refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
-refuses 'a task that is none' 'hand.jsonl:1: no task of a simulation' replay hand.jsonl:1
+refuses 'a task that is none' 'hand.jsonl:1: no configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
 refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
@@ -142,7 +148,7 @@ broken 'a negative batch' 'a batch or frame that there is not' 's/"batch":[0-9]*
 broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
 broken 'another set' '' 's/"set":"..../"set":"zzzz/'
 sed 1d two/errors.jsonl >broken.jsonl
-refuses 'no task' 'broken.jsonl:1: found a frame before any task' replay broken.jsonl
+refuses 'no task' 'broken.jsonl:1: found a frame before any configuration' replay broken.jsonl
 changed() { # NAME MESSAGE SED: of the task
   sed "1$3" two/errors.jsonl >broken.jsonl
   refuses "$1" "$2" replay broken.jsonl
@@ -153,7 +159,7 @@ changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
 changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
 changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
 changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
-refuses 'a table of another task' 'belongs to another task' \
+refuses 'a table of another task' 'has another configuration fingerprint' \
   ber --code 802.11n-648-1/2 --ebn0 1 --decoder ms --out two.csv --save-errors refused
 check 'a refused run leaves no folder' [ ! -e refused ]
 refuses 'LLRs nowhere' 'no/such: cannot be written' replay two/errors.jsonl --export no/such

@@ -1,5 +1,5 @@
 # The page that `extrinsic report` makes of tables, seen from outside: sh tests/report.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 columns='ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high,fer,fer_low,fer_high'
 columns=$columns,seconds,mbit_s,information_errors,information_ber
@@ -48,7 +48,7 @@ if command -v gnuplot >/dev/null; then
   check 'a page' [ "$code$(cat .out .err)" = 0 ]
   check 'tables and rows' holds 'Tables: 3, with 6 rows in all'
   check 'a heading for each code' [ "$(grep -c '^<h2>\(mackay:96,3,6,1\|c-648\)</h2>' report.html)" = 2 ]
-  check 'four figures of each' [ "$(grep -c '^<figure><svg' report.html)" = 8 ]
+  check 'two figures of each' [ "$(grep -c '^<figure><svg' report.html)" = 4 ]
   check 'the command' holds 'extrinsic ber --code mackay:96,3,6,1 --decoder &#39;a&amp;b&lt;script&gt;'
   check 'the machine' holds 'abacus &lt;9&gt;, 2 processors'
   check 'the rows' holds '<tr><td>2</td><td>90</td><td>0</td><td>0</td>'
@@ -65,14 +65,25 @@ if command -v gnuplot >/dev/null; then
   mkdir many
   for i in 1 2 3 4 5 6 7 8 9; do table many "nms:0.$i" >many/$i.csv; done
   run report many in/one.csv --out both.html
-  check 'many curves take several figures' [ "$code$(grep -c '^<figure><svg' both.html)" = 012 ]
+  check 'many curves take several figures' [ "$code$(grep -c '^<figure><svg' both.html)" = 06 ]
   printf 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes
 avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
   run report many
-  check 'other tables have a figure, too' [ "$code$(grep -c 'Decoder throughput' report.html)" = 01 ]
+  check 'other tables have a figure, too' [ "$code$(grep -c '>ms, layered, i8, 10 iterations' report.html)" = 01 ]
   printf 'a,b\n1,2\n' >other.csv
   run report other.csv
   check 'a table that nobody can draw is a table' [ "$code$(grep -c '<td>2</td>' report.html)" = 01 ]
+  # Runs that were stopped before their first point was done.
+  mkdir early
+  table c-648 ms >early/done.csv
+  table c-648 ms | sed '/^[12],/d' >early/header.csv
+  table c-648 ms | sed '/^#/!d' >early/comments.csv
+  run report early
+  check 'tables without rows stop no page' [ "$code$(grep -c '^<figure><svg' report.html)" = 02 ]
+  check 'and are named' holds 'No finished points yet: early/comments.csv, early/header.csv.'
+  check 'on the terminal, too' [ "$(grep -c 'early/[ch][a-z]*.csv: no finished points' .err)" = 2 ]
+  run report early/header.csv
+  check 'alone as well' [ "$code$(grep -c '^<figure>' report.html)" = 00 ]
   # Frames in error by class, those of the table's task alone.
   mkdir failed
   for seed in 1 2; do

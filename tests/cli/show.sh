@@ -1,5 +1,5 @@
 # What `extrinsic codes show` prints and draws, seen from outside: sh tests/show.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # ---- facts -------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ if command -v gnuplot >/dev/null; then
     grep -qF '802.11n-648-1/2: 324 rows, 648 columns, 2376 ones' h.svg
   run codes show mackay:8000,3,6,1 --plot large.svg
   check 'a large matrix is a map' grep -qF 'data:image/png' large.svg
-  check 'of the density in cells' grep -qF 'ones in 8 × 8' large.svg
+  check 'of the density in cells' grep -qF 'ones in 12 × 12' large.svg
   run codes show tiny.alist --plot h.png
   check 'a PNG' [ "$(head -c 4 h.png | tail -c 3)" = PNG ]
   run codes show tiny.alist --plot h.pdf

@@ -39,7 +39,8 @@ static void round_trip(const journal *j) {
   FILE *stream = open_memstream(&text, &size);
   check(stream && journal_print(j, &link, stream) && fclose(stream) == 0);
   check(read_text(text, size, &back) == EXTR_OK);
-  check(strcmp(back.task.hash, j->task.hash) == 0 && json_equal(back.about, j->about));
+  check(strcmp(back.fingerprint.hash, j->fingerprint.hash) == 0 &&
+        json_equal(back.about, j->about));
   check(back.count == j->count && back.table == j->table && !back.torn);
   for (size_t i = 0; i < j->count; i++) check_same_entry(&j->entries[i], &back.entries[i]);
   journal_free(&back);
@@ -70,7 +71,8 @@ static chain_link print_head(FILE *stream) {
   journal j = {.about = json_pack("{s:s}", "code", "c")};
   json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
   chain_link link = chain_start;
-  check(task_from(NULL, lines, &j.task) == EXTR_OK && journal_print_head(&j, &link, stream));
+  check(fingerprint_read(NULL, lines, &j.fingerprint) == EXTR_OK &&
+        journal_print_head(&j, &link, stream));
   json_decref(lines);
   journal_free(&j);
   return link;

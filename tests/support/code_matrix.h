@@ -3,9 +3,8 @@
 #ifndef TESTS_SUPPORT_CODE_MATRIX_H
 #define TESTS_SUPPORT_CODE_MATRIX_H
 
+#include "tests/support/random.h"
 #include <extrinsic/code.h>
-
-#include <stdint.h>
 
 enum { MATRIX_ROWS = 64, MATRIX_COLUMNS = 192 };
 
@@ -14,27 +13,18 @@ typedef struct matrix {
   bool one[MATRIX_ROWS][MATRIX_COLUMNS];
 } matrix;
 
-static inline uint32_t random_next(uint64_t *state) {
-  *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (uint32_t)(*state >> 33);
-}
-
-static inline int random_below(uint64_t *state, int bound) {
-  return (int)(random_next(state) % (uint32_t)bound);
-}
-
 /* Each entry is one with probability percent / 100; empty rows and columns then get a one. */
 static inline void matrix_random(matrix *it, uint64_t *state, int rows, int columns, int percent) {
   *it = (matrix){.rows = rows, .columns = columns};
   bool column_has_one[MATRIX_COLUMNS] = {false};
   for (int row = 0; row < rows; row++) {
     for (int column = 0; column < columns; column++)
-      it->one[row][column] = random_below(state, 100) < percent;
-    it->one[row][random_below(state, columns)] = true;
+      it->one[row][column] = draw_below(state, 100) < percent;
+    it->one[row][draw_below(state, columns)] = true;
     for (int column = 0; column < columns; column++) column_has_one[column] |= it->one[row][column];
   }
   for (int column = 0; column < columns; column++)
-    if (!column_has_one[column]) it->one[random_below(state, rows)][column] = true;
+    if (!column_has_one[column]) it->one[draw_below(state, rows)][column] = true;
 }
 
 /* The ones in a random order; returns how many. */
@@ -44,7 +34,7 @@ static inline size_t matrix_edges(const matrix *it, uint64_t *state,
   for (int row = 0; row < it->rows; row++)
     for (int column = 0; column < it->columns; column++) {
       if (!it->one[row][column]) continue;
-      size_t place = random_next(state) % (count + 1);
+      size_t place = draw_bits(state) % (count + 1);
       edges[count++] = edges[place];
       edges[place] = (extr_edge){row, column};
     }

@@ -1,13 +1,10 @@
 #include "tests/support/matrix.h"
+#include "tests/support/unit.h"
 
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { EDGES = 4096, TEXT = 4096 };
 
@@ -40,6 +37,30 @@ extr_code *matrix_parse(const char *name, const char *text) {
   extr_context_free(context);
   assert_string_equal(extr_code_name(code), name);
   return code;
+}
+
+void matrix_assert_reads(const char *name, const char *text, const char *const *rows, int count) {
+  extr_code *expected = matrix_code(rows, count), *code = matrix_parse(name, text);
+  matrix_assert_same(code, expected);
+  assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), extr_code_columns(code));
+  extr_code_free(code);
+  extr_code_free(expected);
+}
+
+void matrix_join(const char *const *lines, int line_count, char *text) {
+  text[0] = '\0';
+  for (int i = 0; i < line_count; i++) strcat(strcat(text, lines[i]), "\n");
+}
+
+void matrix_assert_writes(const char *const *rows, int count, extr_code_format format,
+                          const char *const *lines, int line_count) {
+  char *text = NULL, expected[TEXT];
+  matrix_join(lines, line_count, expected);
+  extr_code *code = matrix_code(rows, count);
+  assert_int_equal(extr_code_text(NULL, code, format, &text), EXTR_OK);
+  assert_string_equal(text, expected);
+  extr_text_free(text);
+  extr_code_free(code);
 }
 
 static void write_broken(const char *const *lines, int count, const broken_text *it, char *text) {

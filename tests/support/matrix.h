@@ -13,6 +13,16 @@ void matrix_assert_same(const extr_code *found, const extr_code *expected);
 /* Reads a text that must be sound. */
 extr_code *matrix_parse(const char *name, const char *text);
 
+/* That a text is this matrix, with all columns transmitted. */
+void matrix_assert_reads(const char *name, const char *text, const char *const *rows, int count);
+
+/* Lines with a line end behind each. */
+void matrix_join(const char *const *lines, int line_count, char *text);
+
+/* That this matrix is written as these lines. */
+void matrix_assert_writes(const char *const *rows, int count, extr_code_format format,
+                          const char *const *lines, int line_count);
+
 /* A text with one line replaced, or ending before it where `text` is NULL. */
 typedef struct broken_text {
   int line;

@@ -1,13 +1,11 @@
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static const char *const MODEL_NAMES[MODEL_COUNT] = {"unit", "linear", "equal",   "random",
                                                      "ties", "steep",  "instant", "free"};

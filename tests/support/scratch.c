@@ -1,12 +1,9 @@
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static char folder[] = "/tmp/extrinsic-test-XXXXXX";
 

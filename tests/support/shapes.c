@@ -1,12 +1,10 @@
 #include "tests/support/shapes.h"
+#include "tests/support/unit.h"
 
 #include <extrinsic/cost.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static int64_t larger(int64_t a, int64_t b) {
   return a > b ? a : b;

@@ -48,16 +48,16 @@ int cmd_codes_export(int argc, char **argv) {
   const char *path = NULL;
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
-       .choices = formats, .absent = "what FILE ends in, else alist"},
+       .choices = formats, .absent = "from the end of FILE, else alist"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
-      .summary =
-          "Writes the parity-check matrix of a code: as MacKay's alist, as the base matrix of\n"
-          "shifts of AFF3CT (qc; for quasi-cyclic codes) or for Matrix Market (mtx).\n"
-          "Which bits are punctured is in a qc file alone; which are shortened is in none.\n"
-          "CODE is as for `codes show`.",
+      .summary = "Writes the parity-check matrix of a code: as MacKay's alist, as AFF3CT's base "
+                 "matrix of\n"
+                 "shifts (qc; for quasi-cyclic codes) or for Matrix Market (mtx).\n"
+                 "Only qc keeps which columns are punctured; no format keeps which are shortened.\n"
+                 "CODE is as for `codes show`.",
       .arguments = "CODE",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -8,8 +8,8 @@
 /* The rate counts the bits that are sent. */
 static json_t *entry_json(const extr_catalog_entry *entry) {
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:f}", "name", entry->name, "family", entry->standard,
-                   "n", entry->columns, "sent", entry->sent, "k", entry->information, "rate",
-                   (double)entry->information / entry->sent);
+                   "n", entry->columns, "sent", entry->transmitted, "k", entry->information, "rate",
+                   (double)entry->information / entry->transmitted);
 }
 
 int cmd_codes_list(int argc, char **argv) {
@@ -17,10 +17,11 @@ int cmd_codes_list(int argc, char **argv) {
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
       .command = "codes list",
-      .summary = "Lists the standard codes that are known by name: columns of H, bits sent,\n"
-                 "information bits, and rate, k / sent. Codes of 5G take a higher rate behind a\n"
-                 "colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as\n"
-                 "mackay:1000,3,6,1, are explained by `codes show --help`.",
+      .summary =
+          "Lists the standard codes: columns of H, transmitted bits, information bits, and rate\n"
+          "(information bits over transmitted bits). A 5G code takes a higher rate after a colon:\n"
+          "5gnr-bg1-z384:2/3. Codes made from parameters, such as mackay:1000,3,6,1, are\n"
+          "described by `codes show --help`.",
       .example = "--format csv",
       .options = options,
       .option_count = 1};

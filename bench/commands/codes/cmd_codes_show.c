@@ -97,7 +97,7 @@ static json_t *code_json(const extr_code *code, const facts *f) {
   return json_pack("{s:o, s:i, s:i, s:i, s:i, s:f, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i, s:O}", //
                    "name", output_text(extr_code_name(code)),                                     //
                    "n", n, "m", extr_code_rows(code), "k", k, "rank", f->rank,                    //
-                   "rate", (double)k / extr_code_count(code, EXTR_SENT),                          //
+                   "rate", (double)k / extr_code_count(code, EXTR_TRANSMITTED),                   //
                    "edges", extr_code_edges(code),                                                //
                    "fourcycles", (json_int_t)f->fourcycles,                                       //
                    "girth", f->girth, "edge_sha256", hash,                                        //
@@ -143,21 +143,22 @@ int cmd_codes_show(int argc, char **argv) {
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&information_bits),
       OUTPUT_OPTION(&format),
-      {"plot", "FILE", "draw H, too: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
-       .absent = "no picture"},
+      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
+       .absent = "none"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Prints size, rank over GF(2), rate (information bits over bits sent), degrees (as\n"
+          "Prints size, rank over GF(2), rate (information bits over transmitted bits), degrees "
+          "(as\n"
           "COUNTxDEGREE), cycles and the hash of the edges of a code, and the structure that its\n"
-          "checks of each degree run by default. CODE is one of `codes list`, a file (.alist, "
-          ".qc,\n"
-          ".mtx), or a code made from parameters:\n"
-          "  mackay:N,DV,DC,SEED  random, DV ones a column, DC a row\n"
-          "  peg:N,M,DV,SEED      progressive edge growth; DV may be as in 2*0.5+3*0.5\n"
+          "check nodes of each degree run by default. CODE is a name of `codes list`, a file "
+          "(.alist,\n"
+          ".qc, .mtx), or a code made from parameters:\n"
+          "  mackay:N,DV,DC,SEED  random, column weight DV, row weight DC\n"
+          "  peg:N,M,DV,SEED      progressive edge growth; DV may be a distribution, 2*0.5+3*0.5\n"
           "  ra:K,Q,A,SEED        repeat Q times, interleave, add A, accumulate\n"
-          "  array:P,J,L          J x L powers of a shift of P, P prime\n"
+          "  array:P,J,L          J x L circulants of size P, P prime\n"
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",
       .arguments_min = 1,

@@ -140,7 +140,7 @@ static extr_status run(extr_context *context, const decode_request *request, dec
   return status;
 }
 
-static extr_status understand(extr_context *context, decode_request *request) {
+static extr_status set_decoder(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
@@ -151,19 +151,19 @@ static extr_status understand(extr_context *context, decode_request *request) {
 
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
   const option_spec own[] = {
-      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &request->code},
       CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
        .absent = "standard output"},
-      {"from", "FORM", "of the LLRs", OPTION_CHOICE, .choice = &request->from, .choices = llr_forms,
-       .initial = "text"},
-      {"to", "FORM", "of the bits", OPTION_CHOICE, .choice = &request->to, .choices = bit_forms,
-       .initial = "text"},
-      {"output", "BITS", "which bits of a frame", OPTION_CHOICE, .choice = &request->output,
+      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request->from,
+       .choices = llr_forms, .initial = "text"},
+      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &request->to,
+       .choices = bit_forms, .initial = "text"},
+      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request->output,
        .choices = outputs, .initial = "information"},
-      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&request->check_structure),
   };
@@ -174,18 +174,18 @@ static bool read_request(int argc, char **argv, decode_request *request, command
   command_manual manual = {
       .command = name,
       .summary =
-          "Decodes LLRs, ln(P(0)/P(1)), of the bits that the code sends, frame after frame. What "
-          "is\n"
-          "not sent is known to be 0 (shortened) or unknown (punctured) and not in the input.\n"
+          "Decodes LLRs, ln(P(0)/P(1)), of the transmitted bits, frame after frame. Shortened "
+          "bits\n"
+          "(known to be 0) and punctured bits (unknown) are not in the input.\n"
           "\n"
-          "LLRs are text (numbers with blanks or newlines between them), f32 (four bytes, little\n"
-          "endian) or i8 (a byte, in units of --llr-step). Bits are written as text, packed or "
-          "bytes,\n"
-          "as extrinsic encode --help has them. Standard error says how many frames there were "
-          "and\n"
-          "how many of them came out as no codeword; that is no error. It is one when the input "
-          "ends\n"
-          "inside a frame; then --out leaves no file behind.",
+          "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
+          "endian)\n"
+          "or i8 (one byte each, in units of --llr-step). Bits are written as text, packed or "
+          "bytes;\n"
+          "extrinsic encode --help describes these. The number of frames, and of those that did "
+          "not\n"
+          "end in a codeword, goes to standard error. Input that ends inside a frame is an error;\n"
+          "then --out leaves no file behind.",
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = sizeof options / sizeof *options};
@@ -199,7 +199,7 @@ int cmd_decode(int argc, char **argv) {
   if (request.out) interrupt_catch();
   decoding d = {0};
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &request);
+  extr_status status = set_decoder(context, &request);
   if (status == EXTR_OK) status = run(context, &request, &d);
   if (status == EXTR_OK)
     fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",

@@ -87,29 +87,26 @@ int cmd_encode(int argc, char **argv) {
   int64_t information_bits = 0;
   int from = BITS_TEXT, to = BITS_TEXT;
   option_spec options[] = {
-      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &code},
       CODEC_INFORMATION_OPTION(&information_bits),
       {"in", "FILE", "the information bits", OPTION_TEXT, .text = &in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
-      {"from", "FORM", "of the information bits", OPTION_CHOICE, .choice = &from,
+      {"from", "FORM", "form of the information bits", OPTION_CHOICE, .choice = &from,
        .choices = bit_forms, .initial = "text"},
-      {"to", "FORM", "of the codewords", OPTION_CHOICE, .choice = &to, .choices = bit_forms,
+      {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &to, .choices = bit_forms,
        .initial = "text"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Encodes k information bits after the other into codewords: the bits that the code "
-          "sends,\n"
-          "in order, without punctured and shortened ones.\n"
+          "Encodes information bits, k per frame, into codewords: the transmitted bits in order,\n"
+          "without punctured and shortened ones.\n"
           "\n"
-          "Bits are text (the characters 0 and 1, blanks and newlines between them do not matter;\n"
-          "written a frame a line), packed (eight a byte, the first in the highest place; a frame\n"
-          "begins with a new byte, and what its last byte has left is zero) or bytes (one a bit, "
-          "of\n"
-          "value 0 or 1). It is an error when the input ends inside a frame; then --out leaves no\n"
-          "file behind.",
+          "Bits are text (the characters 0 and 1, blanks and newlines ignored; one frame per line\n"
+          "when written), packed (eight per byte, the first in the most significant place; every\n"
+          "frame begins with a new byte) or bytes (one per bit, 0 or 1). Input that ends inside a\n"
+          "frame is an error; then --out leaves no file behind.",
       .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
       .options = options,
       .option_count = sizeof options / sizeof *options};

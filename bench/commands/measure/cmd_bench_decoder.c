@@ -1,6 +1,6 @@
 /* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison.h"
+#include "bench/measure/comparison/comparison.h"
 #include "bench/options/code_list.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>
@@ -40,10 +40,16 @@ int cmd_bench_decoder(int argc, char **argv) {
   bench_manual manual = {
       .command = "bench decoder",
       .summary =
-          "Measures decoders on noisy frames that lie in memory: coded Mbit/s and nanoseconds an\n"
-          "edge and iteration of a full vector of frames, the median over the repeats; operators\n"
-          "of all checks in an iteration; how many times faster that is than per-output trees and\n"
-          "the two-minimum method, where they are among the structures; " COMPARISON_HELP,
+          "Measures decoders on noisy frames in memory: coded Mbit/s, nanoseconds per edge and\n"
+          "iteration of a full vector of frames, operators of all checks in one iteration, speed\n"
+          "relative to per-output trees (to_naive) and to the two-minimum method (to_two_min) if "
+          "they\n"
+          "are among the structures, modelled minimum time of the vector operations "
+          "(limit_fraction)\n"
+          "and of memory traffic (memory_fraction) over the measured time, and the seconds to "
+          "make\n"
+          "the decoder with its kernels (compile_s). All times are medians over the "
+          "repeats." COMPARISON_HELP,
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -1,7 +1,8 @@
 /* extrinsic bench nodes: the time of a check node update for each degree and structure. */
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison.h"
+#include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "core/base/report.h"
 #include "decoder/rule.h"
@@ -45,7 +46,7 @@ static extr_status measure(extr_context *context, bench_options *options,
   }
   comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
   for (int i = 0; i < degrees->count; i++) {
-    bench_progress("bench nodes", "degree", degrees->values[i], i, degrees->count);
+    activity_show("bench nodes", "degree", degrees->values[i], i, degrees->count);
     TRY(measure_degree(context, &c, degrees->values[i], (int)nodes->columns, rows));
   }
   return EXTR_OK;
@@ -54,18 +55,21 @@ static extr_status measure(extr_context *context, bench_options *options,
 int cmd_bench_nodes(int argc, char **argv) {
   static nodes_options nodes;
   option_spec own[] = {
-      {"degree", "A:B|LIST", "degrees of the check node", OPTION_INTEGERS,
-       .integers = &nodes.degrees, .low = 3, .high = 1000, .initial = "3:32"},
-      {"columns", "N", "of the code, about: how much memory a decoder walks through",
+      {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &nodes.degrees,
+       .low = 3, .high = 1000, .initial = "3:32"},
+      {"columns", "N", "approximate code length, which sets how much memory is used",
        OPTION_INTEGER, .integer = &nodes.columns, .low = 1, .high = 1000000, .initial = "2000"},
   };
   bench_manual manual = {
       .command = "bench nodes",
       .summary =
-          "Measures the check node update inside a decoder, for each degree and structure:\n"
-          "nanoseconds an edge and block of lanes (one vector), the median over the repeats; how\n"
-          "many times faster that is than per-output trees and the two-minimum method, where they\n"
-          "are among the structures; " COMPARISON_HELP,
+          "Measures the check-node update inside a decoder, for each degree and structure:\n"
+          "nanoseconds per edge and vector of frames, speed relative to per-output trees "
+          "(to_naive)\n"
+          "and to the two-minimum method (to_two_min) if they are among the structures, modelled\n"
+          "minimum time of the vector operations (limit_fraction) and of memory traffic\n"
+          "(memory_fraction) over the measured time, and the seconds to make the decoder with its\n"
+          "kernels (compile_s). All times are medians over the repeats." COMPARISON_HELP,
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -1,9 +1,10 @@
 /* extrinsic bench optimizer: time and memory of the searches against the number of inputs. */
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
+#include "bench/measure/search_run.h"
 #include "bench/structures/cost_options.h"
-#include "bench/structures/search_run.h"
 #include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
@@ -64,21 +65,22 @@ static bool read_request(int argc, char **argv, extr_context *context, optimizer
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "A:B|LIST", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
        .low = 3, .high = EXTR_INPUTS_MAX, .initial = "32,64,128,256,512,1024"},
-      {"class", "CLASS,...", "what is searched for", OPTION_CHOICES, .integers = &request->classes,
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
        .choices = classes, .initial = "star,isomorphic,frontier"},
-      {"repeats", "N", "medians are over so many, where the time is enough", OPTION_INTEGER,
+      {"repeats", "N", "number of repeats for the median, within --max-time", OPTION_INTEGER,
        .integer = &request->repeats, .low = 1, .high = SEARCH_REPEATS_MAX, .initial = "5"},
-      {"max-time", "SECONDS", "for each class and number of inputs", OPTION_REAL,
+      {"max-time", "SECONDS", "limit per class and number of inputs", OPTION_REAL,
        .real = &request->max_time, .low = 0.001, .high = 86400, .initial = "10"},
       OUTPUT_OPTION(&request->format),
   };
   cost_options_table(&costs, "8", options + OWN);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Measures the searches for structures: seconds (the median of the runs) and the most\n"
-          "memory that one needs, each in a process of its own. `outcome` is done, refused (the\n"
-          "search is too large for its own limits) or timeout.",
+      .summary = "Measures the searches for structures: seconds (the median of the runs) and peak "
+                 "memory,\n"
+                 "each in a process of its own. `outcome` is done, refused (the search is larger "
+                 "than its\n"
+                 "own limits) or timeout.",
       .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
       .options = options,
       .option_count = sizeof options / sizeof *options,
@@ -110,7 +112,7 @@ static extr_status measure(extr_context *context, const optimizer_request *reque
     for (int i = 0; i < request->inputs.count; i++) {
       int search = request->classes.values[c], inputs = request->inputs.values[i];
       search_result result;
-      bench_progress(name, searches[search].name, inputs, done++, total);
+      activity_show(name, searches[search].name, inputs, done++, total);
       TRY(search_run(context, searches[search].run, inputs, &request->cost.factors,
                      (int)request->repeats, request->max_time, &result));
       *rows = output_append(*rows, row(request, search, inputs, &result));

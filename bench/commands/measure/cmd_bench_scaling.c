@@ -122,8 +122,8 @@ static json_t *row(const scaling_request *request, const scaling_subject *subjec
 }
 
 /* What is wrong with the request shows here, before anything runs. */
-static extr_status understand(extr_context *context, const scaling_request *request,
-                              scaling_subject *subject) {
+static extr_status set_subject(extr_context *context, const scaling_request *request,
+                               scaling_subject *subject) {
   codec opened = {0};
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
@@ -154,17 +154,18 @@ static int measure(const scaling_request *request, const scaling_subject *subjec
 
 static bool read_request(int argc, char **argv, scaling_request *request, command_line *line) {
   const option_spec own[] = {
-      {"code", "CODE", "name of `codes list`, construction or file (.alist, .qc, .mtx)",
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &request->code, .initial = "802.11n-1944-1/2"},
-      {"ebn0", "DB", "of the frames", OPTION_REAL, .real = &request->ebn0_db,
+      {"ebn0", "DB", "Eb/N0 of the frames", OPTION_REAL, .real = &request->ebn0_db,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB, .initial = "2"},
       {"threads", "A:B|LIST", "worker threads of one process", OPTION_INTEGERS,
        .integers = &request->threads, .low = 1, .high = SIMULATE_THREADS_MAX, .initial = "1,2"},
       {"ranks", "A:B|LIST", "processes of one thread under mpirun", OPTION_INTEGERS,
        .integers = &request->ranks, .low = 1, .high = RANKS_MAX, .absent = "none"},
-      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &request->repeats,
-       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
-      {"slice", "SECONDS", "of one repeat of one way, about", OPTION_REAL, .real = &request->slice,
+      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
+       .integer = &request->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
+       .initial = "7"},
+      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &request->slice,
        .low = 1e-3, .high = 1000, .initial = "1"},
       OUTPUT_OPTION(&request->format),
   };
@@ -175,13 +176,15 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
   command_manual manual = {
       .command = name,
       .summary =
-          "Runs ber with several numbers of threads, each plain, with progress told each second,\n"
-          "and with a journal beside its table, in a folder below the current one, which commits\n"
-          "at the start of a run and then about each second; and with several ranks (0: without\n"
-          "mpirun). Prints frames a second, how many times as many as with the first number of\n"
-          "threads or ranks (to_first), and with progress or journal as part of those without\n"
-          "(to_plain). All take turns; ratios are of one round, and all are medians over the\n"
-          "rounds, by the clock on the wall.",
+          "Runs ber with several numbers of threads: plain, with progress every second, and with "
+          "a\n"
+          "journal, which is committed at the start and then about every second; and with several\n"
+          "numbers of ranks under mpirun. Prints frames per second, speed relative to the first\n"
+          "number of threads or ranks (to_first), and relative to the plain run (to_plain). "
+          "Candidates\n"
+          "take turns; ratios are within one round, and all figures are medians over the rounds, "
+          "by\n"
+          "wall-clock time. Journals are written in a folder below the current one.",
       .example = "--threads 1,2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};
@@ -194,7 +197,7 @@ int cmd_bench_scaling(int argc, char **argv) {
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &request, &subject);
+  extr_status status = set_subject(context, &request, &subject);
   int code = status == EXTR_OK ? measure(&request, &subject) : failure_of(status, name, context);
   check_choice_free(&subject.structure);
   extr_context_free(context);

@@ -31,15 +31,40 @@ static int replace_extension(const char *path, const char *extension, char text[
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* Opens all files. *kind is NULL where the first file is to tell it. */
-static extr_status open_files(extr_context *context, const command_line *line,
-                              const plot_kind **kind, csv_file *files) {
-  for (int i = 0; i < line->argument_count; i++) {
-    TRY(csv_open(context, line->arguments[i], &files[i]));
-    if (!*kind) TRY(plot_kind_find(context, &files[i], kind));
-    TRY(plot_kind_check(context, *kind, &files[i]));
-  }
+/* The files that have something to show. */
+typedef struct plot_files {
+  csv_file files[FILES_MAX];
+  int count;
+} plot_files;
+
+/* Opens a file and keeps it if it has rows. *kind is NULL where this file is to tell it. */
+static extr_status open_file(extr_context *context, const char *path, const plot_kind **kind,
+                             plot_files *open) {
+  csv_file *file = &open->files[open->count];
+  TRY(csv_open(context, path, file));
+  if (!file->header.count) return EXTR_OK;
+  if (!*kind) TRY(plot_kind_find(context, file, kind));
+  TRY(plot_kind_check(context, *kind, file));
+  open->count += plot_kind_has_rows(*kind, file);
   return EXTR_OK;
+}
+
+/* Files without rows are left out, which is said, unless there are no others. */
+static extr_status open_files(extr_context *context, const command_line *line,
+                              const plot_kind **kind, plot_files *open) {
+  static const char nothing[] = "found no finished points";
+  for (int i = 0; i < line->argument_count; i++) {
+    int count = open->count;
+    extr_status status = open_file(context, line->arguments[i], kind, open);
+    if (status == EXTR_OK && open->count > count) continue;
+    csv_close(&open->files[count]);
+    TRY(status);
+    if (line->argument_count == 1)
+      return extr_fail(context, EXTR_INPUT, "%s: %s", line->arguments[i], nothing);
+    failure(EXIT_DONE, name, "%s: %s, left out", line->arguments[i], nothing);
+  }
+  return open->count ? EXTR_OK
+                     : extr_fail(context, EXTR_INPUT, "no file has finished points to draw");
 }
 
 typedef struct plot_request {
@@ -78,15 +103,15 @@ static int draw(extr_context *context, const plot_request *request, const plot_d
 }
 
 static int plot(const command_line *line, const plot_request *request) {
-  csv_file files[FILES_MAX] = {0};
+  plot_files open = {0};
   plot_data data = {0};
   const plot_kind *kind = request->kind;
   extr_context *context = extr_context_new();
-  extr_status status = open_files(context, line, &kind, files);
-  if (status == EXTR_OK) status = plot_data_new(context, kind, files, line->argument_count, &data);
+  extr_status status = open_files(context, line, &kind, &open);
+  if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &data);
   int code = status == EXTR_OK ? draw(context, request, &data) : failure_of(status, name, context);
   plot_data_free(&data);
-  for (int i = 0; i < line->argument_count; i++) csv_close(&files[i]);
+  for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
   extr_context_free(context);
   return code;
 }
@@ -97,19 +122,19 @@ int cmd_plot(int argc, char **argv) {
   option_spec options[] = {
       {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &request.out,
        .absent = "the first CSV's name with .svg"},
-      {"kind", "KIND", "what the files hold", OPTION_CHOICE, .choice = &kind, .choices = kind_names,
-       .initial = "auto"},
-      {"y", "WHAT,...", "of error rates, a panel each", OPTION_CHOICES,
+      {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &kind,
+       .choices = kind_names, .initial = "auto"},
+      {"y", "WHAT,...", "for error rates: one panel each", OPTION_CHOICES,
        .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
-      {"reference", "FILE.csv,...", "curves with columns ebn0_db and ber or fer, drawn dashed",
+      {"reference", "FILE.csv,...", "curves to draw dashed: columns ebn0_db and ber or fer",
        OPTION_TEXT, .text = &request.references, .absent = "none"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Draws results in CSV, recognized by their columns: complexity and latency (optimize),\n"
+          "Draws tables in CSV, recognized by their columns: complexity and latency (optimize),\n"
           "speed of searches, nodes and decoders (bench), error rates with 95 % intervals (ber).\n"
-          "Several files of one kind make one picture.",
+          "Several tables of one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

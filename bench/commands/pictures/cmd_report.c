@@ -24,6 +24,13 @@ static int write_page(extr_context *context, const report_tables *tables, const 
   return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
 }
 
+/* The page holds these tables, too, but shows nothing of them. */
+static void name_unfinished(const report_tables *tables) {
+  for (int i = 0; i < tables->file_count; i++)
+    if (!tables->files[i].row_count)
+      failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
+}
+
 static int report(extr_context *context, const command_line *line, const char *path) {
   report_tables tables;
   json_t *failures = NULL;
@@ -31,6 +38,7 @@ static int report(extr_context *context, const command_line *line, const char *p
   if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
   int code = status == EXTR_OK ? write_page(context, &tables, failures, path)
                                : failure_of(status, name, context);
+  if (code == EXIT_DONE) name_unfinished(&tables);
   json_decref(failures);
   tables_close(&tables);
   return code;
@@ -39,20 +47,18 @@ static int report(extr_context *context, const command_line *line, const char *p
 int cmd_report(int argc, char **argv) {
   const char *out = NULL;
   option_spec options[] = {
-      {"out", "FILE", "the page, replaced whole", OPTION_TEXT, .text = &out,
+      {"out", "FILE", "the page, replaced as a whole", OPTION_TEXT, .text = &out,
        .initial = "report.html"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Makes one HTML page of all results in CSV that are in some folders and below: error "
-          "rates\n"
-          "with 95 % intervals, iterations and throughput by code, pictures of other tables, the\n"
-          "tables themselves, the commands that made them and the machines that they ran on; and "
-          "of\n"
-          "an errors.jsonl of ber --save-errors beside a table, how often which class of frames "
-          "in\n"
-          "error. The page needs nothing else.",
+          "Makes one self-contained HTML page of all tables in CSV that are in the given folders "
+          "and\n"
+          "below: error rates with 95 % intervals, iterations and throughput by code, pictures of\n"
+          "other tables, the tables themselves with the commands and machines that made them, and\n"
+          "the classes of frames in error where ber --save-errors wrote an errors.jsonl beside a "
+          "table.",
       .arguments = "DIR...",
       .arguments_min = 1,
       .arguments_max = PLACES_MAX,

@@ -2,11 +2,11 @@
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/replay/error_log.h"
-#include "bench/replay/saved_task.h"
+#include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
-#include "bench/run/progress/ber_follow.h"
+#include "bench/run/ber_follow.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
@@ -38,6 +38,7 @@ typedef struct sweep {
   sweep_plan plan;
   double end;       /* when the time of all points is over, by clock_seconds */
   int untouched;    /* points of the sweep that were as they were */
+  int unfinished;   /* points of the sweep that none of its limits has ended */
   double compile_s; /* in which the decoders were made */
   work_times times;
 } sweep;
@@ -83,6 +84,7 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   point_result point = simulate(all, simulator, &start);
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
   all->untouched += ended && point.counts.frames == start.counts.frames;
+  all->unfinished += ended && point.ending == POINT_INTERRUPTED;
   TRY(results_end(&all->results, &start, &point, ended));
   return all->errors ? error_log_status(all->errors) : EXTR_OK;
 }
@@ -113,15 +115,20 @@ static extr_status run_sweep(sweep *all, point_simulator *simulator) {
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
-static int report_interruption(const sweep *all) {
+/* The run ends before its limits do. */
+static int report_unfinished(const sweep *all) {
   const ber_options *options = all->options;
+  const char *why = !stop_requested() && time_is_over(all) ? "time is over" : "interrupted";
   const char *more = options->out ? "; the same command goes on" : "";
-  char of[32] = "";
+  int finished = all->plan.taken - all->unfinished;
+  char of[32] = "", rest[64] = "";
   if (all->plan.taken == 0)
-    return failure(EXIT_INTERRUPTED, name, "interrupted: no point was finished%s", more);
+    return failure(EXIT_INTERRUPTED, name, "%s: no point was finished%s", why, more);
   if (all->plan.list) snprintf(of, sizeof of, " of %d", all->plan.list->count);
-  return failure(EXIT_INTERRUPTED, name, "interrupted: %d%s points are finished and in %s%s",
-                 all->plan.taken, of, options->out ? options->out : "standard output", more);
+  if (all->unfinished > 0)
+    snprintf(rest, sizeof rest, ", %d more with what there is of them", all->unfinished);
+  return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and in %s%s%s", why,
+                 finished, of, options->out ? options->out : "standard output", rest, more);
 }
 
 static void report_floor(const sweep *all) {
@@ -134,17 +141,15 @@ static void report_floor(const sweep *all) {
           search->seen.rate, quality, search->low);
 }
 
-/* All points are finished, or their time is over. */
 static int report_points(const sweep *all) {
   double next;
-  bool more = sweep_plan_next(&all->plan, &next);
   if (sweep_plan_floor(&all->plan)) report_floor(all);
-  if (more)
-    fprintf(stderr, "extrinsic ber: time is over: %d points are finished\n", all->plan.taken);
-  else if (all->plan.taken == 0)
+  if (stop_requested() || all->unfinished > 0 || sweep_plan_next(&all->plan, &next))
+    return report_unfinished(all);
+  if (all->plan.taken == 0)
     return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
                    all->plan.search.high, CHANNEL_EBN0_MAX_DB);
-  else if (all->untouched == all->plan.taken && all->options->out)
+  if (all->untouched == all->plan.taken && all->options->out)
     fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
             all->options->out);
   return EXIT_DONE;
@@ -158,16 +163,16 @@ static int fail_late(extr_status status, const extr_context *context) {
 
 static int report_end(const sweep *all, extr_status status, const extr_context *context) {
   if (status != EXTR_OK) return fail_late(status, context);
-  return stop_requested() ? report_interruption(all) : report_points(all);
+  return report_points(all);
 }
 
 /* Frames in error go to their folder where that is wanted, once this run may write at all. */
 static extr_status open_errors(extr_context *context, sweep *all) {
   const ber_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
+  const configuration of = ber_configuration(options);
   json_t *made;
-  TRY(saved_task_json(context, &options->simulation, options->code_name, options->information_bits,
-                      options->structure.name, &made));
+  TRY(saved_configuration_json(context, &of, &made));
   return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
 }
 

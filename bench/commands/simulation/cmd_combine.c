@@ -1,4 +1,4 @@
-/* extrinsic combine: runs of one task as one. */
+/* extrinsic combine: runs of one configuration fingerprint as one. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
@@ -26,13 +26,14 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
 }
 
 static extr_status write_table(ber_record *record, const journal *merged) {
-  return record_table(record, point_rows(merged, true));
+  point_table table = point_table_of(merged, true);
+  return record_table(record, table.rows, table.unfinished);
 }
 
 /* What the file holds already stays in it. The journal comes first: while it does not say that the
  * table is there, nobody takes the old one for whole. */
 static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
-  TRY(run_file_open(record->context, record->path, &merged->task, record->about, file));
+  TRY(run_file_open(record->context, record->path, &merged->fingerprint, record->about, file));
   TRY(merge_into(record->context, merged, file->path, &file->journal));
   journal_free(&file->journal);
   file->journal = *merged;
@@ -71,21 +72,23 @@ int cmd_combine(int argc, char **argv) {
   int format = OUTPUT_CSV;
   const char *out = NULL;
   option_spec options[] = {
-      {"format", "FORMAT", "how to print", OPTION_CHOICE, .choice = &format,
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE", "gets a journal, too, so that it can be combined again", OPTION_TEXT,
+      {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_TEXT,
        .text = &out, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Merges what runs of `ber --out FILE` have committed: shards of one run, other points,\n"
-          "the same run continued elsewhere. Counts of shards add; what several files have of the\n"
-          "same frames counts once; runs of different tasks are refused, and shards that overlap.\n"
-          "A run is named by its table, whose journal FILE.journal is what is read, by the "
-          "journal\n"
-          "or by the folder that the journals are in. What the file of --out has already stays in\n"
-          "it. Seconds are those of all shards together.",
+          "Merges what runs of `ber --out FILE` have saved: shards of one run, other points, the\n"
+          "same run continued elsewhere. Counts of shards add up, and frames that several files\n"
+          "contain count once. Runs of different configurations are refused, and so are shards "
+          "that\n"
+          "overlap. A run is named by its table (its journal FILE.journal is read), by its "
+          "journal,\n"
+          "or by the folder that the journals are in. What the file of --out contains already "
+          "stays\n"
+          "in it. Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
       .arguments_min = 1,
       .arguments_max = INT_MAX,

@@ -4,13 +4,14 @@
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
-#include "bench/replay/saved_task.h"
+#include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
 #include "core/base/replace_file.h"
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,9 +20,10 @@ static const char name[] = "replay";
 typedef struct replay_request {
   char *path;
   int64_t number; /* of the frame, from 1; 0: none was given */
-  task_changes changes;
+  configuration_changes changes;
   const char *export;
-  int summary; /* a summary_kind, or -1 */
+  int summary;  /* a summary_kind, or -1 */
+  double point; /* NaN: all */
   int format;
 } replay_request;
 
@@ -29,7 +31,7 @@ typedef struct replay_request {
 
 typedef struct search {
   int64_t number;
-  saved_frame found; /* its task is NULL where there is none */
+  saved_frame found; /* its configuration is NULL where there is none */
   int64_t seen;
 } search;
 
@@ -38,7 +40,7 @@ static bool look_for(void *data, const saved_frame *frame) {
   s->seen = frame->number;
   if (frame->number != s->number) return true;
   s->found = *frame;
-  json_incref(s->found.task);
+  json_incref(s->found.configuration);
   s->found.bits = NULL;
   return false;
 }
@@ -48,7 +50,7 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
   search s = {.number = request->number > 0 ? request->number : 1};
   TRY(error_file_read(context, request->path, look_for, &s));
   *frame = s.found;
-  if (frame->task) return EXTR_OK;
+  if (frame->configuration) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected one of number %lld",
                    request->path, (long long)s.seen, (long long)s.number);
 }
@@ -86,13 +88,13 @@ static extr_status write_llr(extr_context *context, const char *path, const floa
 
 /* ---- What comes out ------------------------------------------------------------------------- */
 
-typedef struct report {
-  const saved_task *task;
+typedef struct replay_result {
+  const saved_configuration *configuration;
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
   float *llr; /* of the bits sent */
-} report;
+} replay_result;
 
 static json_t *trace_rows(const replayed_frame *frame) {
   json_t *rows = json_array();
@@ -103,34 +105,35 @@ static json_t *trace_rows(const replayed_frame *frame) {
 }
 
 static void describe(void *data, const replayed_frame *frame) {
-  report *r = data;
-  const simulation_settings *settings = &r->task->simulation;
-  const extr_decoder_settings *decoder = &r->task->decoder;
+  replay_result *r = data;
+  const simulation_settings *settings = &r->configuration->simulation;
+  const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
   char rule[EXTR_RULE_TEXT];
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
-  r->llr = sent_llr(&r->task->codec, frame);
+  r->llr = sent_llr(&r->configuration->codec, frame);
   r->about = json_pack(
       "{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
       output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
       r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
       "decoder", extr_rule_text(decoder, rule), "schedule", extr_order_name(decoder->order),
       "message", extr_message_name(decoder->message), "structure",
-      output_text(r->task->structure.name),                                   //
+      output_text(r->configuration->structure.name),                          //
       "iterations", frame->iterations, "codeword", frame->codeword,           //
       "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
       r->pattern.set, "columns", pattern_bits(code, frame));
 }
 
-static bool changes_any(const task_changes *changes) {
+static bool changes_any(const configuration_changes *changes) {
   const decoder_options *d = &changes->decoder;
   return d->decoder || d->random || d->schedule || d->message || d->iterations ||
          d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
 /* The decoder of the simulation must end with the same wrong bits. */
-static extr_status compare(extr_context *context, const replay_request *request, const report *r) {
+static extr_status compare(extr_context *context, const replay_request *request,
+                           const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
@@ -139,10 +142,12 @@ static extr_status compare(extr_context *context, const replay_request *request,
                    r->pattern.bits, r->pattern.set);
 }
 
-static extr_status hand_out(extr_context *context, const replay_request *request, const report *r) {
+static extr_status hand_out(extr_context *context, const replay_request *request,
+                            const replay_result *r) {
   if (!r->about || !r->trace || !r->llr) return extr_fail_memory(context);
   TRY(compare(context, request, r));
-  if (request->export) TRY(write_llr(context, request->export, r->llr, r->task->codec.sent));
+  if (request->export)
+    TRY(write_llr(context, request->export, r->llr, r->configuration->codec.sent));
   if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
     return EXTR_OK;
   return extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
@@ -151,8 +156,8 @@ static extr_status hand_out(extr_context *context, const replay_request *request
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static extr_status replay_frame(extr_context *context, const replay_request *request,
-                                const saved_task *t, const saved_frame *frame) {
-  report r = {.task = t, .saved = frame};
+                                const saved_configuration *t, const saved_frame *frame) {
+  replay_result r = {.configuration = t, .saved = frame};
   replayer *player;
   TRY(check_point(context, request, frame, t->simulation.channel.kind));
   TRY(replayer_new(context, &t->simulation, &t->decoder, &player));
@@ -167,14 +172,17 @@ static extr_status replay_frame(extr_context *context, const replay_request *req
 
 static extr_status replay(extr_context *context, const replay_request *request) {
   saved_frame frame = {0};
-  saved_task t = {0};
+  saved_configuration t = {0};
   char where[512];
+  if (!isnan(request->point))
+    return extr_fail(context, EXTR_INPUT, "--point is for --summary: one frame is decoded");
   TRY(find_frame(context, request, &frame));
-  snprintf(where, sizeof where, "%s:%d", request->path, frame.task_line);
-  extr_status status = saved_task_open(context, where, frame.task, &request->changes, &t);
+  snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
+  extr_status status =
+      saved_configuration_open(context, where, frame.configuration, &request->changes, &t);
   if (status == EXTR_OK) status = replay_frame(context, request, &t, &frame);
-  saved_task_close(&t);
-  json_decref(frame.task);
+  saved_configuration_close(&t);
+  json_decref(frame.configuration);
   return status;
 }
 
@@ -192,7 +200,8 @@ static extr_status check_alone(extr_context *context, const replay_request *requ
 static extr_status summarize(extr_context *context, const replay_request *request) {
   json_t *rows;
   TRY(check_alone(context, request));
-  TRY(summary_rows(context, request->path, (summary_kind)request->summary, &rows));
+  TRY(summary_rows(context, request->path, isnan(request->point) ? NULL : &request->point,
+                   (summary_kind)request->summary, &rows));
   bool printed = output_print(rows, (output_format)request->format, stdout);
   json_decref(rows);
   return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
@@ -222,12 +231,15 @@ static void as_recorded(option_spec *rows) {
 
 static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
   const option_spec own[] = {
-      {"structure", "NAME", "of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->changes.structure, .absent = "as in the simulation"},
-      {"export", "FILE", "write the frame's LLRs as decode --from f32 reads them", OPTION_TEXT,
-       .text = &request->export, .absent = "nothing is written"},
-      {"summary", "WHAT", "count all frames of the file by their patterns", OPTION_CHOICE,
-       .choice = &request->summary, .choices = summary_kinds, .absent = "one frame is decoded"},
+      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_TEXT,
+       .text = &request->export, .absent = "none"},
+      {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
+       .choice = &request->summary, .choices = summary_kinds, .absent = "decode one frame"},
+      {"point", "X", "with --summary: only frames at this Eb/N0 or probability", OPTION_REAL,
+       .real = &request->point, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .absent = "all"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
@@ -237,18 +249,18 @@ static bool read_request(int argc, char **argv, replay_request *request, command
   memcpy(options + DECODER_OPTIONS, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary = "Decodes a frame in error, the NUMBER-th (from 1) of a file that ber "
-                 "--save-errors\n"
-                 "made, again and alone, and prints after each iteration how many checks are not\n"
-                 "satisfied and how many bits are wrong. Before that, what the frame ends with: "
-                 "an (a,b)\n"
-                 "set of bit_errors bits, with unsatisfied checks that have an odd number of "
-                 "neighbours\n"
-                 "in it. With another --decoder, messages and structure are that decoder's.\n"
-                 "\n"
-                 "--summary classes counts how often which (a,b) class is left, --summary sets "
-                 "how often\n"
-                 "which set of bits.",
+      .summary =
+          "Decodes a frame in error again, alone: the NUMBER-th, from 1, of a file that\n"
+          "ber --save-errors wrote. Prints how it ends, an (a,b) set of a wrong bits and b checks "
+          "with\n"
+          "an odd number of neighbours among them, and for each iteration how many checks are\n"
+          "unsatisfied and how many bits are wrong. With another --decoder, message type and "
+          "structure\n"
+          "are that decoder's defaults.\n"
+          "\n"
+          "--summary classes counts how often each (a,b) class occurs, --summary sets how often "
+          "each\n"
+          "set of wrong bits.",
       .arguments = "FILE[:NUMBER]",
       .arguments_min = 1,
       .arguments_max = 1,
@@ -259,7 +271,7 @@ static bool read_request(int argc, char **argv, replay_request *request, command
 }
 
 int cmd_replay(int argc, char **argv) {
-  replay_request request = {.summary = -1};
+  replay_request request = {.summary = -1, .point = NAN};
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();

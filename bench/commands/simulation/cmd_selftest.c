@@ -41,10 +41,11 @@ int cmd_selftest(int argc, char **argv) {
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
       .command = name,
-      .summary =
-          "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of\n"
-          "ber and compares them with the closed form, then decodes frames whose result is\n"
-          "certain. Takes a few seconds; ber does a short form of it at every start.",
+      .summary = "Counts errors of uncoded BPSK through the random numbers, channel and quantizer "
+                 "of ber and\n"
+                 "compares them with the closed form, then decodes frames whose result is certain. "
+                 "Takes a\n"
+                 "few seconds; every ber run starts with a short form of it.",
       .example = "--format table",
       .options = options,
       .option_count = sizeof options / sizeof *options,

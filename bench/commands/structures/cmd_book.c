@@ -1,4 +1,4 @@
-/* extrinsic book: the front of small nodes by the exact search, in the format of core/book. */
+/* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options.h"
@@ -24,13 +24,16 @@ static bool read_request(int argc, char **argv, extr_context *context, book_requ
        .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
       {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
        .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
-      {"max-time", "TIME", "for each point of a front: 90, 30s, 5m, 2h", OPTION_TEXT,
+      {"max-time", "TIME", "limit per point of a Pareto front: 90, 30s, 5m, 2h", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
   };
   command_manual manual = {
       .command = name,
-      .summary = "Searches, at factors of one, the least complexity for every latency and prints\n"
-                 "the structures with what is proved about them.",
+      .summary =
+          "Searches, for operators of cost and delay one, the least complexity for every latency,\n"
+          "and prints the structures with what is proved about them: the table of known optima "
+          "that\n"
+          "the program carries.",
       .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
       .options = options,
       .option_count = sizeof options / sizeof *options,

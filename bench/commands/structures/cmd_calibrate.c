@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
-#include "bench/machine/processor.h"
+#include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "core/base/replace_file.h"
@@ -34,17 +34,17 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   int64_t max_arity = 0, repeats = 0;
   const char *isa = NULL;
   option_spec options[] = {
-      {"operator", "NAME", "what operators do", OPTION_CHOICE, .choice = &operation,
-       .choices = operations, .initial = "min"},
-      {"message", "TYPE", "what they do it to", OPTION_CHOICE, .choice = &message,
+      {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &operation, .choices = operations,
+       .initial = "min"},
+      {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
        .choices = messages, .initial = "i8"},
       {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &isa,
        .absent = "the best of this processor"},
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = COMBINE_ARITY_MAX, .initial = "8"},
-      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &repeats,
+      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER, .integer = &repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
-      {"slice", "SECONDS", "of one repeat of one measurement, about", OPTION_REAL,
+      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL,
        .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
       {"out", "FILE", "the cost file", OPTION_TEXT, .text = &request->out,
        .absent = "standard output"},
@@ -52,10 +52,10 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   command_manual manual = {
       .command = name,
       .summary =
-          "Measures what an operator of 2 .. M inputs costs on this machine, for --cost FILE:\n"
-          "complexity is its time among many independent ones, latency the time from operands to\n"
-          "result, both as multiples of the two-input operator's. Operands come from the\n"
-          "first-level cache and results go there. Measurements take turns on one pinned core.",
+          "Measures what an operator of 2 to M inputs costs on this machine and writes a file for\n"
+          "--cost: complexity is its time among many independent operators, latency the time from\n"
+          "operands to result, both relative to the two-input operator. Operands come from the\n"
+          "first-level cache and results return there. Candidates take turns on one pinned core.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,
@@ -73,12 +73,12 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
 
 static void write_about(const calibrate_settings *settings, const calibration *result,
                         FILE *stream) {
-  char processor[PROCESSOR_TEXT];
+  char processor[MACHINE_TEXT];
   fprintf(stream,
           "# Cost factors of operators, measured by extrinsic " EXTRINSIC_VERSION " calibrate\n");
   fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
           messages[settings->message], extr_isa_name(settings->isa));
-  fprintf(stream, "# processor: %s\n", processor_name(processor));
+  fprintf(stream, "# processor: %s\n", machine_processor(processor));
   fprintf(stream, "# compiler: " EXTRINSIC_COMPILER "\n");
   fprintf(stream,
           "# method: medians of %d repeats of %g s, in turns; operands and results in the "

@@ -28,14 +28,14 @@ int cmd_emit(int argc, char **argv) {
   int format = FORM_TEXT;
   const char *out = NULL;
   option_spec own[OWN] = {
-      {"format", "FORMAT", "the form", OPTION_CHOICE, .choice = &format, .choices = form_names,
+      {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &format, .choices = form_names,
        .initial = "text"},
-      {"view", "VIEW", "what dot and svg show", OPTION_CHOICE, .choice = &request.view,
+      {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
        .choices = form_views, .initial = "graph"},
-      {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
+      {"pipeline", NULL, "Verilog with a register behind every operator", OPTION_FLAG,
        .flag = &request.pipeline},
-      {"name", "NAME", "of the C function or Verilog module", OPTION_TEXT, .text = &request.name,
-       .absent = "node_N"},
+      {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
+       .text = &request.name, .absent = "node_N"},
       {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
   };
   option_spec options[OWN + COST_OPTIONS];
@@ -44,11 +44,12 @@ int cmd_emit(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Writes the structure in FILE ('-' for standard input) in another form: as text again\n"
-          "with operands before use, as a drawing for Graphviz (dot) or by it (svg), as a C\n"
-          "function over a macro OPERATOR_2 and its like, or as a Verilog module.\n"
-          "The view trees draws the tree of each output by itself, star the star tree that the\n"
-          "structure is made of; in a graph, latencies decide which operators share a row.",
+          "Writes the structure in FILE ('-' for standard input) in another form: as text with\n"
+          "operands before their users, as a drawing for Graphviz (dot) or made by it (svg), as a "
+          "C\n"
+          "function over macros OPERATOR_2, OPERATOR_3, ..., or as a Verilog module.\n"
+          "The view trees draws the tree of each output by itself, star the star tree behind the\n"
+          "structure. In a graph, operators that finish at the same time are in one row.",
       .arguments = "FILE",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -64,8 +64,8 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
   return EXTR_OK;
 }
 
-static extr_status understand(extr_context *context, const cost_options *costs,
-                              const char *max_time, optimize_request *request) {
+static extr_status check_request(extr_context *context, const cost_options *costs,
+                                 const char *max_time, optimize_request *request) {
   TRY(match_classes(context, request));
   TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
@@ -93,21 +93,21 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
   option_spec own[OWN] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
-      {"class", "CLASS,...", "family of structures", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .absent = "star, or that of a given vector"},
-      {"degree-vector", "Q1,...", "star: how many tree nodes for 2 .. M inputs", OPTION_INTEGERS,
-       .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "every one of least complexity"},
-      {"type-vector", "W1,...", "isomorphic: how many levels of 2 .. M inputs", OPTION_INTEGERS,
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
+       .choices = classes, .absent = "star, or the class of a given vector"},
+      {"degree-vector", "Q1,...", "star: number of tree nodes with 2, ..., M inputs",
+       OPTION_INTEGERS, .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "all of least complexity"},
+      {"type-vector", "W1,...", "isomorphic: number of levels of 2, ..., M inputs", OPTION_INTEGERS,
        .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "every one of least latency"},
-      {"latency-limit", "L", "exact, frontier: the one structure within it", OPTION_REAL,
-       .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
-      {"max-time", "TIME", "exact: the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
+       .absent = "all of least latency"},
+      {"latency-limit", "L", "exact, frontier: only the best structure within this latency",
+       OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+      {"max-time", "TIME", "exact: stop with the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
-      {"format", "FORMAT", "how to print; of one structure", OPTION_CHOICE,
+      {"format", "FORMAT", "output format; of a single structure also", OPTION_CHOICE,
        .choice = &request->format, .choices = formats, .initial = "table"},
-      {"pipeline", NULL, "verilog with a register behind each operator", OPTION_FLAG,
+      {"pipeline", NULL, "Verilog with a register behind every operator", OPTION_FLAG,
        .flag = &request->pipeline},
   };
   option_spec options[OWN + COST_OPTIONS];
@@ -116,25 +116,28 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
   command_manual manual = {
       .command = name,
       .summary =
-          "Finds the structure that computes y_j = f(all x but x_j) for every j at the least "
-          "cost.\n"
+          "Finds the best structure for a node that computes y_j = f(all inputs but x_j) for every "
+          "j.\n"
           "star: least complexity, then least latency. isomorphic: least latency, then least\n"
-          "complexity. naive: a balanced tree for every output. ueng: a known node of 7 inputs.\n"
+          "complexity. naive: the best tree of each output by itself. ueng: a published 7-input "
+          "node.\n"
           "exact: least complexity of all structures, then least latency, up to 16 inputs.\n"
-          "frontier: the least complexity known at every latency, a structure each.\n"
+          "frontier: the Pareto front, the least complexity known for every latency.\n"
           "\n"
-          "Costs of an i-input operator: unit: 1. linear: i-1, one input after the other. lut6: a\n"
-          "1-bit operator in 6-input tables. x86-min: two inputs an instruction. avx512-xor: "
-          "three\n"
-          "inputs an instruction. A file has a line 'ARITY COMPLEXITY LATENCY' for 2, 3, ... "
-          "inputs\n"
-          "(extrinsic calibrate writes one). --complexity and --latency override.",
+          "Cost models give complexity and latency of an i-input operator. unit: 1. linear: i-1, "
+          "one\n"
+          "input after the other. lut6: a one-bit operator in 6-input tables. x86-min: two inputs "
+          "per\n"
+          "instruction. avx512-xor: three inputs per instruction. A cost file has one line per "
+          "arity,\n"
+          "'ARITY COMPLEXITY LATENCY', for 2, 3, ... inputs (extrinsic calibrate writes one).\n"
+          "--complexity and --latency replace the model's values.",
       .example = "--inputs 7 --max-arity 3 --class star",
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = understand(context, &costs, max_time, request);
+  extr_status status = check_request(context, &costs, max_time, request);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/measure/options/speed_options.h"
 #include "bench/options/decoder_options.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { COMMON = 2 };
 
@@ -25,7 +25,7 @@ typedef struct typed_options {
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "NAME,...", "of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME,...", "structures of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
       OUTPUT_OPTION(&options->format),
   };
@@ -55,8 +55,8 @@ void bench_options_clear(bench_options *options) {
     check_choice_free(&options->structures[i].choice);
 }
 
-static extr_status understand(extr_context *context, const typed_options *typed,
-                              bench_options *options) {
+static extr_status set_comparison(extr_context *context, const typed_options *typed,
+                                  bench_options *options) {
   options->structure_count = 0;
   options->speed = speed_options_understand(&typed->speed);
   options->decoder = extr_decoder_default();
@@ -76,6 +76,12 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
                         command_line *line) {
   static typed_options typed;
   option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + COMMON];
+  if (manual->own_count > BENCH_OWN_MAX) {
+    line->exit_code =
+        failure(EXIT_FAILED, manual->command, "internal error: %d options of its own, room for %d",
+                manual->own_count, BENCH_OWN_MAX);
+    return false;
+  }
   command_manual whole = {.command = manual->command,
                           .summary = manual->summary,
                           .example = manual->example,
@@ -83,26 +89,17 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
                           .option_count = make_table(manual, &typed, options, rows)};
   if (!options_read(&whole, argc, argv, line)) return false;
   extr_context *context = extr_context_new();
-  extr_status status = understand(context, &typed, options);
+  extr_status status = set_comparison(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, manual->command, context);
   if (status != EXTR_OK) bench_options_clear(options);
   extr_context_free(context);
   return status == EXTR_OK;
 }
 
-void bench_progress(const char *command, const char *what, int value, int done, int total) {
-  if (isatty(STDERR_FILENO))
-    fprintf(stderr, "\r\033[K%s: %s %d, %d of %d done", command, what, value, done, total);
-}
-
-void bench_progress_end(void) {
-  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-}
-
 int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
               json_t *rows) {
   int code = EXIT_DONE;
-  bench_progress_end();
+  activity_end();
   if (status != EXTR_OK)
     code = failure_of(status, command, context);
   else if (!output_print(rows, format, stdout))

@@ -1,4 +1,4 @@
-/* What the `bench` commands have in common: their options, their progress, their end. */
+/* What the `bench` commands have in common: their options and their end. */
 #ifndef BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
 #define BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
 
@@ -35,10 +35,6 @@ typedef struct bench_manual {
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
                         command_line *line);
 void bench_options_clear(bench_options *options);
-
-/* One line on a terminal, rewritten at each call: `what` number `value`, `done` of `total` done. */
-void bench_progress(const char *command, const char *what, int value, int done, int total);
-void bench_progress_end(void);
 
 /* Prints the rows, or says why there are none. Frees rows and context. Returns the exit code. */
 int bench_end(const char *command, output_format format, extr_context *context, extr_status status,

@@ -7,14 +7,15 @@
 
 void speed_options_table(speed_options *typed, const char *ebn0, option_spec rows[SPEED_OPTIONS]) {
   const option_spec table[SPEED_OPTIONS] = {
-      {"ebn0", "DB", "of the frames; matters where decoders stop early", OPTION_REAL,
+      {"ebn0", "DB", "Eb/N0 of the frames; matters with early stop", OPTION_REAL,
        .real = &typed->ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
        .initial = ebn0},
-      {"threads", "N", "each with a decoder of its own", OPTION_INTEGER, .integer = &typed->threads,
-       .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
-      {"repeats", "N", "medians are over so many", OPTION_INTEGER, .integer = &typed->repeats,
-       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "7"},
-      {"slice", "SECONDS", "of one repeat of one case, about", OPTION_REAL, .real = &typed->slice,
+      {"threads", "N", "number of threads, each with its own decoder", OPTION_INTEGER,
+       .integer = &typed->threads, .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
+      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
+       .integer = &typed->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
+       .initial = "7"},
+      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &typed->slice,
        .low = 1e-4, .high = 100, .initial = "0.01"},
   };
   memcpy(rows, table, sizeof table);

@@ -16,11 +16,12 @@
 static const char name[] = "bench stochastic";
 
 static const char summary[] =
-    "Measures stochastic decoders on noisy frames that lie in memory, each decoder with each\n"
-    "structure of its variable nodes and of its check nodes: frames a second; decoding cycles of\n"
-    "a frame, on average; nanoseconds an edge and cycle of a full vector of frames; all medians\n"
-    "over the repeats, in which the cases take turns. Beside them the operators of all nodes in\n"
-    "a cycle, those of total being what a parity and taking the own bit off need.";
+    "Measures stochastic decoders on noisy frames in memory, each decoder with each structure of\n"
+    "its variable nodes and of its check nodes: frames per second, decoding cycles per frame,\n"
+    "nanoseconds per edge and cycle of a full vector of frames. All are medians over the\n"
+    "repeats, in which the candidates take turns. The operators of all nodes in a cycle are\n"
+    "printed beside them; for total, those are what a parity of all bits and removing the own\n"
+    "bit take.";
 
 /* What was typed, and the case that is being made of it. */
 typedef struct typed_options {
@@ -33,8 +34,8 @@ typedef struct typed_options {
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-static extr_status understand_case(extr_context *context, const typed_options *typed,
-                                   const char *check_structure, stochastic_case *c) {
+static extr_status set_case(extr_context *context, const typed_options *typed,
+                            const char *check_structure, stochastic_case *c) {
   c->settings = extr_decoder_default();
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
@@ -52,7 +53,7 @@ static extr_status add_case(extr_context *context, const char *check_structure, 
   if (options->count == STOCHASTIC_CASES_MAX)
     return extr_fail(context, EXTR_INPUT, "more than %d decoders and structures",
                      STOCHASTIC_CASES_MAX);
-  return understand_case(context, typed, check_structure, &options->cases[options->count++]);
+  return set_case(context, typed, check_structure, &options->cases[options->count++]);
 }
 
 static extr_status add_structure(extr_context *context, const char *structure, void *state) {
@@ -92,9 +93,9 @@ static void make_table(typed_options *typed, option_spec rows[ALL]) {
   const option_spec own[OWN] = {
       {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &options->codes,
        .initial = "802.3an-2048-1723"},
-      {"structure", "NAME,...", "of variable nodes: auto, " STRUCTURE_HELP " or a file",
+      {"structure", "NAME,...", "structures of variable nodes: auto, " STRUCTURE_HELP " or a file",
        OPTION_TEXT, .text = &typed->structures, .initial = "auto"},
-      {"check-structure", "NAME,...", "of check nodes: total, " STRUCTURE_HELP " or a file",
+      {"check-structure", "NAME,...", "structures of check nodes: total, " STRUCTURE_HELP " or a file",
        OPTION_TEXT, .text = &typed->check_structures, .initial = "total"},
       OUTPUT_OPTION(&options->format),
   };

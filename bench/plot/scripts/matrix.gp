@@ -1,9 +1,9 @@
 # A parity-check matrix. Before this come, from the program, WIDTH, HEIGHT, FONT and STROKE
-# (bench/picture.h), and (bench/matrix_picture.c) TITLE, ROWS, COLUMNS, EDGES, the size of the matrix
+# (bench/plot/gnuplot/picture.h), and (bench/plot/matrix_picture.c) TITLE, ROWS, COLUMNS, EDGES, the size of the matrix
 # in the picture MAP_WIDTH and MAP_HEIGHT, and MARKS: 1 with $ones, "row column" of each; or 0 with
 # $cells, the numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, MOST in one.
 set encoding utf8
-left = 100.
+left = 80.
 top = 45.
 set lmargin at screen left / WIDTH
 set rmargin at screen (left + MAP_WIDTH) / WIDTH
@@ -13,9 +13,10 @@ set xrange [-0.5:COLUMNS - 0.5]
 set yrange [ROWS - 0.5:-0.5]
 set border 15 lc rgb '#666666' lw 0.8
 set tics nomirror out scale 0.6 textcolor rgb '#333333'
-set xlabel 'column' textcolor rgb '#333333'
-set ylabel 'row' offset character 1, 0 textcolor rgb '#333333'
-set title TITLE.sprintf(': %d rows, %d columns, %d ones', ROWS, COLUMNS, EDGES) noenhanced
+set xlabel 'Column' textcolor rgb '#333333'
+set label 2 'Row' center rotate by 90 textcolor rgb '#333333' \
+  at screen 16. / WIDTH, screen 1 - (top + MAP_HEIGHT / 2) / HEIGHT
+set title TITLE.sprintf(': %d rows, %d columns, %d ones', ROWS, COLUMNS, EDGES) noenhanced textcolor rgb '#333333'
 unset key
 
 if (MARKS) {

@@ -1,22 +1,27 @@
 # Complexity and latency against the number of inputs, a curve for each class and arity. Curves may
 # coincide: the later, the thinner, so that all are seen.
-width(k) = 1.6 + 3. * (|TITLES| - k) / |TITLES|
-size(k) = 0.6 + 0.8 * (|TITLES| - k) / |TITLES|
+width(k) = 1.4 + 2.6 * (|TITLES| - k) / |TITLES|
+size(k) = 0.5 + 0.6 * (|TITLES| - k) / |TITLES|
+unit = strstrt(SETTINGS, 'unit costs')
+lowest = 1e300
+highest = 0
+gather(x) = (lowest = x < lowest ? x : lowest, highest = x > highest ? x : highest)
+do for [k=1:|TITLES|] { stats series(k) using (gather(column('complexity')), 0) nooutput }
 
-set xlabel 'inputs n of the node'
+set xlabel 'Node degree n'
 eval whole_tics
-eval panels(2, KEYWIDTH)
-set title bold('Complexity')
+eval panel(1, COLUMNS, unit ? 'Complexity (operators per node)' : 'Complexity (sum of cost factors)')
 set logscale y
-set ylabel 'sum of the operators'' factors'
+eval log_axis(lowest, highest)
 plot for [k=1:|TITLES|] series(k) using 'inputs':'complexity' with linespoints lt look(k) \
-  dt dash(k) title TITLES[k]
-unset label 1
-unset key
-set title bold('Latency')
+  dt dash(k) lw width(k) ps size(k)
 unset logscale y
+eval panel(2, COLUMNS, unit ? 'Latency (operators on the longest path)' : 'Latency (cost of the longest path)')
+set format y '%g'
+set ytics autofreq
 set yrange [0:*]
-set ylabel 'factors on the longest path'
 plot for [k=1:|TITLES|] series(k) using 'inputs':'latency' with linespoints lt look(k) dt dash(k) \
   lw width(k) ps size(k)
+eval legend
+plot NaN notitle, for [k=1:|TITLES|] keyentry with linespoints lt look(k) dt dash(k) title TITLES[k]
 unset multiplot

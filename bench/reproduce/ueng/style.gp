@@ -1,24 +1,52 @@
-# What the plots of `bench/reproduce.sh ueng` share. Given: table (a CSV file), picture, heading.
+# What the plots of `bench/reproduce.sh ueng` share: width, letters and colours of bench/plot. Given: table
+# (a CSV file), picture, heading; each script sets its HEIGHT and calls `begin`.
 set encoding utf8
-set terminal svg size 1180,760 dynamic background rgb 'white' font 'Helvetica,13'
-set output picture
+WIDTH = 840
+begin = "set terminal svg size WIDTH,HEIGHT dynamic background rgb 'white' font 'sans-serif,13' linewidth 1.2; \
+  set output picture; set multiplot; set label 1 heading.\"\\n\".note center noenhanced font ',11.7' \
+  textcolor rgb '#333333' at screen 0.5, screen 1 - 16. / HEIGHT"
 set datafile separator ','
 set datafile columnheaders
 set datafile missing NaN # so that lines go on over rows of other decoders
 
-# As in bench/plot/style.gp; 11, 12, ... for what was published.
+# As in bench/plot/scripts/style.gp; 11, 12, ... for what was published.
 array colour = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00']
 array full = [7, 5, 9, 13, 11]
 array hollow = [6, 4, 8, 12, 10]
 do for [i=1:5] {
-  set linetype i lc rgb colour[i] lw 2 pt full[i] ps 0.7
-  set linetype 10 + i lc rgb colour[i] lw 2 pt hollow[i] ps 0.9 dt 2
+  set linetype i lc rgb colour[i] lw 1.6 pt full[i] ps 0.7
+  set linetype 10 + i lc rgb colour[i] lw 1.6 pt hollow[i] ps 0.85 dt 2
 }
 set border 3 lc rgb '#666666' lw 0.8
 set tics nomirror out scale 0.6 textcolor rgb '#333333'
 set grid xtics ytics lc rgb '#DDDDDD' lw 0.8 dt solid
-set key noenhanced left Left reverse samplen 1.5 spacing 1.1 textcolor rgb '#333333'
-set title noenhanced
+set key noenhanced Left reverse samplen 2 spacing 1.05 width -1 font ',11.7' textcolor rgb '#333333'
+set title noenhanced offset 0,-0.5 textcolor rgb '#333333'
+set xlabel textcolor rgb '#333333'
+
+# Panel k of a figure, from 1, two in a row, each HIGH points high under a title of its own. The name of its
+# vertical axis stands at the left.
+AXIS = 80.
+EDGE = 16.
+TOP = 78.
+GAP = 104.
+panel_width = (WIDTH - 2 * AXIS - EDGE) / 2
+panel_left(k) = AXIS + (k - 1) % 2 * (panel_width + AXIS)
+panel_top(k) = HEIGHT - TOP - (k - 1) / 2 * (HIGH + GAP)
+panel(k, name) = sprintf('set lmargin at screen %g; set rmargin at screen %g; set tmargin at screen %g; ', \
+    panel_left(k) / WIDTH, (panel_left(k) + panel_width) / WIDTH, panel_top(k) / HEIGHT) \
+  .sprintf('set bmargin at screen %g; set label 2 "%s" center rotate by 90 textcolor rgb "#333333" ', \
+    (panel_top(k) - HIGH) / HEIGHT, name) \
+  .sprintf('at screen %g, screen %g; ', (panel_left(k) - AXIS + 16) / WIDTH, (panel_top(k) - HIGH / 2) / HEIGHT) \
+  .(k > 1 ? 'unset label 1' : '')
+# Ranges that end where the data do, those that were published included: `look_at` gathers a file.
+first = lowest = 1e300
+last = -1e300
+gather(x, y) = y > 0 ? (first = x < first ? x : first, last = x > last ? x : last, \
+  lowest = y < lowest ? y : lowest) : 0
+look_at = "stats FILE using (gather(column('ebn0_db'), column(RATE)), 0) nooutput"
+rows(count) = (count + 1) / 2
+height(count) = TOP + rows(count) * HIGH + (rows(count) - 1) * GAP + 70
 
 of(name, quantity) = strcol('name') eq name && column(quantity) > 0 ? column(quantity) : NaN
 low(name) = column('ber_low') > 0 ? of(name, 'ber_low') : of(name, 'ber')
@@ -35,5 +63,5 @@ look(some, k, all) = sum [i=1:words(all)] (word(all, i) eq word(some, k) ? i : 0
 # Of those that are here and in published.csv.
 published_curves(quantity) = there eq '' ? '' : sprintf(", for [i=1:words(there)] 'published.csv' using \
   (column('ebn0_db')):(of(word(there, i), '%s')) with linespoints lt 10 + look(there, i, here) notitle", quantity)
-note = table eq 'ethernet.csv' ? 'Full: measured, with 95 % intervals; hollow, dashed: published' : \
-  'Measured, with 95 % intervals'
+note = table eq 'ethernet.csv' ? 'filled markers: measured, with 95 % intervals; hollow markers, dashed: published' : \
+  'with 95 % intervals'

@@ -1,6 +1,6 @@
-# What verdict.awk prints, as HTML.
+# What verdict.awk prints, as HTML, with html.awk.
 BEGIN {
-  print "<div class=\"wide\"><table><tr><th>decoder</th><th>against</th><th>dB</th><th>95 %</th><th>points</th>" \
+  print "<div class=\"wide\"><table><tr><th>decoder</th><th>reference</th><th>dB</th><th>95 %</th><th>points</th>" \
     "<th>verdict</th><th>cycles</th></tr>"
 }
 
@@ -8,10 +8,10 @@ $at["name"] == $at["reference"] { next }
 
 {
   n = $at["points"]
-  printf "<tr><th>%s</th><td>%s</td><td>%s</td><td>%s</td><td>%d</td><td>%s</td><td>%s</td></tr>\n", $at["name"],
-    $at["reference"], n ? sprintf("%+.2f", $at["decibels"]) : "",
+  printf "<tr><th>%s</th><td>%s</td><td>%s</td><td>%s</td><td>%d</td><td>%s</td><td>%s</td></tr>\n", html($at["name"]),
+    html($at["reference"]), n ? sprintf("%+.2f", $at["decibels"]) : "",
     n ? sprintf("%+.2f .. %+.2f", $at["decibels_low"], $at["decibels_high"]) : "", n,
-    n ? $at["verdict"] : "no BER in common",
+    n ? $at["verdict"] : "no common BER",
     $at["cycles_least"] == "" ? "" : $at["cycles_least"] " .. " $at["cycles_largest"]
 }
 

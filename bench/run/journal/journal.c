@@ -7,7 +7,7 @@
 #include <string.h>
 
 void journal_free(journal *j) {
-  task_free(&j->task);
+  fingerprint_free(&j->fingerprint);
   json_decref(j->about);
   free(j->entries);
   *j = (journal){0};
@@ -46,8 +46,8 @@ static void print_line(const char *text, size_t size, chain_link *link, FILE *st
 }
 
 bool journal_print_head(const journal *j, chain_link *link, FILE *stream) {
-  json_t *head = json_pack("{s:i, s:s, s:O, s:O}", "journal", JOURNAL_FORMAT, "task", j->task.hash,
-                           "defines", j->task.lines, "about", j->about);
+  json_t *head = json_pack("{s:i, s:s, s:O, s:O}", "journal", JOURNAL_FORMAT, "task",
+                           j->fingerprint.hash, "defines", j->fingerprint.lines, "about", j->about);
   char *text = head ? json_dumps(head, JSON_COMPACT) : NULL;
   json_decref(head);
   if (text) print_line(text, strlen(text) - 1, link, stream);

@@ -4,25 +4,25 @@
  *   {"point":1500000,...,"check":C}
  *   {"table":"csv","check":C}
  *
- * The first line says what the numbers are of: the lines of the task (bench/simulation/task/task.h) and those
- * at the head of the table. Each of the second kind is all that there is of one point in one shard
+ * The first line says what the numbers are of: hash and lines of the configuration fingerprint
+ * (bench/simulation/configuration/fingerprint.h), and the lines at the head of the table. Each of the second kind is all that there is of one point in one shard
  * (bench/run/journal/journal_entry.h); of several the last holds. The third kind says that a table of this
  * format holds what stands above it.
  *
- * "check" is the line's link in a chain over all lines (bench/simulation/task/digest.h), taken of the text
+ * "check" is the line's link in a chain over all lines (bench/simulation/configuration/digest.h), taken of the text
  * before it, so that an edited line is found, and one that was taken out. */
 #ifndef BENCH_RUN_JOURNAL_JOURNAL_H
 #define BENCH_RUN_JOURNAL_JOURNAL_H
 
 #include "bench/output/output.h"
 #include "bench/run/journal/journal_entry.h"
-#include "bench/simulation/task/task.h"
+#include "bench/simulation/configuration/fingerprint.h"
 #include <extrinsic/status.h>
 
 enum { JOURNAL_FORMAT = 1 };
 
 typedef struct journal {
-  task task;
+  fingerprint fingerprint;
   json_t *about;          /* {"key": "value", ...} */
   journal_entry *entries; /* one a point and shard, in the order of journal_order */
   size_t count, capacity;
@@ -35,7 +35,7 @@ typedef struct journal {
 
 /* Reads a journal from its beginning; `path` is what messages call it. EXTR_INPUT with file and line
  * for what is damaged: a check that does not match, what is no line of a journal, counts that go
- * down. An empty file has no task: lines is 0. The caller's, whatever the result:
+ * down. An empty file has no fingerprint: lines is 0. The caller's, whatever the result:
  * journal_free. */
 extr_status journal_read(extr_context *context, const char *path, FILE *stream, journal *read);
 void journal_free(journal *journal);

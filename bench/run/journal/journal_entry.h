@@ -6,7 +6,8 @@
  * on one line, without the brace at its end. Shards are i of N, counted from 1. Counts are frames,
  * bit_errors, bit_errors_squared, frame_errors, undetected, iterations, information_errors: of the
  * whole batches, and where the last batch was cut short, of its part. "ending" says which rule
- * ended the point last; without it the point has not come to an end. */
+ * ended the point last; without it the point has not come to an end. "interrupted" is a point that
+ * was ended from outside: it has a row in the table, and is not finished. */
 #ifndef BENCH_RUN_JOURNAL_JOURNAL_ENTRY_H
 #define BENCH_RUN_JOURNAL_JOURNAL_ENTRY_H
 
@@ -18,6 +19,11 @@ typedef struct journal_entry {
   point_result point;
   bool ended;
 } journal_entry;
+
+/* One of the point's limits has ended it, not a person and not the time of the run. */
+static inline bool journal_entry_finished(const journal_entry *entry) {
+  return entry->ended && entry->point.ending != POINT_INTERRUPTED;
+}
 
 /* By point, then number of shards, then shard: less than, equal to or greater than 0. */
 int journal_order(const void *entry, const void *other);

@@ -85,7 +85,7 @@ static bool has_only_texts(json_t *object) {
   return json_is_object(object);
 }
 
-static extr_status understand_head(reading *r, json_t *line) {
+static extr_status read_head(reading *r, json_t *line) {
   int format = 0;
   const char *hash = NULL;
   json_t *defines = NULL, *about = NULL;
@@ -93,15 +93,15 @@ static extr_status understand_head(reading *r, json_t *line) {
               "about", &about);
   if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
     return fail(r, "found no head of a journal of format 1");
-  extr_status status = task_from(r->context, defines, &r->journal->task);
-  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a task");
+  extr_status status = fingerprint_read(r->context, defines, &r->journal->fingerprint);
+  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a fingerprint");
   if (status != EXTR_OK) return status;
   r->journal->about = json_incref(about);
-  if (strcmp(hash, r->journal->task.hash) == 0) return EXTR_OK;
-  return fail(r, "found a hash that is not that of the task's lines");
+  if (strcmp(hash, r->journal->fingerprint.hash) == 0) return EXTR_OK;
+  return fail(r, "found a hash that is not that of the lines of the fingerprint");
 }
 
-static extr_status understand_table(reading *r, const json_t *format) {
+static extr_status read_table(reading *r, const json_t *format) {
   const char *text = json_string_value(format);
   for (int i = 0; text && output_formats[i]; i++)
     if (strcmp(text, output_formats[i]) == 0) {
@@ -111,15 +111,15 @@ static extr_status understand_table(reading *r, const json_t *format) {
   return fail(r, "found a table of unknown format");
 }
 
-static extr_status understand_json(reading *r, const char *text, size_t size) {
+static extr_status read_json(reading *r, const char *text, size_t size) {
   json_t *line = json_loadb(text, size, 0, NULL);
   extr_status status;
   if (!line)
     status = fail(r, "found no JSON");
   else if (r->line == 1)
-    status = understand_head(r, line);
+    status = read_head(r, line);
   else if (json_object_get(line, "table"))
-    status = understand_table(r, json_object_get(line, "table"));
+    status = read_table(r, json_object_get(line, "table"));
   else
     status = fail(r, "found neither a point nor a table");
   json_decref(line);
@@ -157,7 +157,7 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
   j->lines++;
   j->size += size;
   return r->line > 1 && is_entry(text) ? add_entry(r, text, size - SEAL)
-                                       : understand_json(r, text, size - 1);
+                                       : read_json(r, text, size - 1);
 }
 
 /* What stands without an end of line was being added when a machine or a process died. The head

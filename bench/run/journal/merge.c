@@ -25,8 +25,9 @@ static extr_status choose_longer(extr_context *context, journal_entry *kept,
   if ((a->batches <= b->batches && !journal_entry_grows(kept, other)) ||
       (b->batches <= a->batches && !journal_entry_grows(other, kept)))
     return fail_entries(context, kept, other, "have different counts of the same frames");
+  int ends = other->ended + journal_entry_finished(other);
   if (b->counts.frames > a->counts.frames ||
-      (other->ended && !kept->ended && b->counts.frames == a->counts.frames))
+      (b->counts.frames == a->counts.frames && ends > kept->ended + journal_entry_finished(kept)))
     *kept = *other;
   return EXTR_OK;
 }
@@ -97,7 +98,7 @@ static extr_status append_entries(extr_context *context, journal *j, const journ
 
 extr_status merge_into(extr_context *context, journal *merged, const char *path,
                        const journal *more) {
-  TRY(task_compare(context, path, &more->task, &merged->task));
+  TRY(fingerprint_compare(context, path, &more->fingerprint, &merged->fingerprint));
   if (more->count == 0) return EXTR_OK;
   TRY(append_entries(context, merged, more));
   return settle(context, merged);
@@ -135,11 +136,11 @@ static extr_status merge_source(extr_context *context, journal *merged, const ch
   if (s->status != EXTR_OK)
     return extr_fail(context, s->status, "%s", extr_context_message(s->context));
   if (!merged->about) {
-    TRY(task_from(context, s->journal.task.lines, &merged->task));
+    TRY(fingerprint_read(context, s->journal.fingerprint.lines, &merged->fingerprint));
     merged->about = json_copy(s->journal.about);
     if (!merged->about) return extr_fail_memory(context);
   }
-  TRY(task_compare(context, path, &s->journal.task, &merged->task));
+  TRY(fingerprint_compare(context, path, &s->journal.fingerprint, &merged->fingerprint));
   keep_common(merged->about, s->journal.about);
   TRY(append_entries(context, merged, &s->journal));
   journal_free(&s->journal);

@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/run/journal/locked_file.h"
+#include "bench/output/locked_file.h"
 #include "core/base/array.h"
 #include "core/base/read_file.h"
 #include "core/base/replace_file.h"
@@ -24,11 +24,16 @@ static extr_status name_journal(run_file *file, const char *table) {
   file->path = malloc(size);
   if (!file->path) return extr_fail_memory(file->context);
   snprintf(file->path, size, "%s%s", table, run_file_suffix);
-  if (file_exists(file->path) || !file_exists(table)) return EXTR_OK;
+  return EXTR_OK;
+}
+
+/* A table must not be replaced by that of another run. */
+static extr_status refuse_alone(const run_file *file, const char *table, const char *without) {
+  if (!file_exists(table)) return EXTR_OK;
   return extr_fail(file->context, EXTR_INPUT,
-                   "%s is there without %s, so that it cannot be continued: move it away, or write "
-                   "to another file",
-                   table, file->path);
+                   "%s is there without %s%s, so that it cannot be continued: move it away, or "
+                   "write to another file",
+                   table, without, file->path);
 }
 
 static extr_status read_journal(run_file *file) {
@@ -43,23 +48,27 @@ static extr_status read_journal(run_file *file) {
   return status;
 }
 
-static extr_status begin_journal(run_file *file, const task *of, json_t *about) {
+static extr_status begin_journal(run_file *file, const fingerprint *of, json_t *about) {
   file->unused = true;
-  TRY(task_from(file->context, of->lines, &file->journal.task));
+  TRY(fingerprint_read(file->context, of->lines, &file->journal.fingerprint));
   file->journal.about = json_incref(about);
   return run_file_rewrite(file);
 }
 
-extr_status run_file_open(extr_context *context, const char *path, const task *of, json_t *about,
-                          run_file *file) {
+extr_status run_file_open(extr_context *context, const char *path, const fingerprint *of,
+                          json_t *about, run_file *file) {
   *file = (run_file){.context = context, .descriptor = -1};
   TRY(name_journal(file, path));
+  if (!file_exists(file->path)) TRY(refuse_alone(file, path, ""));
   TRY(locked_file_open(context, file->path, &file->descriptor));
   extr_replace_tidy(path);
   extr_replace_tidy(file->path);
   TRY(read_journal(file));
-  if (file->journal.lines == 0) return begin_journal(file, of, about);
-  return task_compare(context, file->path, &file->journal.task, of);
+  if (file->journal.lines == 0) {
+    TRY(refuse_alone(file, path, "anything in "));
+    return begin_journal(file, of, about);
+  }
+  return fingerprint_compare(context, file->path, &file->journal.fingerprint, of);
 }
 
 void run_file_close(run_file *file) {

@@ -21,11 +21,11 @@ typedef struct run_file {
 } run_file;
 
 /* Opens the journal of the table at `path`, and makes one with the lines `about` where there is
- * none. EXTR_INPUT where it belongs to another task, another process writes it, it is damaged, or the
- * table is there without it; EXTR_IO where it cannot be read or written. Whatever the result,
- * run_file_close must follow. */
-extr_status run_file_open(extr_context *context, const char *path, const task *of, json_t *about,
-                          run_file *file);
+ * none. EXTR_INPUT where it has another configuration fingerprint, another process writes it, it is
+ * damaged, or the table is there and the journal is not or is empty; EXTR_IO where it cannot be read
+ * or written. Whatever the result, run_file_close must follow. */
+extr_status run_file_open(extr_context *context, const char *path, const fingerprint *of,
+                          json_t *about, run_file *file);
 
 /* Commits what is still waiting if it can be, and removes a journal that was made here and holds no
  * point. */

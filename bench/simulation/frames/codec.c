@@ -9,7 +9,7 @@ static extr_status find_bits(extr_context *context, codec *c) {
   TRY(ARRAY_NEW(context, c->sent_columns, columns));
   TRY(ARRAY_NEW(context, c->information_flag, columns));
   for (int v = 0; v < columns; v++)
-    if (extr_code_column(c->code, v) == EXTR_SENT) c->sent_columns[c->sent++] = v;
+    if (extr_code_column(c->code, v) == EXTR_TRANSMITTED) c->sent_columns[c->sent++] = v;
   for (int i = 0; i < extr_encoder_information(c->encoder); i++)
     c->information_flag[extr_encoder_columns(c->encoder)[i]] = 1;
   return EXTR_OK;

@@ -30,9 +30,8 @@ void codec_close(codec *c);
  * not given. */
 #define CODEC_INFORMATION_OPTION(target)                                                           \
   {                                                                                                \
-    "info-bits", "K", "shorten the code: the last information bits are 0 and not sent",            \
-        OPTION_INTEGER, .integer = (target), .low = 1, .high = EXTR_CODE_COLUMNS_MAX,              \
-                        .absent = "all of the code's"                                              \
+    "info-bits", "K", "shorten the code to K information bits", OPTION_INTEGER,                    \
+        .integer = (target), .low = 1, .high = EXTR_CODE_COLUMNS_MAX, .absent = "all"              \
   }
 
 #endif

@@ -7,23 +7,14 @@
 #ifndef BENCH_SIMULATION_MPI_CREW_H
 #define BENCH_SIMULATION_MPI_CREW_H
 
-#include "bench/simulation/simulate.h"
+#include "bench/simulation/configuration/simulation_settings.h"
+#include "bench/simulation/work/work_source.h"
 #include <extrinsic/status.h>
 
 /* ---- The leader ------------------------------------------------------------------------------ */
 
-/* The batches of a point by their place in its shard; the functions may be called at any time. */
-typedef struct crew_source {
-  void *data; /* handed to all functions */
-
-  /* At most `most` batches, from *first on; returns how many there are now. */
-  uint64_t (*take)(void *data, uint64_t most, uint64_t *first);
-  void (*hand_in)(void *data, uint64_t index, const batch_result *result);
-  bool (*over)(void *data);
-} crew_source;
-
 /* Has the other ranks work on a point of this quality until it is over. */
-void crew_lead(double quality, const crew_source *source);
+void crew_lead(double quality, const work_source *source);
 
 /* Tells the other ranks that the run is over. */
 void crew_dismiss(void);
@@ -36,7 +27,7 @@ bool crew_await(double *quality);
 typedef struct follower follower;
 
 /* The settings are the leader's, except for threads; a copy is kept. Errors are those of
- * simulator_new. */
+ * thread_team_new. */
 extr_status follower_new(extr_context *context, const simulation_settings *settings,
                          follower **made);
 void follower_free(follower *f);

@@ -2,25 +2,19 @@
 #include "bench/simulation/mpi/crew_message.h"
 #include <extrinsic/status.h>
 
-#include "bench/simulation/task/shard.h"
-#include "bench/simulation/thread_team.h"
+#include "bench/simulation/work/thread_team.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
 
 enum { WISH_MAX = 4096, OUTBOX = 4 * WISH_MAX };
 
-typedef struct batch_range {
-  uint64_t first, count;
-} batch_range;
-
 /* What stands below the line is shared by the threads and touched only inside the critical section
  * `team`. */
 struct follower {
   simulation_settings settings;
   thread_team *team;
-  int64_t key; /* of the point */
-  bool asked;  /* for batches, and not answered yet */
+  bool asked; /* for batches, and not answered yet */
   /* ------------------------------------------------------------------------------------------ */
   batch_range now, next; /* to work on */
   bool over;
@@ -35,8 +29,7 @@ extr_status follower_new(extr_context *context, const simulation_settings *setti
   follower *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
   new->settings = *settings;
-  extr_status status = thread_team_new(context, settings->codec, settings->random_codewords,
-                                       &settings->decoder, settings->threads, &new->team);
+  extr_status status = thread_team_new(context, settings, &new->team);
   if (status == EXTR_OK)
     *made = new;
   else
@@ -52,23 +45,23 @@ void follower_free(follower *f) {
 
 /* ---- What the threads call ------------------------------------------------------------------- */
 
-static batch_turn take(void *data, batch_order *order) {
+static work_answer take(void *data, uint64_t most, batch_range *given) {
   follower *f = data;
-  if (f->over) return BATCH_END;
+  if (f->over) return WORK_OVER;
   if (f->now.count == 0) {
     f->now = f->next;
     f->next.count = 0;
   }
-  if (f->now.count == 0 || f->under_way + f->waiting == OUTBOX) return BATCH_WAIT;
+  if (most == 0 || f->now.count == 0 || f->under_way + f->waiting == OUTBOX) return WORK_WAIT;
+  *given = (batch_range){f->now.first++, 1};
   f->now.count--;
   f->under_way++;
-  *order = shard_order(&f->settings, f->key, f->now.first++);
-  return BATCH_RUN;
+  return WORK_GIVEN;
 }
 
-static bool hand_in(void *data, uint64_t number, const batch_result *result) {
+static bool hand_in(void *data, uint64_t place, const batch_result *result) {
   follower *f = data;
-  f->outbox[f->waiting++] = (finished_batch){shard_index(&f->settings, number), *result};
+  f->outbox[f->waiting++] = (finished_batch){place, *result};
   f->under_way--;
   f->finished++;
   return !f->over;
@@ -106,7 +99,7 @@ static bool send_report(follower *f) {
 static void obey(follower *f, const crew_order *order) {
 #pragma omp critical(team)
   if (order->word == CREW_BATCHES) {
-    f->next = (batch_range){order->first, order->count};
+    f->next = order->batches;
     f->asked = false;
   } else {
     f->over = true;
@@ -119,7 +112,8 @@ static bool receive(crew_order *order) {
 }
 
 /* Only this thread writes `over`. */
-static void attend(void *data) {
+static void attend(void *data, const work_source *shared) {
+  (void)shared;
   follower *f = data;
   crew_order order;
   while (!f->over) {
@@ -132,16 +126,10 @@ static void attend(void *data) {
 }
 
 void follower_point(follower *f, double quality) {
-  f->key = simulation_point_key(f->settings.channel.kind, quality);
   f->now = f->next = (batch_range){0};
   f->finished = f->under_way = f->waiting = 0;
   f->asked = f->over = false;
-  const team_work work = {.channel = simulation_channel(&f->settings, quality),
-                          .data = f,
-                          .take = take,
-                          .hand_in = hand_in,
-                          .attend = attend};
-  thread_team_run(f->team, &work, NULL);
+  thread_team_run(f->team, quality, &(work_source){f, take, hand_in}, attend, NULL);
 }
 
 bool crew_await(double *quality) {

@@ -9,18 +9,18 @@ static bool receive(int *rank, crew_report *report) {
   return ranks_receive(rank, report, sizeof *report);
 }
 
-static void answer(const crew_source *source, int rank, uint64_t wish) {
+static void answer(const work_source *source, int rank, uint64_t wish) {
   crew_order order = {.word = CREW_BATCHES};
-  order.count = source->take(source->data, wish, &order.first);
+  if (source->take(source->data, wish, &order.batches) != WORK_GIVEN) order.batches.count = 0;
   ranks_send(rank, &order, sizeof order);
 }
 
-static void serve(const crew_source *source) {
+static void serve(const work_source *source) {
   crew_report report;
   int rank;
   while (receive(&rank, &report)) {
     for (uint64_t i = 0; i < report.count; i++)
-      source->hand_in(source->data, report.batches[i].index, &report.batches[i].result);
+      source->hand_in(source->data, report.batches[i].place, &report.batches[i].result);
     if (report.wish > 0) answer(source, rank, report.wish);
   }
 }
@@ -37,9 +37,10 @@ static void drain(void) {
   }
 }
 
-void crew_lead(double quality, const crew_source *source) {
+void crew_lead(double quality, const work_source *source) {
   tell_all(&(crew_order){.word = CREW_POINT, .quality = quality});
-  while (!source->over(source->data)) {
+  batch_range none;
+  while (source->take(source->data, 0, &none) != WORK_OVER) {
     serve(source);
     ranks_nap();
   }

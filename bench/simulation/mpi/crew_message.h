@@ -3,8 +3,8 @@
 #ifndef BENCH_SIMULATION_MPI_CREW_MESSAGE_H
 #define BENCH_SIMULATION_MPI_CREW_MESSAGE_H
 
-#include "bench/simulation/frames/batch.h"
 #include "bench/simulation/mpi/ranks.h"
+#include "bench/simulation/work/work_source.h"
 
 #include <stddef.h>
 
@@ -18,12 +18,12 @@ typedef enum crew_word {
 /* To a follower. */
 typedef struct crew_order {
   crew_word word;
-  double quality;        /* CREW_POINT */
-  uint64_t first, count; /* CREW_BATCHES: places in the shard; there may be none */
+  double quality;      /* CREW_POINT */
+  batch_range batches; /* CREW_BATCHES; there may be none */
 } crew_order;
 
 typedef struct finished_batch {
-  uint64_t index; /* its place in the shard */
+  uint64_t place; /* in the shard */
   batch_result result;
 } finished_batch;
 

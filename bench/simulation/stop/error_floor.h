@@ -2,7 +2,9 @@
 #ifndef BENCH_SIMULATION_STOP_ERROR_FLOOR_H
 #define BENCH_SIMULATION_STOP_ERROR_FLOOR_H
 
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/frames/point_result.h"
+
+#include <stdbool.h>
 
 /* All zero before the first point. Places are thousandths of a dB, rates those of frames. */
 typedef struct error_floor {

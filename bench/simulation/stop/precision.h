@@ -2,7 +2,9 @@
 #ifndef BENCH_SIMULATION_STOP_PRECISION_H
 #define BENCH_SIMULATION_STOP_PRECISION_H
 
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/frames/point_result.h"
+
+#include <stdbool.h>
 
 /* True when the 95 % intervals of both the frame error rate and the error rate of the frames'
  * `bits` bits (statistics.h) reach at most precision times the rate to either side, their mean half

@@ -11,7 +11,8 @@
 #ifndef BENCH_SIMULATION_STOP_WATERFALL_H
 #define BENCH_SIMULATION_STOP_WATERFALL_H
 
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/frames/point_result.h"
+
 #include "bench/simulation/stop/error_floor.h"
 
 typedef enum waterfall_phase {

@@ -1,4 +1,21 @@
-/* LDPC codes. */
+/* LDPC codes: sparse parity-check matrices H, by name, from files, or from their ones.
+ *
+ * Example: the size and the rate of a standard code.
+ *
+ *     #include <extrinsic/code.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_code *code;
+ *       int rank;
+ *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
+ *       if (extr_code_rank(NULL, code, &rank) != EXTR_OK) return 1;
+ *       int n = extr_code_columns(code), transmitted = extr_code_count(code, EXTR_TRANSMITTED);
+ *       printf("n %d, k %d, rate %g\n", n, n - rank, (double)(n - rank) / transmitted);
+ *       extr_code_free(code);
+ *       return 0;
+ *     }
+ */
 #ifndef EXTRINSIC_CODE_H
 #define EXTRINSIC_CODE_H
 
@@ -10,8 +27,9 @@ extern "C" {
 
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
-/* A sparse parity-check matrix H of m rows (check nodes) and n columns (variable nodes, code bits),
- * with its name. Immutable once made. Edges are numbered row by row, in a row by column. */
+/* A parity-check matrix H with m rows (check nodes) and n columns (variable nodes, code bits), and a
+ * name. Its ones are edges of the Tanner graph, numbered row by row and within a row by column. A
+ * code does not change once it is in use. */
 typedef struct extr_code extr_code;
 
 enum { EXTR_CODE_COLUMNS_MAX = 1 << 20, EXTR_CODE_EDGES_MAX = 1 << 24 };
@@ -20,108 +38,146 @@ typedef struct extr_edge {
   int row, column;
 } extr_edge;
 
-/* H from its ones in any order. EXTR_INPUT on an index out of range, on the same edge twice, on a row
- * or a column without a one, on sizes below 1; EXTR_LIMIT above the two sizes. */
-extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
-                          const extr_edge *edges, size_t count, extr_code **code);
-void extr_code_free(extr_code *code);
+/* Makes a code from the ones of H, in any order; the arrays and the name are copied. EXTR_INPUT: a
+ * size below 1, an index out of range, the same edge twice, or a row or a column without a one.
+ * EXTR_LIMIT: more than EXTR_CODE_COLUMNS_MAX columns or EXTR_CODE_EDGES_MAX ones. */
+EXTR_EXPORT extr_status extr_code_new(extr_context *context, const char *name, int rows,
+                                      int columns, const extr_edge *edges, size_t count,
+                                      extr_code **code);
+EXTR_EXPORT void extr_code_free(extr_code *code);
 
-/* What becomes of a code bit on its way. */
+/* What happens to a code bit. The LLR is ln(P(0) / P(1)); positive means 0. */
 typedef enum extr_column {
-  EXTR_SENT,
-  EXTR_PUNCTURED, /* never sent: the receiver knows nothing of it, its LLR is 0 */
-  EXTR_SHORTENED, /* always 0 and never sent: both sides know it, its LLR is the largest */
+  EXTR_COLUMN_NONE = -1, /* there is no such column */
+  EXTR_TRANSMITTED = 0,  /* sent over the channel */
+  EXTR_PUNCTURED,        /* not transmitted and unknown to the receiver: its LLR is 0 */
+  EXTR_SHORTENED, /* not transmitted and known to be 0: its LLR is the largest that there is */
 } extr_column;
 
-/* Columns first .. first + count - 1; all are EXTR_SENT until a code's maker says otherwise, before
- * anybody else uses the code. EXTR_INPUT on columns out of range, or where no bit is left to send. */
-extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what, int first,
-                           int count);
-extr_column extr_code_column(const extr_code *code, int column);
-int extr_code_count(const extr_code *code, extr_column what); /* how many columns are so */
+/* Marks columns first .. first + count - 1. All columns of a new code are EXTR_TRANSMITTED. Whoever
+ * makes a code marks its columns before anybody uses it. EXTR_INPUT: a column does not exist, or no
+ * transmitted column would be left. */
+EXTR_EXPORT extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what,
+                                       int first, int count);
 
-/* Fills up with zeros, as 5G does: marks the last of the information columns (extr_encoder_columns)
- * as EXTR_SHORTENED, so that this many bits of information are left. EXTR_INPUT on less than 1 or more
- * than there are; else what extr_encoder_new says. */
-extr_status extr_code_shorten(extr_context *context, extr_code *code, int information_bits);
+/* What a column is, EXTR_COLUMN_NONE if it does not exist; and how many columns are so. */
+EXTR_EXPORT extr_column extr_code_column(const extr_code *code, int column);
+EXTR_EXPORT int extr_code_count(const extr_code *code, extr_column what);
 
-/* A code of the catalog by its name, or a file: text with a '/' that names an existing file, or
- * that ends in ".alist", ".qc" or ".mtx". Or a construction, the same matrix for the same name on
- * every machine:
+/* Shortens a code with zeros, as 5G does: marks the last of its information columns
+ * (extr_encoder_columns) as EXTR_SHORTENED, so that `information_bits` are left. EXTR_INPUT: there are
+ * fewer than that, or it is below 1. Other errors: as extr_encoder_new. */
+EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code,
+                                          int information_bits);
+
+/* ---- Codes by name --------------------------------------------------------------------------- */
+
+/* Opens a code of the catalog; or a file, if the name contains '/' and the file exists, or if it ends
+ * in ".alist", ".qc" or ".mtx"; or makes one by a construction, which gives the same matrix on every
+ * machine:
  *
- *   mackay:N,DV,DC,SEED  random, DV ones a column, DC a row (codes/constructions/regular.h)
- *   peg:N,M,DV,SEED      progressive edge growth, DV as in 3 or 2*0.5+3*0.5 (codes/constructions/peg.c)
+ *   mackay:N,DV,DC,SEED  random, column weight DV, row weight DC (codes/constructions/regular.h)
+ *   peg:N,M,DV,SEED      progressive edge growth; DV is a column weight or a distribution of column
+ *                        weights such as 2*0.5+3*0.5 (codes/constructions/peg.c)
  *   ra:K,Q,A,SEED        repeat-accumulate (codes/constructions/repeat_accumulate.c)
  *   array:P,J,L          array code (codes/constructions/array_code.c)
  *   rs:S,J,L             from a Reed-Solomon code over GF(2^S) (codes/constructions/reed_solomon.h)
  *
- * EXTR_INPUT with the nearest names for an unknown one, with what to change for parameters that do
- * not go together. */
-extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
+ * EXTR_INPUT: the name is unknown (the message lists the nearest names), or the parameters of the
+ * construction do not fit together (the message says what to change). Files: as extr_code_read. */
+EXTR_EXPORT extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
 
-/* Formats of files that hold H. */
-typedef enum extr_code_format {
-  EXTR_ALIST, /* ".alist", MacKay's. Read: lists padded with zeros or not. Written: padded */
-  EXTR_QC,    /* ".qc", AFF3CT's base matrix of shifts, with its line of block columns that are
-             * punctured. Written with the largest Z > 1 that fits H; EXTR_INPUT where none does */
-  EXTR_MTX, /* ".mtx", Matrix Market: general coordinate files of pattern, or of integers that are 1
-             */
-} extr_code_format;
+/* How many characters of a list "NAME,NAME,..." belong to its first name: those up to a comma, where a
+ * construction has as many commas of its own as it has parameters to separate. */
+EXTR_EXPORT size_t extr_code_name_length(const char *names);
 
-/* The format that a file's name ends in; false if it is none. */
-bool extr_code_format_of(const char *path, extr_code_format *format);
-
-/* A file, or a text of `size` bytes that goes by this name. The format is what the name ends in,
- * else the first line tells. Blank lines, comments after '#' (Matrix Market: '%'), blanks and CR at
- * ends of lines do not count. EXTR_INPUT with "NAME:LINE: ..." on anything inconsistent, and on rows
- * or columns without a one; EXTR_LIMIT above the sizes of extr_code_new or a GiB of text. */
-extr_status extr_code_read(extr_context *context, const char *path, extr_code **code);
-extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
-                            extr_code **code);
-
-/* H in a format. A file is replaced whole or not at all; a text ends in a zero and goes back
- * through extr_text_free. Punctured and shortened columns are left out but for what EXTR_QC can say. */
-extr_status extr_code_write(extr_context *context, const extr_code *code, extr_code_format format,
-                            const char *path);
-extr_status extr_code_text(extr_context *context, const extr_code *code, extr_code_format format,
-                           char **text);
-
-/* A standard code, as the catalog knows it without building it. */
+/* A standard code as the catalog knows it without building it. */
 typedef struct extr_catalog_entry {
   const char *name, *standard;
-  int columns;     /* of H */
-  int sent;        /* columns that are EXTR_SENT */
-  int information; /* k: columns - rank - shortened */
+  int columns;     /* n */
+  int transmitted; /* columns that are EXTR_TRANSMITTED */
+  int information; /* k = columns - rank - shortened columns */
 } extr_catalog_entry;
 
-/* The catalog in its order: all codes whose names can be counted, so without rates of 5G
- * ("NAME:A/B" for those). NULL beyond the last. */
-const extr_catalog_entry *extr_catalog_at(int index);
-const char *extr_catalog_name(int index);
+/* Entry number `index` of the catalog, counted from 0, and its name; NULL if there is none. The
+ * rate-matched codes of 5G ("NAME:A/B") are not listed. */
+EXTR_EXPORT const extr_catalog_entry *extr_catalog_at(int index);
+EXTR_EXPORT const char *extr_catalog_name(int index);
 
-const char *extr_code_name(const extr_code *code);
-int extr_code_columns(const extr_code *code); /* n */
-int extr_code_rows(const extr_code *code);    /* m */
-int extr_code_edges(const extr_code *code);   /* ones in H */
-int extr_code_row_first(const extr_code *code,
-                        int row); /* first edge of a row; row = m gives edges */
-int extr_code_row_degree(const extr_code *code, int row); /* its edges */
-const int *extr_code_edge_columns(const extr_code *code); /* the column of every edge */
-int extr_code_column_first(const extr_code *code, int column);
-int extr_code_column_degree(const extr_code *code, int column);
-const int *extr_code_column_edges(const extr_code *code); /* edges column by column, ascending */
+/* ---- Files ----------------------------------------------------------------------------------- */
 
-/* Computed on each call. */
-extr_status extr_code_rank(extr_context *context, const extr_code *code,
-                           int *rank); /* over GF(2) */
-/* How many cycles of length 4 the Tanner graph has, -1 if memory ran out. */
-long extr_code_fourcycles(const extr_code *code);
-/* The length of a shortest cycle of the Tanner graph, 0 if it has none, -1 if memory ran out. */
-int extr_code_girth(const extr_code *code);
+typedef enum extr_code_format {
+  EXTR_ALIST, /* ".alist", MacKay's. Reads lists with and without padding by zeros; writes them with
+               * padding */
+  EXTR_QC,    /* ".qc", AFF3CT's base matrix of shifts, with its line of punctured block columns.
+               * Writes the largest lifting size Z > 1 for which H consists of circulants; EXTR_INPUT
+               * if there is none */
+  EXTR_MTX,   /* ".mtx", Matrix Market: general coordinate files of type pattern, or of type integer
+               * with all values 1 */
+} extr_code_format;
 
-/* SHA-256 in lowercase hex over the lines "row column\n" of all edges in order. */
+/* Sets `format` to the one that a file name ends in; false if it ends in none. */
+EXTR_EXPORT bool extr_code_format_of(const char *path, extr_code_format *format);
+
+/* Reads a code from a file, or from a text of `size` bytes for which `name` stands. The format is the
+ * one in which the name ends, otherwise the first line decides. Blank lines, comments from '#' on
+ * (Matrix Market: '%'), and blanks or CR at the end of a line are ignored. EXTR_INPUT with
+ * "NAME:LINE: ...": the text is malformed or contradicts itself, or a row or a column has no one.
+ * EXTR_LIMIT: a size above those of extr_code_new, or more than a GiB of text. EXTR_IO: the file cannot
+ * be read. */
+EXTR_EXPORT extr_status extr_code_read(extr_context *context, const char *path, extr_code **code);
+EXTR_EXPORT extr_status extr_code_parse(extr_context *context, const char *name, const char *text,
+                                        size_t size, extr_code **code);
+
+/* Writes a code to a file, which is replaced as a whole or left as it was; or to a text that ends in
+ * a zero and that the caller gives to extr_text_free. The marks of punctured and shortened columns are
+ * lost, except for those that EXTR_QC can express. EXTR_IO: the file cannot be written. */
+EXTR_EXPORT extr_status extr_code_write(extr_context *context, const extr_code *code,
+                                        extr_code_format format, const char *path);
+EXTR_EXPORT extr_status extr_code_text(extr_context *context, const extr_code *code,
+                                       extr_code_format format, char **text);
+
+/* ---- Tanner graph ---------------------------------------------------------------------------- */
+
+EXTR_EXPORT const char *extr_code_name(const extr_code *code);
+EXTR_EXPORT int extr_code_columns(const extr_code *code); /* n */
+EXTR_EXPORT int extr_code_rows(const extr_code *code);    /* m */
+EXTR_EXPORT int extr_code_edges(const extr_code *code);   /* ones in H */
+
+/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, and
+ * extr_code_edge_columns has the column of every edge. A row below 0 counts as 0, one above m as m,
+ * where all edges end. */
+EXTR_EXPORT int extr_code_row_first(const extr_code *code, int row);
+/* How many edges a row has; 0 for a row that is not there. */
+EXTR_EXPORT int extr_code_row_degree(const extr_code *code, int row);
+EXTR_EXPORT const int *extr_code_edge_columns(const extr_code *code);
+
+/* The edges of a column are the entries extr_code_column_first(column) ..
+ * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0 counts
+ * as 0, one above n as n. */
+EXTR_EXPORT int extr_code_column_first(const extr_code *code, int column);
+/* The same of a column. */
+EXTR_EXPORT int extr_code_column_degree(const extr_code *code, int column);
+EXTR_EXPORT const int *extr_code_column_edges(const extr_code *code);
+
+/* All functions of this section accept NULL for the code: numbers are then 0, pointers NULL. */
+
+/* ---- Properties, computed on each call ------------------------------------------------------- */
+
+/* The rank of H over GF(2). */
+EXTR_EXPORT extr_status extr_code_rank(extr_context *context, const extr_code *code, int *rank);
+
+/* How many cycles of length 4 the Tanner graph has; -1 if memory ran out or the code is NULL. */
+EXTR_EXPORT long extr_code_fourcycles(const extr_code *code);
+
+/* The length of a shortest cycle of the Tanner graph, 0 if it has no cycle; -1 if memory ran out or
+ * the code is NULL. */
+EXTR_EXPORT int extr_code_girth(const extr_code *code);
+
+/* SHA-256 over the lines "row column\n" of all edges in order, in lowercase hexadecimal; "" for
+ * NULL. */
 enum { EXTR_HASH_TEXT = 65 };
-void extr_code_hash(const extr_code *code, char text[EXTR_HASH_TEXT]);
+EXTR_EXPORT void extr_code_hash(const extr_code *code, char text[EXTR_HASH_TEXT]);
 
 #ifdef __cplusplus
 }

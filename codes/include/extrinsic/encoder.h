@@ -1,4 +1,23 @@
-/* Encoders. */
+/* Systematic encoders for any parity-check matrix.
+ *
+ * Example: encodes 64 random frames; bit f of every word belongs to frame f.
+ *
+ *     #include <extrinsic/encoder.h>
+ *     #include <stdlib.h>
+ *
+ *     int main(void) {
+ *       static uint64_t information[324], codeword[648];
+ *       extr_code *code;
+ *       extr_encoder *encoder;
+ *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
+ *       if (extr_encoder_new(NULL, code, &encoder) != EXTR_OK) return 1;
+ *       if (extr_encoder_information(encoder) != 324) return 1;
+ *       for (int i = 0; i < 324; i++) information[i] = (uint64_t)rand() << 32 ^ (uint64_t)rand();
+ *       extr_encoder_run(encoder, information, 1, codeword);
+ *       extr_encoder_free(encoder), extr_code_free(code);
+ *       return 0;
+ *     }
+ */
 #ifndef EXTRINSIC_ENCODER_H
 #define EXTRINSIC_ENCODER_H
 
@@ -8,30 +27,34 @@
 extern "C" {
 #endif
 
-/* ---- Encoders -------------------------------------------------------------------------------- */
-
-/* A systematic encoder: codewords of H whose information bits stand in columns of their own. From
- * the last column to the first, each is a parity bit that is no sum (in H) of those taken before:
- * information comes first, which is where the standards have it. Shortened columns are neither, so
- * that k = columns - shortened ones - rank of the others. For one thread. */
+/* Maps k information bits to a codeword of H that contains them in columns of their own. H is scanned
+ * from the right: a column that is linearly independent of the columns chosen before is a parity bit,
+ * so that the information bits come first, as in the standards. Shortened columns are neither; hence
+ * k = n - shortened columns - rank of the others. An encoder has working memory and serves one
+ * thread. */
 typedef struct extr_encoder extr_encoder;
 
-/* Keeps no reference to the code. EXTR_INPUT where k is 0; EXTR_LIMIT where a gap (below) is too large
- * for 2 GiB. */
-extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_encoder **encoder);
-void extr_encoder_free(extr_encoder *encoder);
-int extr_encoder_information(const extr_encoder *encoder);    /* k */
-const int *extr_encoder_columns(const extr_encoder *encoder); /* of the k bits, ascending */
+/* The encoder keeps no reference to the code. EXTR_INPUT: k is 0. EXTR_LIMIT: the gap (below) is so
+ * large that its matrix would need more than 2 GiB. */
+EXTR_EXPORT extr_status extr_encoder_new(extr_context *context, const extr_code *code,
+                                         extr_encoder **encoder);
+EXTR_EXPORT void extr_encoder_free(extr_encoder *encoder);
 
-/* The parity bits that H gives by no back-substitution (Richardson, Urbanke, 2001) but by a dense
- * matrix of gap x gap: work and memory beyond the ones of H grow with its square. */
-int extr_encoder_gap(const extr_encoder *encoder);
+/* k, and the columns of the k information bits in ascending order. For NULL: 0 and NULL. */
+EXTR_EXPORT int extr_encoder_information(const extr_encoder *encoder);
+EXTR_EXPORT const int *extr_encoder_columns(const extr_encoder *encoder);
 
-/* Encodes 64 * words frames, a frame a bit: word w of information bit i is information[i * words +
- * w], word w of column v becomes codeword[v * words + w], word for word independent of the others.
- * Multiples of 8 words, a cache line, are fastest. */
-void extr_encoder_run(extr_encoder *encoder, const uint64_t *information, size_t words,
-                      uint64_t *codeword);
+/* How many parity bits do not follow by back-substitution but by a dense matrix of gap x gap
+ * (Richardson, Urbanke, 2001). Time and memory grow with the ones of H plus the square of the gap.
+ * For NULL: 0. */
+EXTR_EXPORT int extr_encoder_gap(const extr_encoder *encoder);
+
+/* Encodes 64 * words frames, one bit per frame. Word w of information bit i is
+ * information[i * words + w], i = 0 .. k - 1; word w of column v goes to codeword[v * words + w],
+ * v = 0 .. n - 1. The arrays do not overlap. Words are independent of each other; multiples of 8
+ * words, a cache line, are fastest. Does nothing if a pointer is NULL. */
+EXTR_EXPORT void extr_encoder_run(extr_encoder *encoder, const uint64_t *information, size_t words,
+                                  uint64_t *codeword);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,20 @@
-/* What operators cost. */
+/* Cost models: what operators cost.
+ *
+ * Example: operators on an FPGA, and factors of one's own.
+ *
+ *     #include <extrinsic/cost.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_cost fpga, own;
+ *       char text[EXTR_COST_TEXT];
+ *       if (extr_cost_model(NULL, "lut6", 7, &fpga) != EXTR_OK) return 1;
+ *       if (extr_cost_parse(NULL, 3, "1,1.5", NULL, &own) != EXTR_OK) return 1;
+ *       printf("7 inputs: %s tables\n", extr_cost_text(fpga.complexity[7], text));
+ *       printf("3 inputs: %s\n", extr_cost_text(own.complexity[3], text));
+ *       return 0;
+ *     }
+ */
 #ifndef EXTRINSIC_COST_H
 #define EXTRINSIC_COST_H
 
@@ -8,64 +24,66 @@
 extern "C" {
 #endif
 
-/* ---- Cost ------------------------------------------------------------------------------------ */
-
+/* The largest arity m of operators, and the largest degree n of nodes. */
 enum { EXTR_ARITY_MAX = 32, EXTR_INPUTS_MAX = 4096 };
 
-/* c_i and l_i of an i-input operator, in millionths so that ties are ties. Entries 0 and 1 are
- * zero, entries 2 .. max_arity do not decrease (Section III), the others are zero. */
+/* Factors are integers in units of 1 / EXTR_COST_ONE, so that equal costs compare as equal. */
+enum { EXTR_COST_ONE = 1000000 };
+
+/* The complexity factor c_i and the latency factor l_i of an operator with i inputs (Section III).
+ * Both are zero at i = 0 and 1 and above max_arity; from 2 to max_arity neither decreases. */
 typedef struct extr_cost {
   int max_arity; /* m, 2 .. EXTR_ARITY_MAX */
   int64_t complexity[EXTR_ARITY_MAX + 1];
   int64_t latency[EXTR_ARITY_MAX + 1];
 } extr_cost;
 
-enum { EXTR_COST_ONE = 1000000 };
+/* All factors are one. EXTR_INPUT: max_arity is out of range. */
+EXTR_EXPORT extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
 
-/* All factors one. max_arity out of range is EXTR_INPUT. */
-extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
+/* Reads the factors from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each factor is a
+ * decimal from 0 to 10^6 with up to six places. NULL for a list means all ones. EXTR_INPUT: max_arity
+ * is out of range, a list has too few or too many factors, or a factor is malformed, negative, or
+ * smaller than the one before it. */
+EXTR_EXPORT extr_status extr_cost_parse(extr_context *context, int max_arity,
+                                        const char *complexity, const char *latency,
+                                        extr_cost *cost);
 
-/* Comma-separated decimals "c_2,...,c_m" and "l_2,...,l_m" with up to six places, at most 10^6
- * each. A NULL text means all ones. EXTR_INPUT on anything else, on too few or too many, on a factor
- * that is negative or smaller than the one before. */
-extr_status extr_cost_parse(extr_context *context, int max_arity, const char *complexity,
-                            const char *latency, extr_cost *cost);
-
-/* What an i-input operator is made of on a kind of hardware. Where it is a tree of r-input
- * primitives, each takes r - 1 of its i inputs away, so that ceil((i - 1) / (r - 1)) of them are
- * needed; the tree has ceil(log_r i) levels at least, and since r^h - 1 is a multiple of r - 1 one
- * tree has both (primitives filled from the root down).
+/* Named models of what an operator with i inputs is made of. Where it is a tree of primitives with r
+ * inputs, it takes ceil((i - 1) / (r - 1)) of them, because each reduces the number of values by
+ * r - 1. The tree has at least ceil(log_r i) levels. One tree attains both: fill the levels from the
+ * root down.
  *
  *   "unit"        c_i = l_i = 1. Every operator is a primitive, as in the paper's examples.
- *   "linear"      c_i = l_i = i - 1. One two-input unit works through the inputs, one at a time.
- *   "lut6"        r = 6. FPGA with 6-input tables (AMD 7 series and later, Intel ALMs) and a 1-bit
- *                 operator: xor, and, or. An equality operator is one of and and one of or, which
- *                 doubles every c_i and changes no optimum. Carry chains and wide multiplexers of
- *                 the slice are not used.
- *   "x86-min"     r = 2. PMINUB, MINPS and their VEX and EVEX forms take two inputs.
- *   "avx512-xor"  r = 3. VPTERNLOG is any function of three bits in one instruction.
+ *   "linear"      c_i = l_i = i - 1. One two-input unit processes one input after the other.
+ *   "lut6"        r = 6. FPGAs with 6-input tables (AMD 7 series and later, Intel ALMs) and 1-bit
+ *                 operators: xor, and, or. An equality operator is one and plus one or; that doubles
+ *                 every c_i and changes no optimum. The carry chains and wide multiplexers of a
+ *                 slice are not used.
+ *   "x86-min"     r = 2. PMINUB, MINPS and their VEX and EVEX forms have two inputs.
+ *   "avx512-xor"  r = 3. VPTERNLOG computes any function of three bits in one instruction.
  *
- * For the last three c_i counts tables or instructions and l_i those on the longest path. */
+ * For the last three, c_i counts tables or instructions, and l_i those on the longest path. */
 
-/* Factors of the model called `name`; an unknown one is EXTR_INPUT with the known ones in the
- * message. */
-extr_status extr_cost_model(extr_context *context, const char *name, int max_arity,
-                            extr_cost *cost);
+/* The factors of the model called `name`. EXTR_INPUT: max_arity is out of range, or there is no such
+ * model; the message lists the models. */
+EXTR_EXPORT extr_status extr_cost_model(extr_context *context, const char *name, int max_arity,
+                                        extr_cost *cost);
 
-/* Name of the model number `index` from 0 on, NULL behind the last. */
-const char *extr_cost_model_name(int index);
+/* The name of model number `index`, counted from 0; NULL when there is none. A constant. */
+EXTR_EXPORT const char *extr_cost_model_name(int index);
 
-/* Factors from text, a line an arity: "ARITY COMPLEXITY LATENCY", separated by blanks, arities 2,
- * 3, ... in this order, decimals as in extr_cost_parse; '#' begins a comment. Arities above max_arity
- * are read and checked, then left out. `text` ends with a zero after `size` bytes; `name` is what
- * messages call it. EXTR_INPUT with name and line for anything else, and where arities up to
- * max_arity are missing. */
-extr_status extr_cost_read(extr_context *context, const char *name, const char *text, size_t size,
-                           int max_arity, extr_cost *cost);
+/* Reads the factors from a text with one line per arity, "ARITY COMPLEXITY LATENCY", separated by
+ * blanks, for arities 2, 3, ... in this order. Factors are written as for extr_cost_parse; '#' begins
+ * a comment. Lines of arities above max_arity are checked, then ignored. `text` has `size` bytes and a
+ * zero behind them; `name` stands for it in messages. EXTR_INPUT: the text is malformed (the message
+ * has name and line), lines of arities up to max_arity are missing, or max_arity is out of range. */
+EXTR_EXPORT extr_status extr_cost_read(extr_context *context, const char *name, const char *text,
+                                       size_t size, int max_arity, extr_cost *cost);
 
-/* The shortest decimal of a sum of factors: 2500000 -> "2.5". Returns text. */
+/* Writes a factor or a sum of factors as the shortest decimal, 2500000 as "2.5". Returns text. */
 enum { EXTR_COST_TEXT = 32 };
-const char *extr_cost_text(int64_t millionths, char text[EXTR_COST_TEXT]);
+EXTR_EXPORT const char *extr_cost_text(int64_t millionths, char text[EXTR_COST_TEXT]);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,24 @@
-/* Structures in other forms. */
+/* Structures as text, as drawings, and as source code.
+ *
+ * Example: the star structure of four inputs as text and as a C function.
+ *
+ *     #include <extrinsic/emit.h>
+ *     #include <extrinsic/optimize.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_cost cost;
+ *       extr_solution *best;
+ *       char *text, *c;
+ *       if (extr_cost_unit(NULL, 3, &cost) != EXTR_OK) return 1;
+ *       if (extr_optimize(NULL, EXTR_STAR, 4, &cost, &best) != EXTR_OK) return 1;
+ *       if (extr_structure_write(NULL, best->structure, &text) != EXTR_OK) return 1;
+ *       if (extr_emit_c(NULL, best->structure, "node4", &c) != EXTR_OK) return 1;
+ *       printf("%s\n%s", text, c);
+ *       extr_text_free(text), extr_text_free(c), extr_solution_free(best);
+ *       return 0;
+ *     }
+ */
 #ifndef EXTRINSIC_EMIT_H
 #define EXTRINSIC_EMIT_H
 
@@ -8,9 +28,9 @@
 extern "C" {
 #endif
 
-/* ---- Text and other forms -------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
-/* A structure as text, an operator a line, that a person can write by hand:
+/* The text of a structure has one line per operator and can be written by hand:
  *
  *   # seven inputs, operators of up to three
  *   inputs 7
@@ -18,52 +38,57 @@ extern "C" {
  *   y1 = a1 a2
  *   a2 = x2 x3 x4
  *
- * `inputs N` comes first. x1 .. xN are the inputs, yJ is the operator whose value is that output,
- * a1, a2, ... (in any order, with gaps) are all others. Operators may be used before they are
- * defined. '#' begins a comment. */
+ * `inputs N` comes first. x1 .. xN are the inputs, yJ is the operator that computes that output, and
+ * a1, a2, ... (in any order, numbers may be missing) are all other operators. An operator may be used
+ * before it is defined. '#' begins a comment. */
 enum { EXTR_TEXT_OPERATORS_MAX = 1 << 20 };
 
-/* Reads a text of `size` bytes; `name` stands for it in messages. Operators keep their names. What
- * is no such text is EXTR_INPUT with "NAME:LINE: ...": unknown or missing names, cycles, two
- * operators that are one. More operators than `inputs` can have a use for, or than the limit above,
- * are EXTR_LIMIT. Whether the graph is a structure is left to extr_structure_check. */
-extr_status extr_structure_read(extr_context *context, const char *name, const char *text,
-                                size_t size, extr_structure **structure);
+/* Reads a text of `size` bytes; `name` stands for it in messages. Operators keep their names. This
+ * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT with
+ * "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a cycle, or
+ * two operators have the same operands. EXTR_LIMIT: there are more operators than a structure with so
+ * many inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
+EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *name,
+                                            const char *text, size_t size,
+                                            extr_structure **structure);
 
-/* All that follows takes structures that pass extr_structure_check (else EXTR_INPUT) and returns a text
- * that ends in a zero and goes back through extr_text_free. */
-void extr_text_free(char *text);
+/* The functions below take a structure that passes extr_structure_check; for any other they return
+ * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to extr_text_free. */
 
-/* The format above, operands before their users. Reading it gives the same nodes with the same
- * names. */
-extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
-                                 char **text);
+/* The text of a structure, operands before their users. extr_structure_read makes of it the same
+ * nodes with the same numbers and names. */
+EXTR_EXPORT extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
+                                             char **text);
+
+/* ---- Drawings -------------------------------------------------------------------------------- */
 
 typedef enum extr_view {
-  EXTR_VIEW_GRAPH, /* the structure: a row for each time at which values are known */
-  EXTR_VIEW_TREES, /* the tree of each output by itself, as if nothing were shared */
-  EXTR_VIEW_STAR,  /* the star tree (Definition 5) that Construction 1 makes this structure of;
-                  * EXTR_INPUT where there is none */
+  EXTR_VIEW_GRAPH, /* the structure, one row per time at which values are ready */
+  EXTR_VIEW_TREES, /* the tree of each output by itself, as if no operator were shared */
+  EXTR_VIEW_STAR,  /* the star tree (Definition 5) from which Construction 1 makes the structure */
 } extr_view;
 
-/* A drawing for Graphviz, in its language DOT. The times are those of `cost`, which must cover the
- * arities of the structure. */
-extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
-                          const extr_cost *cost, extr_view view, char **text);
+/* A drawing in DOT, the language of Graphviz. Times are those of `cost`. EXTR_INPUT: `cost` has no
+ * factor for an arity of the structure, or the structure comes from no star tree (EXTR_VIEW_STAR). */
+EXTR_EXPORT extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
+                                      const extr_cost *cost, extr_view view, char **text);
 
-/* `name` in the next two: letters, digits and '_', no digit first, at most 63; EXTR_INPUT on another.
- * That it is no keyword of the language is for the caller to see to. */
+/* ---- Source code ----------------------------------------------------------------------------- */
 
-/* A C99 function `name` over macros OPERATOR_2(a, b), OPERATOR_3(a, b, c), ..., its use explained
- * in the comment at its top: one line per step of the operator program (program.h). */
-extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
-                        char **text);
+/* `name` below is an identifier of at most 63 letters, digits and '_' that does not begin with a
+ * digit; EXTR_INPUT for any other. The caller makes sure that it is no keyword of the language. */
 
-/* A Verilog-2001 module `name` over modules extrinsic_operator_2, ..., explained likewise.
- * `pipelined` puts a register behind each operator and wherever a value waits: then all outputs are
- * as many clock cycles behind the inputs as the longest path has operators. */
-extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
-                              const char *name, bool pipelined, char **text);
+/* A C99 function `name` with one statement per operator. It uses macros OPERATOR_2(a, b),
+ * OPERATOR_3(a, b, c), ... which the user of the code defines; the comment at its top says how. */
+EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure *structure,
+                                    const char *name, char **text);
+
+/* A Verilog-2001 module `name`. It uses modules extrinsic_operator_2, extrinsic_operator_3, ...
+ * which the user defines; the comment at its top says how. With `pipelined`, a register follows each
+ * operator and delays each value that has to wait: all outputs then appear after as many clock cycles
+ * as the longest path has operators. */
+EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
+                                          const char *name, bool pipelined, char **text);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,22 @@
-/* Finding structures. */
+/* Searches for the best computation structures.
+ *
+ * Example: the star structure of least complexity for seven inputs.
+ *
+ *     #include <extrinsic/optimize.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_cost cost;
+ *       extr_solution *best;
+ *       char c[EXTR_COST_TEXT], l[EXTR_COST_TEXT];
+ *       if (extr_cost_unit(NULL, 3, &cost) != EXTR_OK) return 1;
+ *       if (extr_optimize(NULL, EXTR_STAR, 7, &cost, &best) != EXTR_OK) return 1;
+ *       printf("complexity %s, latency %s\n", extr_cost_text(best->complexity, c),
+ *              extr_cost_text(best->latency, l));
+ *       extr_solution_free(best);
+ *       return 0;
+ *     }
+ */
 #ifndef EXTRINSIC_OPTIMIZE_H
 #define EXTRINSIC_OPTIMIZE_H
 
@@ -8,133 +26,158 @@
 extern "C" {
 #endif
 
-/* ---- Optimal structures ---------------------------------------------------------------------- */
+/* ---- Classes of structures ------------------------------------------------------------------- */
 
+/* Which structures a search considers, and which of them it prefers. */
 typedef enum extr_class {
-  EXTR_NAIVE, /* one balanced m-ary tree an output; no two outputs share an operator */
-  EXTR_UENG,  /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
-  EXTR_STAR,  /* Section IV: least complexity of all star trees, then least latency */
-  /* Section V: least latency of all structures, then least complexity of the class: exact where n -
-   * 1 is a product of arities, else the best of a search (core/isomorphic/ring.h). */
+  /* A tree of its own for every output, no operator shared: the least latency, then the least
+   * complexity, that such a tree has. What sharing saves is counted from here. */
+  EXTR_NAIVE,
+  EXTR_UENG, /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
+  EXTR_STAR, /* Section IV: the least complexity of all star trees, then the least latency */
+  /* Section V: the least latency of all structures, then the least complexity of the class. Exact
+   * if n - 1 is a product of arities, otherwise the best that a search finds
+   * (core/isomorphic/ring.h). */
   EXTR_ISOMORPHIC,
-  EXTR_EXACT, /* least complexity of all structures, then least latency: extr_exact without limits */
-  EXTR_FRONTIER, /* least complexity known at every latency: many structures, see extr_frontier_find */
+  EXTR_EXACT, /* the least complexity of all structures, then the least latency: extr_exact without
+               * limits */
+  EXTR_FRONTIER, /* the least known complexity for every latency: use extr_frontier_find */
 } extr_class;
 
-/* "naive", "ueng", "star", "isomorphic", "exact". */
-const char *extr_class_name(extr_class kind);
-extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind);
+/* "naive", "ueng", "star", "isomorphic", "exact", "frontier"; NULL for any other value. */
+EXTR_EXPORT const char *extr_class_name(extr_class kind);
 
-/* What is known about how good a structure is. */
+/* The class with this name. EXTR_INPUT: there is none; the message lists the names. */
+EXTR_EXPORT extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind);
+
+/* ---- Solutions ------------------------------------------------------------------------------- */
+
+/* What is known about the optimality of a structure. */
 typedef struct extr_proof {
-  /* No structure has less complexity: none within the latency limit asked for, or without one, none
-   * as fast as this. */
+  /* A lower bound on the complexity, in units of 1 / EXTR_COST_ONE: of all structures within the
+   * latency limit of the search; without a limit, of all structures that are at least as fast as
+   * this one. */
   int64_t lower_bound;
-  bool proved;    /* the structure has that complexity, and none of that complexity less latency */
-  uint64_t cases; /* states that the exact search went through */
+  bool proved;    /* the structure attains the bound, and no structure that does is faster */
+  uint64_t cases; /* states that the exact search visited; 0 if the proof comes from bounds */
 } extr_proof;
 
+/* A structure that passes extr_structure_check, with its measures. */
 typedef struct extr_solution {
-  extr_structure *structure;
-  int64_t complexity, latency; /* of the structure under the cost it was asked for, in millionths */
-  /* Every degree vector q of the least complexity (star) or type vector w of the least latency
-   * (isomorphic), max_arity - 1 entries each, one after the other, lexicographically; none for the
-   * other classes. Of extr_optimize_vector: the vector asked for. */
+  extr_structure *structure;   /* belongs to the solution */
+  int64_t complexity, latency; /* under the cost of the search, in units of 1 / EXTR_COST_ONE */
+
+  /* EXTR_STAR: all degree vectors q of least complexity. EXTR_ISOMORPHIC: all type vectors w of least
+   * latency. extr_optimize_vector: the given vector. Each has max_arity - 1 entries; they follow each
+   * other in lexicographic order. Other classes have none. */
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EXTR_VECTORS_MAX */
-  extr_proof
-      proof; /* of EXTR_EXACT by search; of the others from the book, or from bounds with 0 cases */
+
+  /* EXTR_EXACT: what the search proved. Other classes: from the table of known optima, otherwise from
+   * bounds. */
+  extr_proof proof;
 } extr_solution;
 
 enum { EXTR_VECTORS_MAX = 1000 };
 
-/* The best structure of a class for a node of `inputs` >= 3. The result has passed
- * extr_structure_check. EXTR_UENG needs inputs = 7 and max_arity >= 3. EXTR_LIMIT where the search would
- * need more memory than it allows itself. */
-extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
-                          extr_solution **solution);
+/* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is below
+ * 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or max_arity
+ * below 3, or EXTR_FRONTIER. EXTR_LIMIT: the search would need more memory than it allows itself, or,
+ * for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
+                                      const extr_cost *cost, extr_solution **solution);
 
-/* The best structure of a class for one vector of `length` = max_arity - 1 entries.
+/* Finds the best structure of a class for one vector with `length` = max_arity - 1 entries.
  * EXTR_STAR: the least latency of star trees with degree vector q (Algorithms 2 and 3); the sum of
- * i q_i must be inputs - 2 (Lemma 3). EXTR_ISOMORPHIC: the levels of type vector w in the best order;
- * its n' = 1 + product of arities must be `inputs` or more, and positions above that are left
- * empty. Else EXTR_INPUT, also for the other classes, a wrong length or a negative entry. */
-extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
-                                 const extr_cost *cost, const int *vector, int length,
-                                 extr_solution **solution);
-void extr_solution_free(extr_solution *solution);
+ * i q_i has to be inputs - 2 (Lemma 3). EXTR_ISOMORPHIC: the levels of type vector w in the best
+ * order; n' = 1 + the product of their arities has to be at least `inputs`, and the positions above
+ * `inputs` stay empty. EXTR_INPUT: the vector does not fit, has a negative entry or a wrong length, or
+ * the class is another one. EXTR_LIMIT: as extr_optimize. */
+EXTR_EXPORT extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
+                                             const extr_cost *cost, const int *vector, int length,
+                                             extr_solution **solution);
 
-/* ---- Frontier -------------------------------------------------------------------------------- */
+/* Frees a solution and its structure. Not for solutions that belong to a frontier or a table. */
+EXTR_EXPORT void extr_solution_free(extr_solution *solution);
 
-/* The trade-off between the two classes: for every latency the least complexity known, in order of
- * latency, complexity falling. Each point is a structure of its own that has passed the check; its
- * `vectors` are empty, its `proof` is as extr_optimize gives it. */
+/* ---- Pareto fronts --------------------------------------------------------------------------- */
+
+/* The trade-off between latency and complexity: the least known complexity for every latency, in
+ * order of rising latency and falling complexity. The points have no vectors. */
 typedef struct extr_frontier {
   int count;
-  extr_solution **points;
+  extr_solution **points; /* belong to the frontier */
 } extr_frontier;
 
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
- * structures: of either class, of the book, or two smaller nodes side by side. Improves what it
- * finds by inlining. No point is beaten in both complexity and latency by the star, the isomorphic
- * or the naive structure. Errors are those of extr_optimize. */
-extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
-                               extr_frontier **frontier);
-void extr_frontier_free(extr_frontier *frontier);
+ * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
+ * What it finds it improves by inlining. Up to 8 inputs the exact search then improves every point,
+ * within about four million cases each: enough for a proof in nearly all cases, and the same front on
+ * every machine. Factors times a constant give the same structures. Neither the star nor the isomorphic nor the naive structure
+ * is better than the frontier in both complexity and latency. Errors: as extr_optimize. */
+EXTR_EXPORT extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
+                                           extr_frontier **frontier);
+EXTR_EXPORT void extr_frontier_free(extr_frontier *frontier);
 
 /* ---- Exact search ---------------------------------------------------------------------------- */
 
-/* Over all structures of Definition 1, not over a class of them. Up to 10 inputs and unit factors
- * it takes seconds, and grows steeply from there. */
+/* The exact search covers all structures of Definition 1. At unit cost it takes seconds for up to 10
+ * inputs; from there on its time grows steeply. */
 enum { EXTR_EXACT_INPUTS_MAX = 16 };
 
 typedef struct extr_exact_progress {
-  int inputs;         /* smaller nodes come first: what they cost bounds what larger ones cost */
-  int64_t complexity; /* structures that cost less are out */
-  uint64_t cases;     /* searched so far, over all steps */
-  double seconds;
+  int inputs; /* the node searched now: smaller nodes come first, as their costs are bounds */
+  int64_t complexity; /* all structures of less complexity are excluded, in 1 / EXTR_COST_ONE */
+  uint64_t cases;     /* states visited so far, in all steps */
+  double seconds;     /* since the search began */
 } extr_exact_progress;
 
 typedef struct extr_exact_settings {
-  int64_t latency_limit; /* in millionths, negative for none */
-  double max_seconds;
-  /* Called every few milliseconds unless NULL; false ends the search like a time that is over. */
+  int64_t latency_limit; /* in units of 1 / EXTR_COST_ONE; negative: no limit */
+  double max_seconds;    /* the search ends after this time */
+  uint64_t max_cases;    /* and after this many cases, the same on every machine; 0: no limit */
+  /* NULL, or a function that is called every few milliseconds with `user`. If it returns false, the
+   * search ends as if its time were over. */
   bool (*progress)(void *user, const extr_exact_progress *progress);
   void *user;
 } extr_exact_settings;
 
-/* No limits, no progress. */
-extr_exact_settings extr_exact_settings_default(void);
+/* No limits and no progress function. */
+EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
 
-/* The structure of least complexity within the latency limit, then of least latency: proved, or the
- * best known when time is over. A proof says: every structure was either searched, or ruled out by
- * a bound, or equal to one searched up to the names of the inputs (by a fingerprint of 128 bits).
- * EXTR_INPUT when no structure is that fast, EXTR_LIMIT when inputs is over EXTR_EXACT_INPUTS_MAX, or
- * when time is over before any structure within the limit is known. */
-extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
-                       const extr_exact_settings *settings, extr_solution **solution);
+/* Finds the structure of least complexity within the latency limit, then of least latency; if time
+ * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
+ * structure was searched, excluded by a bound, or equal to one that was searched up to the names of
+ * the inputs (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast.
+ * EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within the
+ * limit was known. */
+EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
+                                   const extr_exact_settings *settings, extr_solution **solution);
 
-/* ---- The book of settled cases --------------------------------------------------------------- */
+/* ---- The table of known optima --------------------------------------------------------------- */
 
-/* Results of the exact search that the library carries, read from text and checked. */
-typedef struct extr_book extr_book;
+/* Results of the exact search that the library carries as text (core/known_optima/unit.txt), for one
+ * node: its Pareto front, from least latency to least complexity. Every structure is checked and
+ * measured when it is read; only the proof is taken from the text. */
+typedef struct extr_optima extr_optima;
 
-/* The front of a node: its points in order of latency, complexity falling, from the least latency
- * to the least complexity. No points when the book knows nothing of these inputs and factors;
- * factors of arities that the node has no use for do not matter. */
-extr_status extr_book_find(extr_context *context, int inputs, const extr_cost *cost,
-                           extr_book **book);
-void extr_book_free(extr_book *book);
+/* Looks up a node. The result has no points if the table does not contain these inputs and factors.
+ * Factors of arities that the node cannot use are not compared, and factors that differ by a constant
+ * are the same. */
+EXTR_EXPORT extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
+                                         extr_optima **optima);
+EXTR_EXPORT void extr_optima_free(extr_optima *optima);
 
-int extr_book_count(const extr_book *book);
-const extr_solution *extr_book_point(const extr_book *book, int point); /* the book's */
+/* How many points there are; and one of them, 0 .. count - 1, which belongs to `optima`. */
+EXTR_EXPORT int extr_optima_count(const extr_optima *optima);
+EXTR_EXPORT const extr_solution *extr_optima_point(const extr_optima *optima, int point);
 
-/* The same from another text; core/book/unit.txt says how one is written. `file` names it in
- * messages. What is wrong with it is EXTR_INPUT, with file and line; points of other nodes are not
- * looked at. */
-extr_status extr_book_read(extr_context *context, const char *file, const char *text, int inputs,
-                           const extr_cost *cost, extr_book **book);
+/* The same from another text, in the format that core/known_optima/unit.txt describes. `file` stands
+ * for it in messages. EXTR_INPUT with "FILE:LINE: ...": the text is malformed, or a point of this
+ * node is not what it claims to be; points of other nodes are not read. */
+EXTR_EXPORT extr_status extr_optima_read(extr_context *context, const char *file, const char *text,
+                                         int inputs, const extr_cost *cost, extr_optima **optima);
 
 #ifdef __cplusplus
 }

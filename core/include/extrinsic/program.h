@@ -1,4 +1,27 @@
-/* Operator programs. */
+/* Operator programs.
+ *
+ * Example: executes the star structure of four inputs for sums, so that y_j = x_1 + .. + x_4 - x_j.
+ *
+ *     #include <extrinsic/optimize.h>
+ *     #include <extrinsic/program.h>
+ *
+ *     int main(void) {
+ *       int value[100] = {1, 2, 3, 4};
+ *       extr_cost cost;
+ *       extr_solution *best;
+ *       extr_program *p;
+ *       if (extr_cost_unit(NULL, 3, &cost) != EXTR_OK) return 1;
+ *       if (extr_optimize(NULL, EXTR_STAR, 4, &cost, &best) != EXTR_OK) return 1;
+ *       if (extr_program_new(NULL, best->structure, &p) != EXTR_OK) return 1;
+ *       for (int k = 0; k < extr_program_steps(p); k++) {
+ *         extr_step step = extr_program_step(p, k);
+ *         for (int i = 0; i < step.count; i++) value[4 + k] += value[step.operands[i]];
+ *       }
+ *       int y_4 = value[extr_program_output(p, 3)];
+ *       extr_program_free(p), extr_solution_free(best);
+ *       return y_4 == 1 + 2 + 3 ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_PROGRAM_H
 #define EXTRINSIC_PROGRAM_H
 
@@ -23,21 +46,22 @@ typedef struct extr_step {
 
 /* The program of all outputs, its steps in an order in which few values that are still needed exist
  * at once. EXTR_INPUT unless the structure passes extr_structure_check. */
-extr_status extr_program_new(extr_context *context, const extr_structure *structure,
-                             extr_program **program);
+EXTR_EXPORT extr_status extr_program_new(extr_context *context, const extr_structure *structure,
+                                         extr_program **program);
 
 /* The program of y_1 .. y_outputs alone, 1 <= outputs <= inputs: operators that only other outputs
  * need are left out. Its steps are in the order of the structure's nodes. Errors as above. */
-extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,
-                                    int outputs, extr_program **program);
-void extr_program_free(extr_program *program);
+EXTR_EXPORT extr_status extr_program_of_outputs(extr_context *context,
+                                                const extr_structure *structure, int outputs,
+                                                extr_program **program);
+EXTR_EXPORT void extr_program_free(extr_program *program);
 
-int extr_program_inputs(const extr_program *program);
-int extr_program_outputs(const extr_program *program);
-int extr_program_steps(const extr_program *program);
-extr_step extr_program_step(const extr_program *program, int step);
-int extr_program_output(const extr_program *program,
-                        int output); /* the value that is y_{output+1} */
+EXTR_EXPORT int extr_program_inputs(const extr_program *program);
+EXTR_EXPORT int extr_program_outputs(const extr_program *program);
+EXTR_EXPORT int extr_program_steps(const extr_program *program);
+EXTR_EXPORT extr_step extr_program_step(const extr_program *program, int step);
+EXTR_EXPORT int extr_program_output(const extr_program *program,
+                                    int output); /* the value that is y_{output+1} */
 
 /* ---- Slots ----------------------------------------------------------------------------------- */
 
@@ -47,10 +71,11 @@ int extr_program_output(const extr_program *program,
  * write to the location of one of its own operands. */
 typedef struct extr_slots extr_slots;
 
-extr_status extr_slots_new(extr_context *context, const extr_program *program, extr_slots **slots);
-void extr_slots_free(extr_slots *slots);
-int extr_slots_count(const extr_slots *slots);
-int extr_slots_location(const extr_slots *slots, int value);
+EXTR_EXPORT extr_status extr_slots_new(extr_context *context, const extr_program *program,
+                                       extr_slots **slots);
+EXTR_EXPORT void extr_slots_free(extr_slots *slots);
+EXTR_EXPORT int extr_slots_count(const extr_slots *slots);
+EXTR_EXPORT int extr_slots_location(const extr_slots *slots, int value);
 
 #ifdef __cplusplus
 }

@@ -1,18 +1,46 @@
-/* extrinsic: optimal computation structures for the nodes of message-passing algorithms.
+/* Errors: what every function that can fail returns, and where it leaves the message.
  *
- * A node of degree n receives x_1 .. x_n and returns y_j = f(all x but x_j) for every j. This
- * header finds the graphs of 2..m-input operators that do it (Lu, He, Tang, "Two Classes of Optimal
- * Multi-Input Structures for Node Computations in Message Passing Algorithms", arXiv 2407.08941;
- * definitions, lemmas and algorithms are cited by the numbers of that paper) and turns them into
- * straight-line programs.
+ * Example: a code that does not exist.
  *
- * Conventions. A function that can fail takes a context first and returns an extr_status; the message
- * for the person is then in the context. Nothing is printed, nothing exits. What a `_new` or a
- * search returns through a pointer belongs to the caller and goes back through the matching
- * `_free`, which accepts NULL. On failure nothing is returned. A handle may be read by many threads
- * at once; a context belongs to one thread. */
+ *     #include <extrinsic/code.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_context *context = extr_context_new();
+ *       extr_code *code;
+ *       extr_status status = extr_code_open(context, "802.11n-648", &code);
+ *       if (status == EXTR_OK) return 1;
+ *       printf("status %d: %s\n", status, extr_context_message(context));
+ *       extr_context_free(context);
+ *       return 0;
+ *     }
+ *
+ * The library computes nodes of message-passing algorithms. A node of degree n receives x_1 .. x_n
+ * and returns, for every j, y_j = f(all x except x_j). Structures of operators with 2 .. m inputs
+ * that compute all y_j together are the subject of Lu, He, Tang, "Two Classes of Optimal Multi-Input
+ * Structures for Node Computations in Message Passing Algorithms", arXiv 2407.08941. Sections,
+ * definitions, lemmas and algorithms named in these headers are those of that paper.
+ *
+ * Conventions of all headers:
+ *
+ * Errors. A function that can fail takes a context first and returns an extr_status. Every such
+ * function may return EXTR_MEMORY; the other errors are named with the function. When a function
+ * fails it sets none of its results. An enum with a value that is not listed, and NULL for a handle,
+ * a name, a text or a result that is needed, are EXTR_INPUT. Nothing is printed, and no function
+ * exits or aborts the program.
+ *
+ * Ownership. What a function returns through a pointer to a pointer belongs to the caller, who gives
+ * it to the matching _free. Every _free accepts NULL. Other pointers that functions return belong to
+ * the handle and are valid as long as it is.
+ *
+ * Threads. Many threads may read the same handle at once. A context belongs to one thread.
+ *
+ * Functions without a status cannot fail. Each says what it returns for an index that is out of
+ * range, or names the range that the caller has to keep to. */
 #ifndef EXTRINSIC_STATUS_H
 #define EXTRINSIC_STATUS_H
+
+#include <extrinsic/version.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,27 +50,29 @@
 extern "C" {
 #endif
 
-/* ---- Errors ---------------------------------------------------------------------------------- */
-
 typedef enum extr_status {
   EXTR_OK = 0,
-  EXTR_INPUT, /* what the caller gave is wrong: a number out of range, a broken file, an unknown name
-              */
+  EXTR_INPUT,    /* an argument or a file is wrong: out of range, malformed, an unknown name */
   EXTR_MEMORY,   /* memory ran out */
   EXTR_IO,       /* a file cannot be opened, read or written */
   EXTR_LIMIT,    /* valid, but larger than this library handles; the message names the limit */
-  EXTR_INTERNAL, /* a bug: a result failed its own check */
+  EXTR_INTERNAL, /* a bug of the library: a result failed its own check */
 } extr_status;
 
+/* Holds the message of the last error. */
 typedef struct extr_context extr_context;
 
-/* NULL when memory ran out. Every function accepts a NULL context: then the message is lost. */
-extr_context *extr_context_new(void);
-void extr_context_free(extr_context *context);
+/* NULL when memory ran out. Every function accepts NULL for its context; the message is then lost. */
+EXTR_EXPORT extr_context *extr_context_new(void);
+EXTR_EXPORT void extr_context_free(extr_context *context);
 
-/* What went wrong last, one line without a newline: place, what was found, what was expected.
- * "" before the first error. Valid until the next failing call with this context. */
-const char *extr_context_message(const extr_context *context);
+/* The message of the last error, for a person to read: the place (for files "NAME:LINE"), what was
+ * found and what was expected, on one line without a newline. "" before the first error and for
+ * NULL. Valid until the next failing call with this context. */
+EXTR_EXPORT const char *extr_context_message(const extr_context *context);
+
+/* Frees a text that a function of this library returned through a char **. */
+EXTR_EXPORT void extr_text_free(char *text);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,23 @@
-/* Computation structures: graphs of operators. */
+/* Computation structures: graphs of operators that compute all outputs of a node.
+ *
+ * Example: three inputs, with y_1 = x_2 x_3, y_2 = x_1 x_3, y_3 = x_1 x_2.
+ *
+ *     #include <extrinsic/structure.h>
+ *
+ *     int main(void) {
+ *       static const int others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
+ *       extr_structure *s;
+ *       int node;
+ *       if (extr_structure_new(NULL, 3, &s) != EXTR_OK) return 1;
+ *       for (int output = 0; output < 3; output++)
+ *         if (extr_structure_combine(NULL, s, others[output], 2, &node) != EXTR_OK ||
+ *             extr_structure_set_output(NULL, s, output, node) != EXTR_OK)
+ *           return 1;
+ *       extr_status status = extr_structure_check(NULL, s, 2);
+ *       extr_structure_free(s);
+ *       return status == EXTR_OK ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_STRUCTURE_H
 #define EXTRINSIC_STRUCTURE_H
 
@@ -8,50 +27,61 @@
 extern "C" {
 #endif
 
-/* ---- Structure (Definition 1; Definition 2 in the paper's binary predecessor) -----------------
- */
-
-/* A directed acyclic graph of operators in which equal subtrees are one node. Nodes are numbered:
- * 0 .. inputs-1 are x_1 .. x_n, then the operators, every operand before its users. */
+/* A directed acyclic graph (Definition 1) in which equal subtrees are one vertex (Definition 2 of
+ * the binary predecessor: He, Cai, Zhou). Vertices, here called nodes, are numbered: 0 .. inputs - 1
+ * are x_1 .. x_n, then come the operators, each after all of its operands. */
 typedef struct extr_structure extr_structure;
 
-extr_status extr_structure_new(extr_context *context, int inputs, extr_structure **structure);
-void extr_structure_free(extr_structure *structure);
+/* A structure without operators. EXTR_INPUT: `inputs` is below 3 or above EXTR_INPUTS_MAX. */
+EXTR_EXPORT extr_status extr_structure_new(extr_context *context, int inputs,
+                                           extr_structure **structure);
+EXTR_EXPORT void extr_structure_free(extr_structure *structure);
 
-/* The node that applies one operator to `operands` (their order does not matter): an existing node
- * if one has the same operands, else a new one. This is the union of Definition 2. Any existing
- * nodes may be combined: extr_structure_check is the judge of the whole. */
-extr_status extr_structure_combine(extr_context *context, extr_structure *structure,
-                                   const int *operands, int count, int *node);
+/* Applies one operator to `count` operands, in any order, and sets `node` to its number. If an
+ * operator with the same operands exists already, this is its number and nothing is added. Any
+ * existing nodes may be combined; extr_structure_check decides whether the whole is a structure.
+ * EXTR_INPUT: fewer than 2 operands or more than EXTR_ARITY_MAX, or an operand that does not exist;
+ * EXTR_LIMIT: too many nodes. */
+EXTR_EXPORT extr_status extr_structure_combine(extr_context *context, extr_structure *structure,
+                                               const int *operands, int count, int *node);
 
-/* Declares that `node` computes y_{output+1}, output = 0 .. inputs-1. */
-extr_status extr_structure_set_output(extr_context *context, extr_structure *structure, int output,
-                                      int node);
+/* Declares that `node` computes y_{output+1}, output = 0 .. inputs - 1. EXTR_INPUT: one of them does
+ * not exist. */
+EXTR_EXPORT extr_status extr_structure_set_output(extr_context *context, extr_structure *structure,
+                                                  int output, int node);
 
-int extr_structure_inputs(const extr_structure *structure);
-int extr_structure_nodes(const extr_structure *structure);           /* inputs + operators */
-int extr_structure_arity(const extr_structure *structure, int node); /* 0 for an input */
-const int *extr_structure_operands(const extr_structure *structure, int node); /* ascending */
-int extr_structure_output(const extr_structure *structure, int output); /* -1 where not yet set */
+EXTR_EXPORT int extr_structure_inputs(const extr_structure *structure); /* n */
+EXTR_EXPORT int extr_structure_nodes(const extr_structure *structure);  /* inputs + operators */
 
-/* Operators by arity: counts[i] of i inputs, i = 0 .. EXTR_ARITY_MAX (0 and 1 stay zero). */
-void extr_structure_operators(const extr_structure *structure, int counts[EXTR_ARITY_MAX + 1]);
+/* How many operands a node has, 0 for an input; and the operands, ascending. `node` is one of
+ * 0 .. nodes - 1. The operands are valid until the next extr_structure_combine. */
+EXTR_EXPORT int extr_structure_arity(const extr_structure *structure, int node);
+EXTR_EXPORT const int *extr_structure_operands(const extr_structure *structure, int node);
 
-/* Definition 3: the sum of c_i over all operators. Definition 4: the costliest path; -1 when memory
- * ran out. */
-int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost);
-int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
+/* The node that computes y_{output+1}, output = 0 .. inputs - 1; -1 if it is not yet set. */
+EXTR_EXPORT int extr_structure_output(const extr_structure *structure, int output);
 
-/* The five properties of Definition 1, tested on the graph alone. EXTR_INPUT with the property and
- * the node in the message where one fails. */
-extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
-                                 int max_arity);
+/* Counts operators by arity: counts[i] have i inputs, i = 0 .. EXTR_ARITY_MAX. */
+EXTR_EXPORT void extr_structure_operators(const extr_structure *structure,
+                                          int counts[EXTR_ARITY_MAX + 1]);
 
-/* The name by which texts call a node: x3, y7, or a12 for an operator that is no output, numbered
- * in order unless it was read from a text. Returns text. */
+/* Complexity (Definition 3): the sum of c_i over all operators. Latency (Definition 4): the largest
+ * sum of l_i along a path. Both in units of 1 / EXTR_COST_ONE. -1 if an operator has more inputs than
+ * cost->max_arity, so that it has no factor; the latency is -1 also when memory ran out. */
+EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
+                                              const extr_cost *cost);
+EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
+
+/* Tests the five properties of Definition 1 on the graph alone. EXTR_INPUT: one of them fails; the
+ * message names the property and the node. */
+EXTR_EXPORT extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
+                                             int max_arity);
+
+/* Writes the name that texts use for a node: x3, y7, or a12 for an operator that is no output. The
+ * latter are numbered in order, unless they were read from a text. Returns text. */
 enum { EXTR_NODE_TEXT = 16 };
-const char *extr_structure_node_name(const extr_structure *structure, int node,
-                                     char text[EXTR_NODE_TEXT]);
+EXTR_EXPORT const char *extr_structure_node_name(const extr_structure *structure, int node,
+                                                 char text[EXTR_NODE_TEXT]);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,24 @@
-/* Decoders. */
+/* Decoders.
+ *
+ * Example: decodes one frame, the zero codeword with three wrong bits.
+ *
+ *     #include <extrinsic/decoder.h>
+ *
+ *     int main(void) {
+ *       static int8_t llr[648];
+ *       static uint8_t bits[648];
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       extr_code *code;
+ *       extr_decoder *decoder;
+ *       extr_outcome outcome;
+ *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
+ *       if (extr_decoder_new(NULL, code, &settings, &decoder) != EXTR_OK) return 1;
+ *       for (int v = 0; v < 648; v++) llr[v] = v % 250 == 0 ? -4 : 8;
+ *       extr_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
+ *       extr_decoder_free(decoder), extr_code_free(code);
+ *       return outcome.codeword && bits[0] == 0 ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_DECODER_H
 #define EXTRINSIC_DECODER_H
 
@@ -64,10 +84,10 @@ typedef enum extr_isa {
 } extr_isa;
 
 /* "baseline", "avx2", "avx512". */
-const char *extr_isa_name(extr_isa isa);
-extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *isa);
-bool extr_isa_available(extr_isa isa); /* built in, and this processor has it */
-extr_isa extr_isa_best(void);
+EXTR_EXPORT const char *extr_isa_name(extr_isa isa);
+EXTR_EXPORT extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *isa);
+EXTR_EXPORT bool extr_isa_available(extr_isa isa); /* built in, and this processor has it */
+EXTR_EXPORT extr_isa extr_isa_best(void);
 
 /* What nodes run: operators of up to three inputs. Of EXTR_CHECK_UENG and EXTR_CHECK_GIVEN nodes of
  * other sizes run the star. */
@@ -108,36 +128,42 @@ typedef struct extr_decoder_settings {
 
 /* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, compiled, 20 iterations, early stop, the
  * best ISA. */
-extr_decoder_settings extr_decoder_default(void);
+EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into rule and parameter; also
  * "layered"/"flooding", "i8"/"f32", and into check and latency
  * "star"/"isomorphic"/"naive"/"ueng"/"frontier:LATENCY"/"two-min"/"total". EXTR_INPUT lists what is
  * known. */
-extr_status extr_rule_parse(extr_context *context, const char *text,
-                            extr_decoder_settings *settings);
+EXTR_EXPORT extr_status extr_rule_parse(extr_context *context, const char *text,
+                                        extr_decoder_settings *settings);
 
 /* A stochastic decoder by its name and the parameters that differ from its initial ones, as in
  * "counter:bits=8,nds=6", into settings->stochastic; its messages are EXTR_F32. EXTR_INPUT names the
  * parameter that it does not have or that is out of range. */
-extr_status extr_stochastic_parse(extr_context *context, const char *text,
-                                  extr_decoder_settings *settings);
-const char *extr_stochastic_name(extr_stochastic_kind kind);
-int extr_stochastic_cycles(extr_stochastic_kind kind); /* at most so many in its publication */
+EXTR_EXPORT extr_status extr_stochastic_parse(extr_context *context, const char *text,
+                                              extr_decoder_settings *settings);
+EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
+EXTR_EXPORT int extr_stochastic_cycles(
+    extr_stochastic_kind kind); /* at most so many in its publication */
 /* Whether its variable nodes run a structure: not those of rhs, gdbf, pgdbf, gallager-b. */
-bool extr_stochastic_has_structure(extr_stochastic_kind kind);
-extr_status extr_order_parse(extr_context *context, const char *text, extr_order *order);
-extr_status extr_message_parse(extr_context *context, const char *text, extr_message *message);
-extr_status extr_kernels_parse(extr_context *context, const char *text, extr_kernels *kernels);
-extr_status extr_check_parse(extr_context *context, const char *text,
-                             extr_decoder_settings *settings);
+EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);
+EXTR_EXPORT extr_status extr_order_parse(extr_context *context, const char *text,
+                                         extr_order *order);
+EXTR_EXPORT extr_status extr_message_parse(extr_context *context, const char *text,
+                                           extr_message *message);
+EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *text,
+                                           extr_kernels *kernels);
+EXTR_EXPORT extr_status extr_check_parse(extr_context *context, const char *text,
+                                         extr_decoder_settings *settings);
 enum { EXTR_RULE_TEXT = 240 };
-const char *extr_rule_text(const extr_decoder_settings *settings, char text[EXTR_RULE_TEXT]);
-const char *extr_order_name(extr_order order);
-const char *extr_message_name(extr_message message);
-const char *extr_kernels_name(extr_kernels kernels);
+EXTR_EXPORT const char *extr_rule_text(const extr_decoder_settings *settings,
+                                       char text[EXTR_RULE_TEXT]);
+EXTR_EXPORT const char *extr_order_name(extr_order order);
+EXTR_EXPORT const char *extr_message_name(extr_message message);
+EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 enum { EXTR_CHECK_TEXT = 24 };
-const char *extr_check_text(const extr_decoder_settings *settings, char text[EXTR_CHECK_TEXT]);
+EXTR_EXPORT const char *extr_check_text(const extr_decoder_settings *settings,
+                                        char text[EXTR_CHECK_TEXT]);
 
 /* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EXTR_INPUT on
  * settings out of range, or that do not go together: a rule with messages of the other type, or
@@ -150,15 +176,16 @@ const char *extr_check_text(const extr_decoder_settings *settings, char text[EXT
  * EXTR_LIMIT where nodes need more than 2 GiB. */
 typedef struct extr_decoder extr_decoder;
 
-extr_status extr_decoder_new(extr_context *context, const extr_code *code,
-                             const extr_decoder_settings *settings, extr_decoder **decoder);
+EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
+                                         const extr_decoder_settings *settings,
+                                         extr_decoder **decoder);
 
 /* Another decoder like this one, for another thread: they share the kernels, which is quicker than
  * making them again. Either may be freed first. */
-extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
-                              extr_decoder **copy);
-void extr_decoder_free(extr_decoder *decoder);
-int extr_decoder_lanes(const extr_decoder *decoder); /* frames decoded side by side */
+EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
+                                          extr_decoder **copy);
+EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder);
+EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder); /* frames decoded side by side */
 
 /* ---- Streams ---- */
 
@@ -226,7 +253,7 @@ typedef struct extr_stream {
 /* Decodes all frames of a stream. A lane takes a new frame soon after its last one is done, so that
  * a frame costs its own iterations and not those of its neighbours; and what becomes of a frame
  * does not depend on them. LLRs and decisions are as in extr_decoder_run_*. */
-void extr_decoder_stream(extr_decoder *decoder, const extr_stream *stream);
+EXTR_EXPORT void extr_decoder_stream(extr_decoder *decoder, const extr_stream *stream);
 
 /* ---- Frames in an array ---- */
 
@@ -242,15 +269,15 @@ typedef struct extr_outcome {
  * zero is decided by its channel LLR, and as 1 where that is zero too, so that a simulation with
  * the zero codeword never flatters. What becomes of a frame does not depend on the others. Only the
  * function of the decoder's message type may be called. */
-void extr_decoder_run_i8(extr_decoder *decoder, const int8_t *llr, size_t stride, size_t frames,
-                         uint8_t *bits, extr_outcome *outcomes);
-void extr_decoder_run_f32(extr_decoder *decoder, const float *llr, size_t stride, size_t frames,
-                          uint8_t *bits, extr_outcome *outcomes);
+EXTR_EXPORT void extr_decoder_run_i8(extr_decoder *decoder, const int8_t *llr, size_t stride,
+                                     size_t frames, uint8_t *bits, extr_outcome *outcomes);
+EXTR_EXPORT void extr_decoder_run_f32(extr_decoder *decoder, const float *llr, size_t stride,
+                                      size_t frames, uint8_t *bits, extr_outcome *outcomes);
 
 /* The quantizer that goes with llr_bits and llr_step: round to nearest, ties away from zero, then
  * clamp. What is not a number counts as the largest. */
-void extr_quantize(const extr_decoder_settings *settings, const float *llr, size_t count,
-                   int8_t *out);
+EXTR_EXPORT void extr_quantize(const extr_decoder_settings *settings, const float *llr,
+                               size_t count, int8_t *out);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,17 @@
-/* The whole interface of the library. */
+/* The whole interface of the library.
+ *
+ * Example: everything is there.
+ *
+ *     #include <extrinsic/extrinsic.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       char rule[EXTR_RULE_TEXT];
+ *       printf("extrinsic %s: %s\n", extr_version(), extr_rule_text(&settings, rule));
+ *       return extr_class_name(EXTR_STAR) && extr_catalog_name(0) ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_EXTRINSIC_H
 #define EXTRINSIC_EXTRINSIC_H
 
@@ -12,5 +25,6 @@
 #include <extrinsic/status.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
+#include <extrinsic/version.h>
 
 #endif

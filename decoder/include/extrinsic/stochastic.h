@@ -1,4 +1,27 @@
-/* Stochastic decoders. */
+/* Stochastic decoders.
+ *
+ * Example: decodes one frame, the zero codeword with two wrong bits, by edge memories.
+ *
+ *     #include <extrinsic/decoder.h>
+ *
+ *     int main(void) {
+ *       static float llr[2048];
+ *       static uint8_t bits[2048];
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       extr_code *code;
+ *       extr_decoder *decoder;
+ *       extr_outcome outcome;
+ *       settings.message = EXTR_F32;
+ *       settings.iterations = 400;
+ *       if (extr_rule_parse(NULL, "em", &settings) != EXTR_OK) return 1;
+ *       if (extr_code_open(NULL, "802.3an-2048-1723", &code) != EXTR_OK) return 1;
+ *       if (extr_decoder_new(NULL, code, &settings, &decoder) != EXTR_OK) return 1;
+ *       for (int v = 0; v < 2048; v++) llr[v] = v % 1500 == 0 ? -2 : 6;
+ *       extr_decoder_run_f32(decoder, llr, 1, 1, bits, &outcome);
+ *       extr_decoder_free(decoder), extr_code_free(code);
+ *       return outcome.codeword && bits[0] == 0 ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_STOCHASTIC_H
 #define EXTRINSIC_STOCHASTIC_H
 

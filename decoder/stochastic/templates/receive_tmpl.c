@@ -18,13 +18,13 @@ static void measure(const bit_plan *plan, const extr_block *block, double *squar
   const int columns = extr_code_columns(plan->code), frames = block->frames;
   for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
   for (int v = 0; v < columns; v++, llr += block->stride) {
-    bool sent = extr_code_column(plan->code, v) == EXTR_SENT;
+    bool sent = extr_code_column(plan->code, v) == EXTR_TRANSMITTED;
     for (int f = 0; f < frames; f++) {
       square[f] += sent ? (double)llr[f] * llr[f] : 0;
       keys[f] = mix(keys[f], llr[f]);
     }
   }
-  for (int f = 0; f < frames; f++) square[f] /= extr_code_count(plan->code, EXTR_SENT);
+  for (int f = 0; f < frames; f++) square[f] /= extr_code_count(plan->code, EXTR_TRANSMITTED);
 }
 
 /* For BPSK over Gaussian noise L is normal with mean +-m and variance 2 m, so that E L^2 = m^2 + 2

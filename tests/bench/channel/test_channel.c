@@ -1,13 +1,9 @@
 /* The channels against closed forms: LLR moments, the bit error rates of uncoded modulations with
  * and without fading, events of BSC and BEC with their LLRs, and what bits do not depend on. */
-#include "tests/support/channel_model.h"
+#include "tests/bench/channel/channel_model.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 channel_point baseline_channel_at(const channel_settings *settings, double rate, double quality);
 transmission baseline_transmission_start(const channel_point *channel, const random_stream *stream);

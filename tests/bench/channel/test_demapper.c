@@ -1,12 +1,7 @@
 /* The demapper against sums over all amplitudes in double precision, and amplitudes against the
  * formulas of 38.211. */
-#include "tests/support/channel_model.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tests/bench/channel/channel_model.h"
+#include "tests/support/unit.h"
 
 static double uniform(uint64_t *state) {
   return (double)(model_word(state) >> 11) * 0x1p-53;

@@ -4,13 +4,8 @@
 #define levels_of    tested_of
 #define levels_serve tested_serve
 #include "bench/channel/levels.c"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { BITS_OF_64 = 24 };
 

@@ -3,13 +3,9 @@
  * break once in a million seeds or more rarely. */
 #include "bench/channel/normal.h"
 #include "bench/simulation/stop/statistics.h"
+#include "tests/support/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { SIGMAS = 5 };
 

@@ -1,12 +1,8 @@
 /* Numbers, ranges and lists as they are typed: what they hold, and what is refused. */
 #include "bench/cli/numbers.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static integer_list integers;
 static real_list reals;

@@ -2,14 +2,10 @@
  * the one line and the exit code of every kind of mistake. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static bool quiet;
 static int64_t threads;
@@ -181,6 +177,34 @@ static void test_missing_argument(void **state) {
   assert_string_equal(complained, "extrinsic try: FILE... is missing\n");
 }
 
+/* A table that outgrows the room for it is a mistake of the program, for every command line. */
+static void test_too_many_options(void **state) {
+  (void)state;
+  static option_spec many[OPTIONS_MAX + 1];
+  static bool flags[OPTIONS_MAX + 1];
+  static char names[OPTIONS_MAX + 1][16];
+  for (int i = 0; i <= OPTIONS_MAX; i++) {
+    snprintf(names[i], sizeof names[i], "flag-%d", i);
+    many[i] = (option_spec){names[i], NULL, "a flag", OPTION_FLAG, .flag = &flags[i]};
+  }
+  command_manual large = {
+      .command = "try", .example = "", .options = many, .option_count = OPTIONS_MAX};
+  char last[16];
+  snprintf(last, sizeof last, "--flag-%d", OPTIONS_MAX - 1);
+  char *words[] = {"try", last, NULL};
+  assert_true(options_read(&large, 2, words, &line));
+  assert_true(flags[OPTIONS_MAX - 1]);
+  large.option_count = OPTIONS_MAX + 1;
+  FILE *file = tmpfile();
+  int saved = redirect(STDERR_FILENO, file);
+  bool goes_on = options_read(&large, 2, words, &line);
+  restore(STDERR_FILENO, saved, file, complained);
+  assert_false(goes_on);
+  assert_int_equal(line.exit_code, EXIT_FAILED);
+  assert_string_equal(complained,
+                      "extrinsic try: internal error: a table of 41 options, room for 40\n");
+}
+
 /* A bad value before --help is a mistake; one after it is not looked at. */
 static void test_help(void **state) {
   (void)state;
@@ -190,7 +214,7 @@ static void test_help(void **state) {
   assert_non_null(strstr(printed, "Usage: extrinsic try --code NAME [OPTION]... FILE...\n"));
   assert_non_null(strstr(printed, "Tries options."));
   assert_non_null(strstr(printed, "\n  --threads N           threads [2]\n"));
-  assert_non_null(strstr(printed, "\n  --code NAME           the code (must be given)\n"));
+  assert_non_null(strstr(printed, "\n  --code NAME           the code (required)\n"));
   assert_non_null(strstr(printed, "\n  --out FILE            the file [standard output]\n"));
   assert_non_null(strstr(printed, "\n  --message TYPE        of the messages: i8, f32 [f32]\n"));
   assert_non_null(strstr(printed, "\n  extrinsic try --code a b.csv\n"));
@@ -202,7 +226,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_defaults), cmocka_unit_test(test_values),
       cmocka_unit_test(test_mistakes), cmocka_unit_test(test_missing_argument),
-      cmocka_unit_test(test_help),
+      cmocka_unit_test(test_help),     cmocka_unit_test(test_too_many_options),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
 /* Rows as table, CSV and JSON, against texts written by hand. */
 #include "bench/output/output.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static json_t *two_rows(void) {
   return json_pack("[{s:s, s:i, s:f, s:b, s:n, s:[s,s]}, {s:s, s:i, s:f, s:b, s:i, s:[]}]", //

@@ -1,13 +1,9 @@
 /* Text for manual pages: what man(7) would take for an instruction comes out as itself, as
  * groff_char(7) spells it. */
 #include "bench/output/roff.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static void check_text(const char *text, const char *expected) {
   char *written = NULL;

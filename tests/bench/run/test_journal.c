@@ -1,14 +1,10 @@
 /* Journals: what is written is read, and nothing that was damaged is. */
 #include "bench/run/journal/journal.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static json_t *some_lines(void) {
   return json_pack("{s:s, s:s, s:s, s:s}", "edge_sha256", "ab", "n", "7", "k", "4", "quality",
@@ -18,7 +14,7 @@ static json_t *some_lines(void) {
 static journal some_journal(void) {
   journal j = {.table = -1, .about = json_pack("{s:s}", "command", "extrinsic ber \"x\"")};
   json_t *lines = some_lines();
-  assert_int_equal(task_from(NULL, lines, &j.task), EXTR_OK);
+  assert_int_equal(fingerprint_read(NULL, lines, &j.fingerprint), EXTR_OK);
   json_decref(lines);
   return j;
 }
@@ -96,7 +92,7 @@ static void what_is_written_is_read(void **state) {
   assert_int_equal(read_text(NULL, t.bytes, t.size, &read), EXTR_OK);
   assert_int_equal(read.count, 3);
   for (size_t i = 0; i < 3; i++) assert_same_entry(&read.entries[i], &j.entries[i]);
-  assert_string_equal(read.task.hash, j.task.hash);
+  assert_string_equal(read.fingerprint.hash, j.fingerprint.hash);
   assert_true(json_equal(read.about, j.about));
   assert_int_equal(read.table, OUTPUT_JSON);
   assert_int_equal(read.size, t.size);
@@ -300,11 +296,12 @@ static void heads_of_other_things_are_refused(void **state) {
       {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
        "no head of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no head of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}", "not those of a task"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a task"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
+       "not those of a fingerprint"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a fingerprint"},
       {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
        "\"about\":{}",
-       "not that of the task's lines"},
+       "not that of the lines of the fingerprint"},
   };
   for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
     char line[256];

@@ -2,15 +2,11 @@
 #include "bench/run/journal/merge.h"
 #include "bench/run/point_row.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SHARDS = 100 }; /* and POINTS, which the build chooses */
 
@@ -44,7 +40,7 @@ static journal head_of(const char *seed, const char *machine) {
   journal j = {.table = -1, .about = json_pack("{s:s, s:s}", "code", "c", "machine", machine)};
   json_t *lines =
       json_pack("{s:s, s:s, s:s, s:s}", "n", "648", "k", "324", "quality", "ebn0_db", "seed", seed);
-  assert_int_equal(task_from(NULL, lines, &j.task), EXTR_OK);
+  assert_int_equal(fingerprint_read(NULL, lines, &j.fingerprint), EXTR_OK);
   json_decref(lines);
   return j;
 }
@@ -92,7 +88,8 @@ static void shards_of_many_points_add_up(void **state) {
   assert_int_equal(merged.count, SHARDS * POINTS);
   assert_string_equal(json_string_value(json_object_get(merged.about, "code")), "c");
   assert_null(json_object_get(merged.about, "machine"));
-  json_t *rows = point_rows(&merged, true);
+  point_table table = point_table_of(&merged, true);
+  json_t *rows = table.rows;
   assert_int_equal(json_array_size(rows), POINTS);
   for (size_t i = 0; i < POINTS; i++) {
     json_t *row = json_array_get(rows, i);
@@ -103,6 +100,7 @@ static void shards_of_many_points_add_up(void **state) {
     assert_true(json_real_value(json_object_get(row, "seconds")) == SHARDS);
   }
   json_decref(rows);
+  json_decref(table.unfinished);
   test_free(sums);
   journal_free(&merged);
 }
@@ -135,7 +133,8 @@ static void foreign_tasks_and_other_counts_are_refused(void **state) {
   (void)state;
   write_entry("one", "1", entry_of(5, 0, 2, 3));
   write_entry("foreign", "2", entry_of(5, 1, 2, 3));
-  refuse("one", "foreign", "foreign belongs to another task: its seed is 2, expected 1");
+  refuse("one", "foreign",
+         "foreign has another configuration fingerprint: its seed is 2, expected 1");
   journal_entry changed = entry_of(5, 0, 2, 3);
   changed.point.whole.bit_errors++;
   changed.point.counts.bit_errors++;

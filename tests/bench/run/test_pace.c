@@ -1,12 +1,8 @@
 /* A pace, by a clock that the test moves. */
 #include "bench/run/journal/pace.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static double now;
 

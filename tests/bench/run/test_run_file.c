@@ -1,29 +1,25 @@
 /* The journal of a run on the disk: what waits, what is committed, and disks that fail. */
 #include "bench/run/journal/run_file.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
 
 static extr_status open_run(extr_context *context, run_file *file) {
-  task of;
+  fingerprint of;
   json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
   json_t *about = json_pack("{s:s}", "code", "c");
-  assert_int_equal(task_from(NULL, lines, &of), EXTR_OK);
+  assert_int_equal(fingerprint_read(NULL, lines, &of), EXTR_OK);
   extr_status status = run_file_open(context, table, &of, about, file);
-  task_free(&of);
+  fingerprint_free(&of);
   json_decref(lines);
   json_decref(about);
   return status;

@@ -1,16 +1,12 @@
 /* Random codewords against zero ones, for every decoder; codes that do not send all of their bits;
  * and what counts do not depend on, for every channel. */
 #include "bench/simulation/simulate.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const uint64_t endless = UINT64_C(1) << 50;
 

@@ -1,11 +1,6 @@
 /* Relative widths of intervals against Wilson's formula by hand. */
 #include "bench/simulation/stop/precision.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tests/support/unit.h"
 
 /* Bursts of one length: the interval of bits is no narrower than that of frames. */
 static frame_counts bursts(uint64_t frames, uint64_t errors, uint64_t length) {

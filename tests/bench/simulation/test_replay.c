@@ -1,16 +1,12 @@
 /* Frames in error as a simulation tells them, decoded again: their sums are the simulation's
  * counts, whatever the number of threads; and a frame's LLRs are those that it was decoded from. */
 #include "bench/simulation/replay.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { BATCHES_MAX = 200 };
 

@@ -3,17 +3,13 @@
 #include "bench/channel/levels.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const double ebn0_db = 2;
 static const uint64_t endless = UINT64_C(1) << 50;

@@ -1,13 +1,9 @@
 /* Intervals against values computed by hand, limiting cases, and how often they hold the truth. */
 #include "bench/channel/random.h"
 #include "bench/simulation/stop/statistics.h"
+#include "tests/support/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static void assert_near(double found, double expected, double relative) {
   assert_true(fabs(found - expected) <= relative * fabs(expected));

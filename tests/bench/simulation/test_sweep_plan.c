@@ -1,12 +1,8 @@
 /* The points of a sweep, on curves of made-up codes that have frame error rates in closed form. */
 #include "bench/simulation/stop/sweep_plan.h"
+#include "tests/support/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 /* log10 of the rate: 0 up to `start` dB, from there down by `slope` decades a dB and steeper by
  * `bend`, to a floor. */

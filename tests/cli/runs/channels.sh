@@ -1,16 +1,7 @@
 # Channels, codewords and shortening on the command line: sh tests/channels.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 
 ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
-
-# shows NAME TEXT ARGUMENT...: ends with 0 and prints a line that holds TEXT.
-shows() {
-  name=$1 expected=$2
-  shift 2
-  run "$@"
-  [ $code = 0 ] && grep -qF -- "$expected" .out && ok=yes || ok=no
-  verdict "$name" $ok
-}
 
 # ---- What does not go together -----------------------------------------------------------------
 

@@ -1,12 +1,7 @@
 #!/bin/sh
 # Runs of ber while the clock on the wall jumps: clocks.sh PROGRAM LIBRARY
-set -u
-program=$1
+. "$(dirname "$0")/../../support/program.sh"
 library=$2
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
 
 fail() {
   echo "FAILED: $*" >&2

@@ -1,17 +1,6 @@
 #!/bin/sh
 # extrinsic combine on the command line: combine.sh PROGRAM
-set -u
-program=$1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
-failures=0
-
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
-}
+. "$(dirname "$0")/../../support/program.sh"
 
 ber() {
   "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 10007 --min-frame-errors 1000000 \
@@ -73,8 +62,8 @@ ber --shard 1/2 --out even.csv
 ber --seed 2 --shard 1/3 --out seed.csv
 rejects 'shards 1/1 and 1/3 have frames in common' whole.csv shards
 rejects 'shards 1/2 and 1/3 have frames in common' even.csv shards/1.csv
-rejects 'seed.csv.journal belongs to another task: its seed is 2, expected 1' shards/2.csv seed.csv
-rejects 'whole.csv.journal belongs to another task' seed.csv --out whole.csv
+rejects 'seed.csv.journal has another configuration fingerprint: its seed is 2, expected 1' shards/2.csv seed.csv
+rejects 'whole.csv.journal has another configuration fingerprint' seed.csv --out whole.csv
 rejects 'none.csv.journal: cannot be read' none.csv
 mkdir empty
 rejects 'empty: found no \*.journal' empty
@@ -88,11 +77,37 @@ rejects 'nothing.journal: found nothing' nothing.journal
 (
   ulimit -f 3 # of 512 bytes: a head has room
   rejects 'roomless.csv.journal: cannot be written: File too large' shards --out roomless.csv
-  exit $failures
-) || failures=$?
+  exit $failed
+) || failed=$?
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out sum.csv 2>errors &&
   fail "a run goes on in a combined file"
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
 
-[ $failures -eq 0 ] && echo "combine: all checks passed"
-exit $((failures > 0))
+
+# A run of all frames goes on with the shards, in the same place as if there had been none.
+for i in 1 2 3; do ber --shard $i/3 --max-frames 4007 --out third-$i.csv; done
+does third-1.csv third-2.csv third-3.csv --out all.csv
+cp all.csv all3.csv && cp all.csv.journal all3.csv.journal
+ber --out all.csv
+same all.csv "a run that goes on with combined shards"
+grep -c '"shard":\[1,1\]' all.csv.journal | grep -qx 2 || fail "shards are left: $(cat all.csv.journal)"
+"$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out all3.csv 2>errors
+grep -q 'all3.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
+# goes_on_not FILE: where a batch is missing between others.
+goes_on_not() {
+  cp "$1.journal" kept
+  "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out "$1" 2>errors
+  [ $? -eq 2 ] || fail "a run goes on with a part: $(cat errors)"
+  grep -q "^extrinsic ber: $1.journal: point 1: its shards end at different places" errors ||
+    fail "$(cat errors)"
+  cmp -s kept "$1.journal" || fail "$1.journal was changed"
+}
+does third-1.csv third-3.csv --out two.csv
+goes_on_not two.csv
+"$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 3/3 --max-frames 10007 \
+  --min-frame-errors 1000000 --out third-3.csv 2>errors
+does third-1.csv third-2.csv third-3.csv --out far.csv
+goes_on_not far.csv
+
+[ $failed -eq 0 ] && echo "combine: all checks passed"
+exit $((failed > 0))

@@ -1,15 +1,10 @@
 #!/bin/sh
 # A run that is killed again and again has the counts of one that is not: kill.sh PROGRAM KILLS [MPIRUN]
 # With MPIRUN every third run is one of two ranks, of which one is killed.
-set -u
-program=$1
+. "$(dirname "$0")/../../support/program.sh"
 kills=$2
 mpirun=${3:-}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 1
 
 fail() {
   echo "FAILED: $*" >&2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # ber on two hosts, as far as Open MPI can tell: network namespaces with names of their own, joined by
 # a pair of virtual Ethernet devices. Needs root. network.sh PROGRAM MPIRUN
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 mpirun=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 

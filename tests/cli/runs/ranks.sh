@@ -1,6 +1,6 @@
 #!/bin/sh
 # ber spread over ranks by mpirun: ranks.sh PROGRAM MPIRUN
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../../support/program.sh"
 mpirun=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
@@ -58,16 +58,6 @@ check_refused "a folder that is not there" --ebn0 1 --out nowhere/run.csv
 code=$?
 check "bench scaling runs ranks" [ "$(sed 1,4d .out | cut -d, -f10,11 | tr '\n' ' ')" = '1,1 1,2 ' ]
 check "the first number of them is compared with" [ "$(sed -n 5p .out | cut -d, -f17)" = 1 ]
-
-# soon COMMAND...: waits until the command succeeds, 30 s at most.
-soon() {
-  waited=0
-  until "$@" 2>/dev/null; do
-    [ $waited -lt 300 ] || return 1
-    sleep 0.1
-    waited=$((waited + 1))
-  done
-}
 
 rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
 

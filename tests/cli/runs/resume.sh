@@ -1,17 +1,7 @@
 #!/bin/sh
 # Runs of ber that stop, go on, and meet what can happen to files: resume.sh PROGRAM
-set -u
-program=$1
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 1
-trap 'umount "$place/full" 2>/dev/null; rm -rf "$place"' EXIT
-cd "$place" || exit 1
-failures=0
-
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
-}
+. "$(dirname "$0")/../../support/program.sh"
+trap 'umount "$folder/full" 2>/dev/null; rm -rf "$folder"' EXIT
 
 base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1000000"
 ber() { "$program" ber $base "$@" 2>errors >output; }
@@ -86,7 +76,24 @@ ber --ebn0 1 --max-frames "$frames" --out stop.csv || fail "after TERM: $(cat er
 does --ebn0 1 --max-frames "$frames" --out direct.csv
 same stop.csv direct.csv "after an interruption"
 
+# A run whose time is over goes on with the point that it was at.
+ends 3 'time is over: 0 of 2 points are finished and in late.csv, 1 more with' \
+  --max-frames 1000000000 --max-total-time 1 --out late.csv
+grep -qx '# unfinished: 1' late.csv || fail "nothing says that a point is unfinished: $(cat late.csv)"
+[ "$(counts late.csv | wc -l)" -eq 2 ] || fail "a point that is unfinished has no row"
+frames=$(counts late.csv | tail -n 1 | cut -d, -f2)
+does --max-frames "$frames" --out late.csv
+! grep -q unfinished late.csv || fail "a point that is finished by now is called unfinished"
+does --max-frames "$frames" --out prompt.csv
+same late.csv prompt.csv "after the time was over"
+ends 3 'time is over: 0 of 2' --max-frames 1000000000 --max-total-time 1 --format json
+grep -q '"unfinished": \[1.0\], "points"' output || fail "JSON of an unfinished point: $(cat output)"
+
 # ---- What is refused ----
+
+ends 2 '--shard 8/8: --max-frames 320 are 5 batches of 64' --shard 8/8 --max-frames 320 --out none.csv
+[ ! -e none.csv ] && [ ! -e none.csv.journal ] || fail "a shard without frames writes something"
+does --shard 5/8 --max-frames 320 --out some.csv
 
 # rejects TEXT FILE ARGUMENT...: exit code 2, and the file stays as it is.
 rejects() {
@@ -105,6 +112,10 @@ cp one.csv alone.csv
 rejects 'alone.csv is there without alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
 [ ! -e alone.csv.journal ] || fail "a refused table has a journal"
 
+: >alone.csv.journal
+rejects 'alone.csv is there without anything in alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
+rejects 'alone.csv is there without anything in' alone.csv --seed 7 --ebn0 1 --out alone.csv
+rm alone.csv.journal
 sed '2s/"whole":\[1/"whole":[2/; 2s/"whole":\[9/"whole":[8/' one.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
 sed 1d run.csv.journal >alone.csv.journal
@@ -188,5 +199,5 @@ else
   echo "SKIPPED: no file system can be mounted here" >&2
 fi
 
-[ $failures -eq 0 ] && echo "resume: all checks passed"
-exit $((failures > 0))
+[ $failed -eq 0 ] && echo "resume: all checks passed"
+exit $((failed > 0))

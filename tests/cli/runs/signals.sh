@@ -1,16 +1,6 @@
 #!/bin/sh
 # Signals that end points and runs of ber: signals.sh PROGRAM
-. "$(dirname "$0")/outside.sh"
-
-# soon COMMAND...: waits until the command succeeds, 30 s at most.
-soon() {
-  waited=0
-  until "$@" 2>/dev/null; do
-    [ $waited -lt 300 ] || return 1
-    sleep 0.1
-    waited=$((waited + 1))
-  done
-}
+. "$(dirname "$0")/../../support/program.sh"
 
 rows() { grep -v '^#' "$1" | sed 1d; }
 points() { [ "$(rows "$1" | wc -l)" = "$2" ]; }
@@ -34,7 +24,10 @@ for signal in USR1 INT; do
   start 1,20,1.5
   soon test -e run.csv && sleep 0.2
   kill -s $signal $worker
-  check "$signal lets the run go on" ends 0
+  check "$signal lets the run go on" ends 3
+  check "$signal: a point that was ended is not finished" \
+    grep -q 'interrupted: 2 of 3 points are finished and in run.csv, 1 more with' .err
+  check "$signal: the table names it" grep -qx '# unfinished: 20' run.csv
   check "$signal keeps all points" points run.csv 3
   check "$signal: points around it are whole" \
     [ "$(rows run.csv | cut -d, -f4 | awk '$1 >= 10' | wc -l)" = 2 ]
@@ -42,11 +35,11 @@ done
 check "Ctrl-C says what the next one does" grep -q 'another Ctrl-C stops the run' .err
 
 start 20,19,1
-sleep 0.3
+soon test -s run.csv.journal && sleep 0.2
 kill -s USR1 $worker
 soon points run.csv 1
 kill -s USR1 $worker
-check "SIGUSR1 may come again" ends 0
+check "SIGUSR1 may come again" ends 3
 check "SIGUSR1 again: all points" points run.csv 3
 
 start 1,20,19
@@ -56,7 +49,7 @@ soon points run.csv 2
 kill -s INT $worker
 check "a second SIGINT stops the run" ends 3
 check "a second SIGINT keeps what is finished" points run.csv 2
-check "a second SIGINT says so" grep -q 'interrupted: 2 of 3 points are finished' .err
+check "a second SIGINT says so" grep -q 'interrupted: 1 of 3 points are finished' .err
 
 start 1,20
 soon test -e run.csv && sleep 0.2
@@ -65,5 +58,18 @@ check "SIGTERM stops the run" ends 3
 check "SIGTERM keeps what is finished" points run.csv 1
 check "SIGTERM says so" grep -q 'interrupted: 1 of 2 points are finished' .err
 check "nothing else is left" [ "$(find . -type f -name '*.tmp*' | wc -l)" = 0 ]
+
+# What a signal has ended goes on where it was.
+start 1,20
+soon points run.csv 1
+kill -s USR1 $worker
+check "the same command goes on" ends 3
+frames=$(rows run.csv | tail -n 1 | cut -d, -f2)
+finish() {
+  "$program" ber --code 802.11n-648-1/2 --ebn0 1,20 --min-frame-errors 1000000 --max-frames "$frames" \
+    --out "$1" >.out 2>.err
+}
+check "with lower limits it is finished" finish run.csv
+check "and then says so" [ "$(grep -c unfinished run.csv)" = 0 ]
 
 verdicts signals

@@ -1,23 +1,19 @@
 /* Array codes and codes from Reed-Solomon codes against what their papers prove, with field
  * arithmetic of the test's own. */
 #include "codes/constructions/galois.h"
+#include "tests/support/open_code.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static extr_code *open_code(const char *kind, int a, int b, int c) {
+static extr_code *open_made(const char *kind, int a, int b, int c) {
   char name[64];
-  extr_code *code = NULL;
   snprintf(name, sizeof name, "%s:%d,%d,%d", kind, a, b, c);
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
+  return open_code(name);
 }
 
 static int rank_of(const extr_code *code) {
@@ -38,7 +34,7 @@ static int symbol(const extr_code *code, int row, int j, int block) {
 static void test_array_blocks_are_powers_of_the_shift(void **state) {
   (void)state;
   enum { P = 7, J = 4, L = 6 };
-  extr_code *code = open_code("array", P, J, L);
+  extr_code *code = open_made("array", P, J, L);
   assert_int_equal(extr_code_rows(code), P * J);
   assert_int_equal(extr_code_columns(code), P * L);
   for (int j = 0; j < J; j++)
@@ -55,13 +51,13 @@ static void test_array_rank_and_girth(void **state) {
   for (int i = 0; i < 6; i++)
     for (int j = 2; j <= 5 && j <= primes[i]; j++) {
       int p = primes[i];
-      extr_code *code = open_code("array", p, j, p);
+      extr_code *code = open_made("array", p, j, p);
       assert_int_equal(rank_of(code), p * j - j + 1);
       assert_int_equal(extr_code_fourcycles(code), 0);
       assert_int_equal(extr_code_girth(code), j == 2 ? 8 : 6);
       extr_code_free(code);
     }
-  extr_code *code = open_code("array", 2, 2, 2);
+  extr_code *code = open_made("array", 2, 2, 2);
   assert_int_equal(extr_code_girth(code), 16 / 2);
   extr_code_free(code);
 }
@@ -100,8 +96,7 @@ static void test_fields(void **state) {
     }
     assert_int_equal(power, 1);
     for (int trial = 0; trial < 1000; trial++) {
-      random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-      int x = (int)(random >> 33) % q, y = (int)(random >> 48) % q;
+      int x = draw_below(&random, q), y = draw_below(&random, q);
       assert_int_equal(extr_field_multiply(&field, x, y), plain_multiply(x, y, s, polynomials[s]));
     }
     extr_field_free(&field);
@@ -128,7 +123,7 @@ static void expect_words(int s, int j, int l) {
     elements[i] = power;
     power = plain_multiply(power, 2, s, polynomials[s]);
   }
-  extr_code *code = open_code("rs", s, j, l);
+  extr_code *code = open_made("rs", s, j, l);
   assert_int_equal(extr_code_rows(code), j * q);
   assert_int_equal(extr_code_columns(code), l * q);
   assert_int_equal(extr_code_edges(code), j * q * l);
@@ -185,7 +180,7 @@ static void sorted_columns(const extr_code *code, int rows[N][WEIGHT]) {
 static void test_the_code_of_the_standard(void **state) {
   (void)state;
   static int made[N][WEIGHT], standard[N][WEIGHT];
-  extr_code *code = open_code("rs", 6, 6, 32), *ethernet = NULL;
+  extr_code *code = open_made("rs", 6, 6, 32), *ethernet = NULL;
   assert_int_equal(extr_code_open(NULL, "802.3an-2048-1723", &ethernet), EXTR_OK);
   assert_int_equal(rank_of(code), N - 1723);
   sorted_columns(code, made);

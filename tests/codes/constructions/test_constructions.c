@@ -2,26 +2,14 @@
  * chances of all places, and names that are refused. */
 #include "codes/constructions/construct.h"
 #include "core/base/math/splitmix.h"
+#include "tests/support/open_code.h"
 #include "tests/support/plain_cycles.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  extr_context *context = extr_context_new();
-  if (extr_code_open(context, name, &code) != EXTR_OK)
-    fail_msg("%s", extr_context_message(context));
-  extr_context_free(context);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 static extr_code *open_seed(const char *format, int seed) {
   char name[64];
@@ -357,6 +345,26 @@ static void test_forms(void **state) {
   assert_false(extr_construction_form(-1, text));
 }
 
+static void test_names_in_a_list(void **state) {
+  (void)state;
+  static const struct {
+    const char *names;
+    size_t length;
+  } lists[] = {
+      {"", 0},
+      {"a", 1},
+      {"802.11n-648-1/2,b", 15},
+      {"mackay:96,3,6,1", 15},
+      {"mackay:96,3,6,1,b", 15},
+      {"array:13,3,6,peg:200,100,3,2", 12},
+      {"rs:6,3", 6},
+      {"other:1,2", 7},
+      {",b", 0},
+  };
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    assert_int_equal(extr_code_name_length(lists[i].names), lists[i].length);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_bounded_numbers_are_uniform),
@@ -374,6 +382,7 @@ int main(void) {
       cmocka_unit_test(test_seeds_differ),
       cmocka_unit_test(test_refused_names),
       cmocka_unit_test(test_forms),
+      cmocka_unit_test(test_names_in_a_list),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Encoders against brute force, on small matrices of every rank. */
-#include "tests/support/encoder_check.h"
+#include "tests/codes/encoder/encoder_check.h"
 #include <extrinsic/encoder.h>
 
 enum { LENGTHS_MAX = 17 };
@@ -36,7 +36,7 @@ static int expected_information(const matrix *it, const extr_code *code, bool *i
 static void make_dependent(matrix *it, uint64_t *state, int basis) {
   for (int row = basis; row < it->rows; row++) {
     bool any = false, sum[MATRIX_COLUMNS] = {false};
-    int a = random_below(state, basis), b = random_below(state, basis);
+    int a = draw_below(state, basis), b = draw_below(state, basis);
     for (int v = 0; v < it->columns; v++)
       any |= sum[v] = it->one[a][v] != (a != b && it->one[b][v]);
     for (int v = 0; v < it->columns; v++) it->one[row][v] = any ? sum[v] : it->one[a][v];
@@ -50,10 +50,10 @@ static void make_dependent(matrix *it, uint64_t *state, int basis) {
 
 static void mark_some(extr_code *code, uint64_t *state) {
   for (int v = 0; v < extr_code_columns(code); v++) {
-    int what = random_below(state, 8);
+    int what = draw_below(state, 8);
     if (what < 2) extr_code_mark(NULL, code, what == 0 ? EXTR_PUNCTURED : EXTR_SHORTENED, v, 1);
   }
-  extr_code_mark(NULL, code, EXTR_SENT, random_below(state, extr_code_columns(code)), 1);
+  extr_code_mark(NULL, code, EXTR_TRANSMITTED, draw_below(state, extr_code_columns(code)), 1);
 }
 
 /* Every information bit alone, and k frames more, each a sum of two of them: codewords, and
@@ -108,10 +108,10 @@ static void test_small_matrices(void **state) {
   int encoders = 0;
   static matrix it;
   for (int round = 0; round < 1500; round++) {
-    int rows = 1 + random_below(&seed, round % 10 ? 12 : MATRIX_ROWS);
-    int columns = 1 + random_below(&seed, round % 10 ? 24 : MATRIX_COLUMNS);
-    matrix_random(&it, &seed, rows, columns, random_below(&seed, 60));
-    if (round % 3 == 0) make_dependent(&it, &seed, 1 + random_below(&seed, rows));
+    int rows = 1 + draw_below(&seed, round % 10 ? 12 : MATRIX_ROWS);
+    int columns = 1 + draw_below(&seed, round % 10 ? 24 : MATRIX_COLUMNS);
+    matrix_random(&it, &seed, rows, columns, draw_below(&seed, 60));
+    if (round % 3 == 0) make_dependent(&it, &seed, 1 + draw_below(&seed, rows));
     check_small(&it, &seed, &encoders);
   }
   assert_in_range(encoders, 1000, 1500);

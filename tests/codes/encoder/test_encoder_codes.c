@@ -1,6 +1,6 @@
 /* Encoders of the codes that people use: codewords by their syndromes, where the information
  * stands, and decoders that find it again. */
-#include "tests/support/encoder_check.h"
+#include "tests/codes/encoder/encoder_check.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
@@ -82,7 +82,7 @@ static extr_code *accumulate_code(uint64_t *state, int (*information)[REPEAT]) {
   static int places[ACCUMULATE * REPEAT];
   size_t count = 0;
   for (int i = 0; i < ACCUMULATE * REPEAT; i++) {
-    int j = random_below(state, i + 1);
+    int j = draw_below(state, i + 1);
     places[i] = places[j];
     places[j] = i / REPEAT;
   }
@@ -139,7 +139,7 @@ static void test_large_gap(void **state) {
   size_t count = 0;
   for (int row = 0; row < ROWS / 2; row++)
     for (int v = 0; v < COLUMNS; v++) {
-      if (random_below(&seed, 10) > 0 && v != row) continue;
+      if (draw_below(&seed, 10) > 0 && v != row) continue;
       edges[count++] = (extr_edge){row, v};
       edges[count++] = (extr_edge){ROWS / 2 + row, v};
     }
@@ -163,7 +163,9 @@ static void receive(const extr_code *code, const uint64_t *codeword, int8_t *llr
     for (int f = 0; f < FRAMES; f++) {
       extr_column what = extr_code_column(code, v);
       int sent = codeword[v] >> f & 1 ? -8 : 8;
-      llr[v * FRAMES + f] = (int8_t)(what == EXTR_SENT ? sent : what == EXTR_SHORTENED ? 31 : 0);
+      llr[v * FRAMES + f] = (int8_t)(what == EXTR_TRANSMITTED ? sent
+                                     : what == EXTR_SHORTENED ? 31
+                                                              : 0);
     }
 }
 

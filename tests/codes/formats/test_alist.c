@@ -1,27 +1,18 @@
 /* The alist format: what it leaves open, what is written, and one message for each kind of damage.
  */
 #include "tests/support/matrix.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LINES = 12, ROWS = 3 };
 static const char *const matrix[ROWS] = {"11010", "01101", "10100"};
 static const char *const sound[LINES] = {"5 3", "2 3", "2 2 2 1 1", "3 3 2", "1 3",   "1 2",
                                          "2 3", "1 0", "2 0",       "1 2 4", "2 3 5", "1 3 0"};
-
-/* The sound file, a line end behind each line. */
-static void write_sound(char text[256]) {
-  text[0] = '\0';
-  for (int i = 0; i < LINES; i++) strcat(strcat(text, sound[i]), "\n");
-}
 
 static void test_accepts_what_the_format_leaves_open(void **state) {
   (void)state;
@@ -38,24 +29,13 @@ static void test_accepts_what_the_format_leaves_open(void **state) {
       ("# sizes\n5 3\n2 3 # degrees\n2 2 2 1 1\n3 3 2\n#\n1 3\n1 2\n2 3\n1\n2\n1 2 4\n2 3 5\n1 3\n"
        "# the end"),
   };
-  extr_code *expected = matrix_code(matrix, ROWS);
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    extr_code *code = matrix_parse("sound.alist", texts[i]);
-    matrix_assert_same(code, expected);
-    extr_code_free(code);
-  }
-  extr_code_free(expected);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    matrix_assert_reads("sound.alist", texts[i], matrix, ROWS);
 }
 
 static void test_written_text(void **state) {
   (void)state;
-  char *text = NULL, expected[256];
-  write_sound(expected);
-  extr_code *code = matrix_code(matrix, ROWS);
-  assert_int_equal(extr_code_text(NULL, code, EXTR_ALIST, &text), EXTR_OK);
-  assert_string_equal(text, expected);
-  extr_text_free(text);
-  extr_code_free(code);
+  matrix_assert_writes(matrix, ROWS, EXTR_ALIST, sound, LINES);
 }
 
 static const broken_text cases[] = {
@@ -121,7 +101,7 @@ static void test_broken_texts(void **state) {
 static void test_truncated_anywhere(void **state) {
   (void)state;
   char text[256];
-  write_sound(text);
+  matrix_join(sound, LINES, text);
   size_t whole = strlen(text) - strlen(" 0\n");
   for (size_t length = 0; length < whole; length++) {
     extr_code *code = NULL;

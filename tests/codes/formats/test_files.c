@@ -1,20 +1,18 @@
 /* Codes in files: round trips of the catalog through every format, which format a file is taken
  * for, files that cannot be read or written. */
 #include "tests/support/matrix.h"
+#include "tests/support/open_code.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int files_here(void) {
   int count = 0;
@@ -22,12 +20,6 @@ static int files_here(void) {
   for (struct dirent *entry; (entry = readdir(stream));) count += entry->d_name[0] != '.';
   closedir(stream);
   return count;
-}
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  return code;
 }
 
 static void write_text(const char *path, const char *text) {

@@ -1,15 +1,12 @@
 /* The Matrix Market format: what it leaves open, what is written, and one message for each kind of
  * damage. */
 #include "tests/support/matrix.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LINES = 8, ROWS = 2 };
 static const char *const matrix[ROWS] = {"1101", "0111"};
@@ -35,24 +32,13 @@ static void test_accepts_what_the_format_leaves_open(void **state) {
        "1\n"
        "2 4 1\n"),
   };
-  extr_code *expected = matrix_code(matrix, ROWS);
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    extr_code *code = matrix_parse("sound.mtx", texts[i]);
-    matrix_assert_same(code, expected);
-    extr_code_free(code);
-  }
-  extr_code_free(expected);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    matrix_assert_reads("sound.mtx", texts[i], matrix, ROWS);
 }
 
 static void test_written_text(void **state) {
   (void)state;
-  char *text = NULL, expected[256] = "";
-  for (int i = 0; i < LINES; i++) strcat(strcat(expected, sound[i]), "\n");
-  extr_code *code = matrix_code(matrix, ROWS);
-  assert_int_equal(extr_code_text(NULL, code, EXTR_MTX, &text), EXTR_OK);
-  assert_string_equal(text, expected);
-  extr_text_free(text);
-  extr_code_free(code);
+  matrix_assert_writes(matrix, ROWS, EXTR_MTX, sound, LINES);
 }
 
 static const broken_text cases[] = {

@@ -1,20 +1,13 @@
 /* Dense GF(2) matrices: worked by hand, and against elimination of plain arrays. */
 #include "codes/gf2/dense.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 enum { SIDE = 150 };
-
-static uint32_t random_next(uint64_t *state) {
-  *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (uint32_t)(*state >> 33);
-}
 
 /* (B | I) with
  *       0 1 1                                  1 0 1
@@ -51,10 +44,10 @@ static void test_by_hand(void **state) {
 static void fill(uint64_t *seed, extr_dense *m, int basis) {
   for (int row = 0; row < m->rows; row++)
     for (int column = 0; column < m->columns; column++)
-      if (row < basis && random_next(seed) % 2) extr_dense_set(m, row, column);
+      if (row < basis && draw_bits(seed) % 2) extr_dense_set(m, row, column);
   for (int row = basis; row < m->rows; row++)
     for (int other = 0; other < basis; other++)
-      if (random_next(seed) % 2) extr_dense_add(m, row, m, other);
+      if (draw_bits(seed) % 2) extr_dense_add(m, row, m, other);
 }
 
 /* The rank, by subtracting rows from plain arrays from the last column on. */
@@ -88,8 +81,8 @@ static void test_against_plain_elimination(void **state) {
   uint64_t seed = 5;
   static int pivots[SIDE], order[SIDE];
   for (int round = 0; round < 60; round++) {
-    int rows = 1 + (int)(random_next(&seed) % SIDE), columns = 1 + (int)(random_next(&seed) % SIDE);
-    int basis = 1 + (int)(random_next(&seed) % (unsigned)rows);
+    int rows = 1 + (int)(draw_bits(&seed) % SIDE), columns = 1 + (int)(draw_bits(&seed) % SIDE);
+    int basis = 1 + (int)(draw_bits(&seed) % (unsigned)rows);
     extr_dense first, m, again;
     assert_int_equal(extr_dense_new(NULL, "first", rows, columns, &first), EXTR_OK);
     assert_int_equal(extr_dense_new(NULL, "m", rows, columns + rows, &m), EXTR_OK);

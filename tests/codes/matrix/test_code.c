@@ -1,21 +1,18 @@
 /* extr_code_new: both views of the Tanner graph against the dense matrix, what it refuses, the hash.
  */
 #include "tests/support/code_matrix.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void test_rows_and_columns_hold_the_ones(void **state) {
   (void)state;
   uint64_t seed = 1;
   for (int trial = 0; trial < 100; trial++) {
     matrix dense;
-    matrix_random(&dense, &seed, 1 + random_below(&seed, 20), 1 + random_below(&seed, 40),
-                  random_below(&seed, 100));
+    matrix_random(&dense, &seed, 1 + draw_below(&seed, 20), 1 + draw_below(&seed, 40),
+                  draw_below(&seed, 100));
     extr_code *code = matrix_code(&dense, &seed);
     assert_non_null(code);
     assert_int_equal(extr_code_rows(code), dense.rows);

@@ -1,12 +1,9 @@
 /* Rank, four-cycles and girth against plain methods on small matrices, and in closed form. */
 #include "tests/support/plain_cycles.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Gauss-Jordan elimination, column by column. */
 static int plain_rank(matrix dense) {
@@ -40,8 +37,8 @@ static void test_rank_equals_plain_elimination(void **state) {
   uint64_t seed = 2;
   for (int trial = 0; trial < 200; trial++) {
     matrix dense;
-    int rows = 1 + random_below(&seed, MATRIX_ROWS), columns = widths[random_below(&seed, 10)];
-    matrix_random(&dense, &seed, rows, columns, 1 + random_below(&seed, trial % 2 ? 4 : 60));
+    int rows = 1 + draw_below(&seed, MATRIX_ROWS), columns = widths[draw_below(&seed, 10)];
+    matrix_random(&dense, &seed, rows, columns, 1 + draw_below(&seed, trial % 2 ? 4 : 60));
     extr_code *code = matrix_code(&dense, &seed);
     assert_int_equal(rank_of(code), plain_rank(dense));
     extr_code_free(code);
@@ -76,8 +73,8 @@ static void test_cycles_equal_brute_force(void **state) {
   int met[2 * (MATRIX_ROWS + MATRIX_COLUMNS)] = {0};
   for (int trial = 0; trial < 6000; trial++) {
     matrix dense;
-    int rows = 1 + random_below(&seed, 14), columns = 1 + random_below(&seed, 14);
-    matrix_random(&dense, &seed, rows, columns, random_below(&seed, trial % 8 ? 15 : 100));
+    int rows = 1 + draw_below(&seed, 14), columns = 1 + draw_below(&seed, 14);
+    matrix_random(&dense, &seed, rows, columns, draw_below(&seed, trial % 8 ? 15 : 100));
     extr_code *code = matrix_code(&dense, &seed);
     int girth = plain_girth(dense);
     assert_int_equal(extr_code_girth(code), girth);

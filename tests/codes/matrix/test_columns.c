@@ -1,27 +1,19 @@
 /* Punctured and shortened columns. How many bits are free after shortening comes from the rank of
  * the columns that are left. */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 
 /* As many letters as columns: s(ent), p(unctured), 0 for shortened. */
 static void check_marks(const extr_code *code, const char *marks) {
-  static const char letters[] = {[EXTR_SENT] = 's', [EXTR_PUNCTURED] = 'p', [EXTR_SHORTENED] = '0'};
+  static const char letters[] = {
+      [EXTR_TRANSMITTED] = 's', [EXTR_PUNCTURED] = 'p', [EXTR_SHORTENED] = '0'};
   int counts[3] = {0};
   assert_int_equal(extr_code_columns(code), strlen(marks));
   for (int v = 0; marks[v]; v++) {
@@ -47,7 +39,7 @@ static void test_marks(void **state) {
   check_marks(code, "ppsss");
   assert_int_equal(extr_code_mark(NULL, code, EXTR_SHORTENED, 1, 3), EXTR_OK);
   check_marks(code, "p000s");
-  assert_int_equal(extr_code_mark(NULL, code, EXTR_SENT, 0, 2), EXTR_OK);
+  assert_int_equal(extr_code_mark(NULL, code, EXTR_TRANSMITTED, 0, 2), EXTR_OK);
   check_marks(code, "ss00s");
   assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, 5, 0), EXTR_OK);
   check_marks(code, "ss00s");
@@ -68,8 +60,8 @@ static void test_marks_that_cannot_be(void **state) {
       {6, 0, "from 6 on"},
       {INT_MAX, INT_MAX, "columns"},
       {INT_MIN, INT_MIN, "columns"},
-      {0, 5, "no bit is left to send"},
-      {1, 4, "no bit is left to send"},
+      {0, 5, "no bit is left to transmit"},
+      {1, 4, "no bit is left to transmit"},
   };
   extr_context *context = extr_context_new();
   extr_code *code = small_code();
@@ -127,7 +119,7 @@ static void test_shortened_codes(void **state) {
     assert_int_equal(extr_code_shorten(NULL, code, codes[i].information), EXTR_OK);
     assert_int_equal(free_bits(code), codes[i].information);
     assert_int_equal(extr_code_count(code, EXTR_PUNCTURED), punctured);
-    assert_int_equal(extr_code_column(code, codes[i].first - 1), EXTR_SENT);
+    assert_int_equal(extr_code_column(code, codes[i].first - 1), EXTR_TRANSMITTED);
     assert_int_equal(extr_code_column(code, codes[i].first), EXTR_SHORTENED);
     assert_int_equal(extr_code_shorten(NULL, code, codes[i].information - 1), EXTR_OK);
     assert_int_equal(free_bits(code), codes[i].information - 1);
@@ -143,12 +135,12 @@ static void test_information_bits_that_cannot_be(void **state) {
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     assert_int_equal(extr_code_shorten(context, code, bad[i]), EXTR_INPUT);
     assert_non_null(strstr(extr_context_message(context), "information bits, expected 1 to 324"));
-    assert_int_equal(extr_code_count(code, EXTR_SENT), 648);
+    assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), 648);
   }
   assert_int_equal(extr_code_shorten(context, code, 324), EXTR_OK);
-  assert_int_equal(extr_code_count(code, EXTR_SENT), 648);
+  assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), 648);
   assert_int_equal(extr_code_shorten(context, code, 1), EXTR_OK);
-  assert_int_equal(extr_code_count(code, EXTR_SENT), 325);
+  assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), 325);
   assert_int_equal(extr_code_shorten(context, code, 2), EXTR_INPUT);
   extr_code_free(code);
   extr_context_free(context);

@@ -1,15 +1,12 @@
 /* Tables of standards and their expansion, by hand; damaged tables. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/matrix/table.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Z = 3 and shifts 1, none / 0, 2: row 0 has its one in column 1, and so on. */
 static void test_table_is_expanded(void **state) {

@@ -1,22 +1,12 @@
 /* The standard codes against facts that were not computed by this library (catalog_summary.txt):
  * sizes, degrees, ranks, numbers of four-cycles, and the SHA-256 of edges expanded by a separate
  * program. Then which of their columns are sent, and names. */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 /* ---- The summary ----------------------------------------------------------------------------- */
 
@@ -74,7 +64,7 @@ static void check_graph(const extr_code *code, const facts *fact) {
 
 static void check_entry(const extr_code *code, const extr_catalog_entry *entry, int rank) {
   assert_int_equal(entry->columns, extr_code_columns(code));
-  assert_int_equal(entry->sent, extr_code_count(code, EXTR_SENT));
+  assert_int_equal(entry->transmitted, extr_code_count(code, EXTR_TRANSMITTED));
   assert_int_equal(entry->information,
                    extr_code_columns(code) - rank - extr_code_count(code, EXTR_SHORTENED));
 }
@@ -110,7 +100,8 @@ static void test_all_codes(void **state) {
 static void check_marks(const char *name, extr_column what, int first, int count) {
   extr_code *code = open_code(name);
   for (int v = 0; v < extr_code_columns(code); v++)
-    assert_int_equal(extr_code_column(code, v), v >= first && v < first + count ? what : EXTR_SENT);
+    assert_int_equal(extr_code_column(code, v),
+                     v >= first && v < first + count ? what : EXTR_TRANSMITTED);
   extr_code_free(code);
 }
 

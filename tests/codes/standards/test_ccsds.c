@@ -1,20 +1,11 @@
 /* The C2 code of CCSDS against the generator matrix that the standard prints (131.0-B, annex C),
  * AR4JA against its table of lengths (7-5). */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 /* ---- C2 -------------------------------------------------------------------------------------- */
 
@@ -88,7 +79,7 @@ static void test_lengths(void **state) {
       char name[64];
       snprintf(name, sizeof name, "ccsds-ar4ja-%s-%d", rates[rate], lengths[size][0]);
       extr_code *code = open_code(name);
-      assert_int_equal(extr_code_count(code, EXTR_SENT), lengths[size][1 + rate]);
+      assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), lengths[size][1 + rate]);
       assert_int_equal(extr_code_columns(code) - extr_code_rows(code), lengths[size][0]);
       extr_code_free(code);
     }

@@ -1,21 +1,12 @@
 /* The 802.3an code, built a second time from other constants: the logarithms of its word of weight
  * 32. */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  return code;
-}
 
 enum { N = 2048, M = 384, K = 1723 };
 

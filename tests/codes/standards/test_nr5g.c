@@ -1,20 +1,10 @@
 /* Rates of 5G codes: sizes worked out by hand, and what is left out. */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static extr_code *open_code(const char *name) {
-  extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_non_null(code);
-  assert_string_equal(extr_code_name(code), name);
-  return code;
-}
 
 /* Sent block columns are k / rate: of base graph 1, 22 / (2/3) = 33, of which 33 + 2 - 22 = 13 are
  * parity. */
@@ -37,7 +27,7 @@ static void test_sizes(void **state) {
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     extr_code *code = open_code(sizes[i].name);
     int z = sizes[i].z, rank = -1;
-    assert_int_equal(extr_code_count(code, EXTR_SENT), sizes[i].sent * z);
+    assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), sizes[i].sent * z);
     assert_int_equal(extr_code_count(code, EXTR_PUNCTURED), 2 * z);
     assert_int_equal(extr_code_columns(code), (sizes[i].sent + 2) * z);
     assert_int_equal(extr_code_rank(NULL, code, &rank), EXTR_OK);

@@ -1,13 +1,11 @@
 /* The two baselines: per-output trees and Ueng's seven-input node. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 /* ---- Per-output trees ------------------------------------------------------------------------ */
 
@@ -44,21 +42,11 @@ static void claim_tree(const extr_structure *structure, int output, int *owner, 
   }
 }
 
-/* Levels of the shallowest m-ary tree with these leaves, and the operators it has when each level
- * gathers the one below in groups of m. */
-static void balanced_tree(int leaves, int max_arity, int *levels, int *operators) {
-  *levels = *operators = 0;
-  while (leaves > 1) {
-    leaves = (leaves + max_arity - 1) / max_arity;
-    *operators += leaves;
-    ++*levels;
-  }
-}
-
-static void trees_are_equal_balanced_and_apart(const struct problem *problem,
-                                               const extr_solution *solution) {
+static void trees_are_equal_and_apart(const struct problem *problem,
+                                      const extr_solution *solution) {
   const extr_structure *structure = solution->structure;
   int nodes = extr_structure_nodes(structure), inputs = problem->inputs, first[EXTR_ARITY_MAX + 1];
+  int m = problem->cost.max_arity;
   int *owner = malloc((size_t)nodes * sizeof *owner);
   assert_non_null(owner);
   for (int node = 0; node < nodes; node++) owner[node] = -1;
@@ -68,19 +56,107 @@ static void trees_are_equal_balanced_and_apart(const struct problem *problem,
     if (j == 0) memcpy(first, counts, sizeof first);
     assert_memory_equal(counts, first, sizeof first);
   }
-  int levels, most, operators = 0;
-  balanced_tree(inputs - 1, problem->cost.max_arity, &levels, &most);
+  int operators = 0, levels = 0;
   for (int i = 2; i <= EXTR_ARITY_MAX; i++) operators += first[i];
-  expect_at_most(problem, "operators of a tree", operators, most);
   expect_equal(problem, "operators", nodes - inputs, inputs * operators);
-  if (problem->model == MODEL_UNIT)
-    expect_equal(problem, "latency", solution->latency, (int64_t)levels * EXTR_COST_ONE);
   free(owner);
+  if (problem->model != MODEL_UNIT) return;
+  /* Each operator takes m - 1 of n - 1 values away, until one is left. */
+  for (int room = 1; room < inputs - 1; room *= m) levels++;
+  expect_equal(problem, "operators of a tree", operators, (inputs - 2 + m - 2) / (m - 1));
+  expect_equal(problem, "latency", solution->latency, (int64_t)levels * EXTR_COST_ONE);
 }
 
 static void trees(void **state) {
   (void)state;
-  sweep(EXTR_NAIVE, MODEL_FREE, trees_are_equal_balanced_and_apart);
+  sweep(EXTR_NAIVE, MODEL_COUNT, trees_are_equal_and_apart);
+}
+
+static void known_trees(void **state) {
+  (void)state;
+  static const struct {
+    int inputs, max_arity, operators, latency;
+  } known[] = {{6, 3, 12, 2}, {7, 4, 14, 2},  {8, 4, 16, 2},  {8, 5, 16, 2},
+               {9, 5, 18, 2}, {10, 5, 20, 2}, {12, 3, 60, 3}, {32, 4, 320, 3}};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    struct problem p = problem_of(EXTR_NAIVE, known[i].inputs, known[i].max_arity, MODEL_UNIT);
+    extr_solution *solution = solve(&p);
+    expect_equal(&p, "complexity", solution->complexity, known[i].operators * EXTR_COST_ONE);
+    expect_equal(&p, "latency", solution->latency, known[i].latency * EXTR_COST_ONE);
+    extr_solution_free(solution);
+  }
+}
+
+/* ---- All trees ------------------------------------------------------------------------------- */
+
+enum { TREES_MAX = 4096, LEAVES_MAX = 10 };
+
+/* Every tree up to the order of operands, in order of leaves. */
+struct all_trees {
+  const extr_cost *cost;
+  int count;
+  struct tree {
+    int leaves;
+    int64_t latency, complexity;
+  } list[TREES_MAX];
+};
+
+/* Adds the trees of which the root has `operands` so far, none of them behind `last` in the list,
+ * and needs `leaves` more. */
+static void add_trees(struct all_trees *all, int size, int operands, int last, int leaves,
+                      int64_t latency, int64_t complexity) {
+  const extr_cost *cost = all->cost;
+  if (leaves == 0 && operands >= 2) {
+    assert_true(all->count < TREES_MAX);
+    all->list[all->count++] = (struct tree){size, latency + cost->latency[operands],
+                                            complexity + cost->complexity[operands]};
+  }
+  if (leaves == 0 || operands == cost->max_arity) return;
+  for (int i = 0; i <= last; i++) {
+    struct tree t = all->list[i];
+    if (t.leaves > leaves || t.leaves == size) continue;
+    add_trees(all, size, operands + 1, i, leaves - t.leaves,
+              t.latency > latency ? t.latency : latency, complexity + t.complexity);
+  }
+}
+
+static void best_of_all_trees(void **state) {
+  (void)state;
+  static struct all_trees all;
+  for (int m = 2; m <= 6; m++)
+    for (int model = 0; model < MODEL_COUNT; model++) {
+      extr_cost cost = problem_of(EXTR_NAIVE, 3, m, (enum model)model).cost;
+      all = (struct all_trees){.cost = &cost, .count = 1, .list = {{1, 0, 0}}};
+      for (int leaves = 2; leaves <= LEAVES_MAX; leaves++) {
+        int first = all.count;
+        add_trees(&all, leaves, 0, first - 1, leaves, 0, 0);
+        struct tree best = all.list[first];
+        for (int i = first; i < all.count; i++) {
+          struct tree t = all.list[i];
+          if (t.latency < best.latency ||
+              (t.latency == best.latency && t.complexity < best.complexity))
+            best = t;
+        }
+        struct problem p = problem_of(EXTR_NAIVE, leaves + 1, m, (enum model)model);
+        extr_solution *solution = solve(&p);
+        expect_equal(&p, "latency", solution->latency, best.latency);
+        expect_equal(&p, "complexity", solution->complexity, (leaves + 1) * best.complexity);
+        extr_solution_free(solution);
+      }
+    }
+}
+
+/* Many arities, for some models with latencies that have no common measure: many different times.
+ */
+static void wide_operators(void **state) {
+  (void)state;
+  for (int model = 0; model < MODEL_COUNT; model++)
+    for (int n = 20; n <= 120; n += 50) {
+      struct problem p = problem_of(EXTR_NAIVE, n, 8, (enum model)model);
+      extr_solution *solution = solve(&p);
+      trees_are_equal_and_apart(&p, solution);
+      extr_solution_free(solution);
+    }
 }
 
 /* ---- Ueng's node ----------------------------------------------------------------------------- */
@@ -126,6 +202,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(seven_inputs),
       cmocka_unit_test(trees),
+      cmocka_unit_test(known_trees),
+      cmocka_unit_test(best_of_all_trees),
+      cmocka_unit_test(wide_operators),
       cmocka_unit_test(ueng),
       cmocka_unit_test(ueng_is_for_seven_inputs),
   };

@@ -1,14 +1,12 @@
 /* Cost factors: which texts are factors, that they are kept exactly, and their way back to text. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/cost.h>
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static void accept(int max_arity, const char *text, const int64_t *factors) {
   extr_cost cost;

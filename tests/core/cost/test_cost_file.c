@@ -1,12 +1,10 @@
 /* Cost files: what they hold, and every way to be wrong with its line. */
+#include "tests/support/unit.h"
 #include <extrinsic/cost.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static extr_status read(extr_context *context, const char *text, int max_arity, extr_cost *cost) {
   memset(cost, 0x55, sizeof *cost);

@@ -1,11 +1,9 @@
 /* Cost models against values worked out by hand, and against the best trees of primitives. */
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { LISTED = 15 /* arities 2 .. 16 */ };
 

@@ -3,16 +3,14 @@
  * when an input is missing or there twice. */
 #include "tests/support/reference.h"
 #include "tests/support/scratch.h"
+#include "tests/support/unit.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 
 #include <dlfcn.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { CASES = 8, INPUTS_MOST = 24, VECTORS = 60, WIDTH = 12 };
 

@@ -1,15 +1,13 @@
 /* The exact search against published values and against all families of sets of few inputs. */
-#include "tests/support/partitions.h"
+#include "tests/core/exact/partitions.h"
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static const int64_t none = INT64_MAX;
 

@@ -4,18 +4,16 @@
  *
  * Variables: made(S, t), a set of inputs S is known at time t; picked(S, k, t), by its partition k;
  * count(i, j), at least j of the first i inner sets are used. */
-#include "tests/support/partitions.h"
+#include "tests/core/exact/partitions.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { SETS = 1 << PARTITION_INPUTS_MAX, TIMES_MAX = PARTITION_INPUTS_MAX };
 

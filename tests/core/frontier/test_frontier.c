@@ -4,13 +4,10 @@
 #include "core/search/tree_search.h"
 #include "tests/support/reference.h"
 #include "tests/support/shapes.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- Star trees only ---- */
 

@@ -1,13 +1,11 @@
 /* Isomorphic structures against all type vectors, tried one by one. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 /* Widened structures are tested up to WIDENED_MAX inputs only, to be quick. */
 enum { VECTORS_MAX = 64, WIDENED_MAX = 32 };

@@ -1,13 +1,10 @@
 /* Rings with empty positions against brute force: every type vector, every order of its levels and
  * every set of empty positions, with subtrees told apart by hashes of their own. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { LEVELS_MAX = 8, POSITIONS_MAX = 64, OPERATORS_MAX = 4096 };
 

@@ -1,14 +1,12 @@
 /* What holds for every class: structures with all properties, numbers that belong to them, the
  * order between the classes, and clear errors. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 #include <extrinsic/program.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static void is_what_it_says(const struct problem *problem, const extr_solution *solution) {
   const extr_structure *structure = solution->structure;

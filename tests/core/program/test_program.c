@@ -2,15 +2,12 @@
  * it, so a run that ends with the right tree in every output has combined the right values, and one
  * through slots has read no stale and no foreign one. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 #include <extrinsic/program.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
-#include <cmocka.h>
 
 /* A value of the symbolic run. */
 struct value {

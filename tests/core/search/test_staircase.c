@@ -1,22 +1,15 @@
 /* Staircases against functions tabulated on a small range of latencies. */
 #include "core/search/staircase.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/status.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { RANGE = 40, NEVER = 1000000 };
 
 static uint64_t state = 7;
-
-static int draw(int below) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (int)((state >> 33) % (uint64_t)below);
-}
 
 /* value[t]: the least complexity offered at a latency of t or less. */
 typedef struct table {
@@ -48,8 +41,8 @@ static void expect_same(const staircase *s, const table *t) {
 static void make_random(envelope *e, staircase *s, table *t) {
   *s = (staircase){0};
   *t = empty_table();
-  for (int count = draw(8); count > 0; count--) {
-    int latency = draw(RANGE), complexity = draw(50);
+  for (int count = draw_below(&state, 8); count > 0; count--) {
+    int latency = draw_below(&state, RANGE), complexity = draw_below(&state, 50);
     extr_envelope_corner(e, latency, complexity, count);
     lower(t, latency, complexity);
   }
@@ -65,7 +58,7 @@ static void test_corners_moves_and_sums(void **unused) {
     make_random(&e, &a, &ta);
     make_random(&e, &b, &tb);
     expect_same(&a, &ta);
-    int latency = draw(5), complexity = draw(9);
+    int latency = draw_below(&state, 5), complexity = draw_below(&state, 9);
     extr_envelope_sum(&e, &a, &b, 1);
     extr_envelope_moved(&e, &a, latency, complexity, 2);
     for (int i = 0; i < RANGE; i++) {

@@ -2,13 +2,11 @@
  * vectors against their own counts. */
 #include "tests/support/reference.h"
 #include "tests/support/shapes.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { SHAPES_INPUTS = 10 };
 

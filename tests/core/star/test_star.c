@@ -1,14 +1,12 @@
 /* Star trees against exhaustive search over all tree shapes and all degree vectors. */
 #include "tests/support/reference.h"
 #include "tests/support/shapes.h"
+#include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static void values_of_the_paper(void **state) {
   (void)state;

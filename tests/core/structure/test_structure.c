@@ -1,14 +1,12 @@
 /* The graph: one node for equal operand sets, sizes of graphs built by hand, and the check of
  * Definition 1 against graphs that break it in every way the builder allows. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/structure.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 enum { X1, X2, X3, X4 };
 
@@ -136,6 +134,26 @@ static void complexity_and_latency(void **state) {
   structure = structure_of(3);
   assert_int_equal(extr_structure_complexity(structure, &cost), 0);
   assert_int_equal(extr_structure_latency(structure, &cost), 0);
+  extr_structure_free(structure);
+}
+
+/* A cost that has no factor for an operator is no measure of the structure. */
+static void operators_without_factor(void **state) {
+  (void)state;
+  extr_cost two, three, many;
+  assert_int_equal(extr_cost_unit(NULL, 2, &two), EXTR_OK);
+  assert_int_equal(extr_cost_unit(NULL, 3, &three), EXTR_OK);
+  assert_int_equal(extr_cost_unit(NULL, EXTR_ARITY_MAX, &many), EXTR_OK);
+  extr_structure *structure = structure_of(4);
+  combine2(structure, X1, X2);
+  assert_int_equal(extr_structure_complexity(structure, &two), EXTR_COST_ONE);
+  assert_int_equal(extr_structure_latency(structure, &two), EXTR_COST_ONE);
+  combine3(structure, X1, X2, X3);
+  assert_int_equal(extr_structure_complexity(structure, &two), -1);
+  assert_int_equal(extr_structure_latency(structure, &two), -1);
+  assert_int_equal(extr_structure_complexity(structure, &three), 2 * EXTR_COST_ONE);
+  assert_int_equal(extr_structure_latency(structure, &three), EXTR_COST_ONE);
+  assert_int_equal(extr_structure_complexity(structure, &many), 2 * EXTR_COST_ONE);
   extr_structure_free(structure);
 }
 
@@ -304,6 +322,7 @@ int main(void) {
       cmocka_unit_test(accessors),
       cmocka_unit_test(names),
       cmocka_unit_test(complexity_and_latency),
+      cmocka_unit_test(operators_without_factor),
       cmocka_unit_test(good_structures),
       cmocka_unit_test(missing_output),
       cmocka_unit_test(unused_operator),

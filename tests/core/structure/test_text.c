@@ -1,16 +1,14 @@
 /* Structures as text: what is written reads back as the same graph, and texts that are broken, in
  * every way a person or a disk may break them, are refused with their line. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
-#include <cmocka.h>
 
 static extr_structure *read_good(const char *text) {
   extr_context *context = extr_context_new();

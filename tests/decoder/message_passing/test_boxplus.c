@@ -3,16 +3,14 @@
 #include "core/base/aligned.h"
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Frames are a multiple of all numbers of lanes; checks make groups of 8, 2 and 1. */
 enum { FRAMES = 64, CHECKS = GROUP_MAX + 3, DEGREE_MAX = 33, EDGES = CHECKS * DEGREE_MAX };
@@ -21,15 +19,6 @@ enum { FRAMES = 64, CHECKS = GROUP_MAX + 3, DEGREE_MAX = 33, EDGES = CHECKS * DE
 static double q[EDGES][FRAMES], r[EDGES][FRAMES];
 
 static uint64_t state = 4711;
-
-static double uniform(void) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (double)(state >> 11) / 9007199254740992.0;
-}
-
-static int draw(int low, int high) {
-  return low + (int)(uniform() * (high - low + 1));
-}
 
 /* ---- Through the kernel ---- */
 
@@ -146,7 +135,7 @@ static double worst_of_pairs(const extr_decoder_settings *settings) {
       int pair = (first + pairs) % (GRID * GRID), check = pairs / FRAMES, frame = pairs % FRAMES;
       q[3 * check][frame] = grid_value(pair / GRID);
       q[3 * check + 1][frame] = -grid_value(pair % GRID);
-      q[3 * check + 2][frame] = grid_value(draw(0, GRID - 1));
+      q[3 * check + 2][frame] = grid_value(draw_between(&state, 0, GRID - 1));
     }
     update(settings, 3);
     for (int e = 0; e < 3 * CHECKS; e++)
@@ -192,16 +181,16 @@ static double extrinsic(const double *logs, int degree, int i) {
 
 /* Inputs that are all large, all small, all equal, or anything. */
 static double draw_llr(int frame, double common) {
-  double magnitude = 30 * uniform();
+  double magnitude = 30 * draw_uniform(&state);
   if (frame % 4 == 1) magnitude = 26 + magnitude / 8;
-  if (frame % 4 == 2) magnitude = uniform() < 0.05 ? 0 : magnitude / 10;
+  if (frame % 4 == 2) magnitude = draw_uniform(&state) < 0.05 ? 0 : magnitude / 10;
   if (frame % 4 == 3) magnitude = common;
-  return (float)(uniform() < 0.5 ? -magnitude : magnitude);
+  return (float)(draw_uniform(&state) < 0.5 ? -magnitude : magnitude);
 }
 
 static void draw_llrs(int degree) {
   double common[FRAMES];
-  for (int frame = 0; frame < FRAMES; frame++) common[frame] = 30 * uniform();
+  for (int frame = 0; frame < FRAMES; frame++) common[frame] = 30 * draw_uniform(&state);
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++) q[e][frame] = draw_llr(frame, common[frame]);
 }
@@ -269,7 +258,7 @@ static void test_short_checks(void **unused) {
     double limit = settings.message == EXTR_I8 ? 31 : 40;
     for (int degree = 1; degree <= 2; degree++) {
       for (int e = 0; e < CHECKS * degree; e++)
-        for (int frame = 0; frame < FRAMES; frame++) q[e][frame] = draw(-127, 127);
+        for (int frame = 0; frame < FRAMES; frame++) q[e][frame] = draw_between(&state, -127, 127);
       update(&settings, degree);
       for (int e = 0; e < CHECKS * degree; e++)
         for (int frame = 0; frame < FRAMES; frame++)
@@ -324,10 +313,10 @@ static void try_table(const extr_decoder_settings *settings, int degree) {
   assert_int_equal(EXTR_OK, extr_check_program(NULL, settings, degree, &program));
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++)
-      q[e][frame] = frame % 4 == 0   ? draw(-128, 127)
-                    : frame % 4 == 1 ? draw(-20, 20)
-                    : frame % 4 == 2 ? draw(-3, 3)
-                                     : draw(-128, -126);
+      q[e][frame] = frame % 4 == 0   ? draw_between(&state, -128, 127)
+                    : frame % 4 == 1 ? draw_between(&state, -20, 20)
+                    : frame % 4 == 2 ? draw_between(&state, -3, 3)
+                                     : draw_between(&state, -128, -126);
   update(settings, degree);
   for (int check = 0; check < CHECKS; check++)
     for (int frame = 0; frame < FRAMES; frame++) expect_integers(settings, program, check, frame);
@@ -347,7 +336,7 @@ static void test_table(void **unused) {
         settings.check = (extr_check_kind)check;
         settings.llr_step = steps[i % 5];
         settings.llr_bits = 4 + i / 3;
-        try_table(&settings, i < 3 ? 3 : draw(4, DEGREE_MAX));
+        try_table(&settings, i < 3 ? 3 : draw_between(&state, 4, DEGREE_MAX));
       }
   }
 }

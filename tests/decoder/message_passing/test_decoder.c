@@ -1,14 +1,12 @@
 /* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
  * from the contracts of ldpc.h and kernel.h alone. */
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- A reference decoder ---- */
 
@@ -98,21 +96,13 @@ static extr_outcome decode(reference *r, uint8_t *bits) {
 
 static uint64_t state;
 
-static double uniform(void) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return ((double)(state >> 11) + 0.5) / 9007199254740992.0;
-}
-
-static double gauss(void) {
-  return sqrt(-2 * log(uniform())) * cos(6.283185307179586 * uniform());
-}
-
 /* Frames of very different quality side by side, so that lanes finish at different iterations; some
  * hold nothing but extremes and zeros. */
 static float draw_llr(size_t frame) {
-  if (frame % 7 == 6) return uniform() < 0.1 ? -200.0f : uniform() < 0.1 ? 0.0f : 200.0f;
+  if (frame % 7 == 6)
+    return draw_uniform(&state) < 0.1 ? -200.0f : draw_uniform(&state) < 0.1 ? 0.0f : 200.0f;
   double sigma = 0.55 + 0.06 * (double)(frame % 9);
-  return (float)(2 * (1 + sigma * gauss()) / (sigma * sigma));
+  return (float)(2 * (1 + sigma * draw_normal(&state)) / (sigma * sigma));
 }
 
 /* ---- Comparison ---- */
@@ -265,8 +255,8 @@ static void test_symmetry(void **unused) {
   assert_int_equal(EXTR_OK, extr_code_new(NULL, "hamming", 3, BITS, hamming, 12, &code));
   state = 99;
   for (int i = 0; i < BITS * FRAMES; i++) {
-    llr[i] = (int8_t)(uniform() < 0.2 ? 127 : 1 + 60 * uniform());
-    if (uniform() < 0.4) llr[i] = (int8_t)-llr[i];
+    llr[i] = (int8_t)(draw_uniform(&state) < 0.2 ? 127 : 1 + 60 * draw_uniform(&state));
+    if (draw_uniform(&state) < 0.4) llr[i] = (int8_t)-llr[i];
     mirrored[i] = codeword[i / FRAMES] ? (int8_t)-llr[i] : llr[i];
   }
   for (int order = 0; order < 2; order++) {

@@ -4,15 +4,13 @@
 #include "core/base/aligned.h"
 #include "decoder/engine.h"
 #include "decoder/jit/jit.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { DEGREE_MAX = 34, CHECKS_MAX = 2 * GROUP_MAX + 1 };
 
@@ -27,20 +25,15 @@ typedef struct bench {
 
 static uint64_t state = 12345;
 
-static int draw(int low, int high) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return low + (int)((state >> 33) % (uint64_t)(high - low + 1));
-}
-
 /* Extreme values often, small ones often (ties and zeros), anything else the rest of the time. */
 static double draw_value(int limit) {
-  switch (draw(0, 3)) {
+  switch (draw_between(&state, 0, 3)) {
   case 0:
-    return draw(0, 1) ? limit : -limit;
+    return draw_between(&state, 0, 1) ? limit : -limit;
   case 1:
-    return draw(-2, 2);
+    return draw_between(&state, -2, 2);
   default:
-    return draw(-limit, limit);
+    return draw_between(&state, -limit, limit);
   }
 }
 
@@ -97,16 +90,25 @@ static double saturated(const bench *b, double x) {
   return x > 127 ? 127 : x < -128 ? -128 : x;
 }
 
-static double rule(const bench *b, double least) {
-  const extr_decoder_settings *s = &b->settings;
+/* The parameters of choose_rule as 8-bit kernels take them, by hand: 96 / 128 = 0.75, 102 / 128 = 0.797
+ * is nearest to 0.8, and an offset of 0.5 is one step of 0.5. */
+static int parameter_in_steps(const extr_decoder_settings *s) {
+  return s->rule == EXTR_OFFSET ? 1 : s->parameter == 0.75 ? 96 : 102;
+}
+
+/* The magnitude of a message. That of 8 bits is found by search: the whole number nearest to the
+ * product, of two the larger one. */
+static double magnitude(const extr_decoder_settings *s, double least) {
+  if (s->rule == EXTR_MIN_SUM) return least;
   if (s->message == EXTR_F32) {
-    if (s->rule == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
-    if (s->rule == EXTR_OFFSET) return fmax((float)least - (float)s->parameter, 0);
-    return least;
+    float parameter = (float)s->parameter, value = (float)least;
+    if (s->rule == EXTR_NORMALIZED) return value * parameter;
+    return value > parameter ? value - parameter : 0;
   }
-  if (s->rule == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
-  if (s->rule == EXTR_OFFSET) return fmax(least - round(s->parameter / s->llr_step), 0);
-  return least;
+  int steps = parameter_in_steps(s), found = 0;
+  if (s->rule == EXTR_OFFSET) return least > steps ? least - steps : 0;
+  while ((2 * found + 1) * 64 <= (int)least * steps) found++;
+  return found;
 }
 
 static void compare_check(const bench *b, int check, int lane) {
@@ -123,7 +125,7 @@ static void compare_check(const bench *b, int check, int lane) {
         least = fmin(least, fabs(q[k]));
         negative ^= q[k] < 0;
       }
-    double message = rule(b, least) * (negative ? -1 : 1);
+    double message = magnitude(&b->settings, least) * (negative ? -1 : 1);
     double posterior = saturated(b, q[i] + message);
     if (b->settings.message == EXTR_I8) posterior = fmax(posterior, -127);
     if (b->settings.order == EXTR_FLOODING) posterior = b->p[b->columns[first + i]][lane];
@@ -157,7 +159,7 @@ static void choose_rule(extr_decoder_settings *settings, int i) {
   settings->rule = rules[i].rule;
   settings->parameter = rules[i].parameter;
   settings->order = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
-  settings->llr_bits = 4 + draw(0, 4);
+  settings->llr_bits = 4 + draw_between(&state, 0, 4);
 }
 
 /* The degrees that are compiled as well: each on both sides of where registers run out. */
@@ -237,6 +239,31 @@ static void test_kernels(void **unused) {
   }
 }
 
+/* What the comparison above takes for right, worked out by hand. */
+static void test_magnitudes(void **unused) {
+  (void)unused;
+  static const struct {
+    extr_rule rule;
+    double parameter;
+    int least, magnitude;
+  } cases[] = {
+      {EXTR_MIN_SUM, 0, 127, 127},      {EXTR_NORMALIZED, 0.75, 0, 0},
+      {EXTR_NORMALIZED, 0.75, 1, 1},    {EXTR_NORMALIZED, 0.75, 2, 2},    /* 1.5 */
+      {EXTR_NORMALIZED, 0.75, 3, 2},    {EXTR_NORMALIZED, 0.75, 6, 5},    /* 2.25, 4.5 */
+      {EXTR_NORMALIZED, 0.75, 127, 95}, {EXTR_NORMALIZED, 0.8, 5, 4},     /* 95.25, 3.98 */
+      {EXTR_NORMALIZED, 0.8, 32, 26},   {EXTR_NORMALIZED, 0.8, 127, 101}, /* 25.5, 101.2 */
+      {EXTR_OFFSET, 0.5, 0, 0},         {EXTR_OFFSET, 0.5, 1, 0},
+      {EXTR_OFFSET, 0.5, 127, 126},
+  };
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.message = EXTR_I8;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    settings.rule = cases[i].rule;
+    settings.parameter = cases[i].parameter;
+    assert_int_equal((int)magnitude(&settings, cases[i].least), cases[i].magnitude);
+  }
+}
+
 /* A check of more inputs than structures may have still has the two-minimum kernel. */
 static void test_large_degree(void **unused) {
   (void)unused;
@@ -255,6 +282,7 @@ static void test_large_degree(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_kernels),
+                                     cmocka_unit_test(test_magnitudes),
                                      cmocka_unit_test(test_large_degree)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 /* What a stream shows of a frame after iteration k, against the decisions of a decoder that may
  * only take k iterations. */
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FRAMES = 100, COLUMNS = 91, MOST = 12 };
 
@@ -27,10 +25,7 @@ static void draw_frames(void) {
   uint64_t state = 7;
   for (int i = 0; i < COLUMNS * FRAMES; i++) {
     int sum = 0;
-    for (int j = 0; j < 2; j++) {
-      state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-      sum += (int)(state >> 40) % 17;
-    }
+    for (int j = 0; j < 2; j++) sum += draw_below(&state, 17);
     units[i] = (int8_t)(sum - 12 + 2 * (i % 10));
     llr[i] = units[i] / 2.0F;
   }

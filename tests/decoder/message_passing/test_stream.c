@@ -1,22 +1,15 @@
 /* Streams of frames against the same frames decoded alone, and the protocol between a decoder and
  * its stream. */
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FRAMES = 260, STRIDE = FRAMES + 5 };
 
 static uint64_t state;
-
-static uint64_t draw(void) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return state >> 20;
-}
 
 /* ---- Frames and what is expected of them ----------------------------------------------------- */
 
@@ -47,7 +40,7 @@ static size_t size_of(const trial *t) {
 static void draw_frames(trial *t) {
   for (int v = 0; v < t->columns; v++)
     for (int f = 0; f < STRIDE; f++) {
-      int llr = (int)(draw() % 17 + draw() % 17) - 16 + 9 + f * 13 % 9;
+      int llr = draw_below(&state, 17) + draw_below(&state, 17) - 16 + 9 + f * 13 % 9;
       size_t place = (size_t)v * STRIDE + (size_t)f;
       if (t->settings.message == EXTR_I8)
         ((int8_t *)t->llr)[place] = (int8_t)llr;
@@ -88,8 +81,8 @@ static trial *trial_new(extr_decoder_settings settings) {
   t->sent = malloc(cells * sizeof *t->sent);
   t->information = malloc((size_t)t->columns);
   draw_frames(t);
-  for (size_t i = 0; i < cells; i++) t->sent[i] = draw() % 50 == 0;
-  for (int v = 0; v < t->columns; v++) t->information[v] = draw() % 2 == 0;
+  for (size_t i = 0; i < cells; i++) t->sent[i] = draw_below(&state, 50) == 0;
+  for (int v = 0; v < t->columns; v++) t->information[v] = draw_below(&state, 2) == 0;
   for (int f = 0; f < FRAMES; f++) t->expected[f] = decode_alone(t, f);
   return t;
 }
@@ -121,7 +114,8 @@ typedef struct feeder {
 static void pack_sent(feeder *f, int frames) {
   const trial *t = f->t;
   for (int v = 0; v < t->columns; v++) {
-    f->words[v] = frames < 64 ? draw() << frames : 0; /* beyond the frames stands anything */
+    f->words[v] =
+        frames < 64 ? draw_word(&state) << frames : 0; /* beyond the frames stands anything */
     for (int i = 0; i < frames; i++) f->words[v] |= (uint64_t)bit_sent(t, v, f->given + i) << i;
   }
 }
@@ -132,7 +126,7 @@ static bool next(void *data, extr_block *block) {
   assert_false(f->stopped);
   if (f->given == FRAMES) return false;
   if (f->pause && f->calls % f->pause == 0 && f->given > f->done) return false;
-  int frames = f->calls % 3 == 0 ? 64 : 1 + (int)(draw() % 64);
+  int frames = f->calls % 3 == 0 ? 64 : 1 + draw_below(&state, 64);
   if (frames > FRAMES - f->given) frames = FRAMES - f->given;
   pack_sent(f, frames);
   f->first[f->blocks] = f->given;

@@ -1,14 +1,12 @@
 /* Frame error rates of sum-product with 50 flooding iterations against a decoder in plain double
  * precision, tanh and atanh, on the same noise. */
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #ifndef FRAMES
 #error "FRAMES is how many frames of each code"
@@ -94,22 +92,13 @@ typedef struct trial {
 
 static uint64_t state = 2024;
 
-static double uniform(void) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return ((double)(state >> 11) + 0.5) / 9007199254740992.0;
-}
-
-static double gauss(void) {
-  return sqrt(-2 * log(uniform())) * cos(6.283185307179586 * uniform());
-}
-
 static void make_trial(trial *t, const extr_code *code, double rate, double ebn0_db) {
   t->code = code;
   t->columns = (size_t)extr_code_columns(code);
   t->llr = malloc(t->columns * FRAMES * sizeof(float));
   double precision = 2 * rate * pow(10, ebn0_db / 10); /* 1 / sigma^2 */
   for (size_t i = 0; i < t->columns * FRAMES; i++)
-    t->llr[i] = (float)(2 * precision + 2 * sqrt(precision) * gauss());
+    t->llr[i] = (float)(2 * precision + 2 * sqrt(precision) * draw_normal(&state));
   reference r = reference_new(code);
   for (size_t frame = 0; frame < FRAMES; frame++) {
     for (size_t v = 0; v < t->columns; v++) r.channel[v] = t->llr[v * FRAMES + frame];

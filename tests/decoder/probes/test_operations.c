@@ -2,6 +2,7 @@
  * code of compiled kernels, as LLVM's disassembler has them. */
 #include "decoder/jit/jit.h"
 #include "decoder/probes/operations.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
@@ -11,13 +12,9 @@
 #include <llvm-c/TargetMachine.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CODE_MOST = 1 << 20, TEXT = 128, DEGREE = 6 };
 

@@ -1,16 +1,13 @@
 /* Stochastic decoders as a whole: against themselves on other instruction sets, in other company
  * and with other structures of check nodes; bits that were not sent; settings. */
-#include "tests/support/stochastic_trial.h"
+#include "tests/decoder/stochastic/stochastic_trial.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const decoders[] = {"em:length=8,fill=8",
                                        "ds:delay=3,fill=4",

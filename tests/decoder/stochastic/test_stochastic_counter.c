@@ -2,13 +2,10 @@
  * bits that can come in, against the rule in plain integers. */
 #include "decoder/stochastic/bit_plan.h"
 #include "decoder/stochastic/templates/steps.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { DEGREE = 3, INPUTS = DEGREE + 1, BITS = 3, LEVEL = 3 };
 

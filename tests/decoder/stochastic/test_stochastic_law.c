@@ -8,15 +8,12 @@
 #include "decoder/stochastic/planes/generator.h"
 #include "decoder/stochastic/planes/lfsr.h"
 #include "decoder/stochastic/templates/parity.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- Numbers ---- */
 

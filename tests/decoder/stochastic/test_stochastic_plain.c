@@ -1,16 +1,13 @@
 /* Stochastic decoders whose only random numbers, if any, make the channel's bits, against plain
  * decoders of one frame. */
 #include "core/base/math/splitmix.h"
-#include "tests/support/stochastic_trial.h"
+#include "tests/decoder/stochastic/stochastic_trial.h"
+#include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- Plain decoders of one frame ---- */
 

@@ -1,0 +1,54 @@
+#include "bench/measure/comparison/comparison.h"
+
+#include "core/base/report.h"
+#include <extrinsic/decoder.h>
+
+#include "decoder/rule.h"
+
+extr_status comparison_measure(extr_context *context, comparison *c) {
+  int count = c->options->structure_count;
+  for (int i = 0; i < count; i++) {
+    c->cases[i] = (speed_case){.code = c->code, .settings = c->options->structures[i].decoder};
+    TRY(limit_work(context, c->code, &c->cases[i].settings, &c->work[i]));
+  }
+  TRY(speed_measure(context, &c->options->speed, c->cases, count));
+  return limit_traffic(context, c->code, &c->cases[0].settings, &c->traffic);
+}
+
+/* How many times faster than the first case with checks of this kind. */
+static json_t *ratio_to(const comparison *c, int index, extr_check_kind kind) {
+  for (int i = 0; i < c->options->structure_count; i++)
+    if (c->cases[i].settings.check == kind)
+      return json_real(c->cases[i].ns_edge / c->cases[index].ns_edge);
+  return json_null();
+}
+
+static json_t *settings_of(const comparison *c, int index) {
+  const extr_decoder_settings *s = &c->cases[index].settings;
+  char rule[EXTR_RULE_TEXT];
+  return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
+                   "structure", c->options->structures[index].choice.name, "kernels",
+                   extr_kernels_name(s->kernels),                                              //
+                   "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
+                   "decoder", extr_rule_text(s, rule), "schedule", extr_order_name(s->order),  //
+                   "message", extr_message_name(s->message));
+}
+
+static json_t *result_of(const comparison *c, int index) {
+  const speed_case *it = &c->cases[index];
+  double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* of an iteration of all lanes */
+  return json_pack("{s:f, s:i, s:o, s:o, s:f, s:f, s:f}", "ns_edge", it->ns_edge, "lanes",
+                   it->lanes, "to_naive", ratio_to(c, index, EXTR_CHECK_NAIVE), "to_two_min",
+                   ratio_to(c, index, EXTR_CHECK_TWO_MIN), "limit_fraction",
+                   c->work[index].operations / c->rate / seconds, "memory_fraction",
+                   c->traffic / seconds, "compile_s", it->compile_s);
+}
+
+json_t *comparison_row(const comparison *c, int index, json_t *what) {
+  json_t *row = settings_of(c, index);
+  bool complete = row && json_object_update_new(row, what) == 0 &&
+                  json_object_update_new(row, result_of(c, index)) == 0;
+  if (complete) return row;
+  json_decref(row);
+  return NULL;
+}

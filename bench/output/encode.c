@@ -1,0 +1,158 @@
+#include "bench/output/encode.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* ---- UTF-8 ----------------------------------------------------------------------------------- */
+
+/* Bytes of a character by its first one, 0 where none begins so. */
+static size_t announced(unsigned char first) {
+  return first < 0x80   ? 1
+         : first < 0xc2 ? 0
+         : first < 0xe0 ? 2
+         : first < 0xf0 ? 3
+         : first < 0xf5 ? 4
+                        : 0;
+}
+
+static uint32_t code_point(const unsigned char *bytes, size_t count) {
+  uint32_t point = count == 1 ? bytes[0] : bytes[0] & (0x7fu >> count);
+  for (size_t i = 1; i < count; i++) point = point << 6 | (bytes[i] & 0x3f);
+  return point;
+}
+
+/* Neither a control character nor one that UTF-8 or XML forbids. */
+static bool is_printable(uint32_t point, size_t count) {
+  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  return point >= least[count] && point >= 0x20 && (point < 0x7f || point > 0x9f) &&
+         (point < 0xd800 || point > 0xdfff) && point <= 0x10ffff && (point & 0xfffe) != 0xfffe;
+}
+
+size_t encode_character(const char *text, size_t length) {
+  const unsigned char *bytes = (const unsigned char *)text;
+  size_t count = length ? announced(bytes[0]) : 0;
+  if (!count || count > length) return 0;
+  for (size_t i = 1; i < count; i++)
+    if ((bytes[i] & 0xc0) != 0x80) return 0;
+  return is_printable(code_point(bytes, count), count) ? count : 0;
+}
+
+size_t encode_width(const char *text, size_t length) {
+  size_t width = 0;
+  for (size_t i = 0; i < length; width++) {
+    size_t count = encode_character(text + i, length - i);
+    i += count ? count : 1;
+  }
+  return width;
+}
+
+/* ---- Pictures and pages ---------------------------------------------------------------------- */
+
+static bool is_one_of(char c, const char *set) {
+  return c && strchr(set, c);
+}
+
+/* Letters, digits and marks that no syntax of gnuplot uses inside a string. */
+static bool is_plain(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+         is_one_of(c, " .,:;/=+-_()");
+}
+
+/* What is not plain is written in octal digits, and so is a digit behind them, since gnuplot takes
+ * as many as it finds. */
+static bool put_gnuplot(char c, bool behind_digits, FILE *script) {
+  bool octal = !is_plain(c) || (behind_digits && c >= '0' && c <= '9');
+  fprintf(script, octal ? "\\%03o" : "%c", (unsigned char)c);
+  return octal;
+}
+
+void encode_gnuplot(const char *text, size_t length, FILE *script) {
+  bool octal = false;
+  fputc('"', script);
+  for (size_t i = 0; i < length;) {
+    size_t count = encode_character(text + i, length - i);
+    if (!count) octal = put_gnuplot('?', octal, script);
+    for (size_t j = 0; j < count; j++) octal = put_gnuplot(text[i + j], octal, script);
+    i += count ? count : 1;
+  }
+  fputc('"', script);
+}
+
+static const char *entity(char c) {
+  switch (c) {
+  case '&':
+    return "&amp;";
+  case '<':
+    return "&lt;";
+  case '>':
+    return "&gt;";
+  case '"':
+    return "&quot;";
+  case '\'':
+    return "&#39;";
+  }
+  return NULL;
+}
+
+void encode_html(const char *text, size_t length, FILE *page) {
+  for (size_t i = 0; i < length;) {
+    size_t count = encode_character(text + i, length - i);
+    if (entity(text[i]))
+      fputs(entity(text[i]), page);
+    else if (count || is_one_of(text[i], "\n\t"))
+      fwrite(text + i, 1, count ? count : 1, page);
+    else
+      fputc('?', page);
+    i += count ? count : 1;
+  }
+}
+
+/* ---- Tables and commands --------------------------------------------------------------------- */
+
+void encode_csv(const char *field, FILE *table) {
+  if (*field != '#' && !strpbrk(field, ",\"\r\n")) {
+    fputs(field, table);
+    return;
+  }
+  fputc('"', table);
+  for (; *field; field++) {
+    if (*field == '"') fputc('"', table);
+    fputc(*field, table);
+  }
+  fputc('"', table);
+}
+
+static void put_quoted(const char *word, FILE *command) {
+  fputc('\'', command);
+  for (; *word; word++)
+    if (*word == '\'')
+      fputs("'\\''", command);
+    else
+      fputc(*word, command);
+  fputc('\'', command);
+}
+
+static void put_octal(const char *word, FILE *command) {
+  fputs("$'", command);
+  for (; *word; word++)
+    if (*word < ' ' || *word > '~' || is_one_of(*word, "'\\"))
+      fprintf(command, "\\%03o", (unsigned char)*word);
+    else
+      fputc(*word, command);
+  fputc('\'', command);
+}
+
+void encode_shell(const char *word, FILE *command) {
+  static const char plain[] =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
+  bool is_ascii = true;
+  for (const char *c = word; *c; c++)
+    if (*c < ' ' || *c > '~') is_ascii = false;
+  if (!is_ascii)
+    put_octal(word, command);
+  else if (*word && !word[strspn(word, plain)])
+    fputs(word, command);
+  else
+    put_quoted(word, command);
+}

@@ -1,0 +1,105 @@
+#include "bench/plot/gnuplot/picture.h"
+
+#include <extrinsic/status.h>
+
+#include "bench/cli/failure.h"
+#include "bench/plot/gnuplot/gnuplot.h"
+#include "core/base/replace_file.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct picture_format {
+  const char *extension;
+  const char *terminal; /* for gnuplot, with the size in the variables WIDTH and HEIGHT */
+  int font;             /* its size */
+  double stroke;        /* how wide a line of width 1 is, in points */
+  double narrower;      /* letters than gnuplot takes them to be, in parts of a character */
+} picture_format;
+
+static const picture_format formats[] = {
+    {".svg",
+     "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
+     "linewidth 1.2 name NAME",
+     13, 1.2, 0.16},
+    {".png",
+     "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 font 'sans,10' "
+     "background 'white' linewidth 2.4",
+     10, 1.2, 0},
+    {".pdf",
+     "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
+     "linewidth 1",
+     9, 2. / 3, 0},
+};
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+static const picture_format *find_format(const char *path) {
+  const char *dot = strrchr(base_name(path), '.');
+  for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
+    if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
+  return NULL;
+}
+
+/* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
+static void write_name(const char *path, FILE *script) {
+  fputs("NAME = '", script);
+  for (const char *c = base_name(path); *c && *c != '.'; c++) {
+    bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
+    fputc(plain ? *c : '_', script);
+  }
+  fputs("'\n", script);
+}
+
+static void write_terminal(const picture *what, const picture_format *format, FILE *script) {
+  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\nNARROWER = %g\n%s\n",
+          what->width, what->height, format->font, format->stroke, format->narrower,
+          format->terminal);
+}
+
+static void write_script(const picture *what, const picture_format *format,
+                         const replacement *target, FILE *script) {
+  write_name(target->path, script);
+  write_terminal(what, format, script);
+  what->write(what->data, script);
+  fputs("\nunset output\n", script);
+}
+
+static int draw_into(const char *command, const picture *what, const picture_format *format,
+                     const replacement *target) {
+  FILE *script = tmpfile();
+  if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  write_script(what, format, target, script);
+  int code = gnuplot_run(command, script, target->file);
+  fclose(script);
+  return code;
+}
+
+int picture_draw(const char *command, extr_context *context, const picture *what,
+                 const char *path) {
+  const picture_format *format = find_format(path);
+  if (!format)
+    return failure(EXIT_INPUT, command, "%s: expected a name that ends in .svg, .png or .pdf",
+                   path);
+  replacement target;
+  extr_status status = extr_replace_begin(context, path, &target);
+  if (status != EXTR_OK) return failure_of(status, command, context);
+  int code = draw_into(command, what, format, &target);
+  if (code != EXIT_DONE) {
+    extr_replace_abandon(&target);
+    return code;
+  }
+  status = extr_replace_commit(context, &target);
+  return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
+}
+
+void picture_write_svg(const picture *what, FILE *script) {
+  fputs("reset session\n", script);
+  write_name("picture", script);
+  write_terminal(what, &formats[0], script);
+  what->write(what->data, script);
+  fputc('\n', script);
+}

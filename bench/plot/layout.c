@@ -1,0 +1,84 @@
+#include "bench/plot/layout.h"
+
+#include "bench/output/encode.h"
+#include "bench/plot/table/words.h"
+
+#include <string.h>
+
+enum {
+  FOOT = 62,     /* tics and the name of their axis */
+  LINE = 17,     /* of text */
+  CHARACTER = 8, /* of a title, as wide as gnuplot takes it to be */
+  SAMPLE = 50,   /* of a curve beside its title, and what stands between titles */
+  BOUND = 22,    /* characters of the entry for bounds */
+  LABEL = 8,     /* a character of a label */
+  KEY_LINE = 22,
+  GROUPS_WIDTH = 740, /* of the labels of all groups */
+};
+
+static int longest_title(const plot_data *data, const plot_references *references) {
+  int longest = references_width(references);
+  if (data->kind->rates && longest < BOUND) longest = BOUND;
+  for (int i = 0; i < data->series_count; i++) {
+    char title[WORDS_TEXT];
+    words_title(data, i, title);
+    int width = (int)encode_width(title, strlen(title));
+    if (width > longest) longest = width;
+  }
+  return longest;
+}
+
+static void place_key(figure_layout *layout, const plot_data *data,
+                      const plot_references *references) {
+  layout->longest = longest_title(data, references);
+  int entries = data->series_count + references->count + data->kind->rates;
+  layout->key_columns = LAYOUT_WIDTH / (SAMPLE + CHARACTER * layout->longest);
+  if (layout->key_columns < 1) layout->key_columns = 1;
+  if (layout->key_columns > entries) layout->key_columns = entries;
+  layout->key = 12 + KEY_LINE * ((entries + layout->key_columns - 1) / layout->key_columns);
+}
+
+/* Labels of groups, or of tics and of the axis. */
+static void place_foot(figure_layout *layout, const plot_data *data) {
+  int longest = 0, lines = 0;
+  layout->foot = FOOT;
+  if (!data->kind->groups) return;
+  for (int i = 0; i < data->group_count; i++) {
+    plot_lines label;
+    words_group(data, i, &label);
+    if (label.count > lines) lines = label.count;
+    for (int l = 0; l < label.count; l++) {
+      int width = (int)encode_width(label.text[l], strlen(label.text[l]));
+      if (width > longest) longest = width;
+    }
+  }
+  layout->inclined = longest * LABEL > GROUPS_WIDTH / data->group_count;
+  layout->foot =
+      layout->inclined ? 26 + LINE * (lines - 1) + longest * LABEL * 11 / 20 : 12 + LINE * lines;
+}
+
+figure_layout layout_of(const plot_data *data, const plot_references *references, int panels) {
+  const plot_kind *kind = data->kind;
+  figure_layout layout = {.panel = kind->panel, .rows = kind->rows, .columns = kind->columns};
+  if (kind->rates) {
+    layout.columns = panels < 2 ? 1 : 2;
+    layout.rows = (panels + 1) / 2;
+  }
+  plot_lines settings;
+  words_settings(data, &settings);
+  layout.top = 30 + LINE * settings.count;
+  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
+  place_key(&layout, data, references);
+  place_foot(&layout, data);
+  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
+                  layout.foot + layout.key;
+  return layout;
+}
+
+void layout_write(const figure_layout *layout, FILE *script) {
+  fprintf(script,
+          "TOP = %d.\nPANEL = %d.\nGAP = %d.\nFOOT = %d.\nKEY = %d.\nCOLUMNS = %d\n"
+          "KEY_COLUMNS = %d\nLONGEST = %d\nINCLINED = %d\n",
+          layout->top, layout->panel, layout->gap, layout->foot, layout->key, layout->columns,
+          layout->key_columns, layout->longest, layout->inclined);
+}

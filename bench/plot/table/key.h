@@ -1,0 +1,37 @@
+/* What tells the rows of a plot apart. */
+#ifndef BENCH_PLOT_TABLE_KEY_H
+#define BENCH_PLOT_TABLE_KEY_H
+
+#include "bench/output/csv.h"
+
+#include <stddef.h>
+
+/* A column, or where `part` > 0 that part, separated by commas, of the note of this name. In words:
+ * before, text, after. Lists of keys end with {0}. */
+typedef struct plot_key {
+  const char *name, *before, *after;
+  int part;
+} plot_key;
+
+typedef struct plot_row {
+  const csv_file *file;
+  const csv_line *line;
+  int series, group; /* from 0 */
+  double x;          /* in a kind with groups the number of the group, from 1 */
+} plot_row;
+
+/* Part of a text that lives elsewhere, not ended by a zero. */
+typedef struct plot_text {
+  const char *start;
+  size_t length;
+} plot_text;
+
+/* The text of a key; empty where the file has no such note. */
+plot_text plot_key_text(const plot_row *row, const plot_key *key);
+bool plot_text_is(plot_text a, const char *text);
+
+bool plot_same_key(const plot_row *a, const plot_row *b, const plot_key *key);
+/* Are all keys of the list the same? */
+bool plot_same_keys(const plot_row *a, const plot_row *b, const plot_key *keys);
+
+#endif

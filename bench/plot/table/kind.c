@@ -1,0 +1,83 @@
+#include "bench/plot/table/kind.h"
+
+#include <extrinsic/status.h>
+
+#include "core/base/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row) {
+  return !kind->outcome || strcmp(csv_field(file, row, "outcome"), kind->outcome) == 0;
+}
+
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+static const char *missing_key(const plot_key *keys, const csv_file *file) {
+  for (; keys && keys->name; keys++)
+    if (!keys->part && csv_column(file, keys->name) < 0) return keys->name;
+  return NULL;
+}
+
+/* The first column that the file lacks, or NULL. */
+static const char *missing_column(const plot_kind *kind, const csv_file *file) {
+  for (const plot_value *value = kind->values; value->column; value++)
+    if (csv_column(file, value->column) < 0) return value->column;
+  if (kind->outcome && csv_column(file, "outcome") < 0) return "outcome";
+  const char *missing = missing_key(kind->keys, file);
+  return missing ? missing : missing_key(kind->groups, file);
+}
+
+extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind) {
+  for (int i = 0; i < PLOT_KINDS; i++) {
+    *kind = &plot_kinds[i];
+    if (!missing_column(*kind, file)) return EXTR_OK;
+  }
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
+      "bench decoder, bench stochastic or ber",
+      file->path, file->header.number);
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+static extr_status check_value(extr_context *context, const csv_file *file, const csv_line *row,
+                               const plot_value *value) {
+  static const char *const expected[] = {
+      [PLOT_ANY] = "a number",
+      [PLOT_NOT_NEGATIVE] = "a number that is not negative",
+      [PLOT_POSITIVE] = "a number above 0",
+      [PLOT_POSITIVE_IF_ANY] = "a number above 0 or nothing",
+  };
+  const char *text = csv_field(file, row, value->column);
+  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EXTR_OK;
+  char *end;
+  double number = strtod(text, &end);
+  bool is_number = end != text && !*end && isfinite(number);
+  bool is_inside =
+      value->range == PLOT_ANY || number > 0 || (value->range == PLOT_NOT_NEGATIVE && number == 0);
+  if (is_number && is_inside) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s:%d: found '%s' in column %s, expected %s", file->path,
+                   row->number, text, value->column, expected[is_number ? value->range : PLOT_ANY]);
+}
+
+bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file) {
+  for (int i = 0; i < file->row_count; i++)
+    if (plot_kind_shows(kind, file, &file->rows[i])) return true;
+  return false;
+}
+
+extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const csv_file *file) {
+  const char *missing = missing_column(kind, file);
+  if (missing)
+    return extr_fail(context, EXTR_INPUT, "%s:%d: column '%s' of a plot of kind %s is missing",
+                     file->path, file->header.number, missing, kind->name);
+  for (int i = 0; i < file->row_count; i++) {
+    if (!plot_kind_shows(kind, file, &file->rows[i])) continue;
+    for (const plot_value *value = kind->values; value->column; value++)
+      TRY(check_value(context, file, &file->rows[i], value));
+  }
+  return EXTR_OK;
+}

@@ -1,0 +1,159 @@
+/* The kinds of plots, by the commands that write their tables. */
+#include "bench/plot/table/kind.h"
+
+/* The scripts in plot/scripts, embedded. */
+extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
+    extr_text_nodes_gp[], extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
+
+static const plot_key class_keys[] = {
+    {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
+static const plot_value search_values[] = {
+    {"inputs", PLOT_POSITIVE}, {"seconds", PLOT_POSITIVE}, {"memory_mib", PLOT_NOT_NEGATIVE}, {0}};
+static const plot_value class_values[] = {
+    {"inputs", PLOT_POSITIVE}, {"complexity", PLOT_POSITIVE}, {"latency", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key front_keys[] = {{"class", "", "", 0},
+                                      {"inputs", "n = ", "", 0},
+                                      {"max_arity", "max arity ", "", 0},
+                                      {"cost", "", " costs", 0},
+                                      {0}};
+static const plot_value front_values[] = {
+    {"latency", PLOT_NOT_NEGATIVE}, {"complexity", PLOT_POSITIVE}, {0}};
+
+static const plot_key node_keys[] = {{"structure", "", "", 0},
+                                     {"decoder", "", "", 0},
+                                     {"schedule", "", "", 0},
+                                     {"message", "", "", 0},
+                                     {"operator", "operator ", "", 0},
+                                     {"kernels", "", "", 0},
+                                     {"isa", "", "", 0},
+                                     {"lanes", "", " lanes", 0},
+                                     {"threads", "", " threads", 0},
+                                     {"repeats", "median of ", "", 0},
+                                     {0}};
+static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
+                                         {"ns_edge", PLOT_POSITIVE},
+                                         {"to_naive", PLOT_POSITIVE_IF_ANY},
+                                         {"to_two_min", PLOT_POSITIVE_IF_ANY},
+                                         {0}};
+
+static const plot_key decoder_groups[] = {{"code", "", "", 0},
+                                          {"decoder", "", "", 0},
+                                          {"schedule", "", "", 0},
+                                          {"message", "", "", 0},
+                                          {"iterations", "", " iterations", 0},
+                                          {"early_stop", "early stop ", "", 0},
+                                          {0}};
+static const plot_key decoder_keys[] = {{"structure", "", "", 0},
+                                        {"kernels", "", "", 0},
+                                        {"isa", "", "", 0},
+                                        {"lanes", "", " lanes", 0},
+                                        {"threads", "", " threads", 0},
+                                        {"repeats", "median of ", "", 0},
+                                        {0}};
+static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key stochastic_groups[] = {
+    {"code", "", "", 0}, {"decoder", "", "", 0}, {"ebn0_db", "", " dB", 0}, {0}};
+static const plot_key stochastic_keys[] = {{"structure", "", "", 0},
+                                           {"check_structure", "checks ", "", 0},
+                                           {"isa", "", "", 0},
+                                           {"lanes", "", " lanes", 0},
+                                           {"threads", "", " threads", 0},
+                                           {"repeats", "median of ", "", 0},
+                                           {0}};
+static const plot_value stochastic_values[] = {{"frames_s", PLOT_NOT_NEGATIVE},
+                                               {"cycles", PLOT_POSITIVE},
+                                               {"ns_edge_cycle", PLOT_POSITIVE},
+                                               {0}};
+
+static const plot_key ber_keys[] = {{"decoder", "", "", 1},
+                                    {"code", "", "", 1},
+                                    {"decoder", "", "", 2},
+                                    {"decoder", "", "", 3},
+                                    {"messages", "", "", 1},
+                                    {"messages", "", "", 2},
+                                    {"messages", "", "", 3},
+                                    {"channel", "", "", 1},
+                                    {"channel", "", "", 2},
+                                    {"channel", "", "", 3},
+                                    {"codewords", "", " codewords", 1},
+                                    {0}};
+#define RATES                                                                                      \
+  {"frames", PLOT_POSITIVE}, {"iterations", PLOT_NOT_NEGATIVE}, {"mbit_s", PLOT_NOT_NEGATIVE},     \
+      {"bit_errors", PLOT_NOT_NEGATIVE}, {"frame_errors", PLOT_NOT_NEGATIVE},                      \
+      {"ber", PLOT_NOT_NEGATIVE}, {"ber_low", PLOT_NOT_NEGATIVE}, {"ber_high", PLOT_POSITIVE},     \
+      {"fer", PLOT_NOT_NEGATIVE}, {"fer_low", PLOT_NOT_NEGATIVE}, {                                \
+    "fer_high", PLOT_POSITIVE                                                                      \
+  }
+static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY}, RATES, {0}};
+static const plot_value bsc_values[] = {{"crossover", PLOT_NOT_NEGATIVE}, RATES, {0}};
+static const plot_value bec_values[] = {{"erasure", PLOT_NOT_NEGATIVE}, RATES, {0}};
+
+const plot_kind plot_kinds[PLOT_KINDS] = {
+    {.name = "optimize",
+     .keys = class_keys,
+     .values = class_values,
+     .repeats = true,
+     .script = extr_text_optimize_gp,
+     .rows = 1,
+     .columns = 2,
+     .panel = 260},
+    {.name = "frontier", /* the same files, when it is asked for */
+     .keys = front_keys,
+     .values = front_values,
+     .repeats = true,
+     .script = extr_text_frontier_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
+    {.name = "optimizer",
+     .keys = class_keys,
+     .values = search_values,
+     .outcome = "done",
+     .script = extr_text_optimizer_gp,
+     .rows = 1,
+     .columns = 2,
+     .panel = 260},
+    {.name = "nodes",
+     .keys = node_keys,
+     .values = node_values,
+     .script = extr_text_nodes_gp,
+     .rows = 1,
+     .columns = 3,
+     .panel = 240},
+    {.name = "decoder",
+     .keys = decoder_keys,
+     .groups = decoder_groups,
+     .values = decoder_values,
+     .script = extr_text_decoder_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 260},
+    {.name = "stochastic",
+     .keys = stochastic_keys,
+     .groups = stochastic_groups,
+     .values = stochastic_values,
+     .script = extr_text_stochastic_gp,
+     .rows = 3,
+     .columns = 1,
+     .panel = 140},
+    {.name = "ber",
+     .keys = ber_keys,
+     .values = ber_values,
+     .script = extr_text_ber_gp,
+     .rates = true,
+     .panel = 270},
+    {.name = "bsc",
+     .keys = ber_keys,
+     .values = bsc_values,
+     .script = extr_text_ber_gp,
+     .rates = true,
+     .panel = 270},
+    {.name = "bec",
+     .keys = ber_keys,
+     .values = bec_values,
+     .script = extr_text_ber_gp,
+     .rates = true,
+     .panel = 270},
+};

@@ -1,0 +1,170 @@
+#include "bench/plot/table/words.h"
+
+#include "bench/output/encode.h"
+
+#include <string.h>
+
+/* ---- Length ---------------------------------------------------------------------------------- */
+
+static size_t skip(const char *from, size_t length, size_t characters) {
+  size_t i = 0;
+  while (characters-- > 0 && i < length) {
+    size_t count = encode_character(from + i, length - i);
+    i += count ? count : 1;
+  }
+  return i;
+}
+
+void words_shorten(const char *from, size_t length, size_t most, char text[WORDS_TEXT]) {
+  static const char ellipsis[] = "\xe2\x80\xa6";
+  size_t width = encode_width(from, length);
+  if (width <= most) {
+    memcpy(text, from, length);
+    text[length] = 0;
+    return;
+  }
+  size_t head = skip(from, length, most - most / 3 - 1);
+  size_t tail = skip(from, length, width - most / 3);
+  snprintf(text, WORDS_TEXT, "%.*s%s%.*s", (int)head, from, ellipsis, (int)(length - tail),
+           from + tail);
+}
+
+/* ---- One key --------------------------------------------------------------------------------- */
+
+/* Do not all rows have the same? */
+static bool differs(const plot_data *data, const plot_key *key) {
+  for (int i = 1; i < data->row_count; i++)
+    if (!plot_same_key(&data->rows[0], &data->rows[i], key)) return true;
+  return false;
+}
+
+/* A key and its value in words: "2 threads", "1 thread", "early stop on"; empty where there is no
+ * value. */
+static void describe(const plot_row *row, const plot_key *key, size_t most, char text[WORDS_TEXT]) {
+  plot_text value = plot_key_text(row, key);
+  *text = 0;
+  if (!value.length) return;
+  int after = (int)strlen(key->after);
+  if (after && plot_text_is(value, "1") && key->after[after - 1] == 's') after--;
+  if (plot_text_is(value, "true")) value = (plot_text){"on", 2};
+  if (plot_text_is(value, "false")) value = (plot_text){"off", 3};
+  char shortened[WORDS_TEXT];
+  words_shorten(value.start, value.length, most - strlen(key->before) - (size_t)after, shortened);
+  int length = snprintf(text, WORDS_TEXT, "%s%s", key->before, shortened);
+  if (length < WORDS_TEXT)
+    snprintf(text + length, (size_t)(WORDS_TEXT - length), "%.*s", after, key->after);
+}
+
+/* ---- Lists ----------------------------------------------------------------------------------- */
+
+/* Adds words behind a comma to a line of at most WORDS_LINE characters, or begins the next line. */
+static void add(plot_lines *lines, const char *words) {
+  if (!*words) return;
+  char *line = lines->text[lines->count - 1];
+  size_t length = strlen(line);
+  if (length && encode_width(line, length) + 2 + encode_width(words, strlen(words)) > WORDS_LINE) {
+    if (lines->count == WORDS_LINES) return;
+    snprintf(line + length, WORDS_TEXT - length, ",");
+    line = lines->text[lines->count++];
+    *line = 0;
+    length = 0;
+  }
+  snprintf(line + length, WORDS_TEXT - length, "%s%s", length ? ", " : "", words);
+}
+
+static void add_settings(plot_lines *lines, const plot_data *data, const plot_key *keys) {
+  char words[WORDS_TEXT];
+  for (const plot_key *key = keys + 1; key->name; key++) {
+    if (differs(data, key)) continue;
+    describe(&data->rows[0], key, WORDS_LINE, words);
+    add(lines, words);
+  }
+}
+
+void words_settings(const plot_data *data, plot_lines *lines) {
+  *lines = (plot_lines){.count = 1};
+  if (data->kind->groups) add_settings(lines, data, data->kind->groups);
+  add_settings(lines, data, data->kind->keys);
+}
+
+void words_group(const plot_data *data, int group, plot_lines *lines) {
+  *lines = (plot_lines){.count = 1};
+  const plot_key *keys = data->kind->groups;
+  for (const plot_key *key = keys; key->name; key++) {
+    if (key != keys && !differs(data, key)) continue;
+    char *line = lines->text[lines->count - 1];
+    if (*line && lines->count < WORDS_LINES) line = lines->text[lines->count++];
+    describe(&data->groups[group], key, WORDS_GROUP, line);
+  }
+}
+
+/* ---- Series ---------------------------------------------------------------------------------- */
+
+static size_t base_length(const char *path, const char **base) {
+  const char *slash = strrchr(path, '/');
+  *base = slash ? slash + 1 : path;
+  const char *dot = strrchr(*base, '.');
+  return dot && dot > *base ? (size_t)(dot - *base) : strlen(*base);
+}
+
+/* The name of the file without folder and extension, unless another has that name, too. */
+static void describe_file(const plot_data *data, const csv_file *file, char text[WORDS_TEXT]) {
+  const char *base, *other;
+  size_t length = base_length(file->path, &base);
+  bool unique = true;
+  for (int f = 0; f < data->file_count; f++)
+    if (&data->files[f] != file && base_length(data->files[f].path, &other) == length &&
+        strncmp(base, other, length) == 0)
+      unique = false;
+  words_shorten(unique ? base : file->path, unique ? length : strlen(file->path), WORDS_TITLE,
+                text);
+}
+
+/* Do the keys alone not name every series? */
+static bool needs_files(const plot_data *data) {
+  for (int i = 0; i < data->series_count; i++) {
+    if (!plot_key_text(&data->series[i], data->kind->keys).length) return true;
+    for (int j = 0; j < i; j++)
+      if (plot_same_keys(&data->series[i], &data->series[j], data->kind->keys)) return true;
+  }
+  return false;
+}
+
+static void append(char *list, size_t size, const char *words) {
+  size_t length = strlen(list);
+  if (*words) snprintf(list + length, size - length, "%s%s", length ? ", " : "", words);
+}
+
+void words_title(const plot_data *data, int series, char text[WORDS_TEXT]) {
+  char title[16 * WORDS_TEXT] = "", words[WORDS_TEXT];
+  const plot_key *keys = data->kind->keys;
+  for (const plot_key *key = keys; key->name; key++) {
+    if (key != keys && !differs(data, key)) continue;
+    describe(&data->series[series], key, WORDS_TITLE, words);
+    append(title, sizeof title, words);
+  }
+  if (needs_files(data)) {
+    describe_file(data, data->series[series].file, words);
+    append(title, sizeof title, words);
+  }
+  words_shorten(title, strlen(title), WORDS_TITLE, text);
+}
+
+void words_name(const plot_data *data, int series, char text[WORDS_TEXT]) {
+  describe(&data->series[series], data->kind->keys, WORDS_TITLE, text);
+}
+
+/* Do two series look alike but for what their first key decides? */
+static bool same_variant(const plot_data *data, const plot_row *a, const plot_row *b) {
+  return plot_same_keys(a, b, data->kind->keys + 1) && (a->file == b->file || !needs_files(data));
+}
+
+void words_variants(const plot_data *data, int variants[PLOT_SERIES_MAX]) {
+  int count = 0;
+  for (int i = 0; i < data->series_count; i++) {
+    variants[i] = 0;
+    for (int j = 0; j < i && !variants[i]; j++)
+      if (same_variant(data, &data->series[i], &data->series[j])) variants[i] = variants[j];
+    if (!variants[i]) variants[i] = ++count;
+  }
+}

@@ -1,0 +1,391 @@
+#include "bench/simulation/configuration/fields.h"
+
+#include <extrinsic/decoder.h>
+#include <extrinsic/encoder.h>
+
+#include "bench/output/output.h"
+#include "bench/simulation/configuration/fingerprint.h"
+#include "bench/simulation/frames/batch.h"
+#include "core/base/report.h"
+#include "decoder/rule.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const codeword_names[] = {"zero", "random", NULL};
+
+/* Goes up with every change after which the fields below give other numbers than before. */
+enum { SCHEME = 1 };
+
+typedef enum field_kind { TEXT, INTEGER, REAL, SWITCH } field_kind;
+
+typedef struct field_value {
+  union {
+    const char *text; /* NULL: memory ran out */
+    int64_t integer;
+    double real;
+    bool on;
+  };
+  char room[1024]; /* for a text; more than any needs */
+} field_value;
+
+typedef void field_write(const configuration *of, field_value *value);
+
+/* ---- When fields count ------------------------------------------------------------------------ */
+
+static bool always(const simulation_settings *settings) {
+  (void)settings;
+  return true;
+}
+
+bool configuration_on_bits(const simulation_settings *settings) {
+  return settings->decoder.rule == EXTR_STOCHASTIC;
+}
+
+static bool has_messages(const simulation_settings *settings) {
+  return !configuration_on_bits(settings);
+}
+
+bool configuration_quantized(const simulation_settings *settings) {
+  return has_messages(settings) && settings->decoder.message == EXTR_I8;
+}
+
+/* Any structure of a minimum gives the same, and of the check nodes of decoders on bits. */
+static bool rounds(const simulation_settings *settings) {
+  return configuration_on_bits(settings) || !extr_rule_is_min_sum(settings->decoder.rule);
+}
+
+bool configuration_asymmetric(const simulation_settings *settings) {
+  return !modulation_symmetric(settings->channel.modulation);
+}
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+#define WRITE(NAME, MEMBER, EXPRESSION)                                                            \
+  static void write_##NAME(const configuration *of, field_value *value) {                          \
+    const simulation_settings *s = of->settings;                                                   \
+    (void)s;                                                                                       \
+    value->MEMBER = (EXPRESSION);                                                                  \
+  }
+
+/* The digest of what is printed. */
+typedef void print_detail(const void *what, FILE *stream);
+
+static const char *digest_of(print_detail *print, const void *what, char room[DIGEST_TEXT]) {
+  char *text = NULL;
+  const char *digest = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (stream) print(what, stream);
+  if (stream && fclose(stream) == 0) digest = digest_text(text, size, room);
+  free(text);
+  return digest;
+}
+
+/* A line "column kind" for each that is not sent. */
+static void print_unsent(const void *code, FILE *stream) {
+  for (int v = 0; v < extr_code_columns(code); v++)
+    if (extr_code_column(code, v) != EXTR_TRANSMITTED)
+      fprintf(stream, "%d %d\n", v, (int)extr_code_column(code, v));
+}
+
+/* A line "operand ..." for each operator, then a node for each output. */
+static void print_structure(const void *structure, FILE *stream) {
+  for (int node = 0; node < extr_structure_nodes(structure); node++) {
+    for (int i = 0; i < extr_structure_arity(structure, node); i++)
+      fprintf(stream, "%d ", extr_structure_operands(structure, node)[i]);
+    fputc('\n', stream);
+  }
+  for (int i = 0; i < extr_structure_inputs(structure); i++)
+    fprintf(stream, "%d\n", extr_structure_output(structure, i));
+}
+
+/* That of the check nodes, in decoders on bits of the variable nodes. */
+static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
+  extr_decoder_settings node = *decoder;
+  const extr_node_choice *variable = &decoder->stochastic.variable;
+  if (decoder->rule == EXTR_STOCHASTIC) {
+    node.check = variable->kind;
+    node.latency = variable->latency;
+    node.structure = variable->structure;
+  }
+  return node.check == EXTR_CHECK_GIVEN ? digest_of(print_structure, node.structure, room)
+                                        : extr_check_text(&node, room);
+}
+
+/* The text of the rule has 15 digits of each. */
+static const char *parameters_text(const extr_stochastic_settings *stochastic, char room[],
+                                   size_t size) {
+  size_t length = 0;
+  *room = 0;
+  for (int i = 0; i < EXTR_PARAMETERS; i++)
+    if (stochastic->value[i] != 0)
+      length += (size_t)snprintf(room + length, size - length, "%s%.17g", length ? " " : "",
+                                 stochastic->value[i]);
+  return room;
+}
+
+static const char *hash_text(const extr_code *code, char room[]) {
+  extr_code_hash(code, room);
+  return room;
+}
+
+WRITE(code, text, of->code)
+WRITE(code_name, text, extr_code_name(s->codec->code))
+WRITE(information_bits, integer, of->information_bits)
+WRITE(edge_sha256, text, hash_text(s->codec->code, value->room))
+WRITE(n, integer, extr_code_columns(s->codec->code))
+WRITE(k, integer, extr_encoder_information(s->codec->encoder))
+WRITE(sent, integer, s->codec->sent)
+WRITE(unsent, text, digest_of(print_unsent, s->codec->code, value->room))
+WRITE(channel, text, channel_text(&s->channel, value->room))
+WRITE(quality, text, channel_quality_name(s->channel.kind))
+WRITE(modulation, text, modulation_names[s->channel.modulation])
+WRITE(demapper, text, demapper_names[s->channel.demapper])
+WRITE(codewords, text, codeword_names[s->random_codewords])
+WRITE(decoder, text, extr_rule_text(&s->decoder, value->room))
+WRITE(iterations, integer, s->decoder.iterations)
+WRITE(early_stop, on, s->decoder.early_stop)
+WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
+WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
+WRITE(parameter, real, s->decoder.parameter)
+WRITE(schedule, text, extr_order_name(s->decoder.order))
+WRITE(message, text, extr_message_name(s->decoder.message))
+WRITE(llr_bits, integer, s->decoder.llr_bits)
+WRITE(llr_step, real, s->decoder.llr_step)
+WRITE(node, text, node_text(&s->decoder, value->room))
+WRITE(structure, text, of->structure)
+WRITE(check_structure, text, of->check_structure)
+WRITE(kernels, text, extr_kernels_name(s->decoder.kernels))
+WRITE(isa, text, extr_isa_name(s->decoder.isa))
+WRITE(batch_frames, integer, BATCH_FRAMES)
+WRITE(seed, integer, (int64_t)s->seed)
+WRITE(scheme, integer, SCHEME)
+WRITE(precision, real, s->precision)
+WRITE(min_frame_errors, integer, (int64_t)s->min_frame_errors)
+WRITE(max_frames, integer, (int64_t)s->max_frames)
+WRITE(max_seconds, real, s->max_seconds)
+WRITE(threads, integer, s->threads)
+
+/* ---- The table -------------------------------------------------------------------------------- */
+
+enum { UNSAVED = 0, SAVED_FIELDS = 16 };
+
+typedef struct field {
+  const char *name;
+  field_kind kind;
+  field_write *write;
+  configuration_test *counts; /* whether it belongs to the fingerprint; NULL: never */
+  int saved;                  /* its place among the fields that are read back, from 1 */
+  size_t word;                /* where it is read to, in configuration_words */
+  int64_t low, high;          /* of an integer that is read */
+} field;
+
+#define WRITTEN(NAME, KIND, MEMBER, COUNTS)                                                        \
+  { .name = NAME, .kind = KIND, .write = write_##MEMBER, .counts = COUNTS }
+#define SAVED(PLACE, NAME, KIND, MEMBER, COUNTS, ...)                                              \
+  {                                                                                                \
+    .name = NAME, .kind = KIND, .write = write_##MEMBER, .counts = COUNTS, .saved = PLACE,         \
+    .word = offsetof(configuration_words, MEMBER), __VA_ARGS__                                     \
+  }
+
+/* In the order of the fingerprint. The structure is there as the decoder runs it, and as it was
+ * asked for. */
+static const field fields[] = {
+    SAVED(1, "code", TEXT, code, NULL),
+    WRITTEN("code_name", TEXT, code_name, NULL),
+    SAVED(2, "edge_sha256", TEXT, edge_sha256, always),
+    SAVED(3, "info_bits", INTEGER, information_bits, NULL, .low = 0, .high = INT64_MAX),
+    WRITTEN("n", INTEGER, n, always),
+    WRITTEN("k", INTEGER, k, always),
+    WRITTEN("sent", INTEGER, sent, always),
+    WRITTEN("unsent_sha256", TEXT, unsent, always),
+    SAVED(5, "channel", TEXT, channel, always),
+    WRITTEN("quality", TEXT, quality, always),
+    SAVED(6, "modulation", TEXT, modulation, always),
+    SAVED(7, "demapper", TEXT, demapper, configuration_asymmetric),
+    SAVED(4, "codewords", TEXT, codewords, always),
+    SAVED(9, "decoder", TEXT, decoder, always),
+    SAVED(12, "iterations", INTEGER, iterations, always, .low = 1, .high = 10000),
+    SAVED(13, "early_stop", SWITCH, early_stop, always),
+    WRITTEN("extent", TEXT, extent, NULL),
+    WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
+    WRITTEN("parameter", REAL, parameter, has_messages),
+    SAVED(10, "schedule", TEXT, schedule, has_messages),
+    SAVED(11, "message", TEXT, message, has_messages),
+    SAVED(14, "llr_bits", INTEGER, llr_bits, configuration_quantized, .low = 1, .high = 8),
+    SAVED(15, "llr_step", REAL, llr_step, configuration_quantized),
+    WRITTEN("structure", TEXT, node, rounds),
+    SAVED(16, "structure", TEXT, structure, NULL),
+    WRITTEN("check_structure", TEXT, check_structure, NULL),
+    WRITTEN("kernels", TEXT, kernels, NULL),
+    WRITTEN("isa", TEXT, isa, NULL),
+    WRITTEN("batch_frames", INTEGER, batch_frames, always),
+    SAVED(8, "seed", INTEGER, seed, always, .low = 0, .high = INT64_MAX),
+    WRITTEN("scheme", INTEGER, scheme, always),
+    WRITTEN("precision", REAL, precision, NULL),
+    WRITTEN("min_frame_errors", INTEGER, min_frame_errors, NULL),
+    WRITTEN("max_frames", INTEGER, max_frames, NULL),
+    WRITTEN("max_seconds", REAL, max_seconds, NULL),
+    WRITTEN("threads", INTEGER, threads, NULL),
+};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+/* ---- Texts ------------------------------------------------------------------------------------ */
+
+static bool print_value(const field *f, const configuration *of, int digits, FILE *stream) {
+  field_value value;
+  f->write(of, &value);
+  switch (f->kind) {
+  case TEXT:
+    if (value.text) fputs(value.text, stream);
+    return value.text;
+  case INTEGER:
+    fprintf(stream, "%" PRId64, value.integer);
+    return true;
+  case REAL:
+    fprintf(stream, "%.*g", digits, value.real);
+    return true;
+  case SWITCH:
+    fputs(value.on ? "on" : "off", stream);
+    return true;
+  }
+  return false;
+}
+
+/* The text of a field whose reals are read back as they were; NULL when memory ran out. */
+static json_t *exact_text(const field *f, const configuration *of) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  bool whole = stream && print_value(f, of, 17, stream);
+  if (stream && fclose(stream) != 0) whole = false;
+  json_t *made = whole ? output_text(text) : NULL;
+  free(text);
+  return made;
+}
+
+static json_t *fingerprint_lines(const simulation_settings *settings) {
+  const configuration of = {.settings = settings};
+  json_t *lines = json_object();
+  bool whole = lines;
+  for (const field *f = fields; f < fields + FIELDS; f++)
+    if (f->counts && f->counts(settings))
+      whole = json_object_set_new(lines, f->name, exact_text(f, &of)) == 0 && whole;
+  if (whole) return lines;
+  json_decref(lines);
+  return NULL;
+}
+
+extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
+                           fingerprint *made) {
+  json_t *lines = fingerprint_lines(settings);
+  *made = (fingerprint){0};
+  extr_status status = lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
+  json_decref(lines);
+  return status;
+}
+
+/* The field that a person or a file is told of by this name. */
+static const field *field_named(const char *name, size_t length) {
+  for (const field *f = fields; f < fields + FIELDS; f++)
+    if (strlen(f->name) == length && memcmp(f->name, name, length) == 0 && f->write != write_node)
+      return f;
+  return NULL;
+}
+
+bool configuration_print(const configuration *of, const char *pattern, FILE *stream) {
+  bool whole = true;
+  while (*pattern) {
+    size_t plain = strcspn(pattern, "{");
+    fwrite(pattern, 1, plain, stream);
+    pattern += plain;
+    if (!*pattern) break;
+    size_t length = strcspn(++pattern, "}");
+    const field *f = field_named(pattern, length);
+    whole = f && print_value(f, of, 6, stream) && whole;
+    pattern += length + 1;
+  }
+  return whole;
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------- */
+
+static const field *saved_field(int place) {
+  for (const field *f = fields; f < fields + FIELDS; f++)
+    if (f->saved == place) return f;
+  return NULL;
+}
+
+static json_t *json_value(const field *f, const configuration *of) {
+  field_value value;
+  f->write(of, &value);
+  switch (f->kind) {
+  case TEXT:
+    return value.text ? output_text(value.text) : NULL;
+  case INTEGER:
+    return json_integer(value.integer);
+  case REAL:
+    return json_real(value.real);
+  case SWITCH:
+    return json_boolean(value.on);
+  }
+  return NULL;
+}
+
+extr_status configuration_json(extr_context *context, const configuration *of, json_t **json) {
+  json_t *made = json_object();
+  bool whole = made;
+  for (int place = 1; place <= SAVED_FIELDS; place++) {
+    const field *f = saved_field(place);
+    whole = json_object_set_new(made, f->name, json_value(f, of)) == 0 && whole;
+  }
+  if (whole)
+    *json = made;
+  else
+    json_decref(made);
+  return whole ? EXTR_OK : extr_fail_memory(context);
+}
+
+static extr_status read_integer(extr_context *context, const char *where, const field *f,
+                                int64_t found, int64_t *word) {
+  *word = found;
+  if (found >= f->low && found <= f->high) return EXTR_OK;
+  if (f->high == INT64_MAX)
+    return extr_fail(context, EXTR_INPUT, "%s: found %s %" PRId64 ", expected none below %" PRId64,
+                     where, f->name, found, f->low);
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found %s %" PRId64 ", expected %" PRId64 " to %" PRId64, where, f->name,
+                   found, f->low, f->high);
+}
+
+static extr_status read_field(extr_context *context, const char *where, const field *f,
+                              const json_t *value, void *word) {
+  static const char *const kinds[] = {"a text", "an integer", "a number", "true or false"};
+  if (f->kind == TEXT && json_is_string(value)) {
+    *(const char **)word = json_string_value(value);
+    return EXTR_OK;
+  }
+  if (f->kind == INTEGER && json_is_integer(value))
+    return read_integer(context, where, f, json_integer_value(value), word);
+  if (f->kind == REAL && json_is_number(value)) {
+    *(double *)word = json_number_value(value);
+    return EXTR_OK;
+  }
+  if (f->kind == SWITCH && json_is_boolean(value)) {
+    *(bool *)word = json_is_true(value);
+    return EXTR_OK;
+  }
+  return extr_fail(context, EXTR_INPUT, "%s: no configuration of a simulation: %s is not %s", where,
+                   f->name, kinds[f->kind]);
+}
+
+extr_status configuration_read(extr_context *context, const char *where, const json_t *json,
+                               configuration_words *words) {
+  for (int place = 1; place <= SAVED_FIELDS; place++) {
+    const field *f = saved_field(place);
+    TRY(read_field(context, where, f, json_object_get(json, f->name), (char *)words + f->word));
+  }
+  return EXTR_OK;
+}

@@ -1,0 +1,65 @@
+/* Without a search of its own: from the table of known optima, or from bounds.
+ *
+ * Counting: the tree of an output has nodes whose arities, less one each, add to n - 2. An operator
+ * of a inputs combines a leaves or more and so stands in the trees of n - a outputs at most; an
+ * output's own operator in one. With n outputs, which cost c_2 each at least, the others have to
+ * bring what is missing to n(n - 2), at the best ratio of cost to contribution. For m = 2 no
+ * structure has fewer than 3n - 6 operators (He, Cai, Zhou, the binary predecessor of the paper).
+ */
+#include "core/known_optima/proof.h"
+
+#include "core/cost/factors.h"
+#include "core/isomorphic/isomorphic.h"
+
+/* Complexities are multiples of what the factors are multiples of. */
+static int64_t round_up(const extr_cost *cost, double bound) {
+  int64_t unit = extr_cost_step(cost->complexity, cost->max_arity);
+  int64_t steps = (int64_t)(bound / (double)unit * (1 - 1e-12));
+  return (double)(steps * unit) < bound * (1 - 1e-12) ? (steps + 1) * unit : steps * unit;
+}
+
+static int64_t counting_bound(int inputs, const extr_cost *cost) {
+  double missing = (double)inputs * (inputs - 2) - (double)inputs * (cost->max_arity - 1);
+  double ratio = -1;
+  for (int a = 2; a <= cost->max_arity && a < inputs - 1; a++) {
+    double its = (double)cost->complexity[a] / ((a - 1.0) * (inputs - a));
+    if (ratio < 0 || its < ratio) ratio = its;
+  }
+  double bound = (double)inputs * (double)cost->complexity[2];
+  if (missing > 0 && ratio > 0) bound += missing * ratio;
+  return round_up(cost, bound);
+}
+
+static int64_t bound_of(int inputs, const extr_cost *cost) {
+  int64_t counting = counting_bound(inputs, cost);
+  int64_t binary = cost->max_arity == 2 ? (3 * inputs - 6) * cost->complexity[2] : 0;
+  return binary > counting ? binary : counting;
+}
+
+/* Takes the proof of the least complexity among known structures that are no slower, if any. */
+static void take_known(const extr_optima *optima, extr_solution *solution) {
+  for (int i = 0; i < extr_optima_count(optima); i++) {
+    const extr_solution *point = extr_optima_point(optima, i);
+    if (point->latency > solution->latency) break;
+    solution->proof = point->proof;
+    solution->proof.proved = point->proof.proved && point->latency == solution->latency &&
+                             point->complexity == solution->complexity;
+  }
+}
+
+extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution) {
+  int inputs = extr_structure_inputs(solution->structure);
+  if (inputs <= EXTR_EXACT_INPUTS_MAX) {
+    extr_optima *optima;
+    TRY(extr_optima_find(context, inputs, cost, &optima));
+    take_known(optima, solution);
+    extr_optima_free(optima);
+    if (solution->proof.lower_bound > 0) return EXTR_OK;
+  }
+  int64_t least;
+  TRY(extr_least_latency(context, inputs, cost, &least));
+  solution->proof.lower_bound = bound_of(inputs, cost);
+  solution->proof.proved =
+      solution->complexity == solution->proof.lower_bound && solution->latency == least;
+  return EXTR_OK;
+}

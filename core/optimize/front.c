@@ -1,0 +1,83 @@
+/* The front as the library gives it: of the search over trees, improved by the exact search where
+ * the node is small. */
+#include "core/cost/factors.h"
+#include "core/exact/exact.h"
+#include "core/frontier/frontier.h"
+#include "core/isomorphic/isomorphic.h"
+#include "core/known_optima/proof.h"
+#include "core/structure/graph.h"
+
+/* The exact search is asked for nodes of up to so many inputs. A point gets no more cases than
+ * these, which is less than a second: a number of cases, and no time, so that the front is the same
+ * on every machine. */
+enum { EXACT_INPUTS = 8 };
+#define CASES_MAX (UINT64_C(1) << 22)
+
+/* The book has the fronts of some costs, found by the same search. */
+static extr_status is_in_book(extr_context *context, int inputs, const extr_cost *cost,
+                              bool *found) {
+  extr_optima *book;
+  TRY(extr_optima_find(context, inputs, cost, &book));
+  *found = extr_optima_count(book) > 0;
+  extr_optima_free(book);
+  return EXTR_OK;
+}
+
+/* From the least complexity to the least latency, each point faster than the one before. `known`
+ * stays as it is, so that a point does not depend on those found before it. */
+static extr_status add_exact(extr_context *context, int inputs, const extr_cost *cost,
+                             const extr_frontier *known, extr_frontier *f) {
+  extr_exact_settings settings = extr_exact_settings_default();
+  settings.max_cases = CASES_MAX;
+  int64_t least, latency;
+  TRY(extr_least_latency(context, inputs, cost, &least));
+  do {
+    extr_solution *point;
+    TRY(extr_exact_from(context, inputs, cost, known, &settings, &point));
+    latency = point->latency;
+    settings.latency_limit = latency - 1;
+    TRY(extr_frontier_insert(context, point, f));
+  } while (latency > least);
+  return EXTR_OK;
+}
+
+static extr_status prove(extr_context *context, const extr_cost *cost, extr_solution *point) {
+  extr_proof found = point->proof;
+  if (found.proved) return EXTR_OK;
+  TRY(extr_prove(context, cost, point));
+  if (!point->proof.proved && found.lower_bound > point->proof.lower_bound) point->proof = found;
+  return EXTR_OK;
+}
+
+static extr_status improve(extr_context *context, int inputs, const extr_cost *cost,
+                           extr_frontier *f) {
+  bool in_book;
+  TRY(is_in_book(context, inputs, cost, &in_book));
+  if (in_book) return EXTR_OK;
+  extr_frontier *known;
+  TRY(extr_frontier_search(context, inputs, cost, &known));
+  extr_status status = add_exact(context, inputs, cost, known, f);
+  extr_frontier_free(known);
+  return status;
+}
+
+static extr_status complete(extr_context *context, int inputs, const extr_cost *cost,
+                            extr_frontier *f) {
+  if (inputs <= EXACT_INPUTS) TRY(improve(context, inputs, cost, f));
+  for (int i = 0; i < f->count; i++) TRY(prove(context, cost, f->points[i]));
+  return EXTR_OK;
+}
+
+extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier **frontier) {
+  extr_frontier *f;
+  TRY(extr_inputs_check(context, inputs));
+  TRY(extr_cost_check(context, cost));
+  TRY(extr_frontier_search(context, inputs, cost, &f));
+  extr_status status = complete(context, inputs, cost, f);
+  if (status == EXTR_OK)
+    *frontier = f;
+  else
+    extr_frontier_free(f);
+  return status;
+}

@@ -1,0 +1,257 @@
+/* Texts that would end a string, run a command or break a page, encoded for each language and read
+ * back by something that knows it: gnuplot, a shell, and decoders written here. */
+#include "bench/output/encode.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *const hostile[] = {
+    "z\nsystem(\"touch pwned\")\n#.svg",
+    "a'; system 'touch pwned'; '",
+    "\"; system(\"touch pwned\"); \"",
+    "`touch pwned`",
+    "$(touch pwned) ${HOME} $HOME",
+    "@touch %s %n %% \\n \\101 \\",
+    "{/:Bold x}_{y}^z~a{b}",
+    "</title><script>alert(1)</script>&amp;'\"",
+    "END\n$series_1 << END\n",
+    "\xff\xc3(\xe2\x82 \xf0\x9f\x98\x80 \xc3\xa9 \xed\xa0\x80 \xc0\xaf \xef\xbf\xbf \x7f\x1b[0m\t",
+    "# comment, \"and more\"",
+    "published <2009>, \"777\", \xc3\xa9"
+    "0123",
+    "-rf * ? [a] ; & | < > ! #",
+    "",
+};
+enum { HOSTILE = sizeof hostile / sizeof *hostile, LONG = 100000 };
+
+typedef void encoder(const char *text, FILE *stream);
+
+static void gnuplot(const char *text, FILE *stream) {
+  encode_gnuplot(text, strlen(text), stream);
+}
+
+static void html(const char *text, FILE *stream) {
+  encode_html(text, strlen(text), stream);
+}
+
+static char *encoded(encoder *with, const char *text) {
+  char *result;
+  size_t size;
+  FILE *stream = open_memstream(&result, &size);
+  assert_non_null(stream);
+  with(text, stream);
+  assert_int_equal(fclose(stream), 0);
+  return result;
+}
+
+/* What a page or picture should show: '?' for each byte of no printable character, by a table of the
+ * bytes of UTF-8 (RFC 3629, section 4) that shares nothing with the encoder. */
+static char *shown(const char *text, bool keeps_space) {
+  static const unsigned char ranges[][9] = {
+      /* bytes, then lowest and highest of each */
+      {1, 0x20, 0x7e},
+      {2, 0xc2, 0xc2, 0xa0, 0xbf},
+      {2, 0xc3, 0xdf, 0x80, 0xbf},
+      {3, 0xe0, 0xe0, 0xa0, 0xbf, 0x80, 0xbf},
+      {3, 0xe1, 0xec, 0x80, 0xbf, 0x80, 0xbf},
+      {3, 0xed, 0xed, 0x80, 0x9f, 0x80, 0xbf},
+      {3, 0xee, 0xee, 0x80, 0xbf, 0x80, 0xbf},
+      {3, 0xef, 0xef, 0x80, 0xbe, 0x80, 0xbf},
+      {3, 0xef, 0xef, 0xbf, 0xbf, 0x80, 0xbd},
+      {4, 0xf0, 0xf0, 0x90, 0xbf, 0x80, 0xbf, 0x80, 0xbf},
+      {4, 0xf1, 0xf3, 0x80, 0xbf, 0x80, 0xbf, 0x80, 0xbf},
+      {4, 0xf4, 0xf4, 0x80, 0x8f, 0x80, 0xbf, 0x80, 0xbf},
+  };
+  char *result = malloc(strlen(text) + 1), *to = result;
+  assert_non_null(result);
+  while (*text) {
+    size_t length = 0;
+    for (size_t r = 0; r < sizeof ranges / sizeof *ranges && !length; r++) {
+      length = ranges[r][0];
+      for (size_t i = 0; i < ranges[r][0] && length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < ranges[r][1 + 2 * i] || c > ranges[r][2 + 2 * i]) length = 0;
+      }
+    }
+    bool space = keeps_space && (*text == '\n' || *text == '\t');
+    if (length || space) {
+      size_t count = length ? length : 1;
+      memcpy(to, text, count);
+      to += count;
+      text += count;
+    } else {
+      *to++ = '?';
+      text++;
+    }
+  }
+  *to = 0;
+  return result;
+}
+
+/* What a program prints that reads `script` on its standard input; NULL if it cannot run. */
+static char *output_of(const char *command, const char *script) {
+  char name[] = "/tmp/extrinsic-encode-XXXXXX", line[128];
+  int file = mkstemp(name);
+  assert_true(file >= 0);
+  assert_int_equal(write(file, script, strlen(script)), (ssize_t)strlen(script));
+  close(file);
+  snprintf(line, sizeof line, "%s <%s 2>&1", command, name);
+  FILE *pipe = popen(line, "r");
+  assert_non_null(pipe);
+  char *text = calloc(1, 2 * LONG);
+  assert_non_null(text);
+  fread(text, 1, 2 * LONG - 1, pipe);
+  int status = pclose(pipe);
+  unlink(name);
+  if (status == 0) return text;
+  free(text);
+  return NULL;
+}
+
+static void is_executed_by(const char *command, const char *before, encoder *with, const char *text,
+                           const char *after, const char *expected) {
+  char *word = encoded(with, text);
+  char *script = malloc(strlen(before) + strlen(word) + strlen(after) + 1);
+  assert_non_null(script);
+  sprintf(script, "%s%s%s", before, word, after);
+  char *printed = output_of(command, script);
+  assert_non_null(printed);
+  assert_string_equal(printed, expected);
+  free(printed);
+  free(script);
+  free(word);
+}
+
+static char *long_text(const char *piece) {
+  char *text = malloc(LONG + strlen(piece) + 1);
+  assert_non_null(text);
+  *text = 0;
+  for (size_t length = 0; length < LONG; length += strlen(piece)) strcpy(text + length, piece);
+  return text;
+}
+
+/* ---- The targets ----------------------------------------------------------------------------- */
+
+static bool there(const char *program) {
+  char line[64];
+  snprintf(line, sizeof line, "command -v %s >/dev/null", program);
+  return system(line) == 0;
+}
+
+static void test_gnuplot(void **state) {
+  (void)state;
+  if (!there("gnuplot")) skip();
+  for (int i = 0; i < HOSTILE; i++) {
+    char *text = shown(hostile[i], false), *expected = malloc(strlen(text) + 3);
+    assert_non_null(expected);
+    sprintf(expected, "%s|\n", text);
+    is_executed_by("gnuplot --default-settings /dev/stdin",
+                   "set encoding utf8\nset print '-'\nTEXT = ", gnuplot, hostile[i],
+                   "\nprint TEXT.'|'\n", expected);
+    free(text);
+    free(expected);
+  }
+  assert_int_not_equal(access("pwned", F_OK), 0);
+}
+
+static void test_shell(void **state) {
+  (void)state;
+  if (!there("bash")) skip();
+  for (int i = 0; i < HOSTILE; i++)
+    is_executed_by("bash", "printf %s ", encode_shell, hostile[i], "\n", hostile[i]);
+  char *text = long_text("'\n$(touch pwned)");
+  is_executed_by("bash", "printf %s ", encode_shell, text, "\n", text);
+  free(text);
+  assert_int_not_equal(access("pwned", F_OK), 0);
+}
+
+static void test_shell_word_is_one_line_of_ascii(void **state) {
+  (void)state;
+  for (int i = 0; i < HOSTILE; i++) {
+    char *word = encoded(encode_shell, hostile[i]);
+    for (const char *c = word; *c; c++) assert_true(*c >= ' ' && *c <= '~');
+    free(word);
+  }
+}
+
+/* An HTML parser's view of text: references become characters. */
+static char *parsed(const char *page) {
+  static const char *const entities[][2] = {
+      {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}};
+  char *text = malloc(strlen(page) + 1), *to = text;
+  assert_non_null(text);
+  while (*page) {
+    assert_false(strchr("<>\"'", *page));
+    size_t length = 1;
+    *to = *page;
+    if (*page == '&') {
+      int found = 0;
+      for (int i = 0; i < 5; i++)
+        if (strncmp(page, entities[i][0], strlen(entities[i][0])) == 0) {
+          length = strlen(entities[i][0]);
+          *to = *entities[i][1];
+          found++;
+        }
+      assert_int_equal(found, 1);
+    }
+    to++;
+    page += length;
+  }
+  *to = 0;
+  return text;
+}
+
+static void test_html(void **state) {
+  (void)state;
+  for (int i = 0; i < HOSTILE; i++) {
+    char *page = encoded(html, hostile[i]), *text = parsed(page),
+         *expected = shown(hostile[i], true);
+    assert_string_equal(text, expected);
+    free(page);
+    free(text);
+    free(expected);
+  }
+}
+
+static void test_csv(void **state) {
+  (void)state;
+  static const char *const fields[][2] = {
+      {"plain", "plain"},       {"a,b", "\"a,b\""}, {"say \"x\"", "\"say \"\"x\"\"\""},
+      {"a\nb", "\"a\nb\""},     {"#5", "\"#5\""},   {"5#", "5#"},
+      {"$(x) `y`", "$(x) `y`"}, {"", ""},
+  };
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+    char *field = encoded(encode_csv, fields[i][0]);
+    assert_string_equal(field, fields[i][1]);
+    free(field);
+  }
+}
+
+static void test_width(void **state) {
+  (void)state;
+  assert_int_equal(encode_width("", 0), 0);
+  assert_int_equal(encode_width("caf\xc3\xa9", 5), 4);
+  assert_int_equal(encode_width("caf\xc3\xa9", 4), 4); /* cut inside: '?' */
+  assert_int_equal(encode_width("\xf0\x9f\x98\x80\n\xff", 6), 3);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_gnuplot),
+      cmocka_unit_test(test_shell),
+      cmocka_unit_test(test_shell_word_is_one_line_of_ascii),
+      cmocka_unit_test(test_html),
+      cmocka_unit_test(test_csv),
+      cmocka_unit_test(test_width),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

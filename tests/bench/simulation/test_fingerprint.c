@@ -1,0 +1,170 @@
+/* What is part of a task and what is not. */
+#include "bench/simulation/configuration/fingerprint.h"
+#include "tests/support/unit.h"
+#include <extrinsic/decoder.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static simulation_settings settings_of(const codec *c) {
+  return (simulation_settings){.codec = c,
+                               .decoder = extr_decoder_default(),
+                               .seed = 1,
+                               .threads = 1,
+                               .min_frame_errors = 100,
+                               .max_frames = 1000,
+                               .max_seconds = INFINITY};
+}
+
+static void open_code(const char *name, int information_bits, codec *c) {
+  assert_int_equal(codec_open(NULL, name, information_bits, c), EXTR_OK);
+}
+
+static fingerprint fingerprint_of_settings(const simulation_settings *settings) {
+  fingerprint t;
+  assert_int_equal(fingerprint_of(NULL, settings, &t), EXTR_OK);
+  return t;
+}
+
+/* The first line that differs, as the message names it; NULL for the same task. */
+static void expect(const simulation_settings *a, const simulation_settings *b, const char *key) {
+  fingerprint first = fingerprint_of_settings(a), second = fingerprint_of_settings(b);
+  extr_context *context = extr_context_new();
+  extr_status status = fingerprint_compare(context, "FILE", &first, &second);
+  if (!key) {
+    assert_int_equal(status, EXTR_OK);
+    assert_string_equal(first.hash, second.hash);
+  } else {
+    char expected[128];
+    snprintf(expected, sizeof expected, "FILE has another configuration fingerprint: its %s is ",
+             key);
+    assert_int_equal(status, EXTR_INPUT);
+    assert_memory_equal(extr_context_message(context), expected, strlen(expected));
+    assert_string_not_equal(first.hash, second.hash);
+  }
+  extr_context_free(context);
+  fingerprint_free(&first);
+  fingerprint_free(&second);
+}
+
+static void what_does_not_change_numbers_is_no_part(void **state) {
+  (void)state;
+  codec c;
+  open_code("802.11n-648-1/2", 0, &c);
+  simulation_settings one = settings_of(&c), other = one;
+  other.threads = 7;
+  other.profile = true;
+  other.shard = 2;
+  other.other_shards = 3;
+  other.min_frame_errors = other.max_frames = 5;
+  other.max_seconds = 1;
+  other.decoder.isa = EXTR_ISA_BASELINE;
+  other.decoder.kernels = EXTR_INTERPRETED;
+  other.decoder.check = EXTR_CHECK_TWO_MIN;
+  expect(&one, &other, NULL);
+  codec_close(&c);
+}
+
+static void every_part_is_named(void **state) {
+  (void)state;
+  codec c, shorter, other_code;
+  open_code("802.11n-648-1/2", 0, &c);
+  open_code("802.11n-648-1/2", 300, &shorter);
+  open_code("802.11n-648-2/3", 0, &other_code);
+  const simulation_settings one = settings_of(&c);
+#define DIFFERS(key, ...)                                                                          \
+  do {                                                                                             \
+    simulation_settings other = one;                                                               \
+    __VA_ARGS__;                                                                                   \
+    expect(&one, &other, key);                                                                     \
+  } while (0)
+  DIFFERS("edge_sha256", other.codec = &other_code);
+  DIFFERS("k", other.codec = &shorter);
+  DIFFERS("channel", other.channel.kind = CHANNEL_BSC);
+  DIFFERS("channel", other.channel = (channel_settings){.kind = CHANNEL_RAYLEIGH, .coherence = 9});
+  DIFFERS("modulation", other.channel.modulation = QPSK);
+  DIFFERS("codewords", other.random_codewords = true);
+  DIFFERS("decoder", other.decoder.rule = EXTR_OFFSET);
+  DIFFERS("decoder", other.decoder.parameter = 0.5);
+  DIFFERS("parameter", other.decoder.parameter = nextafter(0.75, 1));
+  DIFFERS("schedule", other.decoder.order = EXTR_FLOODING);
+  DIFFERS("iterations", other.decoder.iterations++);
+  DIFFERS("early_stop", other.decoder.early_stop = false);
+  DIFFERS("message", other.decoder.message = EXTR_F32);
+  DIFFERS("llr_bits", other.decoder.llr_bits = 5);
+  DIFFERS("llr_step", other.decoder.llr_step = 0.25);
+  DIFFERS("seed", other.seed = 2);
+  codec_close(&c);
+  codec_close(&shorter);
+  codec_close(&other_code);
+}
+
+/* y_j of the sum-product of four inputs, in one of two ways. */
+static extr_structure *structure_of(bool other) {
+  extr_structure *s;
+  int ab, cd;
+  assert_int_equal(extr_structure_new(NULL, 4, &s), EXTR_OK);
+  const int pairs[2][2][2] = {{{0, 1}, {2, 3}}, {{0, 2}, {1, 3}}};
+  const int(*pair)[2] = pairs[other];
+  extr_structure_combine(NULL, s, pair[0], 2, &ab);
+  extr_structure_combine(NULL, s, pair[1], 2, &cd);
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; i < 2; i++) {
+      int node, rest = side == 0 ? cd : ab;
+      extr_structure_combine(NULL, s, (int[]){pair[side][1 - i], rest}, 2, &node);
+      extr_structure_set_output(NULL, s, pair[side][i], node);
+    }
+  assert_int_equal(extr_structure_check(NULL, s, 2), EXTR_OK);
+  return s;
+}
+
+static void structures_count_where_operators_round(void **state) {
+  (void)state;
+  codec c;
+  open_code("802.11n-648-1/2", 0, &c);
+  simulation_settings one = settings_of(&c), other;
+  one.decoder.rule = EXTR_SPA;
+  one.decoder.message = EXTR_F32;
+  other = one;
+  other.decoder.check = EXTR_CHECK_NAIVE;
+  expect(&one, &other, "structure");
+  extr_structure *first = structure_of(false), *second = structure_of(true);
+  one.decoder.check = other.decoder.check = EXTR_CHECK_GIVEN;
+  one.decoder.structure = first;
+  other.decoder.structure = second;
+  expect(&one, &other, "structure");
+  other.decoder.structure = first;
+  expect(&one, &other, NULL);
+  extr_structure_free(first);
+  extr_structure_free(second);
+  codec_close(&c);
+}
+
+static void parameters_of_stochastic_decoders_count(void **state) {
+  (void)state;
+  codec c;
+  open_code("802.11n-648-1/2", 0, &c);
+  simulation_settings one = settings_of(&c), other = one;
+  assert_int_equal(extr_stochastic_parse(NULL, "rhs", &one.decoder), EXTR_OK);
+  assert_int_equal(extr_stochastic_parse(NULL, "rhs:later=31", &other.decoder), EXTR_OK);
+  expect(&one, &other, "decoder");
+  other.decoder = one.decoder;
+  double *beta = &other.decoder.stochastic.value[EXTR_RELAX];
+  *beta = nextafter(*beta, 1);
+  expect(&one, &other, "parameters");
+  other.decoder = one.decoder;
+  other.decoder.order = EXTR_FLOODING;
+  expect(&one, &other, NULL);
+  codec_close(&c);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_does_not_change_numbers_is_no_part),
+      cmocka_unit_test(every_part_is_named),
+      cmocka_unit_test(structures_count_where_operators_round),
+      cmocka_unit_test(parameters_of_stochastic_decoders_count),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

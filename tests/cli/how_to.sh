@@ -1,0 +1,46 @@
+# Runs every command of the how-to page: sh how_to.sh PROGRAM SOURCE BUILD
+# Blocks marked sh are run in order in one folder; each must succeed, and each line of a block marked
+# text must appear in what the sh block before it printed (blanks do not count). A block marked c is
+# saved under the name that its first line gives.
+. "$(dirname "$0")/../support/program.sh"
+source=$2 build=$3
+page=$source/bench/how-to.md
+mkdir bin
+ln -s "$program" bin/extrinsic
+silently() { "$@" >.out 2>.err || { cat .err; exit 1; }; }
+silently cmake --install "$build" --prefix "$PWD/tree"
+PATH=$PWD/bin:$PATH
+PKG_CONFIG_PATH=$(dirname "$(find "$PWD/tree" -name extrinsic.pc)")
+LD_RUN_PATH=${PKG_CONFIG_PATH%/*}
+export PATH PKG_CONFIG_PATH LD_RUN_PATH
+
+# Blocks become files NUMBER.KIND, in the order of the page.
+awk '/^```[a-z]/ { n++; kind = substr($0, 4); file = sprintf("%03d.%s", n, kind); printf "" >file; next }
+     /^```$/ { close(file); file = "" ; next }
+     file { print >file }' "$page"
+check 'the page has blocks' [ "$(ls ./*.sh | wc -l)" -ge 10 ]
+for block in [0-9]*.*; do
+  case $block in
+  *.sh)
+    sh -eu "$block" >.out 2>.err
+    code=$?
+    cat .out .err | tr -s ' ' >printed
+    check "the commands of $block: $(head -n 1 "$block")" [ $code = 0 ]
+    ;;
+  *.text)
+    tr -s ' ' <"$block" >expected
+    while IFS= read -r line; do
+      check "it prints '$line'" grep -qxF -- "$line" printed
+    done <expected
+    ;;
+  *.c)
+    program_file=$(sed -n '1s|^/\* \([a-z]*\.c\):.*|\1|p' "$block")
+    check "the program of $block has a name" [ -n "$program_file" ]
+    cp "$block" "$program_file"
+    ;;
+  esac
+done
+for picture in my compare both nine; do
+  check "$picture.svg is a picture" grep -q '<svg' $picture.svg
+done
+verdicts how_to

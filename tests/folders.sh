@@ -1,0 +1,22 @@
+# No folder and no file outgrows a reader: sh tests/folders.sh
+# At most 16 files lie in a folder itself, and no source has more than 700 lines.
+cd "$(dirname "$0")/.." || exit 1
+
+# Folders that hold what programs made or read, not what people do.
+data='^results/|^tests/fuzz/seeds/|/tables$'
+# Folders that are to be split: to become empty.
+allowed='^(bench/channel|bench/cli|bench/plot)$'
+
+find .ci bench codes core decoder results tests -type f ! -name '*.pyc' | sed 's|/[^/]*$||' | sort | uniq -c |
+  awk -v data="$data" -v allowed="$allowed" '
+    $1 > 16 && $2 !~ data && $2 !~ allowed { print "FAILED: " $2 " has " $1 " files, at most 16 expected"; bad = 1 }
+    $1 > most && $2 !~ data { most = $1; where = $2 }
+    END { print "the fullest folder is " where " with " most " files"; exit bad }'
+full=$?
+
+find bench codes core decoder tests -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' -o -name '*.cmake' \
+  -o -name CMakeLists.txt \) -exec wc -l {} + |
+  awk '$2 != "total" && $1 > 700 { print "FAILED: " $2 " has " $1 " lines, at most 700 expected"; bad = 1 }
+       $2 != "total" && $1 > most { most = $1; where = $2 }
+       END { print "the longest file is " where " with " most " lines"; exit bad }'
+[ $? = 0 ] && [ $full = 0 ]

@@ -1,0 +1,103 @@
+# The include graph of the folders, and what must not be in it: sh tests/layers.sh [--dot | --svg]
+# prints the graph, as text, in the language of Graphviz, or drawn (by dot). Fails on
+#   - an arrow to a folder that stands later in the order below, which also excludes every cycle,
+#   - a folder that the order does not name,
+#   - a private header of core (but for core/base), codes or decoder in bench or in its tests.
+cd "$(dirname "$0")/.." || exit 1
+
+# Each folder may include what stands before it. `core` by itself is what lies at the root of core.
+order='
+core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
+core/known_optima core/frontier core/exact core/optimize core/emit
+codes/include codes/matrix codes/gf2 codes/encoder codes/formats codes/constructions codes/standards
+decoder/include decoder/lanes decoder/jit decoder/message_passing decoder/probes decoder/stochastic decoder
+bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
+bench/run bench/measure bench/plot bench/replay bench/report bench/commands bench/completion bench/manual
+bench/examples bench'
+
+# What is still wrong: to become empty. A line that is no longer needed fails, too.
+allowed='
+bench/output>bench/cli
+bench/structures>bench/measure
+bench/options>bench/measure
+bench/options>codes/constructions
+bench/options>decoder
+bench/simulation>decoder
+bench/measure>decoder
+bench/measure>decoder/message_passing
+bench/measure>decoder/probes
+bench/commands>decoder
+decoder/lanes>decoder
+decoder/jit>decoder
+decoder/message_passing>decoder
+decoder/probes>decoder
+decoder/stochastic>decoder'
+
+# "FROM TO": the folders of a file and of a header that it includes, the root's folder and the next below it.
+edges=$(find core codes decoder bench tests/bench -name '*.[ch]' | sort | xargs grep -HE '^ *# *include *[<"]' |
+  awk -F: '
+    function folder(path, part, n) {
+      n = split(path, part, "/")
+      if (part[1] == "tests") return "tests/" part[2]
+      return n < 3 ? part[1] : part[1] "/" part[2]
+    }
+    BEGIN {
+      while (("find core codes decoder -path \"*/include/extrinsic/*.h\"" | getline path) > 0) {
+        name = path
+        sub(/.*include\//, "", name)
+        public[name] = path
+      }
+    }
+    {
+      header = $2
+      gsub(/^[^<"]*[<"]|[>"].*/, "", header)
+      if (header in public) header = public[header]
+      from = folder($1)
+      to = folder(header)
+      if (header ~ /^(core|codes|decoder|bench)\// && from != to) print from, to
+    }' | sort | uniq -c | awk '{ print $2, $3, $1 }')
+
+dot() {
+  echo 'digraph layers {'
+  echo '  rankdir = BT; node [shape = box, fontname = "sans-serif"];'
+  echo "$edges" | awk '$1 !~ /^tests/ { printf "  \"%s\" -> \"%s\" [label = %d];\n", $1, $2, $3 }'
+  echo '}'
+}
+
+case ${1-} in
+--dot) dot && exit ;;
+--svg) dot | dot -Tsvg && exit ;;
+esac
+
+echo "$edges" | awk -v order="$order" -v allowed="$allowed" '
+  function fault(text) {
+    if (($1 ">" $2) in spare) {
+      used[$1 ">" $2] = 1
+      return
+    }
+    faults = faults "FAILED: " text "\n"
+  }
+  BEGIN {
+    count = split(order, names, /[ \n]+/)
+    for (i in names) place[names[i]] = i + 0
+    n = split(allowed, lines, /[ \n]+/)
+    for (i = 1; i <= n; i++) if (lines[i] != "") spare[lines[i]] = 1
+  }
+  {
+    if ($1 != last) printf("%s%s ->", NR > 1 ? "\n" : "", $1)
+    last = $1
+    printf " %s (%d)", $2, $3
+    bench = $1 ~ /^(tests\/)?bench/
+    if (!($1 in place) && $1 !~ /^tests/) fault($1 " is not in the order of folders")
+    if (!($2 in place)) fault($2 " is not in the order of folders")
+    if (bench && $2 ~ /^(core|codes|decoder)/ && $2 !~ /^core\/base$|\/include$/)
+      fault($1 " includes private headers of " $2)
+    else if ($1 !~ /^tests/ && place[$2] > place[$1])
+      fault($1 " includes " $2 ", which stands above it")
+  }
+  END {
+    print ""
+    for (line in spare) if (!(line in used)) faults = faults "FAILED: no longer to be allowed: " line "\n"
+    printf "%s", faults
+    exit faults != ""
+  }'
