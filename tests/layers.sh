@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.." || exit 1
 
 # Each folder may include what stands before it. `core` by itself is what lies at the root of core.
 order='
-core/include core/base core/cost core/structure core/search core/star core/isomorphic core/baseline
-core/frontier core/exact core/known_optima core/emit core/optimize
+core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
+core/known_optima core/frontier core/exact core/optimize core/emit
 codes/include codes/matrix codes/gf2 codes/encoder codes/formats codes/constructions codes/standards
 decoder/include decoder/lanes decoder/jit decoder/message_passing decoder/probes decoder/stochastic decoder
 bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options

@@ -24,8 +24,8 @@ static extr_status check(extr_context *context, const char *name, int p, int j, 
   return EXTR_OK;
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_value *values,
-                         extr_code **code) {
+static extr_status build_array_code(extr_context *context, const char *name,
+                                    const extr_value *values, extr_code **code) {
   int p = (int)values[0].number, j = (int)values[1].number, l = (int)values[2].number;
   TRY(check(context, name, p, j, l));
   extr_table base = {.block = p, .rows = j, .columns = l};
@@ -42,4 +42,4 @@ const extr_construction extr_construction_array = {"array",
                                                    {{"P", 2, EXTR_CODE_COLUMNS_MAX},
                                                     {"J", 1, EXTR_CODE_COLUMNS_MAX},
                                                     {"L", 1, EXTR_CODE_COLUMNS_MAX}},
-                                                   build};
+                                                   build_array_code};

@@ -2,7 +2,7 @@
 
 #include <extrinsic/cost.h>
 
-#include "core/cost/cost.h"
+#include "core/cost/factors.h"
 
 #include <ctype.h>
 #include <stdlib.h>

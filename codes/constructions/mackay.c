@@ -30,8 +30,8 @@ static extr_status check(extr_context *context, const char *name, int64_t n, int
   return EXTR_OK;
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_value *values,
-                         extr_code **code) {
+static extr_status build_mackay(extr_context *context, const char *name, const extr_value *values,
+                                extr_code **code) {
   int n = (int)values[0].number, dv = (int)values[1].number, dc = (int)values[2].number;
   TRY(check(context, name, n, dv, dc));
   const extr_regular shape = {
@@ -50,4 +50,4 @@ const extr_construction extr_construction_mackay = {"mackay",
                                                      {"DV", 1, EXTR_CODE_COLUMNS_MAX},
                                                      {"DC", 1, EXTR_CODE_COLUMNS_MAX},
                                                      {"SEED", 0, UINT64_MAX}},
-                                                    build};
+                                                    build_mackay};

@@ -169,8 +169,8 @@ static void clear(graph *g) {
   free(g->queue);
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_value *values,
-                         extr_code **code) {
+static extr_status build_peg(extr_context *context, const char *name, const extr_value *values,
+                             extr_code **code) {
   graph g = {
       .columns = (int)values[0].number, .rows = (int)values[1].number, .random = values[3].number};
   int edges;
@@ -190,4 +190,4 @@ const extr_construction extr_construction_peg = {"peg",
                                                   {"M", 1, EXTR_CODE_COLUMNS_MAX},
                                                   {"DV", 0, 0},
                                                   {"SEED", 0, UINT64_MAX}},
-                                                 build};
+                                                 build_peg};

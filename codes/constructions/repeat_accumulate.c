@@ -33,8 +33,8 @@ static void write_staircase(int rows, int first_column, extr_edge *edges) {
   }
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_value *values,
-                         extr_code **code) {
+static extr_status build_repeat_accumulate(extr_context *context, const char *name,
+                                           const extr_value *values, extr_code **code) {
   int k = (int)values[0].number, q = (int)values[1].number, a = (int)values[2].number;
   TRY(check(context, name, k, q, a));
   int repeated = k * q, m = repeated / a, count = repeated + 2 * m - 1;
@@ -55,4 +55,4 @@ const extr_construction extr_construction_ra = {"ra",
                                                  {"Q", 1, EXTR_CODE_COLUMNS_MAX},
                                                  {"A", 1, EXTR_CODE_COLUMNS_MAX},
                                                  {"SEED", 0, UINT64_MAX}},
-                                                build};
+                                                build_repeat_accumulate};

@@ -27,8 +27,8 @@ static extr_status make(extr_context *context, const char *name, const extr_reed
   return status;
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_value *values,
-                         extr_code **code) {
+static extr_status build_rs_code(extr_context *context, const char *name, const extr_value *values,
+                                 extr_code **code) {
   int s = (int)values[0].number, j = (int)values[1].number, l = (int)values[2].number;
   extr_field field;
   TRY(check(context, name, 1 << s, j, l));
@@ -43,4 +43,4 @@ const extr_construction extr_construction_rs = {"rs",
                                                 {{"S", 2, EXTR_FIELD_DEGREE_MAX},
                                                  {"J", 1, 1 << EXTR_FIELD_DEGREE_MAX},
                                                  {"L", 2, 1 << EXTR_FIELD_DEGREE_MAX}},
-                                                build};
+                                                build_rs_code};

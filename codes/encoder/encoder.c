@@ -2,7 +2,7 @@
  * parity-check codes", 2001). The first takes the gap for zero; what it leaves of the checks that
  * no step uses, the syndrome, is H times the difference, and the inverse of the gap's system makes
  * the gap of it. The second goes from there. Bits of frames stand side by side in words. */
-#include "codes/encoder/parity.h"
+#include "codes/encoder/parity_columns.h"
 #include "core/base/array.h"
 #include <extrinsic/encoder.h>
 
@@ -188,8 +188,8 @@ static extr_status take_columns(extr_context *context, const extr_code *code, co
                    code->name);
 }
 
-static extr_status build(extr_context *context, const extr_code *code, bool *parity,
-                         extr_encoder *e) {
+static extr_status fill_encoder(extr_context *context, const extr_code *code, bool *parity,
+                                extr_encoder *e) {
   extr_gap gap;
   TRY(extr_parity_choose(context, code, parity, &gap));
   extr_status status = take_columns(context, code, parity, e);
@@ -206,7 +206,7 @@ extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_
   extr_encoder *e;
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = ARRAY_NEW(context, parity, code->columns);
-  if (status == EXTR_OK) status = build(context, code, parity, e);
+  if (status == EXTR_OK) status = fill_encoder(context, code, parity, e);
   free(parity);
   if (status == EXTR_OK)
     *encoder = e;

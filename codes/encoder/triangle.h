@@ -10,7 +10,7 @@
 #define CODES_ENCODER_TRIANGLE_H
 
 #include "codes/gf2/dense.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
 
 typedef struct extr_triangle {

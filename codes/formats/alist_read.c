@@ -11,7 +11,7 @@
  * nothing in it is believed: the edges come from the column lists, and the degrees and row lists
  * must agree with them. */
 #include "codes/formats/format.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/scan.h"
 #include <extrinsic/code.h>

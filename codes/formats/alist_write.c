@@ -1,7 +1,7 @@
 /* Writes the alist format (codes/formats/alist_read.c says what it is), lists padded with zeros as MacKay
  * has them. */
 #include "codes/formats/format.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
 
 static int degree(const int *first, int i) {

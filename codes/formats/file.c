@@ -1,9 +1,9 @@
 /* Codes in files and texts of any format. */
 #include "codes/formats/format.h"
-#include "core/base/load.h"
+#include "core/base/read_file.h"
 #include "core/base/replace_file.h"
 #include "core/base/scan.h"
-#include "core/base/text.h"
+#include "core/base/writer.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>
@@ -58,6 +58,8 @@ static extr_code_format guess_format(const char *text, size_t size) {
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
+enum { SIZE_MOST = 1 << 30 };
+
 extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code) {
   TRY(extr_need(context, name));
@@ -73,7 +75,7 @@ extr_status extr_code_read(extr_context *context, const char *path, extr_code **
   TRY(extr_need(context, code));
   char *text;
   size_t size;
-  TRY(extr_load(context, path, &text, &size));
+  TRY(file_read(context, path, SIZE_MOST, &text, &size));
   extr_status status = extr_code_parse(context, path, text, size, code);
   free(text);
   return status;

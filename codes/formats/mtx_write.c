@@ -1,6 +1,6 @@
 /* Writes Matrix Market files (codes/formats/mtx_read.c says what they are), without values, row by row. */
 #include "codes/formats/format.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
 
 extr_status extr_mtx_write(extr_context *context, const extr_code *code, FILE *stream) {

@@ -7,8 +7,8 @@
  *
  * What a shift stands for is in codes/matrix/quasi_cyclic.h. */
 #include "codes/formats/format.h"
-#include "codes/matrix/code.h"
 #include "codes/matrix/quasi_cyclic.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/scan.h"
 #include <extrinsic/code.h>

@@ -1,7 +1,7 @@
 /* Writes the quasi-cyclic text (codes/formats/qc_read.c says what it is), with the largest Z that cuts H
  * into Z x Z blocks, each without ones or an identity that is shifted. */
 #include "codes/formats/format.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include "codes/matrix/table.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>

@@ -7,7 +7,7 @@
  *    of each group is counted, and all columns with two ones cancel.
  * 3. The sums are eliminated densely, 64 columns a word. */
 #include "codes/gf2/dense.h"
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
 

@@ -1,4 +1,4 @@
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 
 #include <extrinsic/code.h>
 
@@ -216,20 +216,22 @@ int extr_code_row_first(const extr_code *code, int row) {
   return code ? code->row_first[clamp(row, code->rows)] : 0;
 }
 
-int extr_code_row_degree(const extr_code *code, int row) {
-  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
-}
-
 const int *extr_code_edge_rows(const extr_code *code) {
   return code ? code->edge_rows : NULL;
 }
 
-int extr_code_column_degree(const extr_code *code, int column) {
-  return extr_code_column_first(code, column + 1) - extr_code_column_first(code, column);
-}
-
 const int *extr_code_edge_columns(const extr_code *code) {
   return code ? code->edge_columns : NULL;
+}
+
+int extr_code_row_degree(const extr_code *code, int row) {
+  if (!code || row < 0 || row >= code->rows) return 0;
+  return code->row_first[row + 1] - code->row_first[row];
+}
+
+int extr_code_column_degree(const extr_code *code, int column) {
+  if (!code || column < 0 || column >= code->columns) return 0;
+  return code->column_first[column + 1] - code->column_first[column];
 }
 
 int extr_code_column_first(const extr_code *code, int column) {

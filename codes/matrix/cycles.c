@@ -1,4 +1,4 @@
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
 
 #include <stdlib.h>
@@ -66,22 +66,22 @@ long extr_code_fourcycles(const extr_code *code) {
 /* ---- Girth ----------------------------------------------------------------------------------- */
 
 /* Breadth-first searches of what is left of the graph. */
-typedef struct search {
+typedef struct cycle_search {
   const extr_code *code;
   int *degrees;  /* in what is left; 0 for a node that was taken out */
   int *distance; /* from the root; -1 for a node not yet reached */
   int *parent;
   int *queue; /* the nodes reached, or taken out, in order */
   int queued;
-} search;
+} cycle_search;
 
-static void take_out(search *bfs, int node) {
+static void take_out(cycle_search *bfs, int node) {
   bfs->degrees[node] = 0;
   bfs->queue[bfs->queued++] = node;
 }
 
 /* Takes out, after the nodes in the queue, all that this leaves on no cycle: ends of paths. */
-static void peel(search *bfs) {
+static void peel(cycle_search *bfs) {
   for (int head = 0; head < bfs->queued; head++) {
     int node = bfs->queue[head];
     for (int i = 0; i < degree(bfs->code, node); i++) {
@@ -92,7 +92,7 @@ static void peel(search *bfs) {
   bfs->queued = 0;
 }
 
-static void reach(search *bfs, int node, int parent, int distance) {
+static void reach(cycle_search *bfs, int node, int parent, int distance) {
   bfs->distance[node] = distance;
   bfs->parent[node] = parent;
   bfs->queue[bfs->queued++] = node;
@@ -100,7 +100,7 @@ static void reach(search *bfs, int node, int parent, int distance) {
 
 /* The shortest closed walk that the search from `root` closes, if shorter than `best`; else `best`.
  * For a root on a shortest cycle this is the girth, and it is never less. */
-static int shortest_from(search *bfs, int root, int best) {
+static int shortest_from(cycle_search *bfs, int root, int best) {
   reach(bfs, root, -1, 0);
   for (int head = 0; head < bfs->queued; head++) {
     int node = bfs->queue[head], distance = bfs->distance[node];
@@ -120,7 +120,7 @@ static int shortest_from(search *bfs, int root, int best) {
   return best;
 }
 
-static void start(search *bfs, int nodes) {
+static void start(cycle_search *bfs, int nodes) {
   memset(bfs->distance, -1, (size_t)nodes * sizeof(int));
   for (int node = 0; node < nodes; node++) bfs->degrees[node] = degree(bfs->code, node);
   for (int node = 0; node < nodes; node++)
@@ -129,7 +129,7 @@ static void start(search *bfs, int nodes) {
 }
 
 /* A column that was searched from is taken out: no shorter cycle goes through it. */
-static int shortest(search *bfs, int nodes) {
+static int shortest(cycle_search *bfs, int nodes) {
   enum { SHORTEST = 4 };
   int none = 2 * nodes + 2, best = none;
   start(bfs, nodes);
@@ -146,7 +146,7 @@ int extr_code_girth(const extr_code *code) {
   if (!code) return -1;
   int nodes = code->columns + code->rows, girth = -1;
   size_t size = (size_t)nodes * sizeof(int);
-  search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};
+  cycle_search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};
   if (bfs.degrees && bfs.distance && bfs.parent && bfs.queue) girth = shortest(&bfs, nodes);
   free(bfs.degrees);
   free(bfs.distance);

@@ -1,4 +1,4 @@
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
 
 #include <nettle/base16.h>

@@ -120,8 +120,8 @@ static bool names_file(const char *name) {
   return strchr(name, '/') && access(name, F_OK) == 0;
 }
 
-static extr_status build(extr_context *context, const extr_family *family, const char *name,
-                         extr_code **code) {
+static extr_status build_standard(extr_context *context, const extr_family *family,
+                                  const char *name, extr_code **code) {
   extr_code *made = NULL;
   extr_status status = family->build(context, name, &made);
   if (status == EXTR_OK)
@@ -135,7 +135,7 @@ extr_status extr_code_open(extr_context *context, const char *name, extr_code **
   TRY(extr_need(context, name));
   TRY(extr_need(context, code));
   const extr_family *family = find_family(name);
-  if (family) return build(context, family, name, code);
+  if (family) return build_standard(context, family, name, code);
   if (names_file(name)) return extr_code_read(context, name, code);
   const extr_construction *construction = extr_construction_find(name);
   if (construction) return extr_construct(context, construction, name, code);

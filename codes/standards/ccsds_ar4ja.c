@@ -98,7 +98,7 @@ static extr_status build_blocks(extr_context *context, const char *name, int col
   return status;
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_ar4ja(extr_context *context, const char *name, extr_code **code) {
   int numerator = 0, k = 0;
   if (sscanf(name, "ccsds-ar4ja-%1d/%*d-%5d", &numerator, &k) != 2)
     return extr_fail(context, EXTR_INTERNAL, "%s: no rate and size", name);
@@ -124,4 +124,4 @@ static const extr_catalog_entry entries[] = {
     CODE("4/5", 8, 16384), {0},
 };
 
-const extr_family extr_family_ccsds_ar4ja = {entries, NULL, build};
+const extr_family extr_family_ccsds_ar4ja = {entries, NULL, build_ar4ja};

@@ -54,7 +54,7 @@ static extr_status read_edges(extr_context *context, extr_edge edges[EDGES]) {
   return status;
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_c2(extr_context *context, const char *name, extr_code **code) {
   extr_edge *edges;
   TRY(ARRAY_NEW(context, edges, EDGES));
   extr_status status = read_edges(context, edges);
@@ -71,4 +71,4 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-const extr_family extr_family_ccsds_c2 = {entries, NULL, build};
+const extr_family extr_family_ccsds_c2 = {entries, NULL, build_c2};

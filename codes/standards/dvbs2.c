@@ -52,7 +52,7 @@ static extr_status expand(extr_context *context, const char *name, int n, const 
   return extr_code_new(context, name, m, n, edges, (size_t)(end - edges), code);
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_dvbs2(extr_context *context, const char *name, extr_code **code) {
   const bool normal = strncmp(name, "dvbs2-normal", 12) == 0;
   const extr_table_text text = {normal ? "dvbs2_normal.txt" : "dvbs2_short.txt",
                                 normal ? extr_text_dvbs2_normal_txt : extr_text_dvbs2_short_txt};
@@ -88,4 +88,4 @@ static const extr_catalog_entry entries[] = {
     SHORT_CODE("8/9", 14400),   {0},
 };
 
-const extr_family extr_family_dvbs2 = {entries, NULL, build};
+const extr_family extr_family_dvbs2 = {entries, NULL, build_dvbs2};

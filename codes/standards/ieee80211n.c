@@ -6,7 +6,7 @@
 
 extern const char extr_text_ieee80211n_txt[];
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_80211n(extr_context *context, const char *name, extr_code **code) {
   const extr_table_text text = {"ieee80211n.txt", extr_text_ieee80211n_txt};
   return extr_quasi_cyclic_open(context, &text, name, code);
 }
@@ -30,4 +30,4 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-const extr_family extr_family_ieee80211n = {entries, NULL, build};
+const extr_family extr_family_ieee80211n = {entries, NULL, build_80211n};

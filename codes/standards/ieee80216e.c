@@ -21,7 +21,7 @@ static void scale(extr_table *base, bool modulo, int z) {
   base->block = z;
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_80216e(extr_context *context, const char *name, extr_code **code) {
   const extr_table_text text = {"ieee80216e.txt", extr_text_ieee80216e_txt};
   int n = 0;
   char rate[8] = "", base_name[EXTR_CATALOG_NAME];
@@ -57,4 +57,4 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-const extr_family extr_family_ieee80216e = {entries, NULL, build};
+const extr_family extr_family_ieee80216e = {entries, NULL, build_80216e};

@@ -96,7 +96,7 @@ static extr_status find_edges(extr_context *context, const char *name, extr_edge
   return status;
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_8023an(extr_context *context, const char *name, extr_code **code) {
   extr_edge *edges;
   TRY(ARRAY_NEW(context, edges, EDGES));
   extr_status status = find_edges(context, name, edges);
@@ -105,4 +105,4 @@ static extr_status build(extr_context *context, const char *name, extr_code **co
   return status;
 }
 
-const extr_family extr_family_ieee8023an = {entries, NULL, build};
+const extr_family extr_family_ieee8023an = {entries, NULL, build_8023an};

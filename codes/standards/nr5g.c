@@ -112,7 +112,7 @@ static extr_status lift(extr_context *context, const char *name, const base_grap
   return status;
 }
 
-static extr_status build(extr_context *context, const char *name, extr_code **code) {
+static extr_status build_nr5g(extr_context *context, const char *name, extr_code **code) {
   int number = 0, z = 0;
   if (sscanf(name, "5gnr-bg%1d-z%3d", &number, &z) != 2)
     return extr_fail(context, EXTR_INTERNAL, "%s: no base graph and lifting size", name);
@@ -148,4 +148,4 @@ static bool has_rate(const char *name) {
   return false;
 }
 
-const extr_family extr_family_nr5g = {entries, has_rate, build};
+const extr_family extr_family_nr5g = {entries, has_rate, build_nr5g};

@@ -6,10 +6,9 @@
  * each contains a bottom group. Where all bottom groups are pairs an order by the round-robin
  * tournament never repeats one, for larger groups the first few shuffles find one. */
 #include "core/base/array.h"
+#include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"
-#include "core/search/search.h"
-#include "core/structure/structure.h"
-#include <extrinsic/optimize.h>
+#include "core/structure/graph.h"
 
 enum { SHUFFLES = 100000 };
 
@@ -67,8 +66,8 @@ static extr_status build_tree(extr_context *context, extr_structure *s, const tr
   return EXTR_OK;
 }
 
-static extr_status build(extr_context *context, extr_structure *s, const tree_shape *shape,
-                         int *leaves, int *node) {
+static extr_status add_trees(extr_context *context, extr_structure *s, const tree_shape *shape,
+                             int *leaves, int *node) {
   int inputs = extr_structure_inputs(s);
   uint64_t state = 1;
   for (int j = 0; j < inputs; j++) {
@@ -94,7 +93,7 @@ extr_status extr_naive(extr_context *context, int inputs, const extr_cost *cost,
   extr_status status = extr_tree_shape(context, inputs - 1, cost, &shape);
   if (status == EXTR_OK) status = ARRAY_NEW(context, leaves, inputs);
   if (status == EXTR_OK) status = ARRAY_NEW(context, node, inputs);
-  if (status == EXTR_OK) status = build(context, solution->structure, &shape, leaves, node);
+  if (status == EXTR_OK) status = add_trees(context, solution->structure, &shape, leaves, node);
   extr_tree_shape_free(&shape);
   free(leaves);
   free(node);

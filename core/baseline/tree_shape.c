@@ -6,7 +6,7 @@
 #include <extrinsic/cost.h>
 
 #include "core/base/array.h"
-#include "core/search/vectors.h"
+#include "core/isomorphic/isomorphic.h"
 
 #include <string.h>
 

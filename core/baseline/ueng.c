@@ -2,9 +2,8 @@
  * combines two triples. The six edge outputs share seven triples; the output without the channel,
  * x_7, needs an eighth. Y.-L. Ueng et al., "VLSI design of a stochastic LDPC decoder", table of
  * input groups. */
-#include "core/search/search.h"
-#include "core/structure/structure.h"
-#include <extrinsic/optimize.h>
+#include "core/baseline/baseline.h"
+#include "core/structure/graph.h"
 
 enum { INPUTS = 7, TRIPLES = 8 };
 

@@ -1,4 +1,4 @@
-#include "core/cost/cost.h"
+#include "core/cost/factors.h"
 
 #include <extrinsic/cost.h>
 

@@ -1,5 +1,5 @@
 /* Cost factors from text, a line an arity. */
-#include "core/cost/cost.h"
+#include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 
 #include <string.h>

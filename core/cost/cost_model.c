@@ -1,5 +1,5 @@
 /* Cost factors by what operators are made of; extrinsic.h says where each model comes from. */
-#include "core/cost/cost.h"
+#include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 
 #include <stdio.h>

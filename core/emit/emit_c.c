@@ -1,5 +1,6 @@
-/* A structure as a C function: the schedule, a step a line. */
-#include "core/base/text.h"
+/* A structure as a C function: its operator program, one line per step. */
+#include "core/base/writer.h"
+#include "core/emit/identifier.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
 
@@ -35,55 +36,66 @@ static void write_operator(const char *name, int arity, FILE *out) {
   fprintf(out, "  return v1;\n}\n#define OPERATOR_%d %s_operator_%d\n#endif\n", arity, name, arity);
 }
 
-static void write_location(const extr_schedule *schedule, int location, FILE *out) {
-  int inputs = extr_schedule_inputs(schedule), slots = extr_schedule_slots(schedule);
+/* What a value is called: an element of x or y, or one of the variables t. */
+static void write_value(const extr_program *program, const extr_slots *slots, int value,
+                        FILE *out) {
+  int inputs = extr_program_inputs(program), location = extr_slots_location(slots, value);
+  int outputs = inputs + extr_slots_count(slots);
   if (location < inputs)
     fprintf(out, "x[%d]", location);
-  else if (location < inputs + slots)
+  else if (location < outputs)
     fprintf(out, "t%d", location - inputs);
   else
-    fprintf(out, "y[%d]", location - inputs - slots);
+    fprintf(out, "y[%d]", location - outputs);
 }
 
-static void write_step(const extr_schedule *schedule, extr_step step, FILE *out) {
+static void write_step(const extr_program *program, const extr_slots *slots, int k, FILE *out) {
+  extr_step step = extr_program_step(program, k);
   fputs("  ", out);
-  write_location(schedule, step.target, out);
+  write_value(program, slots, extr_program_inputs(program) + k, out);
   fprintf(out, " = OPERATOR_%d(", step.count);
   for (int i = 0; i < step.count; i++) {
     if (i > 0) fputs(", ", out);
-    write_location(schedule, step.sources[i], out);
+    write_value(program, slots, step.operands[i], out);
   }
   fputs(");\n", out);
 }
 
-static void write_function(const extr_schedule *schedule, const char *name, FILE *out) {
-  int inputs = extr_schedule_inputs(schedule), slots = extr_schedule_slots(schedule);
+static void write_function(const extr_program *program, const extr_slots *slots, const char *name,
+                           FILE *out) {
+  int inputs = extr_program_inputs(program), variables = extr_slots_count(slots);
   fprintf(out, "\nvoid %s(const VALUE x[%d], VALUE y[%d]);\n", name, inputs, inputs);
   fprintf(out, "void %s(const VALUE x[%d], VALUE y[%d]) {\n", name, inputs, inputs);
-  if (slots > 0) fputs("  VALUE t0", out);
-  for (int i = 1; i < slots; i++) fprintf(out, ", t%d", i);
-  if (slots > 0) fputs(";\n", out);
-  for (int i = 0; i < extr_schedule_steps(schedule); i++)
-    write_step(schedule, extr_schedule_step(schedule, i), out);
+  if (variables > 0) fputs("  VALUE t0", out);
+  for (int i = 1; i < variables; i++) fprintf(out, ", t%d", i);
+  if (variables > 0) fputs(";\n", out);
+  for (int k = 0; k < extr_program_steps(program); k++) write_step(program, slots, k, out);
   fputs("}\n", out);
+}
+
+static extr_status write_text(extr_context *context, const extr_structure *structure,
+                              const extr_program *program, const extr_slots *slots,
+                              const char *name, char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  int counts[EXTR_ARITY_MAX + 1];
+  extr_structure_operators(structure, counts);
+  write_head(structure, name, writer.stream);
+  for (int arity = 3; arity <= EXTR_ARITY_MAX; arity++)
+    if (counts[arity] > 0) write_operator(name, arity, writer.stream);
+  write_function(program, slots, name, writer.stream);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
 extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
                         char **text) {
+  extr_program *program;
+  extr_slots *slots = NULL;
   TRY(extr_identifier_check(context, name));
-  extr_schedule *schedule;
-  TRY(extr_schedule_new(context, structure, &schedule));
-  extr_writer writer;
-  extr_status status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    int counts[EXTR_ARITY_MAX + 1];
-    extr_structure_operators(structure, counts);
-    write_head(structure, name, writer.stream);
-    for (int arity = 3; arity <= EXTR_ARITY_MAX; arity++)
-      if (counts[arity] > 0) write_operator(name, arity, writer.stream);
-    write_function(schedule, name, writer.stream);
-    status = extr_writer_close(context, &writer, EXTR_OK, text);
-  }
-  extr_schedule_free(schedule);
+  TRY(extr_program_new(context, structure, &program));
+  extr_status status = extr_slots_new(context, program, &slots);
+  if (status == EXTR_OK) status = write_text(context, structure, program, slots, name, text);
+  extr_slots_free(slots);
+  extr_program_free(program);
   return status;
 }

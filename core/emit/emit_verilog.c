@@ -1,39 +1,44 @@
 /* A structure as a Verilog-2001 module.
  *
+ * It is the operator program in the order of the nodes, so that each value is the node of the same
+ * number and has its name.
+ *
  * With registers, stage t is what is known t clock cycles after the inputs. An operator of level l
  * (the most operators on a path to it, itself included) takes operands of stage l - 1 and its value
  * is in a register at stage l. A value that is needed later is handed on from stage to stage; the
  * outputs are handed on to the last. Node a3 at stage 2 is called a3_2. */
 #include "core/base/array.h"
-#include "core/base/text.h"
-#include "core/structure/structure.h"
+#include "core/base/writer.h"
+#include "core/emit/identifier.h"
 #include <extrinsic/emit.h>
+#include <extrinsic/program.h>
 
 typedef struct emitter {
   const extr_structure *s;
+  const extr_program *program;
+  int inputs, values; /* of the program */
   const char *name;
   bool pipelined;
   int depth;  /* the highest level */
-  int *level; /* per node */
-  int *last;  /* per node: the last stage in which its value is needed */
+  int *level; /* per value */
+  int *last;  /* per value: the last stage in which it is needed */
   FILE *out;
 } emitter;
 
 static extr_status find_stages(extr_context *context, emitter *e) {
-  const extr_structure *s = e->s;
-  TRY(ARRAY_NEW(context, e->level, (size_t)s->nodes));
-  TRY(ARRAY_NEW(context, e->last, (size_t)s->nodes));
-  for (int node = s->inputs; node < s->nodes; node++) {
-    const int *operands = extr_structure_operands(s, node);
-    int arity = extr_structure_arity(s, node), below = 0;
-    for (int i = 0; i < arity; i++)
-      if (e->level[operands[i]] > below) below = e->level[operands[i]];
-    for (int i = 0; i < arity; i++)
-      if (below > e->last[operands[i]]) e->last[operands[i]] = below;
-    e->level[node] = e->last[node] = below + 1;
+  TRY(ARRAY_NEW(context, e->level, (size_t)e->values));
+  TRY(ARRAY_NEW(context, e->last, (size_t)e->values));
+  for (int value = e->inputs; value < e->values; value++) {
+    extr_step step = extr_program_step(e->program, value - e->inputs);
+    int below = 0;
+    for (int i = 0; i < step.count; i++)
+      if (e->level[step.operands[i]] > below) below = e->level[step.operands[i]];
+    for (int i = 0; i < step.count; i++)
+      if (below > e->last[step.operands[i]]) e->last[step.operands[i]] = below;
+    e->level[value] = e->last[value] = below + 1;
     if (below + 1 > e->depth) e->depth = below + 1;
   }
-  for (int j = 0; j < s->inputs; j++) e->last[s->output[j]] = e->depth;
+  for (int j = 0; j < e->inputs; j++) e->last[extr_program_output(e->program, j)] = e->depth;
   return EXTR_OK;
 }
 
@@ -61,12 +66,12 @@ static void write_operator(int arity, FILE *out) {
 /* ---- The module ------------------------------------------------------------------------------ */
 
 static void write_head(const emitter *e) {
-  int n = e->s->inputs;
+  int n = e->inputs;
   fprintf(e->out,
           "// %s: y_j = f(all x but x_j) for a node of %d inputs, by %d operators.\n"
           "//\n"
           "// x and y hold a message in each WIDTH bits, the first in the lowest. ",
-          e->name, n, e->s->nodes - n);
+          e->name, n, e->values - n);
   if (e->pipelined)
     fprintf(e->out, "y is %d cycles\n// of clk behind x, and a new x may come in each.\n",
             e->depth);
@@ -81,7 +86,7 @@ static void write_head(const emitter *e) {
 }
 
 static void write_ports(const emitter *e) {
-  int n = e->s->inputs;
+  int n = e->inputs;
   fprintf(e->out, "\nmodule %s #(parameter WIDTH = 8) (\n", e->name);
   if (e->pipelined) fputs("  input wire clk,\n", e->out);
   fprintf(e->out,
@@ -90,54 +95,55 @@ static void write_ports(const emitter *e) {
           n, n);
 }
 
-static void write_value(const emitter *e, int node, int stage) {
+static void write_value(const emitter *e, int value, int stage) {
   char name[EXTR_NODE_TEXT];
-  fputs(extr_structure_node_name(e->s, node, name), e->out);
+  fputs(extr_structure_node_name(e->s, value, name), e->out);
   if (e->pipelined) fprintf(e->out, "_%d", stage);
 }
 
 /* The stages of a value after its first one. */
-static void write_delays(const emitter *e, int node) {
-  for (int stage = e->level[node] + 1; stage <= e->last[node]; stage++) {
+static void write_delays(const emitter *e, int value) {
+  for (int stage = e->level[value] + 1; stage <= e->last[value]; stage++) {
     fputs("  reg [WIDTH-1:0] ", e->out);
-    write_value(e, node, stage);
+    write_value(e, value, stage);
     fputs(";\n  always @(posedge clk) ", e->out);
-    write_value(e, node, stage);
+    write_value(e, value, stage);
     fputs(" <= ", e->out);
-    write_value(e, node, stage - 1);
+    write_value(e, value, stage - 1);
     fputs(";\n", e->out);
   }
 }
 
-static void write_input(const emitter *e, int node) {
+static void write_input(const emitter *e, int input) {
   fputs("  wire [WIDTH-1:0] ", e->out);
-  write_value(e, node, 0);
-  fprintf(e->out, " = x[%d*WIDTH +: WIDTH];\n", node);
-  if (e->pipelined) write_delays(e, node);
+  write_value(e, input, 0);
+  fprintf(e->out, " = x[%d*WIDTH +: WIDTH];\n", input);
+  if (e->pipelined) write_delays(e, input);
 }
 
 /* The operator's own value, before its register, has the bare name of the node. */
-static void write_node(const emitter *e, int node) {
+static void write_step(const emitter *e, int value) {
   char name[EXTR_NODE_TEXT];
-  int arity = extr_structure_arity(e->s, node), level = e->level[node];
-  extr_structure_node_name(e->s, node, name);
+  extr_step step = extr_program_step(e->program, value - e->inputs);
+  int level = e->level[value];
+  extr_structure_node_name(e->s, value, name);
   fprintf(e->out, "  wire [WIDTH-1:0] %s;\n  extrinsic_operator_%d #(.WIDTH(WIDTH)) f_%s (.x({",
-          name, arity, name);
-  for (int i = 0; i < arity; i++) {
+          name, step.count, name);
+  for (int i = 0; i < step.count; i++) {
     if (i > 0) fputs(", ", e->out);
-    write_value(e, extr_structure_operands(e->s, node)[i], level - 1);
+    write_value(e, step.operands[i], level - 1);
   }
   fprintf(e->out, "}), .y(%s));\n", name);
   if (!e->pipelined) return;
   fprintf(e->out, "  reg [WIDTH-1:0] %s_%d;\n  always @(posedge clk) %s_%d <= %s;\n", name, level,
           name, level, name);
-  write_delays(e, node);
+  write_delays(e, value);
 }
 
 static void write_outputs(const emitter *e) {
-  for (int j = 0; j < e->s->inputs; j++) {
+  for (int j = 0; j < e->inputs; j++) {
     fprintf(e->out, "  assign y[%d*WIDTH +: WIDTH] = ", j);
-    write_value(e, e->s->output[j], e->depth);
+    write_value(e, extr_program_output(e->program, j), e->depth);
     fputs(";\n", e->out);
   }
 }
@@ -145,8 +151,8 @@ static void write_outputs(const emitter *e) {
 static void write_module(const emitter *e) {
   write_head(e);
   write_ports(e);
-  for (int node = 0; node < e->s->inputs; node++) write_input(e, node);
-  for (int node = e->s->inputs; node < e->s->nodes; node++) write_node(e, node);
+  for (int input = 0; input < e->inputs; input++) write_input(e, input);
+  for (int value = e->inputs; value < e->values; value++) write_step(e, value);
   write_outputs(e);
   fputs("endmodule\n", e->out);
   int counts[EXTR_ARITY_MAX + 1];
@@ -155,20 +161,30 @@ static void write_module(const emitter *e) {
     if (counts[arity] > 0) write_operator(arity, e->out);
 }
 
+static extr_status write_text(extr_context *context, emitter *e, char **text) {
+  extr_writer writer;
+  TRY(find_stages(context, e));
+  TRY(extr_writer_open(context, &writer));
+  e->out = writer.stream;
+  write_module(e);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
+}
+
 extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
                               const char *name, bool pipelined, char **text) {
+  int inputs = extr_structure_inputs(structure);
+  extr_program *program;
   TRY(extr_identifier_check(context, name));
-  TRY(extr_writable(context, structure));
-  emitter e = {.s = structure, .name = name, .pipelined = pipelined};
-  extr_writer writer;
-  extr_status status = find_stages(context, &e);
-  if (status == EXTR_OK) status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    e.out = writer.stream;
-    write_module(&e);
-    status = extr_writer_close(context, &writer, EXTR_OK, text);
-  }
+  TRY(extr_program_of_outputs(context, structure, inputs, &program));
+  emitter e = {.s = structure,
+               .program = program,
+               .inputs = inputs,
+               .values = inputs + extr_program_steps(program),
+               .name = name,
+               .pipelined = pipelined};
+  extr_status status = write_text(context, &e, text);
   free(e.level);
   free(e.last);
+  extr_program_free(program);
   return status;
 }

@@ -1,28 +1,5 @@
 /* Lower bounds on the complexity of what a state of the search can still become. */
-#include "core/exact/search.h"
-
-#include <string.h>
-
-/* A part S changes only the supersets X of S, and there S occurs once: X is S and the rest. */
-void extr_exact_add_member(extr_exact_search *search, extr_leaves leaves) {
-  size_t sets = (size_t)1 << search->problem->inputs;
-  const uint8_t *before = extr_exact_parts(search);
-  search->members[search->member_count] = leaves;
-  search->arrival[search->member_count] = 0;
-  search->place[leaves] = (uint8_t)++search->member_count;
-  uint8_t *after = search->parts + (size_t)search->member_count * sets;
-  memcpy(after, before, sets);
-  unsigned others = (unsigned)(sets - 1) & ~(unsigned)leaves;
-  for (unsigned rest = others;; rest = (rest - 1) & others) {
-    uint8_t parts = (uint8_t)(before[rest] + 1);
-    if (parts < after[rest | leaves]) after[rest | leaves] = parts;
-    if (rest == 0) break;
-  }
-}
-
-void extr_exact_drop_member(extr_exact_search *search) {
-  search->place[search->members[--search->member_count]] = 0;
-}
+#include "core/exact/bound.h"
 
 /* Every demand and every open output costs at least c_2. Above that come the operators inside:
  * those of the demands share nothing since their leaves are disjoint; those of one open output may

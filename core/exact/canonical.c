@@ -1,7 +1,6 @@
 /* Fingerprints of states up to the names of the inputs: colour refinement, then a search over the
  * order of the inputs that it leaves alike. */
-#include "core/exact/search.h"
-#include <extrinsic/optimize.h>
+#include "core/exact/canonical.h"
 
 #include <string.h>
 

@@ -1,14 +1,16 @@
 /* The exact search from outside: bounds that rise until they meet a structure, first for smaller
  * nodes, since an input less is never dearer and bounds what the larger node costs. */
-#include "core/base/array.h"
-#include "core/cost/cost.h"
-#include "core/exact/search.h"
-#include "core/search/search.h"
-#include "core/structure/structure.h"
-#include <extrinsic/optimize.h>
+#include "core/exact/exact.h"
+
+#include "core/base/clock.h"
+#include "core/cost/factors.h"
+#include "core/exact/branch.h"
+#include "core/exact/operators.h"
+#include "core/frontier/frontier.h"
+#include "core/structure/graph.h"
+#include "core/structure/solution.h"
 
 #include <math.h>
-#include <time.h>
 
 /* Factors are divided by their steps while it searches, so that it does the same for every model
  * that is this one times a constant. */
@@ -28,19 +30,13 @@ typedef struct solver {
   extr_solution *best; /* within the limit, NULL when none is known */
 } solver;
 
-static double seconds_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 extr_exact_settings extr_exact_settings_default(void) {
   return (extr_exact_settings){.latency_limit = -1, .max_seconds = INFINITY};
 }
 
 static bool go_on(void *clock, uint64_t cases) {
   solver *v = clock;
-  double now = seconds_now();
+  double now = clock_seconds();
   v->progress.cases = v->cases_before + cases;
   v->progress.seconds = now - v->started;
   if (v->progress.cases >= v->last_case) return false;
@@ -62,21 +58,12 @@ static void keep_better(solver *v, extr_solution *solution) {
   if (better) v->best = solution;
 }
 
+/* Takes over the structure. */
 static extr_status keep_structure(solver *v, extr_structure *structure) {
   extr_solution *made;
-  extr_status status = ARRAY_NEW(v->context, made, 1);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
-  made->structure = structure;
-  made->vectors_complete = true;
-  status = extr_solution_measure(v->context, &v->cost, made);
-  if (status == EXTR_OK)
-    keep_better(v, made);
-  else
-    extr_solution_free(made);
-  return status;
+  TRY(extr_solution_of(v->context, structure, &v->cost, &made));
+  keep_better(v, made);
+  return EXTR_OK;
 }
 
 static extr_status keep_known(solver *v, const extr_frontier *known) {
@@ -97,7 +84,7 @@ static extr_status keep_found(solver *v) {
 /* ---- Steps ---- */
 
 static double seconds_left(const solver *v) {
-  return v->started + v->settings->max_seconds - seconds_now();
+  return v->started + v->settings->max_seconds - clock_seconds();
 }
 
 /* A part of the time and the cases that are left is what the step may take. */
@@ -109,7 +96,7 @@ static extr_status step_begin(solver *v, int inputs, int64_t limit, int part) {
   v->search->clock = v;
   v->search->go_on = go_on;
   v->progress.inputs = inputs;
-  v->deadline = seconds_now() + seconds_left(v) / part;
+  v->deadline = clock_seconds() + seconds_left(v) / part;
   v->last_case = v->cases_before + left / (uint64_t)part;
   return EXTR_OK;
 }
@@ -265,7 +252,7 @@ static extr_status solve(solver *v, int inputs, const extr_frontier *known) {
 extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *cost,
                             const extr_frontier *known, const extr_exact_settings *settings,
                             extr_solution **solution) {
-  solver v = {.context = context, .settings = settings, .started = seconds_now()};
+  solver v = {.context = context, .settings = settings, .started = clock_seconds()};
   take_cost(&v, inputs, cost);
   extr_status status = solve(&v, inputs, known);
   extr_exact_search_free(v.search);
@@ -284,14 +271,4 @@ extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
   extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
   extr_frontier_free(known);
   return status;
-}
-
-extr_status extr_exact_unlimited(extr_context *context, int inputs, const extr_cost *cost,
-                                 extr_solution *solution) {
-  extr_exact_settings settings = extr_exact_settings_default();
-  extr_solution *found;
-  TRY(extr_exact(context, inputs, cost, &settings, &found));
-  *solution = *found;
-  free(found);
-  return EXTR_OK;
 }

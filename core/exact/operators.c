@@ -1,7 +1,7 @@
 /* The operators of a search: made and taken back, and as a structure. */
+#include "core/exact/operators.h"
+
 #include "core/base/array.h"
-#include "core/exact/search.h"
-#include <extrinsic/optimize.h>
 
 #include <string.h>
 
@@ -55,20 +55,20 @@ static int node_of(const int *node, extr_leaves part) {
   return (part & (part - 1)) == 0 ? __builtin_ctz(part) : node[part];
 }
 
-static extr_status build_operator(extr_context *context, const extr_exact_operator *op, int *node,
-                                  extr_structure *structure) {
+static extr_status add_operator(extr_context *context, const extr_exact_operator *op, int *node,
+                                extr_structure *structure) {
   int operands[EXTR_EXACT_INPUTS_MAX];
   for (int i = 0; i < op->arity; i++) operands[i] = node_of(node, op->parts[i]);
   return extr_structure_combine(context, structure, operands, op->arity, &node[op->leaves]);
 }
 
 /* In order of size, since parts are smaller than what is made of them. */
-static extr_status build(extr_context *context, const extr_exact_search *s, int *node,
-                         extr_structure *structure) {
+static extr_status add_operators(extr_context *context, const extr_exact_search *s, int *node,
+                                 extr_structure *structure) {
   for (int size = 2; size < s->problem->inputs; size++)
     for (int k = 0; k < s->operator_count; k++)
       if (__builtin_popcount(s->operators[k].leaves) == size)
-        TRY(build_operator(context, &s->operators[k], node, structure));
+        TRY(add_operator(context, &s->operators[k], node, structure));
   for (int j = 0; j < s->problem->inputs; j++)
     TRY(extr_structure_set_output(context, structure, j, node[extr_exact_output(s, j)]));
   return EXTR_OK;
@@ -80,7 +80,7 @@ extr_status extr_exact_structure(extr_context *context, const extr_exact_search 
   int *node;
   TRY(ARRAY_NEW(context, node, (size_t)1 << search->problem->inputs));
   extr_status status = extr_structure_new(context, search->problem->inputs, &made);
-  if (status == EXTR_OK) status = build(context, search, node, made);
+  if (status == EXTR_OK) status = add_operators(context, search, node, made);
   free(node);
   if (status == EXTR_OK)
     *structure = made;

@@ -1,17 +1,17 @@
 /* All partitions of a demanded set into members, inputs and new demands. */
-#include "core/exact/search.h"
-#include <extrinsic/optimize.h>
+#include "core/exact/branch.h"
+#include "core/exact/operators.h"
 
-typedef struct partition {
+typedef struct set_partition {
   extr_demand demand;
   int blocks;
   extr_leaves block[EXTR_EXACT_INPUTS_MAX];
   int last[EXTR_EXACT_INPUTS_MAX]; /* the block of each input */
   int twin[EXTR_EXACT_INPUTS_MAX]; /* an earlier input of the demand with the same role, or -1 */
-} partition;
+} set_partition;
 
 /* How many blocks would be new members; -1 when one of them cannot be known in time. */
-static int count_new(const extr_exact_search *s, const partition *p, int64_t ready) {
+static int count_new(const extr_exact_search *s, const set_partition *p, int64_t ready) {
   int count = 0;
   for (int i = 0; i < p->blocks; i++) {
     int64_t known = extr_exact_arrival(s, p->block[i]);
@@ -22,7 +22,7 @@ static int count_new(const extr_exact_search *s, const partition *p, int64_t rea
   return count;
 }
 
-static void take(extr_exact_search *s, const partition *p) {
+static void take(extr_exact_search *s, const set_partition *p) {
   int64_t ready = p->demand.deadline - s->problem->cost.latency[p->blocks];
   int demands = s->demand_count, count = count_new(s, p, ready);
   if (count < 0) return;
@@ -46,7 +46,7 @@ static void take(extr_exact_search *s, const partition *p) {
 /* Puts the inputs of `rest` into blocks in ascending order: a new block has the next number, twins
  * are in blocks of ascending numbers. The least sequence of block numbers among those that differ
  * by an exchange of twins is like that, so none is lost. */
-static void distribute(extr_exact_search *s, partition *p, extr_leaves rest) {
+static void distribute(extr_exact_search *s, set_partition *p, extr_leaves rest) {
   if (s->found || s->stopped) return;
   if (!rest) {
     if (p->blocks >= 2) take(s, p);
@@ -71,7 +71,7 @@ static void distribute(extr_exact_search *s, partition *p, extr_leaves rest) {
 
 /* Twins are in the same members, and their outputs are both open or both not: exchanging them
  * changes nothing in the state. */
-static void find_twins(const extr_exact_search *s, partition *p) {
+static void find_twins(const extr_exact_search *s, set_partition *p) {
   uint64_t roles[EXTR_EXACT_INPUTS_MAX] = {0};
   for (int k = 0; k < s->member_count; k++)
     for (extr_leaves rest = s->members[k]; rest; rest &= (extr_leaves)(rest - 1))
@@ -87,7 +87,7 @@ static void find_twins(const extr_exact_search *s, partition *p) {
 }
 
 void extr_exact_meet_demand(extr_exact_search *search) {
-  partition p = {.demand = search->demands[--search->demand_count]};
+  set_partition p = {.demand = search->demands[--search->demand_count]};
   find_twins(search, &p);
   distribute(search, &p, p.demand.leaves);
   if (!search->found) search->demands[search->demand_count++] = p.demand;

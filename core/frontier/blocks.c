@@ -3,10 +3,10 @@
 #include <extrinsic/optimize.h>
 
 #include "core/base/array.h"
+#include "core/isomorphic/isomorphic.h"
 #include "core/isomorphic/ring.h"
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include "core/structure/structure.h"
+#include "core/star/star.h"
+#include "core/structure/graph.h"
 
 #define RING_WORK 2e4 /* ring nodes in the search for empty positions, for each type vector */
 
@@ -60,7 +60,7 @@ static int64_t vector_latency(const extr_cost *cost, const int *w) {
 static extr_status star_latency(extr_context *context, int inputs, const extr_cost *cost,
                                 int64_t *latency) {
   extr_solution *star;
-  TRY(extr_solve(context, EXTR_STAR, inputs, cost, &star));
+  TRY(extr_search_run(context, extr_star, inputs, cost, &star));
   *latency = star->latency;
   extr_solution_free(star);
   return EXTR_OK;

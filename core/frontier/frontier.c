@@ -1,13 +1,16 @@
 /* The search for the front between least latency and least complexity: the corners of the search
  * over trees with blocks, the two classes themselves, each improved by inlining, and what is left
  * of them when every point that another one beats is gone. */
+#include "core/frontier/frontier.h"
+
 #include "core/base/array.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
 #include "core/frontier/join.h"
-#include "core/search/search.h"
-#include "core/structure/structure.h"
-#include <extrinsic/optimize.h>
+#include "core/isomorphic/isomorphic.h"
+#include "core/star/star.h"
+#include "core/structure/graph.h"
+#include "core/structure/solution.h"
 
 /* ---- Points ---- */
 
@@ -54,17 +57,8 @@ extr_status extr_frontier_insert(extr_context *context, extr_solution *point, ex
 static extr_status insert_structure(extr_context *context, extr_structure *structure,
                                     const extr_cost *cost, extr_frontier *f) {
   extr_solution *point;
-  extr_status status = ARRAY_NEW(context, point, 1);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
-  point->structure = structure;
-  point->vectors_complete = true;
-  status = extr_solution_measure(context, cost, point);
-  if (status == EXTR_OK) return extr_frontier_insert(context, point, f);
-  extr_solution_free(point);
-  return status;
+  TRY(extr_solution_of(context, structure, cost, &point));
+  return extr_frontier_insert(context, point, f);
 }
 
 /* The structure and what inlining makes of it: wider operators may be slower. */
@@ -80,10 +74,10 @@ static extr_status offer(extr_context *context, extr_structure *structure, const
 
 /* ---- Candidates ---- */
 
-static extr_status offer_class(extr_context *context, extr_class kind, int inputs,
+static extr_status offer_class(extr_context *context, extr_search *search, int inputs,
                                const extr_cost *cost, extr_frontier *f) {
   extr_solution *solution;
-  TRY(extr_solve(context, kind, inputs, cost, &solution));
+  TRY(extr_search_run(context, search, inputs, cost, &solution));
   extr_structure *structure = solution->structure;
   solution->structure = NULL;
   extr_solution_free(solution);
@@ -165,8 +159,8 @@ static extr_status offer_books(extr_context *context, int inputs, const extr_cos
 /* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
                             block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
-  TRY(offer_class(context, EXTR_STAR, inputs, cost, f));
-  TRY(offer_class(context, EXTR_ISOMORPHIC, inputs, cost, f));
+  TRY(offer_class(context, extr_star, inputs, cost, f));
+  TRY(offer_class(context, extr_isomorphic, inputs, cost, f));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
   TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));

@@ -3,7 +3,7 @@
 #include <extrinsic/structure.h>
 
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 typedef struct inliner {
   extr_context *context;

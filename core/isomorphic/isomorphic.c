@@ -1,8 +1,7 @@
 /* Isomorphic-tree-based structures (Section V): least latency, then least complexity. */
+#include "core/isomorphic/isomorphic.h"
+
 #include "core/isomorphic/ring.h"
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include <extrinsic/optimize.h>
 
 /* Ring nodes for all type vectors together, and the least for each. */
 #define WORK_MAX 3e5

@@ -60,7 +60,7 @@ static extr_status fill(ring *r) {
   return EXTR_OK;
 }
 
-static extr_status build(ring *r, extr_structure **structure) {
+static extr_status build_ring(ring *r, extr_structure **structure) {
   TRY(extr_structure_new(r->context, r->inputs, &r->s));
   place_inputs(r);
   extr_status status = fill(r);
@@ -99,7 +99,7 @@ static bool out_of_work(const best_found *best) {
 static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, bool *better) {
   extr_structure *structure;
   best->work += (double)r->levels * r->positions;
-  TRY(build(r, &structure));
+  TRY(build_ring(r, &structure));
   int64_t complexity = extr_structure_complexity(structure, cost);
   *better = !best->structure || complexity < best->complexity;
   offer(best, structure, complexity);

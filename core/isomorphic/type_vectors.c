@@ -3,10 +3,9 @@
  * rounding up each time, ends at 1; so the least latency follows from that of ceil(k / t), and no
  * structure of n inputs is faster (the argument of Lemma 7). */
 #include "core/base/array.h"
-#include "core/search/vectors.h"
-#include <extrinsic/cost.h>
+#include "core/isomorphic/isomorphic.h"
 
-typedef struct search {
+typedef struct level_search {
   extr_context *context;
   const extr_cost *cost;
   int leaves;      /* n - 1 */
@@ -15,7 +14,7 @@ typedef struct search {
   int64_t latency; /* what is left of it */
   int *vector;
   vector_list *list;
-} search;
+} level_search;
 
 static int ceil_divide(int a, int b) {
   return (a + b - 1) / b;
@@ -39,14 +38,14 @@ extr_status extr_least_latency(extr_context *context, int inputs, const extr_cos
 }
 
 /* No level can be left out: even without the smallest arity there would be too little room. */
-static bool minimal(const search *s, int64_t product) {
+static bool minimal(const level_search *s, int64_t product) {
   for (int t = 2; t <= s->cost->max_arity; t++)
     if (s->vector[t - 2] > 0) return product / t < s->leaves;
   return true;
 }
 
 /* Adds levels, largest arity first, while latency is left. */
-static extr_status extend(search *s, int64_t product, int largest) {
+static extr_status extend(level_search *s, int64_t product, int largest) {
   if (product >= s->leaves) {
     bool good =
         (!s->timed || s->latency == 0) && (s->exact ? product == s->leaves : minimal(s, product));
@@ -68,13 +67,13 @@ extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost
                               vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
   int vector[EXTR_ARITY_MAX] = {0};
-  search s = {.context = context,
-              .cost = cost,
-              .leaves = inputs - 1,
-              .exact = true,
-              .timed = true,
-              .vector = vector,
-              .list = list};
+  level_search s = {.context = context,
+                    .cost = cost,
+                    .leaves = inputs - 1,
+                    .exact = true,
+                    .timed = true,
+                    .vector = vector,
+                    .list = list};
   TRY(extr_least_latency(context, inputs, cost, &s.latency));
   TRY(extend(&s, 1, cost->max_arity));
   if (list->count > 0) return EXTR_OK;
@@ -86,7 +85,7 @@ extr_status extr_minimal_type_vectors(extr_context *context, int inputs, const e
                                       vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
   int vector[EXTR_ARITY_MAX] = {0};
-  search s = {
+  level_search s = {
       .context = context, .cost = cost, .leaves = inputs - 1, .vector = vector, .list = list};
   return extend(&s, 1, cost->max_arity);
 }

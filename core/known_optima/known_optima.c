@@ -1,7 +1,8 @@
 /* The table of known optima: results of the exact search as text, whose form unit.txt explains. */
 #include "core/base/array.h"
+#include "core/cost/factors.h"
 #include "core/known_optima/line.h"
-#include "core/cost/cost.h"
+#include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -64,8 +65,8 @@ static extr_status read_node(reader *r) {
       EXTR_OK)
     return extr_line_refuse(&r->line, "%s", extr_context_message(r->line.context));
   /* Of two nodes that are the same, as for arities that are of no use, the first counts. */
-  r->wanted =
-      (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) && r->optima->count == 0;
+  r->wanted = (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) &&
+              r->optima->count == 0;
   return EXTR_OK;
 }
 
@@ -133,8 +134,7 @@ static extr_status read_point(reader *r) {
   extr_optima *optima = r->optima;
   extr_solution *point;
   TRY(ARRAY_RESERVE(r->line.context, optima->points, optima->capacity, (size_t)optima->count + 1));
-  TRY(ARRAY_NEW(r->line.context, point, 1));
-  point->vectors_complete = true;
+  TRY(extr_solution_new(r->line.context, &point));
   extr_status status = read_numbers(&r->line, point);
   if (status == EXTR_OK) status = extr_line_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);
@@ -184,10 +184,10 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
 extern const char extr_text_unit_txt[];
 
 extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
-                           extr_optima **optima) {
+                             extr_optima **optima) {
   TRY(extr_cost_check(context, cost));
-  extr_status status =
-      extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt, inputs, cost, optima);
+  extr_status status = extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt,
+                                        inputs, cost, optima);
   return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is the library's own */
 }
 

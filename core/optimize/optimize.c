@@ -1,20 +1,31 @@
 /* The one door to the searches: picks one by class, measures its result and checks it. */
 #include "core/base/array.h"
-#include "core/cost/cost.h"
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include "core/structure/structure.h"
+#include "core/baseline/baseline.h"
+#include "core/cost/factors.h"
+#include "core/isomorphic/isomorphic.h"
+#include "core/known_optima/proof.h"
+#include "core/star/star.h"
+#include "core/structure/graph.h"
+#include "core/structure/solution.h"
 #include <extrinsic/optimize.h>
 
 #include <string.h>
 
-typedef struct search {
+typedef struct class_entry {
   const char *name;
-  extr_status (*run)(extr_context *context, int inputs, const extr_cost *cost,
-                     extr_solution *solution);
-  extr_status (*run_vector)(extr_context *context, int inputs, const extr_cost *cost,
-                            const int *vector, extr_solution *solution);
-} search;
+  extr_search *run;
+  extr_vector_search *run_vector;
+} class_entry;
+
+static extr_status exact_unlimited(extr_context *context, int inputs, const extr_cost *cost,
+                                   extr_solution *solution) {
+  extr_exact_settings settings = extr_exact_settings_default();
+  extr_solution *found;
+  TRY(extr_exact(context, inputs, cost, &settings, &found));
+  *solution = *found;
+  free(found);
+  return EXTR_OK;
+}
 
 static extr_status refuse_frontier(extr_context *context, int inputs, const extr_cost *cost,
                                    extr_solution *solution) {
@@ -23,12 +34,12 @@ static extr_status refuse_frontier(extr_context *context, int inputs, const extr
                    "a frontier is many structures: extr_frontier_find has them");
 }
 
-static const search searches[] = {
+static const class_entry searches[] = {
     [EXTR_NAIVE] = {"naive", extr_naive, NULL},
     [EXTR_UENG] = {"ueng", extr_ueng, NULL},
     [EXTR_STAR] = {"star", extr_star, extr_star_vector},
     [EXTR_ISOMORPHIC] = {"isomorphic", extr_isomorphic, extr_isomorphic_vector},
-    [EXTR_EXACT] = {"exact", extr_exact_unlimited, NULL},
+    [EXTR_EXACT] = {"exact", exact_unlimited, NULL},
     [EXTR_FRONTIER] = {"frontier", refuse_frontier, NULL},
 };
 
@@ -52,24 +63,6 @@ extr_status extr_class_parse(extr_context *context, const char *text, extr_class
   return extr_fail(context, EXTR_INPUT,
                    "unknown class '%s': expected naive, ueng, star, isomorphic, exact or frontier",
                    text);
-}
-
-/* A structure that fails its check is a bug here, whatever the input was. */
-static extr_status check(extr_context *context, const extr_structure *structure, int max_arity) {
-  extr_status status = extr_structure_check(context, structure, max_arity);
-  if (status != EXTR_INPUT) return status;
-  char reason[256];
-  strncpy(reason, extr_context_message(context), sizeof reason - 1);
-  reason[sizeof reason - 1] = 0;
-  return extr_fail(context, EXTR_INTERNAL, "the search made a broken structure: %s", reason);
-}
-
-extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
-                                  extr_solution *solution) {
-  TRY(check(context, solution->structure, cost->max_arity));
-  solution->complexity = extr_structure_complexity(solution->structure, cost);
-  solution->latency = extr_structure_latency(solution->structure, cost);
-  return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
 }
 
 static extr_status check_vector(extr_context *context, extr_class kind, int max_arity,
@@ -112,13 +105,12 @@ static extr_status solve(extr_context *context, extr_class kind, int inputs, con
 }
 
 static extr_status optimize(extr_context *context, extr_class kind, int inputs,
-                            const extr_cost *cost, const int *vector, int length, bool prove,
+                            const extr_cost *cost, const int *vector, int length,
                             extr_solution **solution) {
   extr_solution *made;
-  TRY(ARRAY_NEW(context, made, 1));
-  made->vectors_complete = true;
+  TRY(extr_solution_new(context, &made));
   extr_status status = solve(context, kind, inputs, cost, vector, length, made);
-  if (status == EXTR_OK && prove && kind != EXTR_EXACT) status = extr_prove(context, cost, made);
+  if (status == EXTR_OK && kind != EXTR_EXACT) status = extr_prove(context, cost, made);
   if (status == EXTR_OK)
     *solution = made;
   else
@@ -128,24 +120,12 @@ static extr_status optimize(extr_context *context, extr_class kind, int inputs,
 
 extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                           extr_solution **solution) {
-  return optimize(context, kind, inputs, cost, NULL, 0, true, solution);
-}
-
-extr_status extr_solve(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
-                       extr_solution **solution) {
-  return optimize(context, kind, inputs, cost, NULL, 0, false, solution);
+  return optimize(context, kind, inputs, cost, NULL, 0, solution);
 }
 
 extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
   TRY(extr_need(context, vector));
-  return optimize(context, kind, inputs, cost, vector, length, true, solution);
-}
-
-void extr_solution_free(extr_solution *solution) {
-  if (!solution) return;
-  extr_structure_free(solution->structure);
-  free(solution->vectors);
-  free(solution);
+  return optimize(context, kind, inputs, cost, vector, length, solution);
 }

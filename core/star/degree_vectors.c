@@ -2,8 +2,7 @@
  * degree t + 2, brings t + 2 operators and adds t leaves, to the two that a bare edge has (Lemma
  * 3). */
 #include "core/base/array.h"
-#include "core/search/vectors.h"
-#include <extrinsic/cost.h>
+#include "core/star/star.h"
 
 typedef struct search {
   extr_context *context;

@@ -1,10 +1,9 @@
 /* Star-tree-based structures (Section IV): least complexity, then least latency, by the dynamic
  * program over (leaves, latency). The paper's Algorithms 2 and 3 serve a degree vector that is
  * given. */
-#include "core/search/search.h"
+#include "core/star/star.h"
+
 #include "core/search/tree_search.h"
-#include "core/search/vectors.h"
-#include <extrinsic/optimize.h>
 
 extr_status extr_star(extr_context *context, int inputs, const extr_cost *cost,
                       extr_solution *solution) {

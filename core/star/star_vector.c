@@ -1,7 +1,6 @@
 /* The star tree of least latency for a degree vector that the caller chose. */
-#include "core/search/search.h"
+#include "core/star/star.h"
 #include "core/star/star_latency.h"
-#include <extrinsic/optimize.h>
 
 #include <inttypes.h>
 

@@ -1,6 +1,6 @@
 /* A structure as a part of another one. */
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include <extrinsic/structure.h>
 
 extr_status extr_structure_insert(extr_context *context, const extr_structure *part,

@@ -1,4 +1,4 @@
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 
 #include <extrinsic/structure.h>
 

@@ -1,6 +1,6 @@
 /* From the lines of a text to a structure: depth first search puts operands before their users. */
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include "core/structure/text_lines.h"
 #include <extrinsic/emit.h>
 
@@ -32,7 +32,7 @@ static int node_of(const text_lines *lines, int name) {
   return extr_text_is_input(lines, name) ? name : extr_text_find(lines, name)->node;
 }
 
-static extr_status build(const text_lines *lines, extr_structure *s, text_definition *it) {
+static extr_status add_operator(const text_lines *lines, extr_structure *s, text_definition *it) {
   int operands[EXTR_ARITY_MAX], expected = s->nodes;
   for (int i = 0; i < it->count; i++) operands[i] = node_of(lines, lines->operands[it->first + i]);
   TRY(extr_structure_combine(lines->context, s, operands, it->count, &it->node));
@@ -70,7 +70,7 @@ static extr_status build_below(const text_lines *lines, extr_structure *s, frame
     if (f->operand < f->at->count) {
       TRY(descend(lines, stack, &height, lines->operands[f->at->first + f->operand++]));
     } else {
-      TRY(build(lines, s, f->at));
+      TRY(add_operator(lines, s, f->at));
       height--;
     }
   }

@@ -1,45 +1,7 @@
-/* A structure as the text that core/structure/text_read.c reads, and what all written forms share. */
-#include "core/base/text.h"
+/* A structure as the text that core/structure/text_read.c reads. */
+#include "core/base/writer.h"
+#include "core/structure/graph.h"
 #include <extrinsic/emit.h>
-
-#include "core/structure/structure.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-extr_status extr_writer_open(extr_context *context, extr_writer *writer) {
-  *writer = (extr_writer){0};
-  writer->stream = open_memstream(&writer->text, &writer->size);
-  return writer->stream ? EXTR_OK : extr_fail_memory(context);
-}
-
-extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_status status,
-                              char **text) {
-  bool written = !ferror(writer->stream);
-  written = fclose(writer->stream) == 0 && written;
-  if (status == EXTR_OK && !written) status = extr_fail_memory(context);
-  if (status == EXTR_OK)
-    *text = writer->text;
-  else
-    free(writer->text);
-  return status;
-}
-
-extr_status extr_writable(extr_context *context, const extr_structure *structure) {
-  return extr_structure_check(context, structure, EXTR_ARITY_MAX);
-}
-
-extr_status extr_identifier_check(extr_context *context, const char *name) {
-  static const char digits[] = "0123456789";
-  static const char all[] = "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-  TRY(extr_need(context, name));
-  size_t length = strlen(name);
-  if (length >= 1 && length <= 63 && strspn(name, all) == length && strspn(name, digits) == 0)
-    return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "name '%.70s': expected letters, digits and '_', no digit first, at most 63",
-                   name);
-}
 
 static void write_node(const extr_structure *structure, int node, FILE *out) {
   char name[EXTR_NODE_TEXT];
@@ -52,7 +14,7 @@ static void write_node(const extr_structure *structure, int node, FILE *out) {
 
 extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
                                  char **text) {
-  TRY(extr_writable(context, structure));
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   if (structure->nodes - structure->inputs > EXTR_TEXT_OPERATORS_MAX)
     return extr_fail(context, EXTR_LIMIT, "%d operators: a text has at most %d",
                      structure->nodes - structure->inputs, EXTR_TEXT_OPERATORS_MAX);

@@ -7,14 +7,14 @@
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 
 int extr_check_inner(const check_values *c) {
-  return c->plan->schedule ? c->node.steps : MINIMA;
+  return c->plan->program ? c->node.steps : MINIMA;
 }
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
   *c = (check_values){.plan = plan, .keeps = plan->degree <= b->machine->registers * 2 / 5};
-  if (plan->schedule)
-    TRY(extr_node_new(context, plan->schedule, c->keeps, plan->rule.kind, &c->node));
+  if (plan->program)
+    TRY(extr_node_new(context, plan->program, c->keeps, plan->rule.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
@@ -68,27 +68,29 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
 
 /* ---- A structure ---- */
 
-static value operand(const ir *b, const check_values *c, int source);
+static value operand(const ir *b, const check_values *c, int number);
 
-static value combine(const ir *b, const check_values *c, const node_step *step) {
-  value result = operand(b, c, step->sources[0]);
-  for (int i = 1; i < step->count; i++)
-    result = b->lanes->combine(b, result, operand(b, c, step->sources[i]));
+static value combine(const ir *b, const check_values *c, int s) {
+  extr_step step = extr_program_step(c->node.program, s);
+  value result = operand(b, c, step.operands[0]);
+  for (int i = 1; i < step.count; i++)
+    result = b->lanes->combine(b, result, operand(b, c, step.operands[i]));
   return result;
 }
 
-/* In stage 2 what is not at hand is to be repeated. */
-static value operand(const ir *b, const check_values *c, int source) {
-  int step = source - c->node.inputs;
-  if (step < 0) return recall(b, c, source)->x;
-  if (!c->at[step]) c->at[step] = combine(b, c, &c->node.step[step]);
+/* A value of the program. In stage 2 what is not at hand is to be repeated. */
+static value operand(const ir *b, const check_values *c, int number) {
+  int step = number - c->node.inputs;
+  if (step < 0) return recall(b, c, number)->x;
+  if (!c->at[step]) c->at[step] = combine(b, c, step);
   return c->at[step];
 }
 
-static bool is_ready(const check_values *c, const node_step *step) {
-  for (int i = 0; i < step->count; i++) {
-    int source = step->sources[i];
-    if (source < c->node.inputs ? !c->edges[source].q : !c->at[source - c->node.inputs])
+static bool is_ready(const check_values *c, int s) {
+  extr_step step = extr_program_step(c->node.program, s);
+  for (int i = 0; i < step.count; i++) {
+    int number = step.operands[i];
+    if (number < c->node.inputs ? !c->edges[number].q : !c->at[number - c->node.inputs])
       return false;
   }
   return true;
@@ -96,18 +98,16 @@ static bool is_ready(const check_values *c, const node_step *step) {
 
 /* The steps of stage 1 whose operands are known by now. */
 static void run_ready_steps(const ir *b, const check_values *c) {
-  for (int s = 0; s < c->node.steps; s++) {
-    const node_step *step = &c->node.step[s];
-    if (step->stage != STAGE_2 && !c->at[s] && is_ready(c, step)) c->at[s] = combine(b, c, step);
-  }
+  for (int s = 0; s < c->node.steps; s++)
+    if (c->node.stage[s] != STAGE_2 && !c->at[s] && is_ready(c, s)) c->at[s] = combine(b, c, s);
 }
 
 static void write_outputs(const ir *b, const check_values *c, check_values *next) {
   for (int s = 0; s < c->node.steps; s++) {
-    const node_step *step = &c->node.step[s];
-    if (step->stage == STAGE_2) c->at[s] = combine(b, c, step);
-    if (step->output < 0) continue;
-    write_edge(b, c, step->output, c->at[s]);
+    int output = extr_program_step(c->node.program, s).output;
+    if (c->node.stage[s] == STAGE_2) c->at[s] = combine(b, c, s);
+    if (output < 0) continue;
+    write_edge(b, c, output, c->at[s]);
     extr_check_read(b, next);
   }
 }
@@ -134,8 +134,8 @@ static void write_minima(const ir *b, check_values *c, check_values *next) {
 /* ---- The stages ---- */
 
 bool extr_check_carries(const check_values *c, int inner) {
-  if (!c->plan->schedule) return !c->keeps;
-  return c->node.step[inner].stage == STAGE_1_KEPT;
+  if (!c->plan->program) return !c->keeps;
+  return c->node.stage[inner] == STAGE_1_KEPT;
 }
 
 bool extr_check_carries_inputs(const check_values *c) {
@@ -150,14 +150,14 @@ void extr_check_read(const ir *b, check_values *c) {
                     : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
   if (c->keeps) return;
   if (extr_check_carries_inputs(c)) recall(b, c, i);
-  if (c->plan->schedule)
+  if (c->plan->program)
     run_ready_steps(b, c);
   else
     take_minimum(b, c, i);
 }
 
 void extr_check_write(const ir *b, check_values *c, check_values *next) {
-  if (c->plan->schedule)
+  if (c->plan->program)
     write_outputs(b, c, next);
   else
     write_minima(b, c, next);

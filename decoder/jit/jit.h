@@ -15,8 +15,8 @@ typedef struct jit_kernel {
   int degree;
   bool layered;
   check_rule rule;
-  const extr_schedule *schedule; /* of the structure; NULL: the two-minimum method */
-  kernel_update *update;         /* out: the function, alive as long as the extr_jit */
+  const extr_program *program; /* of the structure; NULL: the two-minimum method */
+  kernel_update *update;       /* out: the function, alive as long as the extr_jit */
 } jit_kernel;
 
 /* Whether this build can compile. */

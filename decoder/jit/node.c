@@ -5,70 +5,32 @@
 
 #include "core/base/array.h"
 
-/* ---- Values with names of their own ---- */
-
-static int first_output(const extr_schedule *schedule) {
-  return extr_schedule_inputs(schedule) + extr_schedule_slots(schedule);
-}
-
-/* `made` holds for each location of the schedule the value that stands there. */
-static void rename_values(const extr_schedule *schedule, int *made, jit_node *node) {
-  int *sources = node->sources;
-  for (int i = 0; i < node->inputs; i++) made[i] = i;
-  for (int s = 0; s < node->steps; s++) {
-    extr_step step = extr_schedule_step(schedule, s);
-    int output = step.target - first_output(schedule);
-    node->step[s] = (node_step){step.count, sources, output < 0 ? -1 : output, STAGE_2};
-    for (int i = 0; i < step.count; i++) *sources++ = made[step.sources[i]];
-    made[step.target] = node->inputs + s;
-  }
-}
-
-static size_t count_sources(const extr_schedule *schedule) {
-  size_t count = 0;
-  for (int s = 0; s < extr_schedule_steps(schedule); s++)
-    count += (size_t)extr_schedule_step(schedule, s).count;
-  return count;
-}
-
-static extr_status take_steps(extr_context *context, const extr_schedule *schedule,
-                              jit_node *node) {
-  int *made;
-  TRY(ARRAY_NEW(context, node->step, node->steps));
-  TRY(ARRAY_NEW(context, node->sources, count_sources(schedule)));
-  TRY(ARRAY_NEW(context, made, first_output(schedule) + node->inputs));
-  rename_values(schedule, made, node);
-  free(made);
-  return EXTR_OK;
-}
-
-/* ---- Stages ---- */
-
 /* Counts for each step the outputs that depend on it; `last` is the last output that was counted.
  */
 static void count_served(const jit_node *node, int *served, int *last) {
   for (int s = 0; s < node->steps; s++) last[s] = -1;
   for (int end = node->steps - 1; end >= 0; end--) {
-    int output = node->step[end].output;
+    int output = extr_program_step(node->program, end).output;
     if (output < 0) continue;
     last[end] = output;
     for (int s = end; s >= 0; s--) {
       if (last[s] != output) continue;
       served[s]++;
-      for (int i = 0; i < node->step[s].count; i++) {
-        int source = node->step[s].sources[i] - node->inputs;
-        if (source >= 0) last[source] = output;
+      extr_step step = extr_program_step(node->program, s);
+      for (int i = 0; i < step.count; i++) {
+        int before = step.operands[i] - node->inputs;
+        if (before >= 0) last[before] = output;
       }
     }
   }
 }
 
 /* How many inputs a value is made of, an input counted as often as it is used. */
-static int count_inputs(const jit_node *node, int source) {
-  if (source < node->inputs) return 1;
-  const node_step *step = &node->step[source - node->inputs];
+static int count_inputs(const jit_node *node, int value) {
+  if (value < node->inputs) return 1;
+  extr_step step = extr_program_step(node->program, value - node->inputs);
   int count = 0;
-  for (int i = 0; i < step->count; i++) count += count_inputs(node, step->sources[i]);
+  for (int i = 0; i < step.count; i++) count += count_inputs(node, step.operands[i]);
   return count;
 }
 
@@ -88,15 +50,14 @@ static parting choose_parting(const jit_node *node, extr_algorithm rule) {
 }
 
 static void part_steps(const int *served, parting p, jit_node *node) {
-  for (int s = 0; s < node->steps; s++)
-    if (served[s] >= p.many) node->step[s].stage = STAGE_1;
+  for (int s = 0; s < node->steps; s++) node->stage[s] = served[s] >= p.many ? STAGE_1 : STAGE_2;
   for (int s = 0; s < node->steps; s++) {
-    const node_step *user = &node->step[s];
-    for (int i = 0; user->stage == STAGE_2 && i < user->count; i++) {
-      int source = user->sources[i] - node->inputs;
-      if (source < 0 || node->step[source].stage != STAGE_1) continue;
-      bool repeat = count_inputs(node, user->sources[i]) <= p.repeat;
-      node->step[source].stage = repeat ? STAGE_1_REPEAT : STAGE_1_KEPT;
+    extr_step user = extr_program_step(node->program, s);
+    for (int i = 0; node->stage[s] == STAGE_2 && i < user.count; i++) {
+      int before = user.operands[i] - node->inputs;
+      if (before < 0 || node->stage[before] != STAGE_1) continue;
+      bool repeat = count_inputs(node, user.operands[i]) <= p.repeat;
+      node->stage[before] = repeat ? STAGE_1_REPEAT : STAGE_1_KEPT;
     }
   }
 }
@@ -111,18 +72,19 @@ static extr_status choose_stages(extr_context *context, extr_algorithm rule, jit
   return EXTR_OK;
 }
 
-extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
+extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
                           extr_algorithm rule, jit_node *node) {
-  *node =
-      (jit_node){.inputs = extr_schedule_inputs(schedule), .steps = extr_schedule_steps(schedule)};
-  extr_status status = take_steps(context, schedule, node);
-  if (status == EXTR_OK && !one_stage) status = choose_stages(context, rule, node);
+  *node = (jit_node){.program = program,
+                     .inputs = extr_program_inputs(program),
+                     .steps = extr_program_steps(program)};
+  TRY(ARRAY_NEW(context, node->stage, node->steps));
+  for (int s = 0; s < node->steps; s++) node->stage[s] = STAGE_2;
+  extr_status status = one_stage ? EXTR_OK : choose_stages(context, rule, node);
   if (status != EXTR_OK) extr_node_clear(node);
   return status;
 }
 
 void extr_node_clear(jit_node *node) {
-  free(node->step);
-  free(node->sources);
+  free(node->stage);
   *node = (jit_node){0};
 }

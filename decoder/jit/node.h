@@ -1,5 +1,4 @@
-/* A schedule made ready for compiling: every value has a name of its own, and its steps are parted
- * into the two stages of check.h. */
+/* The steps of an operator program, split into the two stages of check.h. */
 #ifndef DECODER_JIT_NODE_H
 #define DECODER_JIT_NODE_H
 
@@ -15,22 +14,15 @@ typedef enum step_stage {
   STAGE_2,
 } step_stage;
 
-typedef struct node_step {
-  int count;          /* of sources */
-  const int *sources; /* 0 .. inputs-1: an input; from there on: the step of that number - inputs */
-  int output;         /* the output that this step gives, or -1 */
-  step_stage stage;
-} node_step;
-
 typedef struct jit_node {
-  int inputs, steps;
-  node_step *step; /* in an order that computes before it uses */
-  int *sources;    /* of all steps */
+  const extr_program *program;
+  int inputs, steps; /* of the program */
+  step_stage *stage; /* per step */
 } jit_node;
 
 /* Stage 1 takes the operators that serve many outputs, in the min-sum family those that stage 2 can
- * repeat for little. With `one_stage` all are in stage 2. */
-extr_status extr_node_new(extr_context *context, const extr_schedule *schedule, bool one_stage,
+ * repeat for little. With `one_stage` all are in stage 2. The program must outlive the node. */
+extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
                           extr_algorithm rule, jit_node *node);
 void extr_node_clear(jit_node *node);
 

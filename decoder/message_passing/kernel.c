@@ -7,40 +7,45 @@
 #include "decoder/message_passing/engine.h"
 #include "decoder/node_structure.h"
 
-#include <string.h>
-
 /* Every instruction set has a minimum of two. */
 enum { ARITY = 2 };
 
-extr_status extr_check_schedule(extr_context *context, const extr_node_choice *choice, int degree,
-                                extr_schedule **schedule) {
+extr_status extr_check_program(extr_context *context, const extr_node_choice *choice, int degree,
+                               extr_program **program) {
   if (degree > EXTR_INPUTS_MAX)
     return extr_fail(context, EXTR_LIMIT,
                      "a check of degree %d: structures serve degrees up to %d, two-min serves any",
                      degree, EXTR_INPUTS_MAX);
   extr_structure *structure;
   TRY(extr_node_structure(context, choice, degree, ARITY, &structure));
-  extr_status status = extr_schedule_new(context, structure, schedule);
+  extr_status status = extr_program_new(context, structure, program);
   extr_structure_free(structure);
   return status;
 }
 
-/* The schedule as one array of numbers, so that a walk through it reads memory in order. */
-static extr_status flatten(extr_context *context, const extr_schedule *schedule, kernel *k) {
+static extr_status write_code(extr_context *context, const extr_slots *slots, kernel *k) {
   size_t length = 0;
-  k->steps = extr_schedule_steps(schedule);
-  k->slots = extr_schedule_slots(schedule);
-  for (int i = 0; i < k->steps; i++) length += 2 + (size_t)extr_schedule_step(schedule, i).count;
-  TRY(ARRAY_NEW(context, k->program, length));
-  int *next = k->program;
-  for (int i = 0; i < k->steps; i++) {
-    extr_step step = extr_schedule_step(schedule, i);
-    *next++ = step.target;
+  for (int s = 0; s < k->steps; s++) length += 2 + (size_t)extr_program_step(k->program, s).count;
+  TRY(ARRAY_NEW(context, k->code, length));
+  int *next = k->code;
+  for (int s = 0; s < k->steps; s++) {
+    extr_step step = extr_program_step(k->program, s);
+    *next++ = extr_slots_location(slots, k->degree + s);
     *next++ = step.count;
-    memcpy(next, step.sources, (size_t)step.count * sizeof(int));
-    next += step.count;
+    for (int i = 0; i < step.count; i++) *next++ = extr_slots_location(slots, step.operands[i]);
   }
   return EXTR_OK;
+}
+
+/* The program as one array of numbers, so that a walk through it reads memory in order. */
+static extr_status encode(extr_context *context, kernel *k) {
+  extr_slots *slots;
+  TRY(extr_slots_new(context, k->program, &slots));
+  k->steps = extr_program_steps(k->program);
+  k->slots = extr_slots_count(slots);
+  extr_status status = write_code(context, slots, k);
+  extr_slots_free(slots);
+  return status;
 }
 
 /* A group's values should stay in the first cache level, of which this is most. */
@@ -54,14 +59,14 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .update = settings->check.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
   if (extr_check_shares(settings->check.kind, degree)) {
-    TRY(extr_check_schedule(context, &settings->check, degree, &k->schedule));
-    TRY(flatten(context, k->schedule, k));
+    TRY(extr_check_program(context, &settings->check, degree, &k->program));
+    TRY(encode(context, k));
   }
   while (k->group > 1 && extr_kernel_values(k) * e->vector > GROUP_BYTES) k->group /= 2;
   return EXTR_OK;
 }
 
 void extr_kernel_clear(kernel *k) {
-  extr_schedule_free(k->schedule);
-  free(k->program);
+  extr_program_free(k->program);
+  free(k->code);
 }

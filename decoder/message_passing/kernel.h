@@ -34,11 +34,11 @@ struct kernel {
   bool layered; /* write posteriors too */
   check_rule rule;
   kernel_update *update;
-  extr_schedule *schedule; /* NULL: the two-minimum method, or a degree below 3 */
+  extr_program *program; /* NULL: the two-minimum method, or a degree below 3 */
   /* The interpreter's: */
   int group; /* checks that it updates side by side: 8, 4, 2 or 1 */
   int steps, slots;
-  int *program; /* a step: target, count, sources; locations as extr_schedule has them */
+  int *code;    /* per step: target, count, operands, which are locations of extr_slots */
   void *values; /* the caller's, set before the first update: extr_kernel_values vectors */
 };
 
@@ -55,13 +55,13 @@ static inline bool extr_check_shares(extr_check_kind check, int degree) {
   return degree >= 3 && check != EXTR_CHECK_TWO_MIN;
 }
 
-/* The schedule that they run, of two-input operators but for EXTR_CHECK_UENG and EXTR_CHECK_GIVEN:
+/* The program that they run, of two-input operators but for EXTR_CHECK_UENG and EXTR_CHECK_GIVEN:
  * those are what every instruction set has of a minimum. EXTR_LIMIT above EXTR_INPUTS_MAX. */
-extr_status extr_check_schedule(extr_context *context, const extr_node_choice *choice, int degree,
-                                extr_schedule **schedule);
+extr_status extr_check_program(extr_context *context, const extr_node_choice *choice, int degree,
+                               extr_program **program);
 
 /* A kernel for checks of this degree that is not compiled: the two-minimum kernel, or the
- * interpreter on extr_check_schedule and without one below degree 3. To be cleared whatever the
+ * interpreter on extr_check_program and without one below degree 3. To be cleared whatever the
  * result. */
 extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings *settings,
                              int degree, const engine *e, kernel *k);

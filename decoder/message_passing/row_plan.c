@@ -83,16 +83,16 @@ static int operator_size(const check_rule *rule) {
   return rule->kind == EXTR_SPA_TABLE ? 4 + 4 * rule->threshold_count : 1;
 }
 
-static int64_t schedule_size(const kernel *k) {
+static int64_t program_size(const kernel *k) {
   int64_t size = (int64_t)k->degree * (k->rule.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
   for (int i = 0; i < k->steps; i++)
-    size += (int64_t)(extr_schedule_step(k->schedule, i).count - 1) * operator_size(&k->rule);
+    size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->rule);
   return size;
 }
 
-/* Checks of one or two edges have no schedule, and little to gain. */
+/* Checks of one or two edges have no program, and little to gain. */
 static bool compiles(const row_plan *p, const kernel *k) {
-  if (k->schedule) return schedule_size(k) <= COMPILED_SIZE_MAX;
+  if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
   return p->settings.check.kind == EXTR_CHECK_TWO_MIN &&
          k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
@@ -103,7 +103,7 @@ static extr_status compile_into(extr_context *context, row_plan *p, jit_kernel *
   for (int i = 0; i < p->kernel_count; i++) {
     const kernel *k = &p->kernels[i];
     if (compiles(p, k))
-      jobs[count++] = (jit_kernel){k->degree, k->layered, k->rule, k->schedule, NULL};
+      jobs[count++] = (jit_kernel){k->degree, k->layered, k->rule, k->program, NULL};
   }
   if (count == 0) return EXTR_OK;
   TRY(extr_jit_new(context, p->settings.message, p->settings.isa, jobs, count, &p->jit));

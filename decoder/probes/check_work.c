@@ -86,16 +86,17 @@ static int largest(int a, int b) {
 }
 
 /* Operators, what they count as two-input ones, and those on the longest path. */
-static extr_status measure_schedule(extr_context *context, const extr_schedule *schedule,
-                                    extr_check_work *work, int *pairs) {
-  int inputs = extr_schedule_inputs(schedule), *ready; /* after so many steps, by location */
-  TRY(ARRAY_NEW(context, ready, 2 * inputs + extr_schedule_slots(schedule)));
-  work->operators = extr_schedule_steps(schedule);
+static extr_status measure_program(extr_context *context, const extr_program *program,
+                                   extr_check_work *work, int *pairs) {
+  int inputs = extr_program_inputs(program),
+      *ready; /* per value: operators on the longest path to it */
+  TRY(ARRAY_NEW(context, ready, inputs + extr_program_steps(program)));
+  work->operators = extr_program_steps(program);
   for (int i = 0; i < work->operators; i++) {
-    extr_step step = extr_schedule_step(schedule, i);
+    extr_step step = extr_program_step(program, i);
     int time = 0;
-    for (int s = 0; s < step.count; s++) time = largest(time, ready[step.sources[s]]);
-    ready[step.target] = time + 1;
+    for (int s = 0; s < step.count; s++) time = largest(time, ready[step.operands[s]]);
+    ready[inputs + i] = time + 1;
     work->latency = largest(work->latency, time + 1);
     *pairs += step.count - 1;
   }
@@ -105,7 +106,7 @@ static extr_status measure_schedule(extr_context *context, const extr_schedule *
 
 static extr_status count_pairs(extr_context *context, const extr_decoder_settings *settings,
                                int degree, extr_check_work *work, int *pairs) {
-  extr_schedule *schedule;
+  extr_program *program;
   *pairs = 0;
   if (settings->check.kind == EXTR_CHECK_TWO_MIN) {
     work->kernel = EXTR_KERNEL_TWO_MIN;
@@ -113,9 +114,9 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
   }
   if (!extr_check_shares(settings->check.kind, degree)) return EXTR_OK;
   work->kernel = EXTR_KERNEL_STRUCTURE;
-  TRY(extr_check_schedule(context, &settings->check, degree, &schedule));
-  extr_status status = measure_schedule(context, schedule, work, pairs);
-  extr_schedule_free(schedule);
+  TRY(extr_check_program(context, &settings->check, degree, &program));
+  extr_status status = measure_program(context, program, work, pairs);
+  extr_program_free(program);
   return status;
 }
 

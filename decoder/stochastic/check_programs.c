@@ -20,7 +20,7 @@ static extr_status add_program(extr_context *context, const extr_node_choice *ch
   TRY(ARRAY_RESERVE(context, checks->programs, *room, checks->count + 1));
   TRY(extr_node_structure(context, choice, degree, NODE_ARITY, &structure));
   extr_status status =
-      extr_program_new(context, structure, degree, &checks->programs[checks->count++]);
+      extr_node_program_new(context, structure, degree, &checks->programs[checks->count++]);
   extr_structure_free(structure);
   return status;
 }
@@ -56,7 +56,7 @@ extr_status extr_check_programs_new(extr_context *context, const extr_code *code
 }
 
 void extr_check_programs_clear(check_programs *checks) {
-  for (int i = 0; i < checks->count; i++) extr_program_clear(&checks->programs[i]);
+  for (int i = 0; i < checks->count; i++) extr_node_program_clear(&checks->programs[i]);
   free(checks->programs);
   free(checks->of_row);
 }

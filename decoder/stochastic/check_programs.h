@@ -3,7 +3,7 @@
 #ifndef DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 #define DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 
-#include "decoder/stochastic/program.h"
+#include "decoder/stochastic/node_program.h"
 #include <extrinsic/decoder.h>
 
 typedef struct check_programs {

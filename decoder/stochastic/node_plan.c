@@ -82,7 +82,7 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
   extr_structure *structure;
   node_group *group = &p->groups[p->group_count++];
   TRY(extr_node_structure(context, &p->settings.variable, degree + 1, NODE_ARITY, &structure));
-  extr_status status = extr_program_new(context, structure, degree, &group->program);
+  extr_status status = extr_node_program_new(context, structure, degree, &group->program);
   extr_structure_free(structure);
   if (status != EXTR_OK) return status;
   lay_out(&p->settings.stochastic, group);
@@ -166,7 +166,7 @@ void extr_node_plan_share(node_plan *plan) {
 void extr_node_plan_release(node_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   for (int g = 0; g < plan->group_count; g++) {
-    extr_program_clear(&plan->groups[g].program);
+    extr_node_program_clear(&plan->groups[g].program);
     free(plan->groups[g].columns);
   }
   free(plan->known);

@@ -53,8 +53,8 @@ refuses 'export of nothing' 'nope' codes export nope --out h.alist
 refuses 'no blocks to write' 'found no Z above 1' codes export 802.3an-2048-1723 --format qc
 refuses 'no blocks for a file that is there' 'found no Z above 1' \
   codes export 802.3an-2048-1723 --out wifi.qc
-refuses 'a file that is not there' 'gone.alist: No such file' codes show ./gone.alist
-refuses 'a suffix alone makes a file' 'gone.mtx: No such file' codes show gone.mtx
+refuses 'a file that is not there' 'gone.alist: cannot be read: No such file' codes show ./gone.alist
+refuses 'a suffix alone makes a file' 'gone.mtx: cannot be read: No such file' codes show gone.mtx
 refuses 'a folder' 'directory' codes show /tmp
 
 # damaged NAME TEXT FILE CONTENT: a file of this content is refused by every command that reads codes.

@@ -148,6 +148,7 @@ EXTR_EXPORT int extr_code_edges(const extr_code *code);   /* ones in H */
  * degree; extr_code_edge_columns and extr_code_edge_rows have the column and the row of every edge. A row below 0 counts as 0, one above m as m,
  * where all edges end. */
 EXTR_EXPORT int extr_code_row_first(const extr_code *code, int row);
+/* How many edges a row has; 0 for a row that is not there. */
 EXTR_EXPORT int extr_code_row_degree(const extr_code *code, int row);
 EXTR_EXPORT const int *extr_code_edge_columns(const extr_code *code);
 EXTR_EXPORT const int *extr_code_edge_rows(const extr_code *code);
@@ -156,6 +157,7 @@ EXTR_EXPORT const int *extr_code_edge_rows(const extr_code *code);
  * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0 counts
  * as 0, one above n as n. */
 EXTR_EXPORT int extr_code_column_first(const extr_code *code, int column);
+/* The same of a column. */
 EXTR_EXPORT int extr_code_column_degree(const extr_code *code, int column);
 EXTR_EXPORT const int *extr_code_column_edges(const extr_code *code);
 

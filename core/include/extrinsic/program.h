@@ -1,4 +1,4 @@
-/* Straight-line programs.
+/* Operator programs.
  *
  * Example: executes the star structure of four inputs for sums, so that y_j = x_1 + .. + x_4 - x_j.
  *
@@ -9,18 +9,16 @@
  *       int value[100] = {1, 2, 3, 4};
  *       extr_cost cost;
  *       extr_solution *best;
- *       extr_schedule *s;
+ *       extr_program *p;
  *       if (extr_cost_unit(NULL, 3, &cost) != EXTR_OK) return 1;
  *       if (extr_optimize(NULL, EXTR_STAR, 4, &cost, &best) != EXTR_OK) return 1;
- *       if (extr_schedule_new(NULL, best->structure, &s) != EXTR_OK) return 1;
- *       for (int i = 0; i < extr_schedule_steps(s); i++) {
- *         extr_step step = extr_schedule_step(s, i);
- *         int sum = 0;
- *         for (int k = 0; k < step.count; k++) sum += value[step.sources[k]];
- *         value[step.target] = sum;
+ *       if (extr_program_new(NULL, best->structure, &p) != EXTR_OK) return 1;
+ *       for (int k = 0; k < extr_program_steps(p); k++) {
+ *         extr_step step = extr_program_step(p, k);
+ *         for (int i = 0; i < step.count; i++) value[4 + k] += value[step.operands[i]];
  *       }
- *       int y_4 = value[4 + extr_schedule_slots(s) + 3];
- *       extr_schedule_free(s), extr_solution_free(best);
+ *       int y_4 = value[extr_program_output(p, 3)];
+ *       extr_program_free(p), extr_solution_free(best);
  *       return y_4 == 1 + 2 + 3 ? 0 : 1;
  *     }
  */
@@ -33,28 +31,51 @@
 extern "C" {
 #endif
 
-/* ---- Schedule -------------------------------------------------------------------------------- */
+/* ---- Operator program ------------------------------------------------------------------------ */
 
-/* A straight-line program for a structure. Every value has a location: 0 .. inputs-1 are the
- * inputs, then come `slots` temporaries, then the outputs. Inputs are never overwritten, an output
- * is written once and never read, a temporary is reused when its value is no longer needed: a
- * step's target may stand where one of its own sources was. The order of steps is chosen so that
- * few temporaries are alive at once. */
-typedef struct extr_schedule extr_schedule;
+/* A structure as a straight-line program in single-assignment form. Values 0 .. inputs-1 are x_1 ..
+ * x_n; step k computes value inputs + k from earlier ones. A value that is an output is no operand
+ * of any step. */
+typedef struct extr_program extr_program;
 
 typedef struct extr_step {
-  int target;         /* a location */
-  int count;          /* how many sources the operator combines, 2 .. EXTR_ARITY_MAX */
-  const int *sources; /* locations */
+  int output;          /* the step computes y_{output+1}; -1 where its value is no output */
+  int count;           /* how many values the operator combines, 2 .. EXTR_ARITY_MAX */
+  const int *operands; /* these values; they belong to the program */
 } extr_step;
 
-EXTR_EXPORT extr_status extr_schedule_new(extr_context *context, const extr_structure *structure,
-                                          extr_schedule **schedule);
-EXTR_EXPORT void extr_schedule_free(extr_schedule *schedule);
-EXTR_EXPORT int extr_schedule_inputs(const extr_schedule *schedule);
-EXTR_EXPORT int extr_schedule_slots(const extr_schedule *schedule);
-EXTR_EXPORT int extr_schedule_steps(const extr_schedule *schedule);
-EXTR_EXPORT extr_step extr_schedule_step(const extr_schedule *schedule, int step);
+/* The program of all outputs, its steps in an order in which few values that are still needed exist
+ * at once. EXTR_INPUT unless the structure passes extr_structure_check. */
+EXTR_EXPORT extr_status extr_program_new(extr_context *context, const extr_structure *structure,
+                                         extr_program **program);
+
+/* The program of y_1 .. y_outputs alone, 1 <= outputs <= inputs: operators that only other outputs
+ * need are left out. Its steps are in the order of the structure's nodes. Errors as above. */
+EXTR_EXPORT extr_status extr_program_of_outputs(extr_context *context,
+                                                const extr_structure *structure, int outputs,
+                                                extr_program **program);
+EXTR_EXPORT void extr_program_free(extr_program *program);
+
+EXTR_EXPORT int extr_program_inputs(const extr_program *program);
+EXTR_EXPORT int extr_program_outputs(const extr_program *program);
+EXTR_EXPORT int extr_program_steps(const extr_program *program);
+EXTR_EXPORT extr_step extr_program_step(const extr_program *program, int step);
+EXTR_EXPORT int extr_program_output(const extr_program *program,
+                                    int output); /* the value that is y_{output+1} */
+
+/* ---- Slots ----------------------------------------------------------------------------------- */
+
+/* Where the values of a program can be kept in memory. Locations 0 .. inputs-1 hold the inputs and
+ * are never overwritten; then come extr_slots_count temporaries; then the outputs, each written once.
+ * The location of a temporary is taken again as soon as no later step needs its value, so a step may
+ * write to the location of one of its own operands. */
+typedef struct extr_slots extr_slots;
+
+EXTR_EXPORT extr_status extr_slots_new(extr_context *context, const extr_program *program,
+                                       extr_slots **slots);
+EXTR_EXPORT void extr_slots_free(extr_slots *slots);
+EXTR_EXPORT int extr_slots_count(const extr_slots *slots);
+EXTR_EXPORT int extr_slots_location(const extr_slots *slots, int value);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* The reference kernels: a schedule walked step by step, and the two-minimum method that other
+/* The reference kernels: an operator program walked step by step, and the two-minimum method that other
  * decoders use. Compiled for every message type and instruction set. */
 #include "decoder/lanes/operator_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
@@ -29,12 +29,12 @@ static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec
 
 /* Value v of check c of the group stands at value[v * width + c]. */
 INLINE void run_program(const kernel *k, node_operator op, vec *value, int width) {
-  const int *step = k->program;
+  const int *step = k->code;
   for (int s = 0; s < k->steps; s++) {
     int count = step[1];
     vec *target = value + step[0] * width;
     const vec *a = value + step[2] * width, *b = value + step[3] * width;
-    for (int c = 0; c < width; c++) { /* the target may stand where a source was */
+    for (int c = 0; c < width; c++) { /* the target may stand where an operand was */
       vec result = op.combine(&k->rule, a[c], b[c]);
       for (int i = 2; i < count; i++)
         result = op.combine(&k->rule, result, value[step[2 + i] * width + c]);

@@ -8,8 +8,8 @@
 #ifndef DECODER_STOCHASTIC_NODES_WALK_TMPL_H
 #define DECODER_STOCHASTIC_NODES_WALK_TMPL_H
 
+#include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
-#include "decoder/stochastic/program.h"
 
 /* One operator's inputs: `all` and `any` are their and and their or. regular = all or not any. */
 typedef struct agreement {

@@ -3,8 +3,8 @@
 #ifndef DECODER_STOCHASTIC_TEMPLATES_PARITY_TMPL_H
 #define DECODER_STOCHASTIC_TEMPLATES_PARITY_TMPL_H
 
+#include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
-#include "decoder/stochastic/program.h"
 #include <extrinsic/code.h>
 
 #include <string.h>

@@ -128,9 +128,10 @@ static void test_files_that_cannot_be_read(void **state) {
   extr_context *context = extr_context_new();
   extr_code *code = NULL;
   assert_int_equal(extr_code_read(context, "none.alist", &code), EXTR_IO);
-  assert_string_equal(extr_context_message(context), "none.alist: No such file or directory");
+  assert_string_equal(extr_context_message(context),
+                      "none.alist: cannot be read: No such file or directory");
   assert_int_equal(extr_code_read(context, ".", &code), EXTR_IO);
-  assert_string_equal(extr_context_message(context), ".: Is a directory");
+  assert_string_equal(extr_context_message(context), ".: cannot be read: Is a directory");
   write_text("empty.qc", "");
   assert_int_equal(extr_code_read(context, "empty.qc", &code), EXTR_INPUT);
   assert_null(code);

@@ -22,6 +22,7 @@ static void test_rows_and_columns_hold_the_ones(void **state) {
       assert_int_equal(extr_code_row_first(code, row), edge);
       for (int column = 0; column < dense.columns; column++)
         if (dense.one[row][column]) assert_int_equal(extr_code_edge_columns(code)[edge++], column);
+      assert_int_equal(extr_code_row_degree(code, row), edge - extr_code_row_first(code, row));
     }
     assert_int_equal(extr_code_row_first(code, dense.rows), edge);
     assert_int_equal(extr_code_edges(code), edge);
@@ -35,6 +36,8 @@ static void test_rows_and_columns_hold_the_ones(void **state) {
                         extr_code_row_first(code, row + 1) - 1);
         assert_int_equal(extr_code_edge_columns(code)[edge], column);
       }
+      assert_int_equal(extr_code_column_degree(code, column),
+                       place - extr_code_column_first(code, column));
     }
     assert_int_equal(extr_code_column_first(code, dense.columns), place);
     extr_code_free(code);

@@ -114,7 +114,8 @@ static void free_accepts_null(void **state) {
   (void)state;
   extr_solution_free(NULL);
   extr_structure_free(NULL);
-  extr_schedule_free(NULL);
+  extr_program_free(NULL);
+  extr_slots_free(NULL);
   extr_context_free(NULL);
 }
 

@@ -71,7 +71,7 @@ static extr_structure *read_chains(int n) {
 
 static const char *all_forms(const extr_structure *structure, int n) {
   extr_cost cost;
-  extr_schedule *schedule;
+  extr_program *program;
   char *text[4] = {NULL};
   extr_cost_unit(NULL, 2, &cost);
   if (extr_structure_check(NULL, structure, 2) != EXTR_OK) return "check";
@@ -79,9 +79,9 @@ static const char *all_forms(const extr_structure *structure, int n) {
     return "complexity";
   if (extr_structure_latency(structure, &cost) != (n - 2) * (int64_t)EXTR_COST_ONE)
     return "latency";
-  if (extr_schedule_new(NULL, structure, &schedule) != EXTR_OK) return "schedule";
-  bool steps = extr_schedule_steps(schedule) == 3 * n - 6;
-  extr_schedule_free(schedule);
+  if (extr_program_new(NULL, structure, &program) != EXTR_OK) return "program";
+  bool steps = extr_program_steps(program) == 3 * n - 6;
+  extr_program_free(program);
   if (!steps) return "steps";
   if (extr_structure_write(NULL, structure, &text[0]) != EXTR_OK) return "text";
   if (extr_emit_c(NULL, structure, "node", &text[1]) != EXTR_OK) return "C";

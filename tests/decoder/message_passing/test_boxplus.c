@@ -76,8 +76,8 @@ static void update_block(const node *n, const int *columns, int first) {
 static void update_compiled(node *n, const int *columns) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
-  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.rule, n->kernel.schedule, NULL};
-  if (!extr_jit_available() || n->degree < 3 || extr_schedule_steps(job.schedule) > 48) return;
+  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.rule, n->kernel.program, NULL};
+  if (!extr_jit_available() || n->degree < 3 || extr_program_steps(job.program) > 48) return;
   memcpy(interpreted, r, sizeof r);
   assert_int_equal(EXTR_OK,
                    extr_jit_new(NULL, n->settings.message, n->settings.isa, &job, 1, &jit));
@@ -279,25 +279,27 @@ static int boxplus_i8(int a, int b, double step) {
   return least + correction(a + b, step) - correction(abs(a - b), step);
 }
 
-/* Walks the schedule; values are by location. */
-static void expect_integers(const extr_decoder_settings *s, const extr_schedule *schedule,
-                            int check, int frame) {
-  int value[4 * DEGREE_MAX], degree = extr_schedule_inputs(schedule);
+/* Walks the program. */
+static void expect_integers(const extr_decoder_settings *s, const extr_program *program, int check,
+                            int frame) {
+  int value[DEGREE_MAX * DEGREE_MAX], degree = extr_program_inputs(program);
+  int steps = extr_program_steps(program);
+  assert_true(degree + steps <= DEGREE_MAX * DEGREE_MAX);
   int limit = (1 << (s->llr_bits - 1)) - 1;
   for (int i = 0; i < degree; i++) {
     int most = i < 2 ? limit : 127, magnitude = abs((int)q[check * degree + i][frame]);
     value[i] = magnitude < most ? magnitude : most;
   }
-  for (int k = 0; k < extr_schedule_steps(schedule); k++) {
-    extr_step step = extr_schedule_step(schedule, k);
-    int result = value[step.sources[0]];
+  for (int k = 0; k < steps; k++) {
+    extr_step step = extr_program_step(program, k);
+    int result = value[step.operands[0]];
     for (int i = 1; i < step.count; i++)
-      result = boxplus_i8(result, value[step.sources[i]], s->llr_step);
-    value[step.target] = result;
+      result = boxplus_i8(result, value[step.operands[i]], s->llr_step);
+    value[degree + k] = result;
   }
   for (int i = 0; i < degree; i++) {
     char text[EXTR_NODE_CHOICE_TEXT];
-    int expected = value[degree + extr_schedule_slots(schedule) + i];
+    int expected = value[extr_program_output(program, i)];
     if (expected < 0 || expected > limit) fail_msg("%d: expected 0 to %d", expected, limit);
     if (r[check * degree + i][frame] != sign_of_others(check, degree, i, frame) * expected)
       fail_msg("%s %s step %g degree %d edge %d: %g, expected magnitude %d", extr_isa_name(s->isa),
@@ -307,8 +309,8 @@ static void expect_integers(const extr_decoder_settings *s, const extr_schedule 
 }
 
 static void try_table(const extr_decoder_settings *settings, int degree) {
-  extr_schedule *schedule;
-  assert_int_equal(EXTR_OK, extr_check_schedule(NULL, &settings->check, degree, &schedule));
+  extr_program *program;
+  assert_int_equal(EXTR_OK, extr_check_program(NULL, &settings->check, degree, &program));
   for (int e = 0; e < CHECKS * degree; e++)
     for (int frame = 0; frame < FRAMES; frame++)
       q[e][frame] = frame % 4 == 0   ? draw_between(&state, -128, 127)
@@ -317,8 +319,8 @@ static void try_table(const extr_decoder_settings *settings, int degree) {
                                      : draw_between(&state, -128, -126);
   update(settings, degree);
   for (int check = 0; check < CHECKS; check++)
-    for (int frame = 0; frame < FRAMES; frame++) expect_integers(settings, schedule, check, frame);
-  extr_schedule_free(schedule);
+    for (int frame = 0; frame < FRAMES; frame++) expect_integers(settings, program, check, frame);
+  extr_program_free(program);
 }
 
 /* Steps with 0, 1, 2, 6 and 32 thresholds. */

@@ -179,7 +179,7 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
     jobs[i] = (jit_kernel){.degree = b->degree,
                            .layered = kernels[i].layered,
                            .rule = kernels[i].rule,
-                           .schedule = kernels[i].schedule};
+                           .program = kernels[i].program};
   if (extr_jit_new(context, b->settings.message, b->settings.isa, jobs, RULES, &jit) != EXTR_OK)
     fail_msg("%s", extr_context_message(context));
   for (int i = 0; i < RULES; i++) {

@@ -54,12 +54,11 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code)
   return in_loop;
 }
 
-static int count_instructions(const extr_decoder_settings *settings,
-                              const extr_schedule *schedule) {
+static int count_instructions(const extr_decoder_settings *settings, const extr_program *program) {
   jit_kernel job = {.degree = DEGREE,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .rule = extr_check_rule(settings),
-                    .schedule = schedule};
+                    .program = program};
   extr_jit *jit;
   assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa, &job, 1, &jit), EXTR_OK);
   LLVMInitializeNativeDisassembler();
@@ -80,15 +79,15 @@ static int count_instructions(const extr_decoder_settings *settings,
  * again and operators that are repeated; SSE2 must put a choice together from three operations.
  * LLVM may melt two operations into one, of three inputs. */
 static void check(const extr_decoder_settings *settings) {
-  extr_schedule *schedule = NULL;
+  extr_program *program = NULL;
+  assert_int_equal(extr_check_program(NULL, &settings->check, DEGREE, &program), EXTR_OK);
   extr_check_work work;
-  assert_int_equal(extr_check_schedule(NULL, &settings->check, DEGREE, &schedule), EXTR_OK);
   assert_int_equal(extr_check_work_count(NULL, settings, DEGREE, &work), EXTR_OK);
   double counted = work.operations;
   if (settings->schedule == EXTR_FLOODING) /* variable nodes are elsewhere */
     counted -= DEGREE * (settings->message == EXTR_I8 ? 5 : 1);
-  int found = count_instructions(settings, schedule);
-  extr_schedule_free(schedule);
+  int found = count_instructions(settings, program);
+  extr_program_free(program);
   double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;
   if (found >= 0.96 * counted && found <= most * counted + 2) return;
   char rule[EXTR_ALGORITHM_TEXT];

@@ -286,7 +286,7 @@ static void try_structure(extr_check_kind kind) {
   assert_int_equal(extr_cost_unit(NULL, 3, &unit), EXTR_OK);
   assert_int_equal(extr_node_structure(NULL, &choice, INPUTS, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_structure_latency(structure, &unit), 2 * EXTR_COST_ONE);
-  assert_int_equal(extr_program_new(NULL, structure, INPUTS - 1, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, structure, INPUTS - 1, &program), EXTR_OK);
   plane values[64], memories[64] = {0};
   agreement outputs[INPUTS - 1];
   tally *tallies = calloc(INPUTS - 1, sizeof *tallies);
@@ -307,7 +307,7 @@ static void try_structure(extr_check_kind kind) {
   }
   free(g);
   free(tallies);
-  extr_program_clear(&program);
+  extr_node_program_clear(&program);
   extr_structure_free(structure);
 }
 
@@ -333,7 +333,7 @@ static node_program program_of(const extr_node_choice *choice, int inputs, int d
   extr_structure *structure;
   node_program program;
   assert_int_equal(extr_node_structure(NULL, choice, inputs, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_program_new(NULL, structure, degree, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, structure, degree, &program), EXTR_OK);
   extr_structure_free(structure);
   return program;
 }
@@ -384,7 +384,7 @@ static void try_degree(const extr_node_choice *choice, int degree) {
     assert_law(&tallies[j], equality_law(all, degree + 1, j), what);
   }
   free(tallies);
-  extr_program_clear(&program);
+  extr_node_program_clear(&program);
 }
 
 static void test_all_degrees(void **state) {
@@ -438,7 +438,7 @@ static void test_checks(void **state) {
       node_program program = program_of(&choices[i], degree, degree);
       assert_in_range(program.inputs + program.inner, 1, 512);
       try_check(&program, degree);
-      extr_program_clear(&program);
+      extr_node_program_clear(&program);
     }
   }
 }
@@ -450,12 +450,12 @@ static void test_program_size(void **state) {
   extr_structure *structure;
   node_program program;
   assert_int_equal(extr_node_structure(NULL, &choice, 7, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_program_new(NULL, structure, 6, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, structure, 6, &program), EXTR_OK);
   assert_int_equal(program.degree, 6);
   assert_int_equal(program.inner, 7);
   const int *code = program.outputs;
   for (int j = 0; j < 6; j++, code += 1 + code[0]) assert_int_equal(code[0], 2);
-  extr_program_clear(&program);
+  extr_node_program_clear(&program);
   extr_structure_free(structure);
 }
 

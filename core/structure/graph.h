@@ -1,6 +1,6 @@
 /* The structure graph as the library's own code sees it. */
-#ifndef CORE_STRUCTURE_STRUCTURE_H
-#define CORE_STRUCTURE_STRUCTURE_H
+#ifndef CORE_STRUCTURE_GRAPH_H
+#define CORE_STRUCTURE_GRAPH_H
 
 #include "core/base/report.h"
 #include <extrinsic/structure.h>

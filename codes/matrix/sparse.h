@@ -1,7 +1,7 @@
 /* The sparse parity-check matrix behind extr_code, stored by rows and by columns at once: both sides
  * of the Tanner graph. Edges are numbered row by row, in a row by column. */
-#ifndef CODES_MATRIX_CODE_H
-#define CODES_MATRIX_CODE_H
+#ifndef CODES_MATRIX_SPARSE_H
+#define CODES_MATRIX_SPARSE_H
 
 #include <extrinsic/code.h>
 

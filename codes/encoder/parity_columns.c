@@ -1,4 +1,4 @@
-#include "codes/encoder/parity.h"
+#include "codes/encoder/parity_columns.h"
 
 #include <extrinsic/code.h>
 

@@ -1,8 +1,8 @@
 /* Which columns of a code hold its parity bits: from the last column to the first, each that is no
  * sum of those taken before. They are a basis of all columns but the shortened ones, whose bits are
  * always zero. No other basis stands further to the end. */
-#ifndef CODES_ENCODER_PARITY_H
-#define CODES_ENCODER_PARITY_H
+#ifndef CODES_ENCODER_PARITY_COLUMNS_H
+#define CODES_ENCODER_PARITY_COLUMNS_H
 
 #include "codes/encoder/gap.h"
 #include <extrinsic/code.h>

@@ -1,5 +1,4 @@
-/* What is known of a structure's optimality without a search of its own: from the table of known optima,
- * or from bounds.
+/* Without a search of its own: from the table of known optima, or from bounds.
  *
  * Counting: the tree of an output has nodes whose arities, less one each, add to n - 2. An operator
  * of a inputs combines a leaves or more and so stands in the trees of n - a outputs at most; an
@@ -7,10 +6,10 @@
  * bring what is missing to n(n - 2), at the best ratio of cost to contribution. For m = 2 no
  * structure has fewer than 3n - 6 operators (He, Cai, Zhou, the binary predecessor of the paper).
  */
-#include "core/cost/cost.h"
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include <extrinsic/optimize.h>
+#include "core/known_optima/proof.h"
+
+#include "core/cost/factors.h"
+#include "core/isomorphic/isomorphic.h"
 
 /* Complexities are multiples of what the factors are multiples of. */
 static int64_t round_up(const extr_cost *cost, double bound) {

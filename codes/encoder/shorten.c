@@ -1,4 +1,4 @@
-#include "codes/matrix/code.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/report.h"
 #include <extrinsic/encoder.h>
 

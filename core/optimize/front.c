@@ -1,10 +1,11 @@
 /* The front as the library gives it: of the search over trees, improved by the exact search where
  * the node is small. */
-#include "core/cost/cost.h"
-#include "core/search/search.h"
-#include "core/search/vectors.h"
-#include "core/structure/structure.h"
-#include <extrinsic/optimize.h>
+#include "core/cost/factors.h"
+#include "core/exact/exact.h"
+#include "core/frontier/frontier.h"
+#include "core/isomorphic/isomorphic.h"
+#include "core/known_optima/proof.h"
+#include "core/structure/graph.h"
 
 /* The exact search is asked for nodes of up to so many inputs. A point gets no more cases than
  * these, which is less than a second: a number of cases, and no time, so that the front is the same

@@ -4,11 +4,11 @@
  * Nothing is lost: take any structure within the bound. Following its partitions, every state holds
  * only members of it, known as early as there. An output that the members make at once for c_2
  * needs no other partition, since nothing uses an output. */
-#include "core/exact/search.h"
+#include "core/exact/branch.h"
 
-#include <extrinsic/cost.h>
-
-#include "core/base/array.h"
+#include "core/exact/bound.h"
+#include "core/exact/canonical.h"
+#include "core/exact/operators.h"
 
 /* True when the structures from here cost more than the bound. */
 static bool too_much(extr_exact_search *s, int64_t least) {
@@ -98,52 +98,4 @@ void extr_exact_run(extr_exact_search *search, int64_t bound) {
   search->found = search->stopped = false;
   extr_seen_clear(search->seen);
   extr_exact_go_on(search);
-}
-
-void extr_exact_prepare(extr_exact_problem *problem, int inputs, const extr_cost *cost,
-                        int64_t limit) {
-  problem->inputs = inputs;
-  problem->cost = *cost;
-  problem->limit = limit < 0 ? 0 : limit;
-  if (cost->max_arity >= inputs) problem->cost.max_arity = inputs - 1;
-  for (int i = 2; i <= problem->cost.max_arity && limit < 0; i++) problem->cost.latency[i] = 0;
-  for (int p = 0; p < 2; p++) problem->combine[p] = problem->fastest[p] = 0;
-  for (int p = 2; p <= inputs; p++) {
-    problem->combine[p] = problem->fastest[p] = INT64_MAX;
-    for (int i = 2; i <= problem->cost.max_arity && i <= p; i++) {
-      int64_t complexity = problem->cost.complexity[i] + problem->combine[p - i + 1];
-      int64_t latency = problem->cost.latency[i] + problem->fastest[(p + i - 1) / i];
-      if (complexity < problem->combine[p]) problem->combine[p] = complexity;
-      if (latency < problem->fastest[p]) problem->fastest[p] = latency;
-    }
-  }
-}
-
-extr_status extr_exact_search_new(extr_context *context, const extr_exact_problem *problem,
-                                  extr_exact_search **search) {
-  size_t sets = (size_t)1 << problem->inputs;
-  extr_exact_search *made;
-  TRY(ARRAY_NEW(context, made, 1));
-  made->problem = problem;
-  extr_status status = ARRAY_NEW(context, made->place, sets);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, made->mark, sets);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, made->parts, sets * (EXTR_MEMBERS_MAX + 1));
-  if (status == EXTR_OK) status = extr_seen_new(context, &made->seen);
-  if (status != EXTR_OK) {
-    extr_exact_search_free(made);
-    return status;
-  }
-  for (size_t leaves = 0; leaves < sets; leaves++)
-    made->parts[leaves] = (uint8_t)__builtin_popcount((unsigned)leaves);
-  *search = made;
-  return EXTR_OK;
-}
-
-void extr_exact_search_free(extr_exact_search *search) {
-  if (!search) return;
-  free(search->place);
-  free(search->mark);
-  free(search->parts);
-  extr_seen_free(search->seen);
-  free(search);
 }

@@ -6,11 +6,9 @@
  * comes along one edge, its partner: hence operands and partner together are all that comes to that
  * inner node, the same set for all its operators, and each node of the graph comes to one inner
  * node (or leaf). */
-#include "core/emit/emit_dot.h"
-#include <extrinsic/structure.h>
-
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/emit/dot.h"
+#include "core/structure/graph.h"
 
 typedef struct labelled {
   uint64_t label;

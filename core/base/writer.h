@@ -1,9 +1,8 @@
 /* Texts that the library hands out: written with stdio into memory that grows. */
-#ifndef CORE_BASE_TEXT_H
-#define CORE_BASE_TEXT_H
+#ifndef CORE_BASE_WRITER_H
+#define CORE_BASE_WRITER_H
 
 #include "core/base/report.h"
-#include <extrinsic/structure.h>
 
 #include <stdio.h>
 
@@ -20,11 +19,5 @@ extr_status extr_writer_open(extr_context *context, extr_writer *writer);
  * and there is no text. EXTR_MEMORY if anything could not be written. */
 extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_status status,
                               char **text);
-
-/* A structure that is to be written passes this, the check of Definition 1 for any arity. */
-extr_status extr_writable(extr_context *context, const extr_structure *structure);
-
-/* EXTR_INPUT unless `name` may be the name of a function or module. */
-extr_status extr_identifier_check(extr_context *context, const char *name);
 
 #endif

@@ -4,8 +4,8 @@
  * set never help: the faster one can serve the users of both. So a structure is a family of sets,
  * the members, together with the outputs [n] without j; each of these is partitioned into 2 .. m
  * parts that are members or single inputs. Its complexity is the sum of c_i over all of them. */
-#ifndef CORE_EXACT_SEARCH_H
-#define CORE_EXACT_SEARCH_H
+#ifndef CORE_EXACT_FAMILY_H
+#define CORE_EXACT_FAMILY_H
 
 #include "core/base/report.h"
 #include "core/exact/seen.h"
@@ -77,38 +77,11 @@ extr_status extr_exact_search_new(extr_context *context, const extr_exact_proble
                                   extr_exact_search **search);
 void extr_exact_search_free(extr_exact_search *search);
 
-/* Searches all structures of complexity <= bound. Leaves found, or else next_bound > bound, or
- * stopped. */
-void extr_exact_run(extr_exact_search *search, int64_t bound);
-
-/* Goes on with the next demand, or output, unless the bound forbids it. Leaves the state as it was
- * unless found. */
-void extr_exact_go_on(extr_exact_search *search);
-
-/* The structure of the operators of a search that found one. */
-extr_status extr_exact_structure(extr_context *context, const extr_exact_search *search,
-                                 extr_structure **structure);
-
-/* ---- Operators and demands (operators.c, partition.c) ---- */
-
 /* When a part is known: 0 for an input, -1 when it is no member. */
 static inline int64_t extr_exact_arrival(const extr_exact_search *search, extr_leaves leaves) {
   if ((leaves & (leaves - 1)) == 0) return 0;
   return search->place[leaves] ? search->arrival[search->place[leaves] - 1] : -1;
 }
-
-void extr_exact_make(extr_exact_search *search, extr_leaves leaves, int arity,
-                     const extr_leaves *parts);
-void extr_exact_unmake(extr_exact_search *search);
-
-/* Makes a set, known by `deadline`, of members that are there, if that takes no more than c_2:
- * nothing else can be better. */
-bool extr_exact_make_free(extr_exact_search *search, extr_leaves leaves, int64_t deadline);
-
-/* Makes the last demand in every way that is not the same as another up to names, and goes on. */
-void extr_exact_meet_demand(extr_exact_search *search);
-
-/* ---- Bounds (bound.c) ---- */
 
 static inline const uint8_t *extr_exact_parts(const extr_exact_search *search) {
   return search->parts + ((size_t)search->member_count << search->problem->inputs);
@@ -121,17 +94,5 @@ static inline extr_leaves extr_exact_output(const extr_exact_search *search, int
 /* A member whose arrival is not known yet. */
 void extr_exact_add_member(extr_exact_search *search, extr_leaves leaves);
 void extr_exact_drop_member(extr_exact_search *search);
-
-/* A lower bound on the complexity of all structures that extend the search's state. */
-int64_t extr_exact_bound(const extr_exact_search *search);
-
-/* Another, from what is left of the family when one or two inputs are taken away. */
-int64_t extr_exact_removal_bound(const extr_exact_search *search);
-
-/* ---- Symmetry (canonical.c) ---- */
-
-/* A fingerprint of a state without demands. States with equal fingerprints are the same up to the
- * names of the inputs; nearly always the reverse holds as well. */
-extr_fingerprint extr_exact_fingerprint(const extr_exact_search *search);
 
 #endif

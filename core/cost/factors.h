@@ -1,6 +1,6 @@
 /* Cost factors as the library's own code reads and checks them. */
-#ifndef CORE_COST_COST_H
-#define CORE_COST_COST_H
+#ifndef CORE_COST_FACTORS_H
+#define CORE_COST_FACTORS_H
 
 #include "core/base/report.h"
 #include <extrinsic/cost.h>

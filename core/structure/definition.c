@@ -1,7 +1,7 @@
 /* The five properties of Definition 1, tested on the graph alone: nothing here relies on how the
  * structure was built, in particular not on its hash table. */
 #include "core/base/array.h"
-#include "core/structure/structure.h"
+#include "core/structure/graph.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>

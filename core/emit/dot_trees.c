@@ -1,0 +1,70 @@
+/* The trees of the outputs as DOT, one by one. */
+#include "core/base/array.h"
+#include "core/emit/dot.h"
+#include "core/structure/graph.h"
+
+/* Ids begin with the output, since a node is drawn once for every tree that it is in. */
+static void draw_node(const extr_structure *s, int j, int node, FILE *out) {
+  char id[32];
+  snprintf(id, sizeof id, "t%d_%d", j + 1, node);
+  if (node < s->inputs)
+    extr_dot_leaf(id, 'x', node + 1, out);
+  else
+    extr_dot_node(s, id, node, out);
+}
+
+/* A node on the way down from an output, and how many of its operands are drawn. */
+typedef struct branch {
+  int node, drawn;
+} branch;
+
+/* Every node, then its operands' trees, each with the edge to it. The way down is on a stack of its
+ * own: it may be as long as there are nodes. */
+static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
+  int depth = 0;
+  way[depth++] = (branch){s->output[j], 0};
+  draw_node(s, j, s->output[j], out);
+  while (depth > 0) {
+    branch *at = &way[depth - 1];
+    if (at->drawn < extr_structure_arity(s, at->node)) {
+      int operand = extr_structure_operands(s, at->node)[at->drawn++];
+      way[depth++] = (branch){operand, 0};
+      draw_node(s, j, operand, out);
+    } else if (--depth > 0) {
+      fprintf(out, "  t%d_%d -> t%d_%d [weight=8]\n", j + 1, at->node, j + 1, way[depth - 1].node);
+    }
+  }
+}
+
+/* How many trees stand side by side: so many leaves are about as wide as a page. */
+static int trees_per_row(const extr_structure *s) {
+  enum { LEAVES_PER_ROW = 21 };
+  int count = LEAVES_PER_ROW / s->inputs;
+  return count < 1 ? 1 : count;
+}
+
+/* Keeps the tree of output j below the output that stands in the row above, by edges from there to
+ * all leaves. They pull less than those of the tree: a leaf stays near its operator. */
+static void place_below(const extr_structure *s, int above, int j, FILE *out) {
+  for (int node = 0; node < s->inputs; node++)
+    if (node != j) fprintf(out, "  y%d -> t%d_%d [style=invis]\n", above + 1, j + 1, node);
+}
+
+extr_status extr_dot_trees(extr_context *context, const extr_structure *s, FILE *out) {
+  branch *way;
+  TRY(ARRAY_NEW(context, way, (size_t)s->nodes));
+  int per_row = trees_per_row(s);
+  fputs("digraph trees {\n", out);
+  extr_dot_begin(out);
+  for (int j = 0; j < s->inputs; j++) {
+    char id[16];
+    if (j >= per_row) place_below(s, j - per_row, j, out);
+    snprintf(id, sizeof id, "y%d", j + 1);
+    draw_tree(s, j, way, out);
+    extr_dot_leaf(id, 'y', j + 1, out);
+    fprintf(out, "  t%d_%d -> %s\n", j + 1, s->output[j], id);
+  }
+  fputs("}\n", out);
+  free(way);
+  return EXTR_OK;
+}

@@ -1,0 +1,11 @@
+/* What is known about how good a structure is. */
+#ifndef CORE_KNOWN_OPTIMA_PROOF_H
+#define CORE_KNOWN_OPTIMA_PROOF_H
+
+#include "core/base/report.h"
+#include <extrinsic/optimize.h>
+
+/* Fills in the proof of a measured solution from the table of known optima or from bounds. */
+extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution);
+
+#endif

@@ -1,0 +1,157 @@
+/* Finding the order in which the fewest values are alive at once is NP-hard (register allocation on
+ * graphs), so two good orders are made and the better one is kept: depth first from one output after
+ * the other, which is best where little is shared, and greedy, which always takes the operator that
+ * frees the most values and is better where much is. Inputs and outputs do not count: they are kept
+ * in any case. */
+#include "core/program/order.h"
+
+#include "core/base/array.h"
+#include "core/structure/graph.h"
+
+#include <string.h>
+
+enum { GREEDY_MAX = 4096 /* operators: the greedy order takes quadratic time */ };
+
+typedef struct planner {
+  extr_context *context;
+  const extr_structure *s;
+  int operators;
+  bool *is_output; /* per node */
+  int *users;      /* per node: operators that use it and have not run yet */
+  int *waiting;    /* per node: its operands that have not run yet */
+  int *order;      /* the operators as they run */
+} planner;
+
+static void count_users(planner *p) {
+  memset(p->users, 0, (size_t)p->s->nodes * sizeof(int));
+  for (int i = 0; i < p->s->first[p->s->nodes]; i++) p->users[p->s->operands[i]]++;
+}
+
+/* ---- Depth first ---- */
+
+/* An operator on the way down from an output. */
+typedef struct visit {
+  int node;
+  int operands; /* that were not looked at yet, the first of the node's */
+} visit;
+
+/* Appends what `root` needs, and then itself, to the order. The way down is on a stack of its own:
+ * it may be as long as there are operators. */
+static void order_below(const planner *p, int root, visit *way, bool *done, int *count) {
+  int depth = 0;
+  if (!done[root]) way[depth++] = (visit){root, extr_structure_arity(p->s, root)};
+  while (depth > 0) {
+    visit *at = &way[depth - 1];
+    if (at->operands == 0) {
+      done[at->node] = true;
+      p->order[(*count)++] = at->node;
+      depth--;
+      continue;
+    }
+    int below = extr_structure_operands(p->s, at->node)[--at->operands];
+    if (below >= p->s->inputs && !done[below])
+      way[depth++] = (visit){below, extr_structure_arity(p->s, below)};
+  }
+}
+
+static extr_status depth_first(planner *p) {
+  bool *done;
+  visit *way = NULL;
+  TRY(ARRAY_NEW(p->context, done, (size_t)p->s->nodes));
+  extr_status status = ARRAY_NEW(p->context, way, (size_t)p->operators);
+  int count = 0;
+  for (int j = 0; j < p->s->inputs && status == EXTR_OK; j++)
+    order_below(p, p->s->output[j], way, done, &count);
+  free(way);
+  free(done);
+  return status;
+}
+
+/* ---- Greedy ---- */
+
+/* How many fewer values are alive after this operator. */
+static int gain(const planner *p, int node) {
+  int freed = 0, arity = extr_structure_arity(p->s, node);
+  const int *operands = extr_structure_operands(p->s, node);
+  for (int i = 0; i < arity; i++)
+    freed += operands[i] >= p->s->inputs && p->users[operands[i]] == 1;
+  return freed - !p->is_output[node];
+}
+
+static void run(planner *p, int node) {
+  int arity = extr_structure_arity(p->s, node);
+  const int *operands = extr_structure_operands(p->s, node);
+  for (int i = 0; i < arity; i++) p->users[operands[i]]--;
+}
+
+static void count_waiting(planner *p) {
+  for (int node = p->s->inputs; node < p->s->nodes; node++) {
+    p->waiting[node] = 0;
+    for (int i = 0; i < extr_structure_arity(p->s, node); i++)
+      p->waiting[node] += extr_structure_operands(p->s, node)[i] >= p->s->inputs;
+  }
+}
+
+static void greedy(planner *p) {
+  count_users(p);
+  count_waiting(p);
+  for (int count = 0; count < p->operators; count++) {
+    int best = -1, best_gain = 0;
+    for (int node = p->s->inputs; node < p->s->nodes; node++) {
+      if (p->waiting[node] != 0) continue;
+      int its = gain(p, node);
+      if (best < 0 || its > best_gain) {
+        best = node;
+        best_gain = its;
+      }
+    }
+    p->order[count] = best;
+    p->waiting[best] = -1;
+    run(p, best);
+    for (int node = best + 1; node < p->s->nodes; node++)
+      for (int i = 0; p->waiting[node] > 0 && i < extr_structure_arity(p->s, node); i++)
+        p->waiting[node] -= extr_structure_operands(p->s, node)[i] == best;
+  }
+}
+
+/* ---- The better one ---- */
+
+/* The most values that are alive at once in this order. */
+static int most_alive(planner *p) {
+  int alive = 0, most = 0;
+  count_users(p);
+  for (int k = 0; k < p->operators; k++) {
+    alive -= gain(p, p->order[k]);
+    run(p, p->order[k]);
+    if (alive > most) most = alive;
+  }
+  return most;
+}
+
+static extr_status choose_order(planner *p, int *order) {
+  TRY(ARRAY_NEW(p->context, p->is_output, (size_t)p->s->nodes));
+  TRY(ARRAY_NEW(p->context, p->users, (size_t)p->s->nodes));
+  TRY(ARRAY_NEW(p->context, p->waiting, (size_t)p->s->nodes));
+  TRY(ARRAY_NEW(p->context, p->order, (size_t)p->operators));
+  for (int j = 0; j < p->s->inputs; j++) p->is_output[p->s->output[j]] = true;
+  size_t bytes = (size_t)p->operators * sizeof *order;
+  TRY(depth_first(p));
+  memcpy(order, p->order, bytes);
+  if (p->operators > GREEDY_MAX) return EXTR_OK;
+  int most = most_alive(p);
+  greedy(p);
+  if (most_alive(p) < most) memcpy(order, p->order, bytes);
+  return EXTR_OK;
+}
+
+extr_status extr_order_few_alive(extr_context *context, const extr_structure *structure,
+                                 int *order) {
+  planner p = {
+      .context = context, .s = structure, .operators = structure->nodes - structure->inputs};
+  extr_status status = choose_order(&p, order);
+  free(p.is_output);
+  free(p.users);
+  free(p.waiting);
+  free(p.order);
+  return status;
+}

@@ -1,0 +1,128 @@
+#include <extrinsic/program.h>
+
+#include "core/base/array.h"
+#include "core/program/order.h"
+#include "core/structure/graph.h"
+
+struct extr_program {
+  int inputs, outputs, steps;
+  extr_step *step;
+  int *operands; /* of all steps */
+  int *output;   /* the value that is each output */
+};
+
+/* `value` gets the value that each node becomes, and the steps their operands. */
+static void write_steps(const extr_structure *s, const int *order, int *value, extr_program *p) {
+  int *operand = p->operands;
+  for (int node = 0; node < s->inputs; node++) value[node] = node;
+  for (int k = 0; k < p->steps; k++) {
+    int count = extr_structure_arity(s, order[k]);
+    p->step[k] = (extr_step){-1, count, operand};
+    for (int i = 0; i < count; i++) *operand++ = value[extr_structure_operands(s, order[k])[i]];
+    value[order[k]] = s->inputs + k;
+  }
+  for (int j = 0; j < p->outputs; j++) {
+    p->output[j] = value[s->output[j]];
+    p->step[p->output[j] - s->inputs].output = j;
+  }
+}
+
+static extr_status fill(extr_context *context, const extr_structure *s, const int *order,
+                        extr_program *p) {
+  size_t operands = 0;
+  int *value;
+  for (int k = 0; k < p->steps; k++) operands += (size_t)extr_structure_arity(s, order[k]);
+  TRY(ARRAY_NEW(context, p->step, (size_t)p->steps));
+  TRY(ARRAY_NEW(context, p->operands, operands));
+  TRY(ARRAY_NEW(context, p->output, (size_t)p->outputs));
+  TRY(ARRAY_NEW(context, value, (size_t)s->nodes));
+  write_steps(s, order, value, p);
+  free(value);
+  return EXTR_OK;
+}
+
+/* The program that runs these operators. */
+static extr_status new_in_order(extr_context *context, const extr_structure *structure, int outputs,
+                                const int *order, int steps, extr_program **program) {
+  extr_program *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  *made = (extr_program){.inputs = structure->inputs, .outputs = outputs, .steps = steps};
+  extr_status status = fill(context, structure, order, made);
+  if (status == EXTR_OK)
+    *program = made;
+  else
+    extr_program_free(made);
+  return status;
+}
+
+extr_status extr_program_new(extr_context *context, const extr_structure *structure,
+                             extr_program **program) {
+  int *order;
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
+  int operators = structure->nodes - structure->inputs;
+  TRY(ARRAY_NEW(context, order, (size_t)operators));
+  extr_status status = extr_order_few_alive(context, structure, order);
+  if (status == EXTR_OK)
+    status = new_in_order(context, structure, structure->inputs, order, operators, program);
+  free(order);
+  return status;
+}
+
+/* The operators that the outputs need, ascending. Operands come before their users, so one pass
+ * backwards sees every user first. */
+static int list_needed(const extr_structure *s, int outputs, bool *needed, int *order) {
+  int count = 0;
+  for (int j = 0; j < outputs; j++) needed[s->output[j]] = true;
+  for (int node = s->nodes - 1; node >= s->inputs; node--)
+    for (int i = 0; needed[node] && i < extr_structure_arity(s, node); i++)
+      needed[extr_structure_operands(s, node)[i]] = true;
+  for (int node = s->inputs; node < s->nodes; node++)
+    if (needed[node]) order[count++] = node;
+  return count;
+}
+
+extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,
+                                    int outputs, extr_program **program) {
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
+  if (outputs < 1 || outputs > structure->inputs)
+    return extr_fail(context, EXTR_INPUT, "a program of %d outputs: expected 1 to %d", outputs,
+                     structure->inputs);
+  bool *needed = NULL;
+  int *order = NULL;
+  extr_status status = ARRAY_NEW(context, needed, (size_t)structure->nodes);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, order, (size_t)structure->nodes);
+  if (status == EXTR_OK)
+    status = new_in_order(context, structure, outputs, order,
+                          list_needed(structure, outputs, needed, order), program);
+  free(needed);
+  free(order);
+  return status;
+}
+
+void extr_program_free(extr_program *program) {
+  if (!program) return;
+  free(program->step);
+  free(program->operands);
+  free(program->output);
+  free(program);
+}
+
+int extr_program_inputs(const extr_program *program) {
+  return program->inputs;
+}
+
+int extr_program_outputs(const extr_program *program) {
+  return program->outputs;
+}
+
+int extr_program_steps(const extr_program *program) {
+  return program->steps;
+}
+
+extr_step extr_program_step(const extr_program *program, int step) {
+  return program->step[step];
+}
+
+int extr_program_output(const extr_program *program, int output) {
+  return program->output[output];
+}

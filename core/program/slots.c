@@ -1,0 +1,68 @@
+/* Slots for the values of a program: one walk through the steps, with a stack of the slots that are
+ * free. A slot just freed is used next, while it is in the nearest cache. */
+#include "core/base/array.h"
+#include <extrinsic/program.h>
+
+struct extr_slots {
+  int count;
+  int *location; /* per value */
+};
+
+/* How many times the steps use each value. */
+static void count_users(const extr_program *program, int *users) {
+  for (int k = 0; k < extr_program_steps(program); k++) {
+    extr_step step = extr_program_step(program, k);
+    for (int i = 0; i < step.count; i++) users[step.operands[i]]++;
+  }
+}
+
+static void assign(const extr_program *program, int *users, int *free_slots, extr_slots *slots) {
+  int inputs = extr_program_inputs(program), available = 0, *location = slots->location;
+  count_users(program, users);
+  for (int i = 0; i < inputs; i++) location[i] = i;
+  for (int k = 0; k < extr_program_steps(program); k++) {
+    extr_step step = extr_program_step(program, k);
+    for (int i = 0; i < step.count; i++)
+      if (--users[step.operands[i]] == 0 && step.operands[i] >= inputs)
+        free_slots[available++] = location[step.operands[i]];
+    if (step.output < 0)
+      location[inputs + k] = available ? free_slots[--available] : inputs + slots->count++;
+  }
+  for (int j = 0; j < extr_program_outputs(program); j++)
+    location[extr_program_output(program, j)] = inputs + slots->count + j;
+}
+
+static extr_status fill(extr_context *context, const extr_program *program, extr_slots *slots) {
+  size_t values = (size_t)extr_program_inputs(program) + (size_t)extr_program_steps(program);
+  int *users;
+  TRY(ARRAY_NEW(context, slots->location, values));
+  TRY(ARRAY_NEW(context, users, 2 * values));
+  assign(program, users, users + values, slots);
+  free(users);
+  return EXTR_OK;
+}
+
+extr_status extr_slots_new(extr_context *context, const extr_program *program, extr_slots **slots) {
+  extr_slots *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  extr_status status = fill(context, program, made);
+  if (status == EXTR_OK)
+    *slots = made;
+  else
+    extr_slots_free(made);
+  return status;
+}
+
+void extr_slots_free(extr_slots *slots) {
+  if (!slots) return;
+  free(slots->location);
+  free(slots);
+}
+
+int extr_slots_count(const extr_slots *slots) {
+  return slots->count;
+}
+
+int extr_slots_location(const extr_slots *slots, int value) {
+  return slots->location[value];
+}

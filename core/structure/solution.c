@@ -1,0 +1,55 @@
+#include "core/structure/solution.h"
+
+#include "core/base/array.h"
+
+#include <string.h>
+
+extr_status extr_solution_new(extr_context *context, extr_solution **solution) {
+  extr_solution *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  made->vectors_complete = true;
+  *solution = made;
+  return EXTR_OK;
+}
+
+/* A structure that fails its check is a bug here, whatever the input was. */
+static extr_status check(extr_context *context, const extr_structure *structure, int max_arity) {
+  extr_status status = extr_structure_check(context, structure, max_arity);
+  if (status != EXTR_INPUT) return status;
+  char reason[256];
+  strncpy(reason, extr_context_message(context), sizeof reason - 1);
+  reason[sizeof reason - 1] = 0;
+  return extr_fail(context, EXTR_INTERNAL, "the search made a broken structure: %s", reason);
+}
+
+extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
+                                  extr_solution *solution) {
+  TRY(check(context, solution->structure, cost->max_arity));
+  solution->complexity = extr_structure_complexity(solution->structure, cost);
+  solution->latency = extr_structure_latency(solution->structure, cost);
+  return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
+}
+
+extr_status extr_solution_of(extr_context *context, extr_structure *structure,
+                             const extr_cost *cost, extr_solution **solution) {
+  extr_solution *made;
+  extr_status status = extr_solution_new(context, &made);
+  if (status != EXTR_OK) {
+    extr_structure_free(structure);
+    return status;
+  }
+  made->structure = structure;
+  status = extr_solution_measure(context, cost, made);
+  if (status == EXTR_OK)
+    *solution = made;
+  else
+    extr_solution_free(made);
+  return status;
+}
+
+void extr_solution_free(extr_solution *solution) {
+  if (!solution) return;
+  extr_structure_free(solution->structure);
+  free(solution->vectors);
+  free(solution);
+}
