@@ -1,7 +1,7 @@
 # Names and contents that would run a command or break a page, if they reached gnuplot, a shell or HTML
 # as they are: sh tests/cli/hostile.sh PROGRAM bench/reproduce
 reproduce=$(cd "$2" && pwd)
-. "$(dirname "$0")/outside.sh"
+. "$(dirname "$0")/../support/program.sh"
 
 # Every attempt is to make a file whose name begins with "pwned". None may appear, here or above.
 safe() { [ -z "$(find . -name 'pwned*')" ]; }
