@@ -85,11 +85,14 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   }
 }
 
+/* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero, as
+ * with random codewords: the receiver's labels are not equally reliable. */
 EXTR_EVERY_ISA
-static void send_scrambled(transmission *t, const uint64_t *words, float *llr) {
+static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
   int bits = modulation_bits(t->channel->settings.modulation);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
   random_next(&t->stream, mask);
+  for (int i = count; i < bits; i++) mask[i] = 0;
   for (int i = 0; i < bits; i++) sent[i] = words[i] ^ mask[i];
   send_symbol(t, sent, llr);
   for (int i = 0; i < bits; i++) flip_signs(mask[i], llr + i * NORMAL_BLOCK);
@@ -97,19 +100,23 @@ static void send_scrambled(transmission *t, const uint64_t *words, float *llr) {
 
 /* ---- All channels ---------------------------------------------------------------------------- */
 
-static void send(transmission *t, const uint64_t *words, float *llr) {
+/* One symbol, of which `count` bits are the frame's. */
+static void send(transmission *t, const uint64_t *words, int count, float *llr) {
   const channel_point *c = t->channel;
   if (c->settings.kind == CHANNEL_BSC)
     bsc_receive(&t->stream, c->threshold, c->certainty, *words, llr);
   else if (c->settings.kind == CHANNEL_BEC)
     bec_receive(&t->stream, c->threshold, c->certainty, *words, llr);
   else if (c->settings.scrambled)
-    send_scrambled(t, words, llr);
+    send_scrambled(t, words, count, llr);
   else
     send_symbol(t, words, llr);
 }
 
 void transmission_send(transmission *t, const uint64_t *words, int bits, float *llr) {
   int together = modulation_bits(t->channel->settings.modulation);
-  for (int i = 0; i < bits; i += together) send(t, words + i, llr + (size_t)i * NORMAL_BLOCK);
+  for (int i = 0; i < bits; i += together) {
+    int count = bits - i < together ? bits - i : together;
+    send(t, words + i, count, llr + (size_t)i * NORMAL_BLOCK);
+  }
 }
