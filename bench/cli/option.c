@@ -1,5 +1,7 @@
 #include "bench/cli/option.h"
 
+#include "bench/cli/duration.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -46,6 +48,14 @@ static bool read_integer(const option_spec *option, const char *text, char *prob
 static bool read_real(const option_spec *option, const char *text, char *problem) {
   if (!real_parse(text, strlen(text), option->real)) {
     snprintf(problem, PROBLEM_TEXT, "expected a number");
+    return false;
+  }
+  return in_range(option, *option->real) || out_of_range(option, problem);
+}
+
+static bool read_duration(const option_spec *option, const char *text, char *problem) {
+  if (!duration_parse(text, option->real)) {
+    snprintf(problem, PROBLEM_TEXT, "expected a duration like " DURATION_EXAMPLES);
     return false;
   }
   return in_range(option, *option->real) || out_of_range(option, problem);
@@ -119,6 +129,8 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
     return read_integer(option, text, problem);
   case OPTION_REAL:
     return read_real(option, text, problem);
+  case OPTION_DURATION:
+    return read_duration(option, text, problem);
   case OPTION_TEXT:
     return read_text(option, text, problem);
   case OPTION_CHOICE:

@@ -8,6 +8,7 @@ typedef enum option_kind {
   OPTION_FLAG,     /* no value; false unless given */
   OPTION_INTEGER,  /* low .. high */
   OPTION_REAL,     /* low .. high */
+  OPTION_DURATION, /* duration_parse, low .. high seconds, into `real` */
   OPTION_TEXT,     /* anything but "" */
   OPTION_CHOICE,   /* one of `choices`: its index */
   OPTION_CHOICES,  /* several of `choices`, each once, separated by commas: their indices */

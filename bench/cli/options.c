@@ -5,7 +5,7 @@
 #include <getopt.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 40, HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
+enum { HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
 
 static bool over(command_line *line, int exit_code) {
   line->exit_code = exit_code;
@@ -89,6 +89,18 @@ static bool describe(const command_manual *manual, int argc, char **argv) {
   return is_roff || is_completion;
 }
 
+static void keep_given(const command_manual *manual, const bool given[], command_line *line) {
+  line->given_count = 0;
+  for (int i = 0; i < manual->option_count; i++)
+    if (given[i]) line->given[line->given_count++] = manual->options[i].name;
+}
+
+bool options_given(const command_line *line, const char *name) {
+  for (int i = 0; i < line->given_count; i++)
+    if (strcmp(line->given[i], name) == 0) return true;
+  return false;
+}
+
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line) {
   if (describe(manual, argc, argv)) return over(line, EXIT_DONE);
   struct option longs[OPTIONS_MAX + 2] = {0};
@@ -102,6 +114,7 @@ bool options_read(const command_manual *manual, int argc, char **argv, command_l
 
   if (!set_defaults(manual, line)) return false;
   if (!read_options(manual, argc, argv, longs, given, line)) return false;
+  keep_given(manual, given, line);
   line->arguments = argv + optind;
   line->argument_count = argc - optind;
   return check_required(manual, given, line) && check_arguments(manual, line);

@@ -165,8 +165,8 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
        .integer = &request->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
-      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &request->slice,
-       .low = 1e-3, .high = 1000, .initial = "1"},
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
+       .real = &request->slice, .low = 1e-3, .high = 1000, .initial = "1"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
