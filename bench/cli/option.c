@@ -116,7 +116,8 @@ static bool read_choices(const option_spec *option, const char *text, char *prob
 }
 
 static bool read_text(const option_spec *option, const char *text, char *problem) {
-  *option->text = text;
+  bool standard = option->kind == OPTION_OUT && strcmp(text, "-") == 0;
+  *option->text = standard ? OUT_STANDARD : text;
   if (!*text) snprintf(problem, PROBLEM_TEXT, "expected a text");
   return *text;
 }
@@ -132,6 +133,7 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
   case OPTION_DURATION:
     return read_duration(option, text, problem);
   case OPTION_TEXT:
+  case OPTION_OUT:
     return read_text(option, text, problem);
   case OPTION_CHOICE:
     return find_choice(option, text, strlen(text), option->choice, problem);

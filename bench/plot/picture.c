@@ -40,7 +40,7 @@ static const picture_format *find_format(const char *path) {
   const char *dot = strrchr(base_name(path), '.');
   for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
     if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
-  return NULL;
+  return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
 }
 
 /* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
@@ -62,9 +62,11 @@ static void write_script(const picture *what, const picture_format *format,
                          const replacement *target, FILE *script) {
   write_name(target->path, script);
   write_terminal(what, format, script);
-  fputs("set output ", script);
-  gnuplot_quote_path(target->temporary, script);
-  fputc('\n', script);
+  if (target->temporary) {
+    fputs("set output ", script);
+    gnuplot_quote_path(target->temporary, script);
+    fputc('\n', script);
+  }
   what->write(what->data, script);
   fputs("\nunset output\n", script);
 }
@@ -74,7 +76,7 @@ static int draw_into(const char *command, const picture *what, const picture_for
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script, NULL);
+  int code = gnuplot_run(command, script, target->temporary ? NULL : target->file);
   fclose(script);
   return code;
 }

@@ -126,7 +126,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"demapper", "NAME", "demapper of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
       {"structure", "NAME",
-       "structure of the check nodes, or of the variable nodes of stochastic decoders: auto, " CHECK_CHOICE_HELP,
+       "structure of the check nodes, or of the variable nodes of stochastic decoders: "
+       "auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
       {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
@@ -142,7 +143,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
-       OPTION_TEXT, .text = &options->out, .absent = "standard output"},
+       OPTION_OUT, .text = &options->out, .absent = "standard output"},
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
        OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},
   };

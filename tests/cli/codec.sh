@@ -187,7 +187,6 @@ refuses 'input that is not there' 'gone: cannot be read' encode --code hamming.a
 refuses 'LLRs that are not there' 'gone: cannot be read' decode --code hamming.alist --in gone
 refuses 'input that is a folder' 'cannot be read' encode --code hamming.alist --in .
 refuses 'output to nowhere' 'no/such/file' encode --code hamming.alist --in bits --out no/such/file
-refuses 'output into a device' '/dev/null' decode --code hamming.alist --in llr --out /dev/null
 refuses 'decoder that is none' 'nms' decode --code hamming.alist --in llr --decoder mns:1
 printf '2 2\n2 2\n1 2\n2 1\n1\n1 2\n1 2\n2\n' >square.alist
 refuses 'code without information' 'no information bits' encode --code square.alist --in bits

@@ -30,9 +30,6 @@ refuses 'a folder that is not there' 'no/such/h.svg: cannot be written' \
   codes show tiny.alist --plot no/such/h.svg
 mkdir folder.svg
 refuses 'a target that is a folder' 'not a regular file' codes show tiny.alist --plot folder.svg
-echo precious >precious
-ln -s precious link.svg
-refuses 'a target that is a link' 'not a regular file' codes show tiny.alist --plot link.svg
 refuses 'a picture of no code' 'nearest' codes show nope --plot h.svg
 refuses 'a picture without a name' '--plot' codes show tiny.alist --plot
 PATH=/nonexistent "$program" codes show tiny.alist --plot none.svg >.out 2>.err

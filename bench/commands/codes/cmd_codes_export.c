@@ -49,7 +49,7 @@ int cmd_codes_export(int argc, char **argv) {
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
        .choices = formats, .absent = "from the end of FILE, else alist"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &path, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,

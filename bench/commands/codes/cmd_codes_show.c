@@ -143,7 +143,7 @@ int cmd_codes_show(int argc, char **argv) {
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&information_bits),
       OUTPUT_OPTION(&format),
-      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
+      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &plot,
        .absent = "none"},
   };
   command_manual manual = {

@@ -155,7 +155,7 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        OPTION_TEXT, .text = &request->code},
       CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request->out,
        .absent = "standard output"},
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request->from,
        .choices = llr_forms, .initial = "text"},

@@ -91,7 +91,7 @@ int cmd_encode(int argc, char **argv) {
        OPTION_TEXT, .text = &code},
       CODEC_INFORMATION_OPTION(&information_bits),
       {"in", "FILE", "the information bits", OPTION_TEXT, .text = &in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},
       {"from", "FORM", "form of the information bits", OPTION_CHOICE, .choice = &from,
        .choices = bit_forms, .initial = "text"},
       {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &to, .choices = bit_forms,

@@ -224,7 +224,7 @@ static bool read_request(int argc, char **argv, replay_request *request, command
   const option_spec own[] = {
       {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->changes.structure, .absent = "as in the simulation"},
-      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_TEXT,
+      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
        .text = &request->export, .absent = "none"},
       {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
        .choice = &request->summary, .choices = summary_kinds, .absent = "decode one frame"},

@@ -46,7 +46,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
        .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
-      {"out", "FILE", "the cost file", OPTION_TEXT, .text = &request->out,
+      {"out", "FILE", "the cost file", OPTION_OUT, .text = &request->out,
        .absent = "standard output"},
   };
   command_manual manual = {

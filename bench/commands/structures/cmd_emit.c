@@ -36,7 +36,7 @@ int cmd_emit(int argc, char **argv) {
        .flag = &request.pipeline},
       {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
        .text = &request.name, .absent = "node_N"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},
   };
   option_spec options[OWN + COST_OPTIONS];
   memcpy(options, own, sizeof own);

@@ -93,7 +93,6 @@ rejects --ebn0 1 --shard 1/x
 rejects --ebn0 1 --shard 1/2/3
 rejects --ebn0 1 --out "$place/no-such-folder/ber.csv"
 rejects --ebn0 1 --out "$place"
-rejects --ebn0 1 --out /dev/null
 rejects --ebn0 1 --progress loud
 rejects --ebn0 1 --no-such-option
 rejects --ebn0 1 stray
