@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/options/decoder_unused.h"
 #include "bench/output/output.h"
 #include "bench/simulation/task/task.h"
 #include "core/base/report.h"
@@ -184,6 +185,7 @@ extr_status saved_task_open(extr_context *context, const char *where, json_t *js
   simulation->seed = (uint64_t)words.seed;
   TRY(change(context, changes, &words));
   TRY(set_decoder(context, &words, &t->decoder));
+  TRY(decoder_refuse_unused(context, &changes->decoder, &t->decoder));
   TRY(check_choice_read(context, words.structure, &t->decoder, &t->structure));
   TRY(open_code(context, where, &words, t));
   simulation->codec = &t->codec;

@@ -4,6 +4,7 @@
 #include <extrinsic/encoder.h>
 
 #include "bench/machine/machine.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/simulation/mpi/ranks.h"
 #include "core/base/report.h"
 
@@ -88,6 +89,8 @@ static extr_status describe_decoder(ber_record *record, const ber_options *optio
   else
     TRY(record_about(record, "messages", "i8, %d bits, step %g", decoder->llr_bits,
                      decoder->llr_step));
+  char rounded[DECODER_ROUNDED_TEXT];
+  if (*decoder_rounded(decoder, rounded)) TRY(record_about(record, "rounded", "%s", rounded));
   TRY(record_about(record, "structure", "%s, %s", options->structure.name,
                    extr_kernels_name(decoder->kernels)));
   return record_about(record, "isa", "%s", extr_isa_name(decoder->isa));

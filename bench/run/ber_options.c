@@ -4,6 +4,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/options/limit_options.h"
 #include "bench/run/progress/progress.h"
 #include "bench/simulation/mpi/ranks.h"
@@ -65,6 +66,7 @@ typedef struct typed_options {
   limit_options limits;
   const char *structure, *check_structure, *channel, *shard;
   int codewords, modulation, demapper;
+  bool modulation_given, demapper_given;
   int64_t threads, seed;
 } typed_options;
 
@@ -75,9 +77,12 @@ static extr_status understand_channel(extr_context *context, const typed_options
   settings->modulation = (modulation)typed->modulation;
   settings->demapper = (demapper)typed->demapper;
   options->simulation.random_codewords = typed->codewords == 1;
-  if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
+  if (channel_takes_bits(settings->kind) && typed->modulation_given)
     return extr_fail(context, EXTR_INPUT, "--modulation %s: the channel %s takes bits",
                      modulation_names[settings->modulation], typed->channel);
+  if (typed->demapper_given &&
+      (channel_takes_bits(settings->kind) || modulation_symmetric(settings->modulation)))
+    return extr_fail(context, EXTR_INPUT, "--demapper: is for --modulation 16qam and above");
   return point_options_understand(context, &options->points, settings->kind, typed->channel,
                                   &options->plan);
 }
@@ -93,6 +98,7 @@ static extr_status understand(extr_context *context, const typed_options *typed,
                               ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(decoder_refuse_unused(context, &typed->decoder, &simulation->decoder));
   TRY(understand_channel(context, typed, options));
   if (typed->shard) TRY(understand_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
@@ -162,6 +168,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = extr_decoder_default();
+  typed.modulation_given = options_given(line, "modulation");
+  typed.demapper_given = options_given(line, "demapper");
   extr_status status = understand(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;

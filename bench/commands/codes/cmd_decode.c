@@ -9,6 +9,7 @@
 #include "bench/frames/frame_writer.h"
 #include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/simulation/frames/codec.h"
 #include "bench/simulation/frames/unsent.h"
 #include "core/base/array.h"
@@ -144,6 +145,7 @@ static extr_status understand(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  TRY(decoder_refuse_unused(context, &request->typed, &request->settings));
   TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
   return check_structure_read(context, request->check_structure, &request->settings,
                               &request->check_choice);

@@ -5,6 +5,7 @@
 #include "bench/measure/scaling/scaling.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/simulation/simulate.h"
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
@@ -128,6 +129,7 @@ static extr_status understand(extr_context *context, const scaling_request *requ
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
   TRY(decoder_options_understand(context, &request->typed, &subject->decoder));
+  TRY(decoder_refuse_unused(context, &request->typed, &subject->decoder));
   TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
   TRY(codec_open(context, request->code, 0, &opened));
   snprintf(subject->code, sizeof subject->code, "%s", extr_code_name(opened.code));

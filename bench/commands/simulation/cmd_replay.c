@@ -129,6 +129,10 @@ static bool changes_any(const task_changes *changes) {
          d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
+static bool decodes_otherwise(const task_changes *changes) {
+  return changes_any(changes) || changes->decoder.kernels || changes->decoder.isa;
+}
+
 /* The decoder of the simulation must end with the same wrong bits. */
 static extr_status compare(extr_context *context, const replay_request *request, const report *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
@@ -180,10 +184,10 @@ static extr_status replay(extr_context *context, const replay_request *request) 
 
 /* A sum is of all frames, as they were saved. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
-  const char *other = request->number > 0              ? "the number of a frame"
-                      : request->export                ? "--export"
-                      : changes_any(&request->changes) ? "another decoder"
-                                                       : NULL;
+  const char *other = request->number > 0                    ? "the number of a frame"
+                      : request->export                      ? "--export"
+                      : decodes_otherwise(&request->changes) ? "another decoder"
+                                                             : NULL;
   if (!other) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--summary counts all frames as they are: found %s beside it", other);
