@@ -140,4 +140,12 @@ for command in calibrate 'bench optimizer'; do
   verdict "example of $command" $ok
 done
 
+# Costs are decimals: tables show every place of them. Five inputs, operators of two: 9 at 3.777778 each.
+"$program" optimize --inputs 5 --format text >node.txt
+run optimize --inputs 5,6 --complexity 3.777778
+[ $code = 0 ] && grep -q ' 34.000002 ' .out && ok=yes || ok=no
+verdict 'costs of a table to the last place' $ok
+has 'costs of verify to the last place' 'complexity   34.000002' verify node.txt --complexity 3.777778
+has 'latency of verify to the last place' 'latency      100000.000002' verify node.txt --latency 33333.333334
+
 verdicts models

@@ -231,7 +231,7 @@ static int print_survey(extr_context *context, const optimize_request *request) 
     code = failure_of(status, name, context);
   else if (asks_for_one(request) && request->format == OUTPUT_JSON
                ? !output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-               : !output_print(results, (output_format)request->format, stdout))
+               : !output_print_exact(results, (output_format)request->format, stdout))
     code = failure(EXIT_FAILED, name, "the result cannot be printed");
   json_decref(results);
   return code;
