@@ -56,13 +56,15 @@ static float bounded(float llr) {
   return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }
 
-/* Reads up to FRAMES frames; fewer at the end of the stream. */
-static extr_status read_block(extr_context *context, decoding *d, int *frames) {
+/* Reads up to FRAMES frames; fewer at the end of the stream, which sets *end, and where another one
+ * would have to be waited for. */
+static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
+  static const int bytes[] = {[LLR_TEXT] = 8 /* as in "-12.345 " */, [LLR_F32] = 4, [LLR_I8] = 1};
   float unit = (float)d->request->settings.llr_step;
-  for (*frames = 0; *frames < FRAMES; ++*frames) {
-    bool end;
-    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, &end));
-    if (end) break;
+  for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
+    if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->request->from])) break;
+    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, end));
+    if (*end) break;
     for (int i = 0; i < d->codec.sent; i++)
       d->llr[d->codec.sent_columns[i] * FRAMES + *frames] = bounded(d->frame[i]);
   }
@@ -93,12 +95,14 @@ static extr_status write_block(extr_context *context, decoding *d, int frames) {
 
 static extr_status decode_stream(extr_context *context, decoding *d) {
   int frames;
+  bool end = false;
   do {
-    TRY(read_block(context, d, &frames));
+    TRY(read_block(context, d, &frames, &end));
     decode_block(d, frames);
     TRY(write_block(context, d, frames));
+    if (d->reader.live) TRY(frame_writer_flush(context, &d->writer));
     TRY(codec_go_on(context));
-  } while (frames == FRAMES);
+  } while (!end);
   return EXTR_OK;
 }
 
@@ -182,7 +186,11 @@ static bool read_request(int argc, char **argv, decode_request *request, command
           "\n"
           "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
           "endian)\n"
-          "or i8 (one byte each, in units of --llr-step). Bits are written as text, packed or "
+          "or i8 (one byte each, in units of --llr-step). An infinite LLR is a bit that is "
+          "certain; "
+          "LLRs\n"
+          "are limited to 1e6, and in f32 messages of min-sum to 2^20, of sum-product less. Bits "
+          "are written as text, packed or "
           "bytes;\n"
           "extrinsic encode --help describes these. The number of frames, and of those that did "
           "not\n"
