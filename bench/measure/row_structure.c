@@ -34,7 +34,11 @@ extr_status row_structure_text(extr_context *context, int degree, char text[ROW_
   char check[EXTR_CHECK_TEXT];
   extr_schedule *schedule;
   int latency;
-  if (degree > EXTR_INPUTS_MAX || !extr_check_shares(settings.check, degree)) {
+  if (degree > EXTR_INPUTS_MAX) {
+    snprintf(text, ROW_STRUCTURE_TEXT, "%d: none, --structure two-min serves it", degree);
+    return EXTR_OK;
+  }
+  if (!extr_check_shares(settings.check, degree)) {
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s", degree, degree < 3 ? "none" : "two-min");
     return EXTR_OK;
   }
