@@ -20,7 +20,8 @@
 
 static const char name[] = "decode";
 
-enum { FRAMES = 256 }; /* decoded together */
+/* Decoded together, fewer where the LLRs of long codes would fill the memory. */
+enum { FRAMES_MAX = 256, LLRS_MAX = 1 << 25 };
 
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
@@ -42,10 +43,11 @@ typedef struct decoding {
   frame_reader reader;
   frame_writer writer;
   float *frame;  /* of the sent bits */
-  float *llr;    /* FRAMES a column, as the decoder takes them */
+  float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
   uint8_t *bits, *line;
-  extr_outcome outcomes[FRAMES];
+  extr_outcome outcomes[FRAMES_MAX];
+  int most; /* frames that are decoded together */
   uint64_t frames, without_codeword;
 } decoding;
 
@@ -56,17 +58,17 @@ static float bounded(float llr) {
   return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }
 
-/* Reads up to FRAMES frames; fewer at the end of the stream, which sets *end, and where another one
+/* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
   static const int bytes[] = {[LLR_TEXT] = 8 /* as in "-12.345 " */, [LLR_F32] = 4, [LLR_I8] = 1};
   float unit = (float)d->request->settings.llr_step;
-  for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
+  for (*frames = 0; *frames < d->most && !*end; ++*frames) {
     if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->request->from])) break;
     TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, end));
     if (*end) break;
     for (int i = 0; i < d->codec.sent; i++)
-      d->llr[d->codec.sent_columns[i] * FRAMES + *frames] = bounded(d->frame[i]);
+      d->llr[d->codec.sent_columns[i] * d->most + *frames] = bounded(d->frame[i]);
   }
   return EXTR_OK;
 }
@@ -74,10 +76,12 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames, b
 static void decode_block(decoding *d, int frames) {
   const extr_decoder_settings *settings = &d->request->settings;
   if (settings->message == EXTR_I8) {
-    extr_quantize(settings, d->llr, (size_t)extr_code_columns(d->codec.code) * FRAMES, d->units);
-    extr_decoder_run_i8(d->decoder, d->units, FRAMES, (size_t)frames, d->bits, d->outcomes);
+    extr_quantize(settings, d->llr, (size_t)extr_code_columns(d->codec.code) * (size_t)d->most,
+                  d->units);
+    extr_decoder_run_i8(d->decoder, d->units, (size_t)d->most, (size_t)frames, d->bits,
+                        d->outcomes);
   } else {
-    extr_decoder_run_f32(d->decoder, d->llr, FRAMES, (size_t)frames, d->bits, d->outcomes);
+    extr_decoder_run_f32(d->decoder, d->llr, (size_t)d->most, (size_t)frames, d->bits, d->outcomes);
   }
   for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
   d->frames += (uint64_t)frames;
@@ -87,7 +91,7 @@ static extr_status write_block(extr_context *context, decoding *d, int frames) {
   bool whole = d->request->output == OUTPUT_CODEWORD;
   const int *columns = whole ? d->codec.sent_columns : extr_encoder_columns(d->codec.encoder);
   for (int f = 0; f < frames; f++) {
-    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * FRAMES + f];
+    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * d->most + f];
     TRY(frame_writer_put(context, &d->writer, d->line));
   }
   return EXTR_OK;
@@ -110,14 +114,16 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
 
 static extr_status prepare(extr_context *context, decoding *d) {
   size_t columns = (size_t)extr_code_columns(d->codec.code);
+  size_t fitting = LLRS_MAX / columns;
+  d->most = fitting < FRAMES_MAX ? (int)fitting : FRAMES_MAX;
   TRY(extr_decoder_new(context, d->codec.code, &d->request->settings, &d->decoder));
   TRY(frame_reader_open(context, d->request->in, d->codec.sent, &d->reader));
   TRY(ARRAY_NEW(context, d->frame, columns));
-  TRY(ARRAY_NEW(context, d->llr, columns * FRAMES));
-  TRY(ARRAY_NEW(context, d->units, columns * FRAMES));
-  TRY(ARRAY_NEW(context, d->bits, columns * FRAMES));
+  TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
+  TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
+  TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->line, columns));
-  unsent_fill(d->codec.code, FRAMES, d->llr);
+  unsent_fill(d->codec.code, d->most, d->llr);
   return EXTR_OK;
 }
 
