@@ -71,12 +71,26 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
+/* Gnuplot does not notice that a device is full. An error stays in the stream for the commit to see. */
+static int draw_through(const char *command, FILE *script, FILE *out) {
+  FILE *drawn = tmpfile();
+  if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  int code = gnuplot_run(command, script, drawn);
+  char bytes[4096];
+  rewind(drawn);
+  for (size_t n; code == EXIT_DONE && (n = fread(bytes, 1, sizeof bytes, drawn)) > 0;)
+    fwrite(bytes, 1, n, out);
+  fclose(drawn);
+  return code;
+}
+
 static int draw_into(const char *command, const picture *what, const picture_format *format,
                      const replacement *target) {
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script, target->temporary ? NULL : target->file);
+  int code = target->temporary ? gnuplot_run(command, script, NULL)
+                               : draw_through(command, script, target->file);
   fclose(script);
   return code;
 }
