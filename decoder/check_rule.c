@@ -42,3 +42,12 @@ check_rule extr_check_rule(const extr_decoder_settings *settings) {
   if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &rule);
   return rule;
 }
+
+double extr_algorithm_parameter(const extr_decoder_settings *settings) {
+  extr_algorithm algorithm = settings->algorithm;
+  if (algorithm != EXTR_NORMALIZED && algorithm != EXTR_OFFSET) return 0;
+  if (settings->message == EXTR_F32) return settings->parameter;
+  check_rule rule = extr_check_rule(settings);
+  return algorithm == EXTR_NORMALIZED ? rule.factor_i8 / 128.0
+                                      : rule.offset_i8 * settings->llr_step;
+}

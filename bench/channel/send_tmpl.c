@@ -71,10 +71,13 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   }
 }
 
-static void send_scrambled(transmission *t, const uint64_t *words, float *llr) {
+/* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero, as
+ * with random codewords: the bits of a label are not equally reliable. */
+static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
   int bits = modulation_bits(t->channel->settings.modulation);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
   random_next(&t->stream, mask);
+  for (int i = count; i < bits; i++) mask[i] = 0;
   for (int i = 0; i < bits; i++) sent[i] = words[i] ^ mask[i];
   send_symbol(t, sent, llr);
   for (int i = 0; i < bits; i++) flip_signs(mask[i], llr + i * NORMAL_BLOCK);
@@ -111,22 +114,25 @@ static void bec_receive(const channel_point *c, random_stream *stream, uint64_t 
 
 /* ---- All channels ---------------------------------------------------------------------------- */
 
-static void send_together(transmission *t, const uint64_t *words, float *llr) {
+/* One symbol, of which `count` bits are the frame's. */
+static void send_together(transmission *t, const uint64_t *words, int count, float *llr) {
   const channel_point *c = t->channel;
   if (c->settings.kind == CHANNEL_BSC)
     bsc_receive(c, &t->stream, *words, llr);
   else if (c->settings.kind == CHANNEL_BEC)
     bec_receive(c, &t->stream, *words, llr);
   else if (c->settings.scrambled)
-    send_scrambled(t, words, llr);
+    send_scrambled(t, words, count, llr);
   else
     send_symbol(t, words, llr);
 }
 
 static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
   int together = modulation_bits(t->channel->settings.modulation);
-  for (int i = 0; i < bits; i += together)
-    send_together(t, words + i, llr + (size_t)i * NORMAL_BLOCK);
+  for (int i = 0; i < bits; i += together) {
+    int count = bits - i < together ? bits - i : together;
+    send_together(t, words + i, count, llr + (size_t)i * NORMAL_BLOCK);
+  }
 }
 
 const channel_loops VARIANT(channel_loops) = {VARIANT(normal_block), amplitudes_of_words,

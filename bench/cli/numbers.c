@@ -16,14 +16,47 @@ static bool copy_field(const char *text, size_t length, const char *allowed,
   return true;
 }
 
+/* The value of "DIGITS[.DIGITS][eEXPONENT]" times ten to the `exponent`; false where it is no whole
+ * number or does not fit. */
+static bool shift_decimal(const char *digits, int64_t exponent, bool negative, int64_t *value) {
+  int64_t sum = 0;
+  size_t length = strcspn(digits, "eE"), point = strcspn(digits, ".");
+  if (point < length) exponent -= (int64_t)(length - point - 1);
+  while (length > 0 && exponent < 0 &&
+         strchr("0.", digits[length - 1])) /* zeros that a point moves */
+    if (digits[--length] == '0') exponent++;
+  for (size_t i = 0; i < length; i++) {
+    if (digits[i] == '.') continue;
+    int digit = negative ? '0' - digits[i] : digits[i] - '0';
+    if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_add_overflow(sum, digit, &sum))
+      return false;
+  }
+  if (exponent < 0 && sum != 0) return false;
+  for (; exponent > 0 && sum != 0; exponent--)
+    if (__builtin_mul_overflow(sum, 10, &sum)) return false;
+  *value = sum;
+  return true;
+}
+
+/* A point needs an exponent behind it: 1.5e3 is an integer, 2.0 looks like a real. */
 bool integer_parse(const char *text, size_t length, int64_t *value) {
   char field[NUMBER_TEXT], *end;
-  if (!copy_field(text, length, "+-0123456789", field)) return false;
+  if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
+  bool negative = field[0] == '-';
+  const char *digits = field + (negative || field[0] == '+');
+  size_t whole = strspn(digits, "0123456789"), behind = whole;
+  if (digits[whole] == '.') behind += 1 + strspn(digits + whole + 1, "0123456789");
+  bool scientific = digits[behind] == 'e' || digits[behind] == 'E';
+  if (whole == 0 || behind == whole + 1 || (!scientific && (digits[behind] || behind > whole)))
+    return false;
   errno = 0;
-  long long parsed = strtoll(field, &end, 10);
-  if (*end || end == field || errno == ERANGE) return false;
-  *value = parsed;
-  return true;
+  long long exponent = 0;
+  if (scientific) {
+    exponent = strtoll(digits + behind + 1, &end, 10);
+    if (*end || end == digits + behind + 1 || errno == ERANGE) return false;
+  }
+  if (exponent < -NUMBER_TEXT || exponent > NUMBER_TEXT) return false;
+  return shift_decimal(digits, exponent, negative, value);
 }
 
 bool real_parse(const char *text, size_t length, double *value) {

@@ -8,7 +8,8 @@
 #include <stdint.h>
 
 /* The first `length` characters of text as one number. False if they are none or it does not fit;
- * then *value is not set. */
+ * then *value is not set. An integer may be written in scientific notation where that is exact:
+ * 1e6, 2.5e3, 12e-1 is none. */
 bool integer_parse(const char *text, size_t length, int64_t *value);
 bool real_parse(const char *text, size_t length, double *value);
 

@@ -1,5 +1,7 @@
 #include "bench/cli/option.h"
 
+#include "bench/cli/duration.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -46,6 +48,14 @@ static bool read_integer(const option_spec *option, const char *text, char *prob
 static bool read_real(const option_spec *option, const char *text, char *problem) {
   if (!real_parse(text, strlen(text), option->real)) {
     snprintf(problem, PROBLEM_TEXT, "expected a number");
+    return false;
+  }
+  return in_range(option, *option->real) || out_of_range(option, problem);
+}
+
+static bool read_duration(const option_spec *option, const char *text, char *problem) {
+  if (!duration_parse(text, option->real)) {
+    snprintf(problem, PROBLEM_TEXT, "expected a duration like " DURATION_EXAMPLES);
     return false;
   }
   return in_range(option, *option->real) || out_of_range(option, problem);
@@ -106,7 +116,8 @@ static bool read_choices(const option_spec *option, const char *text, char *prob
 }
 
 static bool read_text(const option_spec *option, const char *text, char *problem) {
-  *option->text = text;
+  bool standard = option->kind == OPTION_OUT && strcmp(text, "-") == 0;
+  *option->text = standard ? OUT_STANDARD : text;
   if (!*text) snprintf(problem, PROBLEM_TEXT, "expected a text");
   return *text;
 }
@@ -119,7 +130,10 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
     return read_integer(option, text, problem);
   case OPTION_REAL:
     return read_real(option, text, problem);
+  case OPTION_DURATION:
+    return read_duration(option, text, problem);
   case OPTION_TEXT:
+  case OPTION_OUT:
     return read_text(option, text, problem);
   case OPTION_CHOICE:
     return find_choice(option, text, strlen(text), option->choice, problem);

@@ -8,7 +8,9 @@ typedef enum option_kind {
   OPTION_FLAG,     /* no value; false unless given */
   OPTION_INTEGER,  /* low .. high */
   OPTION_REAL,     /* low .. high */
+  OPTION_DURATION, /* duration_parse, low .. high seconds, into `real` */
   OPTION_TEXT,     /* anything but "" */
+  OPTION_OUT,      /* a file to write, into `text`; "-" becomes OUT_STANDARD */
   OPTION_CHOICE,   /* one of `choices`: its index */
   OPTION_CHOICES,  /* several of `choices`, each once, separated by commas: their indices */
   OPTION_INTEGERS, /* integers_parse, each value low .. high */
@@ -37,6 +39,8 @@ typedef struct option_spec {
   const char *absent; /* without `initial`: what it means, in words, when the option is not given;
                        * then a text is NULL and any other target keeps its value */
 } option_spec;
+
+#define OUT_STANDARD "/dev/stdout" /* which extr_replace_begin knows */
 
 enum { PROBLEM_TEXT = 160, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
 

@@ -24,7 +24,7 @@ static bool set_defaults(const command_manual *manual, command_line *line) {
   for (int i = 0; i < manual->option_count; i++) {
     const option_spec *option = &manual->options[i];
     if (option->kind == OPTION_FLAG) *option->flag = false;
-    if (option->kind == OPTION_TEXT) *option->text = NULL;
+    if (option->kind == OPTION_TEXT || option->kind == OPTION_OUT) *option->text = NULL;
     if (option->initial && !set_option(manual, option, option->initial, line)) return false;
   }
   return true;
@@ -89,6 +89,18 @@ static bool describe(const command_manual *manual, int argc, char **argv) {
   return is_roff || is_completion;
 }
 
+static void keep_given(const command_manual *manual, const bool given[], command_line *line) {
+  line->given_count = 0;
+  for (int i = 0; i < manual->option_count; i++)
+    if (given[i]) line->given[line->given_count++] = manual->options[i].name;
+}
+
+bool options_given(const command_line *line, const char *name) {
+  for (int i = 0; i < line->given_count; i++)
+    if (strcmp(line->given[i], name) == 0) return true;
+  return false;
+}
+
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line) {
   if (manual->option_count > OPTIONS_MAX)
     return over(line, failure(EXIT_FAILED, manual->command,
@@ -106,6 +118,7 @@ bool options_read(const command_manual *manual, int argc, char **argv, command_l
 
   if (!set_defaults(manual, line)) return false;
   if (!read_options(manual, argc, argv, longs, given, line)) return false;
+  keep_given(manual, given, line);
   line->arguments = argv + optind;
   line->argument_count = argc - optind;
   return check_required(manual, given, line) && check_arguments(manual, line);

@@ -36,7 +36,13 @@ typedef struct command_line {
   int exit_code;    /* when the command is over */
   char **arguments; /* what is no option, pointing into argv */
   int argument_count;
+  const char
+      *given[OPTIONS_MAX]; /* names of the options that were typed; the manual's, in its order */
+  int given_count;
 } command_line;
+
+/* Whether the option of this name was typed, be it with the value that it has by default. */
+bool options_given(const command_line *line, const char *name);
 
 /* Reads a command line whose argv[0] is the command's own name; getopt_long may reorder argv. True:
  * every target and the arguments are set. False: the command is over with line->exit_code, either

@@ -8,12 +8,21 @@
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 
 const char *const bit_forms[] = {"text", "packed", "bytes", NULL};
 const char *const llr_forms[] = {"text", "f32", "i8", NULL};
 
 enum { NUMBER_TEXT = 64, SYMBOL_BYTES_MAX = 4 };
+
+static bool is_live(FILE *file) {
+  struct stat about;
+  return fstat(fileno(file), &about) == 0 && !S_ISREG(about.st_mode);
+}
 
 extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
                               frame_reader *reader) {
@@ -22,9 +31,17 @@ extr_status frame_reader_open(extr_context *context, const char *path, int symbo
                            .symbols = symbols};
   if (!reader->file)
     return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  reader->live = is_live(reader->file);
   extr_status status = ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
   if (status != EXTR_OK) frame_reader_close(reader);
   return status;
+}
+
+bool frame_reader_has_more(const frame_reader *reader, int bytes_per_symbol) {
+  int waiting;
+  if (!reader->live) return true;
+  return ioctl(fileno(reader->file), FIONREAD, &waiting) == 0 &&
+         waiting / bytes_per_symbol >= reader->symbols;
 }
 
 void frame_reader_close(frame_reader *reader) {
@@ -114,15 +131,35 @@ extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_f
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
+/* "inf", "-inf", "+infinity" and the like: a bit that is certain. */
+static bool infinity_parse(const char *word, double *value) {
+  bool negative = *word == '-';
+  const char *name = word + (negative || *word == '+');
+  if (strcasecmp(name, "inf") != 0 && strcasecmp(name, "infinity") != 0) return false;
+  *value = negative ? -INFINITY : INFINITY;
+  return true;
+}
+
+/* A number that no double holds is as certain as an infinity. */
+static bool llr_parse(const char *word, size_t length, double *value) {
+  if (real_parse(word, length, value) || infinity_parse(word, value)) return true;
+  if (length >= NUMBER_TEXT || strspn(word, "+-.0123456789eE") < length) return false;
+  char *end;
+  *value = strtod(word, &end);
+  return end == word + length && isinf(*value);
+}
+
 /* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
  * which is cut. What cannot be printed becomes '?', which is in no number. */
-static size_t read_word(FILE *file, char word[NUMBER_TEXT]) {
+static size_t read_word(frame_reader *reader, char word[NUMBER_TEXT]) {
+  FILE *file = reader->file;
   size_t length = 0;
   int c = getc_unlocked(file);
-  while (c != EOF && isspace(c)) c = getc_unlocked(file);
+  for (; c != EOF && isspace(c); c = getc_unlocked(file)) reader->lines += c == '\n';
   for (; c != EOF && !isspace(c) && length < NUMBER_TEXT; c = getc_unlocked(file))
     word[length++] = isgraph(c) ? (char)c : '?';
   word[length < NUMBER_TEXT ? length : NUMBER_TEXT - 1] = 0;
+  if (c == '\n') ungetc(c, file); /* it ends the line of this word */
   return length;
 }
 
@@ -131,12 +168,13 @@ static extr_status read_text_llr(extr_context *context, frame_reader *reader, fl
   char word[NUMBER_TEXT];
   int count = 0;
   while (count < reader->symbols) {
-    size_t length = read_word(reader->file, word);
+    size_t length = read_word(reader, word);
     double value;
     if (length == 0) break;
-    if (!real_parse(word, length, &value) || !isfinite((float)value)) {
-      char found[NUMBER_TEXT + 2];
-      snprintf(found, sizeof found, "'%s'", word);
+    if (!llr_parse(word, length, &value)) {
+      char found[NUMBER_TEXT + 48];
+      snprintf(found, sizeof found, "'%s' in line %llu", word,
+               (unsigned long long)reader->lines + 1);
       return fail_symbol(context, reader, count, found, "a number");
     }
     llr[count++] = (float)value;
@@ -149,7 +187,7 @@ static extr_status decode_f32(extr_context *context, const frame_reader *reader,
     const uint8_t *b = reader->bytes + 4 * i;
     uint32_t word = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
     memcpy(&llr[i], &word, sizeof word);
-    if (!isfinite(llr[i])) return fail_symbol(context, reader, i, "no finite number", "one");
+    if (isnan(llr[i])) return fail_symbol(context, reader, i, "no number", "one");
   }
   return EXTR_OK;
 }

@@ -32,6 +32,14 @@ static void write_text(const uint8_t *bits, int count, uint8_t *text) {
   text[count] = '\n';
 }
 
+static extr_status fail_lost(extr_context *context) {
+  return extr_fail_output(context, "the output cannot be written: %s", strerror(errno));
+}
+
+extr_status frame_writer_flush(extr_context *context, frame_writer *writer) {
+  return fflush(writer->file) == 0 ? EXTR_OK : fail_lost(context);
+}
+
 extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits) {
   const uint8_t *bytes = writer->bytes;
   if (writer->form == BITS_PACKED)
@@ -42,7 +50,7 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
     bytes = bits;
   size_t size = bit_form_bytes(writer->form, (size_t)writer->bits);
   if (fwrite(bytes, 1, size, writer->file) == size) return EXTR_OK;
-  return extr_fail(context, EXTR_IO, "the output cannot be written: %s", strerror(errno));
+  return fail_lost(context);
 }
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {

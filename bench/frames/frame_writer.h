@@ -23,6 +23,9 @@ extr_status frame_writer_open(extr_context *context, const char *path, bit_form 
 /* One frame, 0 or 1 each. */
 extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits);
 
+/* Hands on what was put, where somebody may wait for it. */
+extr_status frame_writer_flush(extr_context *context, frame_writer *writer);
+
 /* With EXTR_OK the file takes its place; with another status nothing of it is left. Returns that
  * status, or what went wrong here. */
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status);

@@ -10,7 +10,11 @@ extr_status row_structure_text(extr_context *context, int degree, char text[ROW_
   const extr_decoder_settings settings = extr_decoder_default();
   char check[EXTR_NODE_CHOICE_TEXT];
   extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
-  if (degree <= EXTR_INPUTS_MAX) TRY(extr_check_work_count(context, &settings, degree, &work));
+  if (degree > EXTR_INPUTS_MAX) {
+    snprintf(text, ROW_STRUCTURE_TEXT, "%d: none, --structure two-min serves it", degree);
+    return EXTR_OK;
+  }
+  TRY(extr_check_work_count(context, &settings, degree, &work));
   if (work.kernel == EXTR_KERNEL_STRUCTURE)
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s, %d operators, latency %d", degree,
              extr_node_choice_text(&settings.check, check), work.operators, work.latency);

@@ -8,10 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const rules[] = {
-    "ms",         "nms:FACTOR", "oms:OFFSET", "spa",   "spa:pairwise", "spa-table",
-    "em",         "tfm",        "mtfm",       "ds",    "rhs",          "counter",
-    "counter-bf", "ueng2017",   "gdbf",       "pgdbf", "gallager-b",   NULL};
+/* clang-format off */
+#define MESSAGE_PASSING "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table"
+#define STOCHASTIC                                                                                 \
+  "em", "tfm", "mtfm", "ds", "rhs", "counter", "counter-bf", "ueng2017", "gdbf", "pgdbf", "gallager-b"
+/* clang-format on */
+static const char *const rules[] = {MESSAGE_PASSING, STOCHASTIC, NULL};
+static const char *const message_passing_rules[] = {MESSAGE_PASSING, NULL};
+static const char *const stochastic_rules[] = {STOCHASTIC, NULL};
 static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
@@ -43,6 +47,31 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
   };
   memcpy(rows, table, sizeof table);
+}
+
+/* Takes rows out, given by their names. */
+static int drop_rows(option_spec rows[DECODER_OPTIONS], const char *const *names) {
+  int left = 0;
+  for (int i = 0; i < DECODER_OPTIONS; i++) {
+    bool dropped = false;
+    for (int j = 0; names[j]; j++) dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
+    if (!dropped) rows[left++] = rows[i];
+  }
+  return left;
+}
+
+int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
+  static const char *const others[] = {"random", NULL};
+  rows[0].help = "check-node algorithm";
+  rows[0].choices = message_passing_rules;
+  return drop_rows(rows, others);
+}
+
+int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
+  static const char *const others[] = {"schedule", "message", "llr-bits",
+                                       "llr-step", "kernels", NULL};
+  rows[0].choices = stochastic_rules;
+  return drop_rows(rows, others);
 }
 
 /* What was typed comes before what the environment says. */

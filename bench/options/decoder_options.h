@@ -19,6 +19,11 @@ enum { DECODER_OPTIONS = 10 };
 /* Rows for a command's table of options, with targets in `typed`. */
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
 
+/* Of the rows, those that a command of one kind of decoders has: without what only the others take,
+ * and --decoder with the names of its own. Returns how many are left. */
+int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]);
+int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]);
+
 /* All of the settings but the check kind. EXTR_INPUT names what is wrong. */
 extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
                                        extr_decoder_settings *settings);

@@ -21,9 +21,9 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) 
        "end a point when half the interval is at most P times the rate, for FER and BER",
        OPTION_REAL, .real = &typed->precision, .low = 1e-4, .high = 1, .absent = "no limit"},
       {"max-time", "TIME",
-       "end a point after 90, 30s, 5m, 2h; counts then depend on the machine's speed", OPTION_TEXT,
-       .text = &typed->max_time, .absent = "no limit"},
-      {"max-total-time", "TIME", "end the run, within a point if need be, after 90, 30s, 5m, 2h",
+       "end a point after " DURATION_EXAMPLES "; counts then depend on the machine's speed",
+       OPTION_TEXT, .text = &typed->max_time, .absent = "no limit"},
+      {"max-total-time", "TIME", "end the run, within a point if need be, after " DURATION_EXAMPLES,
        OPTION_TEXT, .text = &typed->max_total_time, .absent = "no limit"},
   };
   memcpy(rows, table, sizeof table);
@@ -34,7 +34,7 @@ static extr_status read_time(extr_context *context, const char *option, const ch
                              double *seconds) {
   *seconds = INFINITY;
   if (!text || duration_parse(text, seconds)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--%s '%s': expected a duration like 90, 30s, 5m or 2h",
+  return extr_fail(context, EXTR_INPUT, "--%s '%s': expected a duration like " DURATION_EXAMPLES,
                    option, text);
 }
 

@@ -12,7 +12,8 @@ typedef struct field_style {
   const char *null; /* what stands for a missing value */
 } field_style;
 
-static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"};
+static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"},
+                         exact_style = {DIGITS, "-"};
 
 const char *const output_formats[] = {"table", "csv", "json", NULL};
 
@@ -135,10 +136,10 @@ static bool print_csv(const json_t *rows, FILE *stream) {
 }
 
 /* The widest field of a column, its heading included; 0 when memory ran out. */
-static int column_width(const json_t *rows, const char *key) {
+static int column_width(const json_t *rows, const char *key, field_style style) {
   size_t width = strlen(key);
   for (size_t i = 0; i < json_array_size(rows); i++) {
-    char *text = field_text(json_object_get(json_array_get(rows, i), key), table_style);
+    char *text = field_text(json_object_get(json_array_get(rows, i), key), style);
     if (!text) return 0;
     if (strlen(text) > width) width = strlen(text);
     free(text);
@@ -155,7 +156,7 @@ static void print_field(const char *text, int width, bool right, bool last, FILE
   fputs(last ? "\n" : "  ", stream);
 }
 
-static bool print_columns(const json_t *rows, const int *widths, FILE *stream) {
+static bool print_columns(const json_t *rows, const int *widths, field_style style, FILE *stream) {
   json_t *value, *first = json_array_get(rows, 0);
   size_t columns = json_object_size(first), column = 0;
   const char *key;
@@ -166,7 +167,7 @@ static bool print_columns(const json_t *rows, const int *widths, FILE *stream) {
   for (size_t i = 0; i < json_array_size(rows); i++) {
     column = 0;
     json_object_foreach(json_array_get(rows, i), key, value) {
-      char *text = field_text(value, table_style);
+      char *text = field_text(value, style);
       if (!text) return false;
       bool right = json_is_number(json_object_get(first, key));
       print_field(text, widths[column], right, column + 1 == columns, stream);
@@ -177,7 +178,7 @@ static bool print_columns(const json_t *rows, const int *widths, FILE *stream) {
   return true;
 }
 
-static bool print_table(const json_t *rows, FILE *stream) {
+static bool print_table(const json_t *rows, field_style style, FILE *stream) {
   json_t *value, *first = json_array_get(rows, 0);
   int *widths = calloc(json_object_size(first) + 1, sizeof *widths);
   bool done = widths;
@@ -185,9 +186,9 @@ static bool print_table(const json_t *rows, FILE *stream) {
   size_t column = 0;
   json_object_foreach(first, key, value) {
     if (!done) break;
-    done = (widths[column++] = column_width(rows, key)) > 0;
+    done = (widths[column++] = column_width(rows, key, style)) > 0;
   }
-  done = done && print_columns(rows, widths, stream);
+  done = done && print_columns(rows, widths, style, stream);
   free(widths);
   return done;
 }
@@ -206,12 +207,20 @@ static bool print_json(const json_t *rows, FILE *stream) {
   return true;
 }
 
-bool output_print(const json_t *rows, output_format format, FILE *stream) {
+static bool print(const json_t *rows, output_format format, field_style style, FILE *stream) {
   if (!rows) return false;
   bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
               : format == OUTPUT_JSON ? print_json(rows, stream)
-                                      : print_table(rows, stream);
+                                      : print_table(rows, style, stream);
   return done && fflush(stream) == 0 && !ferror(stream);
+}
+
+bool output_print(const json_t *rows, output_format format, FILE *stream) {
+  return print(rows, format, table_style, stream);
+}
+
+bool output_print_exact(const json_t *rows, output_format format, FILE *stream) {
+  return print(rows, format, exact_style, stream);
 }
 
 bool output_print_row(json_t *row, FILE *stream) {
@@ -220,19 +229,19 @@ bool output_print_row(json_t *row, FILE *stream) {
 
 /* ---- One object ------------------------------------------------------------------------------ */
 
-static void print_members(json_t *object, FILE *stream) {
+static void print_members(json_t *object, field_style style, FILE *stream) {
   int width = 0;
   const char *key;
   json_t *value;
   json_object_foreach(object, key, value) if ((int)strlen(key) > width) width = (int)strlen(key);
   json_object_foreach(object, key, value) {
     fprintf(stream, "%-*s  ", width, key);
-    write_value(value, table_style, stream);
+    write_value(value, style, stream);
     fputc('\n', stream);
   }
 }
 
-bool output_print_one(json_t *object, output_format format, FILE *stream) {
+static bool print_one(json_t *object, output_format format, field_style style, FILE *stream) {
   if (!object) return false;
   if (format == OUTPUT_CSV) {
     json_t *rows = json_pack("[O]", object);
@@ -240,9 +249,17 @@ bool output_print_one(json_t *object, output_format format, FILE *stream) {
     json_decref(rows);
     return done;
   }
-  if (format == OUTPUT_TABLE) print_members(object, stream);
+  if (format == OUTPUT_TABLE) print_members(object, style, stream);
   if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
   return fflush(stream) == 0 && !ferror(stream);
+}
+
+bool output_print_one(json_t *object, output_format format, FILE *stream) {
+  return print_one(object, format, table_style, stream);
+}
+
+bool output_print_one_exact(json_t *object, output_format format, FILE *stream) {
+  return print_one(object, format, exact_style, stream);
 }
 
 /* ---- Rows and what they are about ------------------------------------------------------------ */

@@ -35,12 +35,16 @@ json_t *output_text(const char *text);
  * memory that ran out earlier. */
 bool output_print(const json_t *rows, output_format format, FILE *stream);
 
+/* The same with all digits in tables as well: for costs, which are decimals of up to six places. */
+bool output_print_exact(const json_t *rows, output_format format, FILE *stream);
+
 /* Prints one more row of a CSV whose line of names is there already. False when memory ran out or
  * the stream cannot be written. */
 bool output_print_row(json_t *row, FILE *stream);
 
 /* Prints one object by itself: a member a line, CSV of one row, or a JSON object on one line. */
 bool output_print_one(json_t *object, output_format format, FILE *stream);
+bool output_print_one_exact(json_t *object, output_format format, FILE *stream);
 
 /* Prints rows and what they are about, an object: as lines "# key: value" before a table or CSV; in
  * JSON as one object, the rows under `key` behind the other members. */

@@ -1,4 +1,5 @@
 #include "bench/replay/saved_configuration.h"
+#include "bench/options/decoder_unused.h"
 
 #include <extrinsic/decoder.h>
 
@@ -149,6 +150,7 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   simulation->seed = (uint64_t)w.saved.seed;
   TRY(change(context, changes, &w));
   TRY(set_decoder(context, &w, &saved->decoder));
+  TRY(decoder_refuse_unused(context, &changes->decoder, &saved->decoder));
   TRY(check_choice_read(context, w.structure, &saved->decoder, &saved->structure));
   TRY(open_code(context, where, &w.saved, saved));
   simulation->codec = &saved->codec;

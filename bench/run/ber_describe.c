@@ -1,6 +1,7 @@
 #include "bench/run/ber_describe.h"
 
 #include "bench/machine/machine.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/output/encode.h"
 #include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
@@ -130,6 +131,9 @@ extr_status ber_describe(ber_record *record, const char *command, const ber_opti
   const configuration of = ber_configuration(options);
   TRY(describe_machine(record, command));
   TRY(describe_simulation(record, &of));
+  char rounded[DECODER_ROUNDED_TEXT];
+  if (*decoder_rounded(&options->simulation.decoder, rounded))
+    TRY(record_about(record, "rounded", "%s", rounded));
   if (ranks_count() > 1) TRY(record_about(record, "ranks", "%d", ranks_count()));
   return record_about(record, "threads", "%d", options->simulation.threads);
 }

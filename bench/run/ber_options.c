@@ -4,6 +4,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/options/limit_options.h"
 #include "bench/run/progress/progress.h"
 #include "bench/simulation/configuration/fields.h"
@@ -77,6 +78,7 @@ typedef struct typed_options {
   limit_options limits;
   const char *structure, *check_structure, *channel, *shard;
   int codewords, modulation, demapper;
+  bool modulation_given, demapper_given;
   int64_t threads, seed;
 } typed_options;
 
@@ -87,9 +89,12 @@ static extr_status set_channel(extr_context *context, const typed_options *typed
   settings->modulation = (modulation)typed->modulation;
   settings->demapper = (demapper)typed->demapper;
   options->simulation.random_codewords = typed->codewords == 1;
-  if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
+  if (channel_takes_bits(settings->kind) && typed->modulation_given)
     return extr_fail(context, EXTR_INPUT, "--modulation %s: the channel %s takes bits",
                      modulation_names[settings->modulation], typed->channel);
+  if (typed->demapper_given &&
+      (channel_takes_bits(settings->kind) || modulation_symmetric(settings->modulation)))
+    return extr_fail(context, EXTR_INPUT, "--demapper: is for --modulation 16qam and above");
   return point_options_understand(context, &options->points, settings->kind, typed->channel,
                                   &options->plan);
 }
@@ -105,6 +110,7 @@ static extr_status set_simulation(extr_context *context, const typed_options *ty
                                   ber_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(decoder_refuse_unused(context, &typed->decoder, &simulation->decoder));
   TRY(set_channel(context, typed, options));
   if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
@@ -156,7 +162,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
-       OPTION_TEXT, .text = &options->out, .absent = "standard output"},
+       OPTION_OUT, .text = &options->out, .absent = "standard output"},
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
        OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},
   };
@@ -175,6 +181,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   };
   if (!options_read(&manual, argc, argv, line)) return false;
   options->simulation.decoder = extr_decoder_default();
+  typed.modulation_given = options_given(line, "modulation");
+  typed.demapper_given = options_given(line, "demapper");
   extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;

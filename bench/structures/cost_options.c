@@ -18,7 +18,7 @@ void cost_options_table(cost_options *typed, const char *max_arity,
        .integer = &typed->max_arity, .low = 2, .high = EXTR_ARITY_MAX, .initial = max_arity,
        .absent = "that of the structure"},
       {"cost", "MODEL", "unit, linear, lut6, x86-min, avx512-xor or a cost file", OPTION_TEXT,
-       .text = &typed->model, .initial = "unit"},
+       .text = &typed->model, .absent = "unit"},
       {"complexity", "C2,...,CM", "complexity of an operator with 2, ..., M inputs", OPTION_TEXT,
        .text = &typed->complexity, .absent = "the model's"},
       {"latency", "L2,...,LM", "latency of an operator with 2, ..., M inputs", OPTION_TEXT,
@@ -51,11 +51,20 @@ static extr_status read_model(extr_context *context, const char *name, int max_a
   return read_cost_file(context, name, max_arity, cost);
 }
 
+bool cost_option_weighs(const char *name) {
+  return strcmp(name, "cost") == 0 || strcmp(name, "complexity") == 0 ||
+         strcmp(name, "latency") == 0;
+}
+
+static const char *model_of(const cost_options *typed) {
+  return typed->model ? typed->model : "unit";
+}
+
 static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
   if (typed->complexity && typed->latency)
     snprintf(name, COST_NAME_TEXT, "given");
   else
-    snprintf(name, COST_NAME_TEXT, "%.100s%s", typed->model,
+    snprintf(name, COST_NAME_TEXT, "%.100s%s", model_of(typed),
              typed->complexity ? " with given complexity"
              : typed->latency  ? " with given latency"
                                : "");
@@ -67,7 +76,11 @@ extr_status cost_options_understand(extr_context *context, const cost_options *t
                                     named_cost *cost) {
   int max_arity = (int)typed->max_arity;
   extr_cost given;
-  TRY(read_model(context, typed->model, max_arity, &cost->factors));
+  if (typed->model && typed->complexity && typed->latency)
+    return extr_fail(context, EXTR_INPUT,
+                     "--cost %s: nothing is left of it with --complexity and --latency",
+                     typed->model);
+  TRY(read_model(context, model_of(typed), max_arity, &cost->factors));
   TRY(extr_cost_parse(context, max_arity, typed->complexity, typed->latency, &given));
   if (typed->complexity)
     memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);

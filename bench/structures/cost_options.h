@@ -23,6 +23,9 @@ typedef struct named_cost {
  * would type it, or NULL: then typed->max_arity keeps its value where it is not given. */
 void cost_options_table(cost_options *typed, const char *max_arity, option_spec rows[COST_OPTIONS]);
 
+/* Whether the option of this name says what operators cost, as all do but --max-arity. */
+bool cost_option_weighs(const char *name);
+
 /* The factors of the model or file, those given one by one in their place. EXTR_INPUT, EXTR_IO name
  * what is wrong. */
 extr_status cost_options_understand(extr_context *context, const cost_options *typed,

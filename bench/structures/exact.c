@@ -24,7 +24,7 @@ extr_status exact_limits_parse(extr_context *context, const char *max_time, exac
   limits->seconds = INFINITY;
   if (max_time && !duration_parse(max_time, &limits->seconds))
     return extr_fail(context, EXTR_INPUT,
-                     "--max-time %s: expected a duration like 90, 30s, 5m or 2h", max_time);
+                     "--max-time %s: expected a duration like " DURATION_EXAMPLES, max_time);
   return EXTR_OK;
 }
 

@@ -84,11 +84,18 @@ static int write_svg(const char *command, extr_context *context, const char *dot
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
+static bool is_drawn(const form_request *request) {
+  return request->form == FORM_DOT || request->form == FORM_SVG;
+}
+
+bool form_shows_cost(const form_request *request) {
+  return is_drawn(request) && request->view == EXTR_VIEW_GRAPH;
+}
+
 static int check_request(const char *command, const form_request *request) {
-  bool drawn = request->form == FORM_DOT || request->form == FORM_SVG;
   if (request->pipeline && request->form != FORM_VERILOG)
     return failure(EXIT_INPUT, command, "--pipeline is for --format verilog");
-  if (request->view != EXTR_VIEW_GRAPH && !drawn)
+  if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
     return failure(EXIT_INPUT, command, "--view is for --format dot and svg");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
     return failure(EXIT_INPUT, command, "--name is for --format c and verilog");

@@ -19,6 +19,9 @@ typedef struct form_request {
   const char *name; /* of the function or module; NULL: node_N for N inputs */
 } form_request;
 
+/* Whether the form depends on the cost of operators: it places them by when they finish. */
+bool form_shows_cost(const form_request *request);
+
 /* Writes the form to standard output, or to `path` if that is not NULL. A picture is drawn by
  * Graphviz. Returns an exit code of failure.h after an error has been reported for `command`. */
 int form_write(const char *command, extr_context *context, const extr_structure *structure,

@@ -6,30 +6,42 @@
 
 /* ---- The system ------------------------------------------------------------------------------ */
 
-/* Every unknown as a sum of those of the gap. */
-static extr_status express_by_gap(extr_context *context, const extr_code *code,
-                                  const extr_triangle *triangle, extr_dense *values) {
-  TRY(extr_dense_new(context, code->name, code->columns, triangle->gap, values));
-  for (int i = 0; i < triangle->gap; i++) extr_dense_set(values, triangle->gap_columns[i], i);
+/* Gap columns that are worked on at a time, a multiple of 64: the values of all columns of H in them
+ * are in memory. */
+enum { BLOCK = 512 };
+
+/* Every unknown as a sum of those of the gap, of which `values` has some from `first` on. */
+static void express_by_gap(const extr_code *code, const extr_triangle *triangle, int first,
+                           extr_dense *values) {
+  for (size_t i = 0; i < (size_t)values->rows * values->words; i++) values->bits[i] = 0;
+  for (int i = 0; i < values->columns && first + i < triangle->gap; i++)
+    extr_dense_set(values, triangle->gap_columns[first + i], i);
   extr_triangle_solve(triangle, code, values);
-  return EXTR_OK;
 }
 
-static void add_row(const extr_code *code, int row, const extr_dense *values, uint64_t *sum) {
+static void add_row(const extr_code *code, int row, const extr_dense *values, uint64_t *sum,
+                    size_t words) {
   for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
     const uint64_t *restrict value = extr_dense_row(values, code->edge_columns[edge]);
-    for (size_t i = 0; i < values->words; i++) sum[i] ^= value[i];
+    for (size_t i = 0; i < words; i++) sum[i] ^= value[i];
   }
+}
+
+static void fill_block(const extr_code *code, extr_gap *gap, int first, extr_dense *values) {
+  const extr_triangle *t = &gap->triangle;
+  size_t words = gap->reduced.words - (size_t)first / 64;
+  express_by_gap(code, t, first, values);
+  for (int i = 0; i < t->rest; i++)
+    add_row(code, t->rest_rows[i], values, extr_dense_row(&gap->reduced, i) + first / 64,
+            words < values->words ? words : values->words);
 }
 
 static extr_status fill_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
   extr_dense values;
-  TRY(express_by_gap(context, code, t, &values));
-  for (int i = 0; i < t->rest; i++) {
-    add_row(code, t->rest_rows[i], &values, extr_dense_row(&gap->reduced, i));
-    extr_dense_set(&gap->reduced, i, t->gap + i);
-  }
+  TRY(extr_dense_new(context, code->name, code->columns, t->gap < BLOCK ? t->gap : BLOCK, &values));
+  for (int first = 0; first < t->gap; first += BLOCK) fill_block(code, gap, first, &values);
+  for (int i = 0; i < t->rest; i++) extr_dense_set(&gap->reduced, i, t->gap + i);
   extr_dense_free(&values);
   return EXTR_OK;
 }

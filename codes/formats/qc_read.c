@@ -8,6 +8,7 @@
  * What a shift stands for is in codes/matrix/quasi_cyclic.h. */
 #include "codes/formats/format.h"
 #include "codes/matrix/quasi_cyclic.h"
+#include "codes/matrix/recover.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/scan.h"
@@ -87,6 +88,24 @@ static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *
   return extr_scan_close_line(in);
 }
 
+/* A pattern the other way round is the usual mistake. */
+static extr_status check_pattern(scanner *in, const extr_table *base, const extr_code *code) {
+  static const char order[] = "expected 1 for a column that is sent, 0 for a punctured one";
+  int sent = extr_code_count(code, EXTR_TRANSMITTED), unrecovered, first;
+  if (sent == code->columns) return EXTR_OK;
+  if (sent <= code->columns - code->rows)
+    return extr_scan_fail(in, in->line,
+                          "found %d columns sent of a code of %d information bits or more, a rate "
+                          "not below 1: %s",
+                          sent, code->columns - code->rows, order);
+  TRY(extr_code_unrecovered(in->context, code, &unrecovered, &first));
+  if (unrecovered == 0) return EXTR_OK;
+  return extr_scan_fail(in, in->line,
+                        "found %d punctured columns of H that no check recovers from those that "
+                        "are sent, the first in column %d of the base matrix: %s",
+                        unrecovered, first / base->block + 1, order);
+}
+
 /* ---- The whole ------------------------------------------------------------------------------- */
 
 static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
@@ -95,6 +114,7 @@ static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
   TRY(read_base(in, base));
   TRY(extr_quasi_cyclic_new(in->context, in->name, base, &made));
   extr_status status = read_pattern(in, base, made);
+  if (status == EXTR_OK) status = check_pattern(in, base, made);
   if (status == EXTR_OK) status = extr_scan_end(in);
   if (status == EXTR_OK)
     *code = made;

@@ -1,23 +1,32 @@
 /* How a file is written: beside its name, and renamed when all of it is on the disk. Whoever opens
  * it finds the old content or the new, whole. Files of others are safe: the one beside is made new
- * under a name that nobody has, and a link, a device or a read-only file is not replaced. */
+ * under a name that nobody has, and a read-only file is not replaced.
+ *
+ * A symbolic link stays: what is replaced is the file that it names. Devices and pipes are written
+ * to in place, and so is an open descriptor by its name (/dev/stdout, /dev/stderr, /dev/fd/N,
+ * /proc/self/fd/N), from where it stands. */
 #ifndef CORE_BASE_REPLACE_FILE_H
 #define CORE_BASE_REPLACE_FILE_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef struct replacement {
   const char *path; /* borrowed */
-  char *temporary;  /* the name beside it */
+  char *target;     /* what is replaced: the path with its links followed */
+  char *temporary;  /* the name beside it; NULL where the file is written to in place */
   FILE *file;       /* open for writing */
 } replacement;
 
 /* EXTR_IO where the path cannot become a file of this content: no such folder, no permission,
  * something else of that name. Then nothing is left behind and nothing is to be abandoned. */
 extr_status extr_replace_begin(extr_context *context, const char *path, replacement *r);
+
+/* Whether the path is written to in place. */
+bool extr_replace_is_stream(const char *path);
 
 /* Ends the replacement either way. EXTR_IO when the content did not reach the disk; then the old
  * content stays. */
@@ -32,7 +41,7 @@ extr_status extr_replace_text(extr_context *context, const char *path, const cha
  * who know that none is under way. */
 void extr_replace_tidy(const char *path);
 
-/* EXTR_IO if extr_replace_begin would fail. */
+/* EXTR_IO if extr_replace_begin would fail; of devices and pipes this is not known before. */
 extr_status extr_replace_check(extr_context *context, const char *path);
 
 #endif

@@ -25,10 +25,15 @@ void extr_text_free(char *text) {
 
 void extr_report(extr_context *context, const char *format, ...) {
   if (!context) return;
+  context->output_lost = false;
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(context->message, sizeof context->message, format, arguments);
   va_end(arguments);
   for (char *c = context->message; *c; c++) /* names may hold anything, a message is one line */
     if (iscntrl((unsigned char)*c)) *c = '?';
+}
+
+void extr_report_lost(extr_context *context) {
+  if (context) context->output_lost = true;
 }

@@ -6,18 +6,26 @@
 
 #include <extrinsic/status.h>
 
+#include <stdbool.h>
+
 struct extr_context {
   char message[512];
+  bool output_lost; /* the message says that what had been opened could not be written to its end */
 };
 
 /* Stores the formatted message. */
 void extr_report(extr_context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Marks the stored message as one of output that was lost, as on a full disk: no wrong input. */
+void extr_report_lost(extr_context *context);
+
 /* extr_fail(context, status, format, ...) stores the message and is the status: an expression, so
  * that the compiler sees that it is not EXTR_OK. */
 #define extr_fail(context, status, ...) (extr_report((context), __VA_ARGS__), (status))
-#define extr_fail_memory(context)       extr_fail((context), EXTR_MEMORY, "out of memory")
+#define extr_fail_output(context, ...)                                                             \
+  (extr_report((context), __VA_ARGS__), extr_report_lost(context), EXTR_IO)
+#define extr_fail_memory(context) extr_fail((context), EXTR_MEMORY, "out of memory")
 
 /* EXTR_INPUT for an argument that a caller of the public interface left out. */
 #define extr_need(context, argument)                                                               \

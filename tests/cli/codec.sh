@@ -94,10 +94,16 @@ decode='decode --code hamming.alist'
   starves 'LLRs too short' '1 2 3 4 5 6 7 8' 'frame 2: 6 of its 7 symbols are missing' $decode
   starves 'half a float' "$plus\\0\\0" 'frame 1: 6 of its 7 symbols are missing' $decode --from f32
   starves 'a float that is no number' "$plus\\0\\0\\300\\177$plus$plus$plus$plus$plus" \
-    'frame 1, symbol 2 of 7: found no finite number' $decode --from f32
-  starves 'a word among numbers' '1 2 nan' "symbol 3 of 7: found 'nan', expected a number" $decode
-  starves 'a word that is no text' '1 \33[2J\377 3' "symbol 2 of 7: found '?[2J?', expected" $decode
-  starves 'a number beyond float' '1 2 1e39' "found '1e39'" $decode
+    'frame 1, symbol 2 of 7: found no number' $decode --from f32
+  feeds 'infinite floats' '\0\0\200\377\0\0\200\177\0\0\200\377'"$minus$plus$plus$plus" '1011\n' \
+    $decode --from f32
+  feeds 'infinities' '-inf +Inf -INFINITY -inf inf inf infinity' '1011\n' $decode --message f32
+  feeds 'infinities and levels' '-inf +Inf -1e39 -2e400 inf 1e999 infinity' '1011\n' $decode
+  feeds 'bits that are certain, and weak ones that are wrong' '0.5 inf -inf -2 2 2 2' '1011\n' $decode
+  starves 'a word among numbers' '1 2 nan' "symbol 3 of 7: found 'nan' in line 1, expected a number" $decode
+  starves 'a word in a later line' '1 2 3 4 5 6 7\n\n1 2\n3 -nan' \
+    "frame 2, symbol 4 of 7: found '-nan' in line 4, expected a number" $decode
+  starves 'a word that is no text' '1 \33[2J\377 3' "symbol 2 of 7: found '?[2J?' in line 1, expected" $decode
   long=0000000000000000000000000000000000000000000000000000000000000001
   starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
 }
@@ -187,7 +193,6 @@ refuses 'input that is not there' 'gone: cannot be read' encode --code hamming.a
 refuses 'LLRs that are not there' 'gone: cannot be read' decode --code hamming.alist --in gone
 refuses 'input that is a folder' 'cannot be read' encode --code hamming.alist --in .
 refuses 'output to nowhere' 'no/such/file' encode --code hamming.alist --in bits --out no/such/file
-refuses 'output into a device' '/dev/null' decode --code hamming.alist --in llr --out /dev/null
 refuses 'decoder that is none' 'nms' decode --code hamming.alist --in llr --decoder mns:1
 printf '2 2\n2 2\n1 2\n2 1\n1\n1 2\n1 2\n2\n' >square.alist
 refuses 'code without information' 'no information bits' encode --code square.alist --in bits
@@ -197,6 +202,38 @@ if [ -c /dev/full ]; then
   [ $code = 1 ] && [ "$(wc -l <.err)" = 1 ] && ok=yes || ok=no
   verdict 'standard output that cannot be written' $ok
 fi
+
+# answers NAME FIRST SECOND EXPECTED COMMAND...: a frame and no more comes through a pipe, and is answered
+# while the pipe stays open.
+answers() {
+  name=$1 first=$2 second=$3 expected=$4
+  shift 4
+  mkfifo to from
+  timeout 60 "$program" "$@" <to >from 2>.err &
+  worker=$!
+  exec 3>to 4<from
+  printf '%s' "$first" >&3
+  answer=$(timeout 20 head -n 1 <&4)
+  printf '%s' "$second" >&3
+  exec 3>&-
+  rest=$(cat <&4)
+  exec 4<&-
+  wait $worker
+  code=$?
+  : >.out
+  [ $code = 0 ] && [ "$answer" = "$expected" ] && [ "$rest" = "$expected" ] && ok=yes || ok=no
+  verdict "$name" $ok
+  rm to from
+}
+# shellcheck disable=SC2086
+{
+  frame='-2 2 -2 -2 2 2 2
+'
+  answers 'a frame is answered when it is complete' "$frame" "$frame" 1011 $decode
+  answers 'and when the next has begun' "$frame-2 2" " -2 -2 2 2 2
+" 1011 $decode
+  answers 'bits are encoded when they are complete' '1011' '10 11' 1011000 $encode
+}
 
 # A stream that goes on when the signal comes: what was made so far goes.
 mkfifo stream

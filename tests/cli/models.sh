@@ -26,7 +26,7 @@ prints 'given latency overrides that of the model' "$header
   optimize --inputs 4 --max-arity 3 --format csv --cost x86-min --latency 7,8
 prints 'both given' "$header
 4,3,given,star,4,8,4,proved,1,4,0,4" \
-  optimize --inputs 4 --max-arity 3 --format csv --cost x86-min --complexity 1,1 --latency 7,8
+  optimize --inputs 4 --max-arity 3 --format csv --complexity 1,1 --latency 7,8
 has 'a person sees the model' 'cost        lut6' optimize --inputs 9 --cost lut6
 refuses 'unknown model' 'expected unit, linear, lut6, x86-min, avx512-xor' \
   optimize --inputs 7 --cost lut7
@@ -139,5 +139,13 @@ for command in calibrate 'bench optimizer'; do
   [ $code = 0 ] && [ ! -s .err ] && ok=yes || ok=no
   verdict "example of $command" $ok
 done
+
+# Costs are decimals: tables show every place of them. Five inputs, operators of two: 9 at 3.777778 each.
+"$program" optimize --inputs 5 --format text >node.txt
+run optimize --inputs 5,6 --complexity 3.777778
+[ $code = 0 ] && grep -q ' 34.000002 ' .out && ok=yes || ok=no
+verdict 'costs of a table to the last place' $ok
+has 'costs of verify to the last place' 'complexity   34.000002' verify node.txt --complexity 3.777778
+has 'latency of verify to the last place' 'latency      100000.000002' verify node.txt --latency 33333.333334
 
 verdicts models

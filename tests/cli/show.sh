@@ -30,9 +30,6 @@ refuses 'a folder that is not there' 'no/such/h.svg: cannot be written' \
   codes show tiny.alist --plot no/such/h.svg
 mkdir folder.svg
 refuses 'a target that is a folder' 'not a regular file' codes show tiny.alist --plot folder.svg
-echo precious >precious
-ln -s precious link.svg
-refuses 'a target that is a link' 'not a regular file' codes show tiny.alist --plot link.svg
 refuses 'a picture of no code' 'nearest' codes show nope --plot h.svg
 refuses 'a picture without a name' '--plot' codes show tiny.alist --plot
 PATH=/nonexistent "$program" codes show tiny.alist --plot none.svg >.out 2>.err
@@ -65,5 +62,59 @@ if command -v gnuplot >/dev/null; then
   check 'a name with quotes' grep -qF "it's;\"\$x\".alist: 2 rows" quoted.svg
   check 'nothing else is left' [ -z "$(find . -name '?*.??????' -type f)" ]
 fi
+
+# ---- Columns -----------------------------------------------------------------------------------
+
+# Checks 1 2 3 5, 2 3 4 6 and 1 2 4 7 with column 1 punctured: 4 information bits, then 3 parity bits.
+printf '7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n0 1 1 1 1 1 1\n' >punctured.qc
+lines() {
+  printf '%s\n' "$@"
+}
+prints 'information columns' "$(lines 1 2 3 4)" codes show punctured.qc --columns information
+prints 'parity columns' "$(lines 5 6 7)" codes show punctured.qc --columns parity
+prints 'punctured columns' 1 codes show punctured.qc --columns punctured
+prints 'transmitted columns' "$(lines 2 3 4 5 6 7)" codes show punctured.qc --columns transmitted
+prints 'no shortened columns' '' codes show punctured.qc --columns shortened
+prints 'shortened columns' "$(lines 3 4)" codes show punctured.qc --columns shortened --info-bits 2
+prints 'columns as CSV' 'name,kind,count,columns
+punctured.qc,parity,3,5 6 7' codes show punctured.qc --columns parity --format csv
+prints 'columns as JSON' '{"name": "punctured.qc", "kind": "information", "count": 2, "columns": [1, 2]}' \
+  codes show punctured.qc --columns information --format json --info-bits 2
+refuses 'columns and a picture' '--columns' codes show punctured.qc --columns parity --plot p.svg
+
+# A file that does not say what is punctured says so.
+for format in alist mtx; do
+  run codes export punctured.qc --format $format
+  [ $code = 0 ] && [ "$(wc -l <.err)" = 1 ] && grep -q 'does not say that 1 columns are punctured' .err && ok=yes || ok=no
+  verdict "punctured columns that $format loses" $ok
+done
+run codes export ccsds-ar4ja-1/2-1024 --format qc
+check 'qc loses none' [ ! -s .err ]
+
+# ---- Patterns of punctured columns that cannot be meant -------------------------------------------
+
+base='7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n'
+# shellcheck disable=SC2059
+{
+  printf "${base}1 0 0 0 0 0 0\n" >inverse.qc
+  printf "$base# flags\n0 0 0 0 1 1 1\n" >many.qc
+  printf '5 3 2\n0 0 0 -1 -1\n0 0 -1 0 -1\n-1 -1 0 0 0\n0 0 1 1 1\n' >stopping.qc
+}
+for command in 'codes show' 'codes export' 'ber --ebn0 1 --code' 'encode --code' 'decode --code'; do
+  # shellcheck disable=SC2086
+  refuses "$command: flags the other way round" 'inverse.qc:5: found 1 columns sent' $command inverse.qc
+done
+refuses 'as few bits as information' 'many.qc:6: found 3 columns sent' codes show many.qc
+refuses 'columns that no check recovers' \
+  'stopping.qc:5: found 4 punctured columns of H that no check recovers' codes show stopping.qc
+
+# A row of more ones than structures serve: what is shown is what ber does.
+awk 'BEGIN { print "%%MatrixMarket matrix coordinate pattern general"; print "2 5001 5003"
+  for (i = 1; i <= 5000; i++) print 1, i; print 2, 5000; print 2, 5001; print 2, 1 }' >wide.mtx
+has 'a row of 5000 ones' 'structures   3: star, 3 operators, latency 1; 5000: none, --structure two-min serves it' \
+  codes show wide.mtx
+refuses 'is refused by default' 'two-min serves any' ber --code wide.mtx --ebn0 5 --max-frames 1
+run ber --code wide.mtx --ebn0 5 --max-frames 1 --structure two-min
+check 'and served by two-min' [ $code = 0 ]
 
 verdicts show

@@ -19,12 +19,27 @@ static int print(extr_context *context, const extr_code *code, extr_code_format 
   return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "standard output: %s", strerror(errno));
 }
 
+/* The file holds all of H; what becomes of its columns on their way may be lost. */
+static void warn_of_lost(const extr_code *code, extr_code_format format) {
+  static const char *const kinds[] = {
+      [EXTR_PUNCTURED] = "punctured", [EXTR_SHORTENED] = "shortened"};
+  for (int kind = EXTR_PUNCTURED; kind <= EXTR_SHORTENED; kind++) {
+    int count = extr_code_count(code, (extr_column)kind);
+    if (count == 0 || (kind == EXTR_PUNCTURED && format == EXTR_QC)) continue;
+    fprintf(
+        stderr,
+        "extrinsic %s: the file does not say that %d columns are %s (see codes show --columns)\n",
+        name, count, kinds[kind]);
+  }
+}
+
 static int export(extr_context *context, const char *from, extr_code_format format,
                   const char *path) {
   extr_code *code;
   extr_status status = extr_code_open(context, from, &code);
   if (status != EXTR_OK) return failure_of(status, name, context);
   int exit_code = EXIT_DONE;
+  warn_of_lost(code, format);
   if (!path)
     exit_code = print(context, code, format);
   else if ((status = extr_code_write(context, code, format, path)) != EXTR_OK)
@@ -49,7 +64,7 @@ int cmd_codes_export(int argc, char **argv) {
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
        .choices = formats, .absent = "from the end of FILE, else alist"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &path, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,

@@ -2,6 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
+#include "bench/frames/column_list.h"
 #include "bench/measure/row_structure.h"
 #include "bench/output/output.h"
 #include "bench/plot/matrix_picture.h"
@@ -122,12 +123,28 @@ static int show_facts(extr_context *context, const extr_code *code, const facts 
   return exit_code;
 }
 
+static int show_columns(extr_context *context, const extr_code *code, int which,
+                        output_format format) {
+  json_t *object = NULL;
+  extr_status status = column_list(context, code, (column_kind)which, &object);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  bool printed = format == OUTPUT_TABLE ? column_list_print(object, stdout)
+                                        : output_print_one(object, format, stdout);
+  json_decref(object);
+  return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "the result cannot be printed");
+}
+
 static int show(extr_context *context, const char *code_name, int64_t information_bits,
-                const char *plot, output_format format) {
+                const char *plot, int which, output_format format) {
   extr_code *code;
   facts f = {0};
   extr_status status = codec_open_code(context, code_name, information_bits, &code);
   if (status != EXTR_OK) return failure_of(status, name, context);
+  if (which >= 0) {
+    int exit_code = show_columns(context, code, which, format);
+    extr_code_free(code);
+    return exit_code;
+  }
   status = find_facts(context, code, &f);
   int exit_code = status == EXTR_OK ? show_facts(context, code, &f, plot, format)
                                     : failure_of(status, name, context);
@@ -140,11 +157,14 @@ int cmd_codes_show(int argc, char **argv) {
   int format = OUTPUT_TABLE;
   int64_t information_bits = 0;
   const char *plot = NULL;
+  int columns = -1;
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&information_bits),
       OUTPUT_OPTION(&format),
-      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_TEXT, .text = &plot,
+      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &plot,
        .absent = "none"},
+      {"columns", "KIND", "print only which columns of H are of this kind, from 1", OPTION_CHOICE,
+       .choice = &columns, .choices = column_kinds, .absent = "all about the code"},
   };
   command_manual manual = {
       .command = name,
@@ -169,8 +189,11 @@ int cmd_codes_show(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
 
+  if (plot && columns >= 0)
+    return failure(EXIT_INPUT, name, "--plot draws H: found --columns beside it");
   extr_context *context = extr_context_new();
-  int exit_code = show(context, line.arguments[0], information_bits, plot, (output_format)format);
+  int exit_code =
+      show(context, line.arguments[0], information_bits, plot, columns, (output_format)format);
   extr_context_free(context);
   return exit_code;
 }

@@ -9,6 +9,7 @@
 #include "bench/frames/frame_writer.h"
 #include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/simulation/frames/codec.h"
 #include "bench/simulation/frames/unsent.h"
 #include "core/base/array.h"
@@ -19,7 +20,8 @@
 
 static const char name[] = "decode";
 
-enum { FRAMES = 256 }; /* decoded together */
+/* Decoded together, fewer where the LLRs of long codes would fill the memory. */
+enum { FRAMES_MAX = 256, LLRS_MAX = 1 << 25 };
 
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
@@ -41,10 +43,11 @@ typedef struct decoding {
   frame_reader reader;
   frame_writer writer;
   float *frame;  /* of the sent bits */
-  float *llr;    /* FRAMES a column, as the decoder takes them */
+  float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
   uint8_t *bits, *line;
-  extr_outcome outcomes[FRAMES];
+  extr_outcome outcomes[FRAMES_MAX];
+  int most; /* frames that are decoded together */
   uint64_t frames, without_codeword;
 } decoding;
 
@@ -55,15 +58,17 @@ static float bounded(float llr) {
   return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }
 
-/* Reads up to FRAMES frames; fewer at the end of the stream. */
-static extr_status read_block(extr_context *context, decoding *d, int *frames) {
+/* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
+ * would have to be waited for. */
+static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
+  static const int bytes[] = {[LLR_TEXT] = 8 /* as in "-12.345 " */, [LLR_F32] = 4, [LLR_I8] = 1};
   float unit = (float)d->request->settings.llr_step;
-  for (*frames = 0; *frames < FRAMES; ++*frames) {
-    bool end;
-    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, &end));
-    if (end) break;
+  for (*frames = 0; *frames < d->most && !*end; ++*frames) {
+    if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->request->from])) break;
+    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, end));
+    if (*end) break;
     for (int i = 0; i < d->codec.sent; i++)
-      d->llr[d->codec.sent_columns[i] * FRAMES + *frames] = bounded(d->frame[i]);
+      d->llr[d->codec.sent_columns[i] * d->most + *frames] = bounded(d->frame[i]);
   }
   return EXTR_OK;
 }
@@ -71,12 +76,12 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames) {
 static extr_status decode_block(extr_context *context, decoding *d, int frames) {
   const extr_decoder_settings *settings = &d->request->settings;
   if (settings->message == EXTR_I8) {
-    size_t count = (size_t)extr_code_columns(d->codec.code) * FRAMES;
+    size_t count = (size_t)extr_code_columns(d->codec.code) * (size_t)d->most;
     TRY(extr_quantize(context, settings, d->llr, count, d->units));
-    TRY(extr_decoder_run_i8(context, d->decoder, d->units, FRAMES, (size_t)frames, d->bits,
+    TRY(extr_decoder_run_i8(context, d->decoder, d->units, (size_t)d->most, (size_t)frames, d->bits,
                             d->outcomes));
   } else {
-    TRY(extr_decoder_run_f32(context, d->decoder, d->llr, FRAMES, (size_t)frames, d->bits,
+    TRY(extr_decoder_run_f32(context, d->decoder, d->llr, (size_t)d->most, (size_t)frames, d->bits,
                              d->outcomes));
   }
   for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
@@ -88,7 +93,7 @@ static extr_status write_block(extr_context *context, decoding *d, int frames) {
   bool whole = d->request->output == OUTPUT_CODEWORD;
   const int *columns = whole ? d->codec.sent_columns : extr_encoder_columns(d->codec.encoder);
   for (int f = 0; f < frames; f++) {
-    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * FRAMES + f];
+    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * d->most + f];
     TRY(frame_writer_put(context, &d->writer, d->line));
   }
   return EXTR_OK;
@@ -96,12 +101,14 @@ static extr_status write_block(extr_context *context, decoding *d, int frames) {
 
 static extr_status decode_stream(extr_context *context, decoding *d) {
   int frames;
+  bool end = false;
   do {
-    TRY(read_block(context, d, &frames));
+    TRY(read_block(context, d, &frames, &end));
     TRY(decode_block(context, d, frames));
     TRY(write_block(context, d, frames));
+    if (d->reader.live) TRY(frame_writer_flush(context, &d->writer));
     TRY(codec_go_on(context));
-  } while (frames == FRAMES);
+  } while (!end);
   return EXTR_OK;
 }
 
@@ -109,14 +116,16 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
 
 static extr_status prepare(extr_context *context, decoding *d) {
   size_t columns = (size_t)extr_code_columns(d->codec.code);
+  size_t fitting = LLRS_MAX / columns;
+  d->most = fitting < FRAMES_MAX ? (int)fitting : FRAMES_MAX;
   TRY(extr_decoder_new(context, d->codec.code, &d->request->settings, &d->decoder));
   TRY(frame_reader_open(context, d->request->in, d->codec.sent, &d->reader));
   TRY(ARRAY_NEW(context, d->frame, columns));
-  TRY(ARRAY_NEW(context, d->llr, columns * FRAMES));
-  TRY(ARRAY_NEW(context, d->units, columns * FRAMES));
-  TRY(ARRAY_NEW(context, d->bits, columns * FRAMES));
+  TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
+  TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
+  TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->line, columns));
-  unsent_fill(d->codec.code, FRAMES, d->llr);
+  unsent_fill(d->codec.code, d->most, d->llr);
   return EXTR_OK;
 }
 
@@ -148,6 +157,7 @@ static extr_status set_decoder(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
   TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  TRY(decoder_refuse_unused(context, &request->typed, &request->settings));
   TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
   return check_structure_read(context, request->check_structure, &request->settings,
                               &request->check_choice);
@@ -159,7 +169,7 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        OPTION_TEXT, .text = &request->code},
       CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &request->out,
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request->out,
        .absent = "standard output"},
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request->from,
        .choices = llr_forms, .initial = "text"},
@@ -184,7 +194,11 @@ static bool read_request(int argc, char **argv, decode_request *request, command
           "\n"
           "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
           "endian)\n"
-          "or i8 (one byte each, in units of --llr-step). Bits are written as text, packed or "
+          "or i8 (one byte each, in units of --llr-step). An infinite LLR is a bit that is "
+          "certain; "
+          "LLRs\n"
+          "are limited to 1e6, and in f32 messages of min-sum to 2^20, of sum-product less. Bits "
+          "are written as text, packed or "
           "bytes;\n"
           "extrinsic encode --help describes these. The number of frames, and of those that did "
           "not\n"

@@ -24,14 +24,16 @@ typedef struct encoding {
   uint8_t *bits;                    /* of one frame */
 } encoding;
 
-/* Reads up to FRAMES frames; fewer at the end of the stream. */
-static extr_status read_block(extr_context *context, encoding *e, bit_form from, int *frames) {
+/* Reads up to FRAMES frames; fewer at the end of the stream, which sets *end, and where another one
+ * would have to be waited for. */
+static extr_status read_block(extr_context *context, encoding *e, bit_form from, int *frames,
+                              bool *end) {
   size_t k = (size_t)extr_encoder_information(e->codec.encoder);
   memset(e->information, 0, k * sizeof *e->information);
-  for (*frames = 0; *frames < FRAMES; ++*frames) {
-    bool end;
-    TRY(frame_reader_bits(context, &e->reader, from, e->bits, &end));
-    if (end) break;
+  for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
+    if (*frames > 0 && !frame_reader_has_more(&e->reader, 1)) break;
+    TRY(frame_reader_bits(context, &e->reader, from, e->bits, end));
+    if (*end) break;
     for (size_t i = 0; i < k; i++) e->information[i] |= (uint64_t)e->bits[i] << *frames;
   }
   return EXTR_OK;
@@ -52,12 +54,14 @@ static extr_status encode_stream(extr_context *context, encoding *e, bit_form fr
   TRY(ARRAY_NEW(context, e->codeword, columns));
   TRY(ARRAY_NEW(context, e->bits, columns));
   int frames;
+  bool end = false;
   do {
-    TRY(read_block(context, e, from, &frames));
+    TRY(read_block(context, e, from, &frames, &end));
     extr_encoder_run(e->codec.encoder, e->information, 1, e->codeword);
     TRY(write_block(context, e, frames));
+    if (e->reader.live) TRY(frame_writer_flush(context, &e->writer));
     TRY(codec_go_on(context));
-  } while (frames == FRAMES);
+  } while (!end);
   return EXTR_OK;
 }
 
@@ -91,7 +95,7 @@ int cmd_encode(int argc, char **argv) {
        OPTION_TEXT, .text = &code},
       CODEC_INFORMATION_OPTION(&information_bits),
       {"in", "FILE", "the information bits", OPTION_TEXT, .text = &in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},
       {"from", "FORM", "form of the information bits", OPTION_CHOICE, .choice = &from,
        .choices = bit_forms, .initial = "text"},
       {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &to, .choices = bit_forms,

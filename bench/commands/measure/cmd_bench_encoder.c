@@ -87,7 +87,7 @@ int cmd_bench_encoder(int argc, char **argv) {
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
        .integer = &bench.repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
-      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &bench.slice,
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &bench.slice,
        .low = 1e-4, .high = 100, .initial = "0.01"},
       OUTPUT_OPTION(&bench.format),
   };

@@ -7,6 +7,8 @@
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 
+#include <string.h>
+
 enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
 
 typedef struct nodes_options {
@@ -77,6 +79,12 @@ int cmd_bench_nodes(int argc, char **argv) {
   bench_options options;
   command_line line;
   if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
+  for (int i = 0; i < line.given_count; i++)
+    if (strcmp(line.given[i], "iterations") == 0 || strcmp(line.given[i], "no-early-stop") == 0) {
+      bench_options_clear(&options);
+      return failure(EXIT_INPUT, manual.command, "--%s: nodes are measured over %d iterations each",
+                     line.given[i], ITERATIONS);
+    }
   extr_context *context = extr_context_new();
   json_t *rows = json_array();
   extr_status status = measure(context, &options, &nodes, &rows);

@@ -69,7 +69,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimizer
        .choices = classes, .initial = "star,isomorphic,frontier"},
       {"repeats", "N", "number of repeats for the median, within --max-time", OPTION_INTEGER,
        .integer = &request->repeats, .low = 1, .high = SEARCH_REPEATS_MAX, .initial = "5"},
-      {"max-time", "SECONDS", "limit per class and number of inputs", OPTION_REAL,
+      {"max-time", "TIME", "limit per class and number of inputs", OPTION_DURATION,
        .real = &request->max_time, .low = 0.001, .high = 86400, .initial = "10"},
       OUTPUT_OPTION(&request->format),
   };

@@ -5,6 +5,7 @@
 #include "bench/measure/scaling/scaling.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/simulation/simulate.h"
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
@@ -128,6 +129,7 @@ static extr_status set_subject(extr_context *context, const scaling_request *req
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
   TRY(decoder_options_understand(context, &request->typed, &subject->decoder));
+  TRY(decoder_refuse_unused(context, &request->typed, &subject->decoder));
   TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
   TRY(codec_open(context, request->code, 0, &opened));
   snprintf(subject->code, sizeof subject->code, "%s", extr_code_name(opened.code));
@@ -165,8 +167,8 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
        .integer = &request->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
-      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &request->slice,
-       .low = 1e-3, .high = 1000, .initial = "1"},
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
+       .real = &request->slice, .low = 1e-3, .high = 1000, .initial = "1"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };

@@ -120,7 +120,7 @@ int cmd_plot(int argc, char **argv) {
   int kind = PLOT_KINDS;
   static plot_request request;
   option_spec options[] = {
-      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_TEXT, .text = &request.out,
+      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_OUT, .text = &request.out,
        .absent = "the first CSV's name with .svg"},
       {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &kind,
        .choices = kind_names, .initial = "auto"},

@@ -47,7 +47,7 @@ static int report(extr_context *context, const command_line *line, const char *p
 int cmd_report(int argc, char **argv) {
   const char *out = NULL;
   option_spec options[] = {
-      {"out", "FILE", "the page, replaced as a whole", OPTION_TEXT, .text = &out,
+      {"out", "FILE", "the page, replaced as a whole", OPTION_OUT, .text = &out,
        .initial = "report.html"},
   };
   command_manual manual = {

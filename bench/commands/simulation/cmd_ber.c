@@ -1,5 +1,6 @@
 /* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
@@ -227,9 +228,10 @@ static int lead(int argc, char **argv, extr_context *context) {
     line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
   } else if (ber_options_read(argc, argv, context, options, &line)) {
     stop_request_catch();
-    ber_record record;
-    extr_status status =
-        record_start(&record, context, options->out, (output_format)options->format);
+    ber_record record = {0};
+    extr_status status = out_without_journal(context, &options->out);
+    if (status == EXTR_OK)
+      status = record_start(&record, context, options->out, (output_format)options->format);
     line.exit_code = status == EXTR_OK ? run(context, command, options, &record)
                                        : failure_of(status, name, context);
     record_end(&record);

@@ -1,6 +1,7 @@
 /* extrinsic combine: runs of one configuration fingerprint as one. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/run/journal/journal_list.h"
 #include "bench/run/journal/merge.h"
@@ -74,7 +75,7 @@ int cmd_combine(int argc, char **argv) {
   option_spec options[] = {
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_TEXT,
+      {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
        .text = &out, .absent = "standard output"},
   };
   command_manual manual = {
@@ -100,8 +101,9 @@ int cmd_combine(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, name, "memory ran out");
-  ber_record record;
-  extr_status status = record_start(&record, context, out, (output_format)format);
+  ber_record record = {0};
+  extr_status status = out_without_journal(context, &out);
+  if (status == EXTR_OK) status = record_start(&record, context, out, (output_format)format);
   if (status == EXTR_OK) status = combine(&record, line.arguments, line.argument_count);
   record_end(&record);
   int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);

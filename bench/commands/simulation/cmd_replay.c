@@ -132,6 +132,10 @@ static bool changes_any(const configuration_changes *changes) {
          d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
+static bool decodes_otherwise(const configuration_changes *changes) {
+  return changes_any(changes) || changes->decoder.kernels || changes->decoder.isa;
+}
+
 /* The decoder of the simulation must end with the same wrong bits. */
 static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
@@ -189,10 +193,10 @@ static extr_status replay(extr_context *context, const replay_request *request) 
 
 /* A sum is of all frames, as they were saved. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
-  const char *other = request->number > 0              ? "the number of a frame"
-                      : request->export                ? "--export"
-                      : changes_any(&request->changes) ? "another decoder"
-                                                       : NULL;
+  const char *other = request->number > 0                    ? "the number of a frame"
+                      : request->export                      ? "--export"
+                      : decodes_otherwise(&request->changes) ? "another decoder"
+                                                             : NULL;
   if (!other) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--summary counts all frames as they are: found %s beside it", other);
@@ -234,7 +238,7 @@ static bool read_request(int argc, char **argv, replay_request *request, command
   const option_spec own[] = {
       {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &request->changes.structure, .absent = "as in the simulation"},
-      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_TEXT,
+      {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
        .text = &request->export, .absent = "none"},
       {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
        .choice = &request->summary, .choices = summary_kinds, .absent = "decode one frame"},

@@ -1,4 +1,5 @@
 /* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
+#include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options.h"
@@ -24,7 +25,7 @@ static bool read_request(int argc, char **argv, extr_context *context, book_requ
        .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
       {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
        .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
-      {"max-time", "TIME", "limit per point of a Pareto front: 90, 30s, 5m, 2h", OPTION_TEXT,
+      {"max-time", "TIME", "limit per point of a Pareto front: " DURATION_EXAMPLES, OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
   };
   command_manual manual = {

@@ -44,9 +44,9 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER, .integer = &repeats,
        .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
-      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL,
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
        .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
-      {"out", "FILE", "the cost file", OPTION_TEXT, .text = &request->out,
+      {"out", "FILE", "the cost file", OPTION_OUT, .text = &request->out,
        .absent = "standard output"},
   };
   command_manual manual = {

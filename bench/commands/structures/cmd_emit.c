@@ -36,7 +36,7 @@ int cmd_emit(int argc, char **argv) {
        .flag = &request.pipeline},
       {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
        .text = &request.name, .absent = "node_N"},
-      {"out", "FILE", "the file to write", OPTION_TEXT, .text = &out, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},
   };
   option_spec options[OWN + COST_OPTIONS];
   memcpy(options, own, sizeof own);
@@ -59,6 +59,10 @@ int cmd_emit(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   request.form = (form)format;
+  for (int i = 0; i < line.given_count && !form_shows_cost(&request); i++)
+    if (cost_option_weighs(line.given[i]))
+      return failure(EXIT_INPUT, name, "--%s is for --format dot and svg with --view graph",
+                     line.given[i]);
   extr_context *context = extr_context_new();
   int code = emit(context, line.arguments[0], &costs, &request, out);
   extr_context_free(context);

@@ -1,4 +1,5 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
+#include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options.h"
@@ -103,7 +104,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        .absent = "all of least latency"},
       {"latency-limit", "L", "exact, frontier: only the best structure within this latency",
        OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
-      {"max-time", "TIME", "exact: stop with the best known after 90, 30s, 5m, 2h", OPTION_TEXT,
+      {"max-time", "TIME", "exact: stop with the best known after " DURATION_EXAMPLES, OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
       {"format", "FORMAT", "output format; of a single structure also", OPTION_CHOICE,
        .choice = &request->format, .choices = formats, .initial = "table"},
@@ -230,7 +231,7 @@ static int print_survey(extr_context *context, const optimize_request *request) 
     code = failure_of(status, name, context);
   else if (asks_for_one(request) && request->format == OUTPUT_JSON
                ? !output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-               : !output_print(results, (output_format)request->format, stdout))
+               : !output_print_exact(results, (output_format)request->format, stdout))
     code = failure(EXIT_FAILED, name, "the result cannot be printed");
   json_decref(results);
   return code;

@@ -29,7 +29,7 @@ static int verify(extr_context *context, const char *path, cost_options *costs, 
   if (status != EXTR_OK) return failure_of(status, name, context);
   json_t *row = measure(structure, &cost);
   int code = EXIT_DONE;
-  if (!output_print_one(row, (output_format)format, stdout))
+  if (!output_print_one_exact(row, (output_format)format, stdout))
     code = failure(EXIT_FAILED, name, "the result cannot be printed");
   json_decref(row);
   extr_structure_free(structure);

@@ -6,6 +6,7 @@
 #include "bench/cli/failure.h"
 #include "bench/measure/options/speed_options.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"
 #include "core/base/report.h"
 
@@ -29,9 +30,10 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
       OUTPUT_OPTION(&options->format),
   };
   int count = manual->own_count;
+  *typed = (typed_options){0};
   memcpy(rows, manual->own, (size_t)count * sizeof *rows);
   decoder_options_table(&typed->decoder, rows + count);
-  count += DECODER_OPTIONS;
+  count += decoder_options_message_passing(rows + count);
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
   memcpy(rows + count, common, sizeof common);
@@ -60,6 +62,7 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   options->speed = speed_options_understand(&typed->speed);
   options->decoder = extr_decoder_default();
   TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
+  TRY(decoder_refuse_unused(context, &typed->decoder, &options->decoder));
   if (options->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "stochastic decoders have a command of their own: see bench "

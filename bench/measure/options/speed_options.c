@@ -15,7 +15,7 @@ void speed_options_table(speed_options *typed, const char *ebn0, option_spec row
       {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
        .integer = &typed->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
-      {"slice", "SECONDS", "approximate length of one repeat", OPTION_REAL, .real = &typed->slice,
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &typed->slice,
        .low = 1e-4, .high = 100, .initial = "0.01"},
   };
   memcpy(rows, table, sizeof table);

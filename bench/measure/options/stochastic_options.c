@@ -6,6 +6,7 @@
 #include "bench/measure/options/speed_options.h"
 #include "bench/options/code_list.h"
 #include "bench/options/decoder_options.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
@@ -40,6 +41,7 @@ static extr_status set_case(extr_context *context, const typed_options *typed,
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
   TRY(decoder_options_understand(context, &typed->decoder, &c->settings));
+  TRY(decoder_refuse_unused(context, &typed->decoder, &c->settings));
   if (c->settings.algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "%s is no stochastic decoder: see bench decoder",
                      c->decoder);
@@ -88,23 +90,26 @@ void stochastic_options_clear(stochastic_options *options) {
 
 enum { OWN = 4, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
 
-static void make_table(typed_options *typed, option_spec rows[ALL]) {
+static int make_table(typed_options *typed, option_spec rows[ALL]) {
   stochastic_options *options = typed->options;
   const option_spec own[OWN] = {
       {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &options->codes,
        .initial = "802.3an-2048-1723"},
       {"structure", "NAME,...", "structures of variable nodes: auto, " STRUCTURE_HELP " or a file",
        OPTION_TEXT, .text = &typed->structures, .initial = "auto"},
-      {"check-structure", "NAME,...", "structures of check nodes: total, " STRUCTURE_HELP " or a file",
-       OPTION_TEXT, .text = &typed->check_structures, .initial = "total"},
+      {"check-structure", "NAME,...",
+       "structures of check nodes: total, " STRUCTURE_HELP " or a file", OPTION_TEXT,
+       .text = &typed->check_structures, .initial = "total"},
       OUTPUT_OPTION(&options->format),
   };
   memcpy(rows, own, sizeof own);
   decoder_options_table(&typed->decoder, rows + OWN);
-  speed_options_table(&typed->speed, "4.1", rows + OWN + DECODER_OPTIONS);
+  int count = OWN + decoder_options_stochastic(rows + OWN);
+  speed_options_table(&typed->speed, "4.1", rows + count);
   rows[OWN].value = "NAME,...";
   rows[OWN].help = "stochastic decoders with their parameters";
   rows[OWN].initial = "counter";
+  return count + SPEED_OPTIONS;
 }
 
 bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
@@ -112,13 +117,13 @@ bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
   option_spec rows[ALL];
   *options = (stochastic_options){0};
   typed_options typed = {.options = options};
-  make_table(&typed, rows);
+  int count = make_table(&typed, rows);
   command_manual manual = {.command = name,
                            .summary = summary,
                            .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
                                       "--structure star,naive",
                            .options = rows,
-                           .option_count = ALL};
+                           .option_count = count};
   if (!options_read(&manual, argc, argv, line)) return false;
   extr_context *context = extr_context_new();
   options->speed = speed_options_understand(&typed.speed);

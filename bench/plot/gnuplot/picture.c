@@ -41,7 +41,7 @@ static const picture_format *find_format(const char *path) {
   const char *dot = strrchr(base_name(path), '.');
   for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
     if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
-  return NULL;
+  return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
 }
 
 /* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
@@ -66,6 +66,19 @@ static void write_script(const picture *what, const picture_format *format,
   write_terminal(what, format, script);
   what->write(what->data, script);
   fputs("\nunset output\n", script);
+}
+
+/* Gnuplot does not notice that a device is full. An error stays in the stream for the commit to see. */
+static int draw_through(const char *command, FILE *script, FILE *out) {
+  FILE *drawn = tmpfile();
+  if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  int code = gnuplot_run(command, script, drawn);
+  char bytes[4096];
+  rewind(drawn);
+  for (size_t n; code == EXIT_DONE && (n = fread(bytes, 1, sizeof bytes, drawn)) > 0;)
+    fwrite(bytes, 1, n, out);
+  fclose(drawn);
+  return code;
 }
 
 static int draw_into(const char *command, const picture *what, const picture_format *format,

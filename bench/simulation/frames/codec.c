@@ -3,6 +3,7 @@
 #include <extrinsic/encoder.h>
 
 #include "core/base/array.h"
+#include "core/base/report.h"
 
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);
@@ -36,12 +37,24 @@ extr_status codec_open_code(extr_context *context, const char *code_name, int64_
   return status;
 }
 
+/* More information than bits to carry it: a wrong pattern of punctured columns, most likely. */
+static extr_status check_rate(extr_context *context, const codec *c) {
+  int k = extr_encoder_information(c->encoder);
+  if (k < c->sent) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: %d information bits, but %d bits are transmitted: its rate is not below 1",
+                   extr_code_name(c->code), k, c->sent);
+}
+
 extr_status codec_open(extr_context *context, const char *code_name, int64_t information_bits,
                        codec *c) {
   extr_code *code;
   *c = (codec){0};
   TRY(codec_open_code(context, code_name, information_bits, &code));
-  return codec_new(context, code, c);
+  TRY(codec_new(context, code, c));
+  extr_status status = check_rate(context, c);
+  if (status != EXTR_OK) codec_close(c);
+  return status;
 }
 
 void codec_close(codec *c) {

@@ -136,6 +136,10 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
+/* ALPHA or BETA as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset at
+ * most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
+EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
+
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
 EXTR_EXPORT int extr_stochastic_cycles(
     extr_stochastic_kind kind); /* at most so many in its publication */

@@ -1,4 +1,5 @@
 /* Numbers, ranges and lists as they are typed: what they hold, and what is refused. */
+#include "bench/cli/duration.h"
 #include "bench/cli/numbers.h"
 #include "tests/support/unit.h"
 
@@ -87,9 +88,54 @@ static void test_length_bounds_the_number(void **state) {
   assert_false(real_parse("2.5", 0, &real));
 }
 
+static void test_scientific_integers(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    int64_t value;
+  } exact[] = {{"1e6", 1000000},       {"1E6", 1000000}, {"2.5e3", 2500}, {"-1.5e1", -15},
+               {"+1e+2", 100},         {"100e-2", 1},    {"1.50e1", 15},  {"0e60", 0},
+               {"1.20e1", 12},         {"0.5e1", 5},     {"10.00e-1", 1}, {"5e0", 5},
+               {"9e18", (int64_t)9e18}};
+  static const char *const refused[] = {"1e-1", "1.25e1", "1.5",  "2.0",   "1e",
+                                        "e6",   "1e19",   "1.e3", ".5e1",  "1e6.0",
+                                        "1e6e", "--1",    "1-2",  "1e+-2", "15e-1"};
+  int64_t value;
+  for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
+    if (!integer_parse(exact[i].text, strlen(exact[i].text), &value))
+      fail_msg("'%s' is refused", exact[i].text);
+    assert_int_equal(value, exact[i].value);
+  }
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    if (integer_parse(refused[i], strlen(refused[i]), &value))
+      fail_msg("'%s' is taken", refused[i]);
+  expect_integers("1e1,2e1:2.1e1", 3, (int[]){10, 20, 21});
+}
+
+static void test_durations(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    double seconds;
+  } good[] = {{"90", 90},      {"1e3", 1000},  {"30s", 30},       {"5m", 300},
+              {"1.5h", 5400},  {"7d", 604800}, {"1d12h", 129600}, {"1d1h1m1s", 90061},
+              {"2h30m", 9000}, {"0d5s", 5}};
+  static const char *const refused[] = {"",       "soon", "0",    "-1",   "0d0h",
+                                        "1h1d",   "1h1h", "1d12", "d",    "1w",
+                                        "1d -2h", "nan",  "1 d",  "infs", "5ms"};
+  double seconds;
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    if (!duration_parse(good[i].text, &seconds)) fail_msg("'%s' is refused", good[i].text);
+    assert_true(seconds == good[i].seconds);
+  }
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    if (duration_parse(refused[i], &seconds)) fail_msg("'%s' is taken", refused[i]);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_integer_lists),    cmocka_unit_test(test_real_lists),
+      cmocka_unit_test(test_integer_lists),    cmocka_unit_test(test_scientific_integers),
+      cmocka_unit_test(test_durations),        cmocka_unit_test(test_real_lists),
       cmocka_unit_test(test_refused_integers), cmocka_unit_test(test_refused_reals),
       cmocka_unit_test(test_largest_lists),    cmocka_unit_test(test_length_bounds_the_number),
   };

@@ -83,7 +83,6 @@ rejects --ebn0 1 --shard 1/x
 rejects --ebn0 1 --shard 1/2/3
 rejects --ebn0 1 --out "$folder/no-such-folder/ber.csv"
 rejects --ebn0 1 --out "$folder"
-rejects --ebn0 1 --out /dev/null
 rejects --ebn0 1 --progress loud
 rejects --ebn0 1 --no-such-option
 rejects --ebn0 1 stray

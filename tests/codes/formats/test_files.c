@@ -151,8 +151,9 @@ static void test_files_that_cannot_be_written(void **state) {
         strstr(extr_context_message(context), "none/code: cannot be written: No such file"));
     assert_int_equal(extr_code_write(context, code, (extr_code_format)format, "."), EXTR_IO);
     assert_non_null(strstr(extr_context_message(context), "not a regular file"));
-    assert_int_equal(extr_code_write(context, code, (extr_code_format)format, "/dev/null"),
-                     EXTR_IO);
+    if (format != EXTR_QC) /* H is not quasi-cyclic */
+      assert_int_equal(extr_code_write(context, code, (extr_code_format)format, "/dev/null"),
+                       EXTR_OK);
   }
   struct stat device;
   assert_int_equal(stat("/dev/null", &device), 0);

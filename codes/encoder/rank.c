@@ -5,11 +5,16 @@
  * 2. A column with two ones makes one of its rows independent once that row is added to the other
  *    one. Rows so linked are joined in groups that stand for the sum of their rows: a spanning tree
  *    of each group is counted, and all columns with two ones cancel.
- * 3. The sums are eliminated densely, 64 columns a word. */
+ * 3. The sums are eliminated densely, 64 columns a word. Where that takes more than DENSE_MAX, the
+ *    rank of all of H is found as encoders do, by a triangle with a small gap: codes/encoder/parity_columns.h. */
+#include "codes/encoder/parity_columns.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
+
+/* Bits of a dense matrix that is eliminated in a second or two. */
+#define DENSE_MAX (INT64_C(1) << 25)
 
 typedef struct reduction {
   const extr_code *code;
@@ -162,11 +167,37 @@ static extr_status allocate(extr_context *context, reduction *it) {
   return ARRAY_NEW(context, it->queue, columns);
 }
 
+/* Parity columns are a basis of the columns that are not shortened: here of all. */
+static extr_status rank_by_triangle(extr_context *context, const extr_code *code, int *rank) {
+  extr_code whole = *code;
+  bool *parity = NULL;
+  extr_gap gap;
+  TRY(ARRAY_NEW(context, whole.column_kinds, code->columns)); /* all EXTR_SENT */
+  extr_status status = ARRAY_NEW(context, parity, code->columns);
+  if (status == EXTR_OK) status = extr_parity_choose(context, &whole, parity, &gap);
+  if (status == EXTR_OK) {
+    extr_gap_free(&gap);
+    *rank = 0;
+    for (int v = 0; v < code->columns; v++) *rank += parity[v];
+  }
+  free(whole.column_kinds);
+  free(parity);
+  return status;
+}
+
+static int64_t dense_bits(const reduction *it, int groups) {
+  int64_t columns = 0;
+  for (int column = 0; column < it->code->columns; column++) columns += it->weights[column] > 2;
+  return groups * columns;
+}
+
 static extr_status find_rank(extr_context *context, reduction *it, int *rank) {
   int remaining;
   TRY(allocate(context, it));
   int taken = peel_rows(it);
   taken += join_rows(it);
+  if (dense_bits(it, it->code->rows - taken) > DENSE_MAX)
+    return rank_by_triangle(context, it->code, rank);
   TRY(remaining_rank(context, it, it->code->rows - taken, &remaining));
   *rank = taken + remaining;
   return EXTR_OK;

@@ -1,0 +1,26 @@
+#include "bench/cli/out.h"
+
+#include <extrinsic/status.h>
+
+#include "bench/cli/option.h"
+#include "core/base/replace_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+extr_status out_without_journal(extr_context *context, const char **path) {
+  replacement stream;
+  if (!*path || !extr_replace_is_stream(*path)) return EXTR_OK;
+  if (strcmp(*path, OUT_STANDARD) != 0) {
+    TRY(extr_replace_begin(context, *path, &stream));
+    bool moved = dup2(fileno(stream.file), STDOUT_FILENO) >= 0;
+    extr_replace_abandon(&stream);
+    if (!moved)
+      return extr_fail(context, EXTR_IO, "%s: cannot be written: %s", *path, strerror(errno));
+  }
+  *path = NULL;
+  return EXTR_OK;
+}
