@@ -1,5 +1,5 @@
 /* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
- * from the contracts of ldpc.h and kernel.h alone. */
+ * from the contracts of decoder.h and kernel.h alone. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -345,7 +345,7 @@ static void test_widest_column(void **unused) {
       }
       extr_decoder_free(decoder);
     } else {
-      assert_non_null(strstr(extr_context_message(context), "column 1 has 258 ones"));
+      assert_non_null(strstr(extr_context_message(context), "column 1 has weight 258"));
     }
     extr_context_free(context);
     extr_code_free(code);
@@ -404,10 +404,11 @@ static void test_bad_settings(void **unused) {
 static void test_bad_sum_product(void **unused) {
   (void)unused;
   extr_decoder_settings good = extr_decoder_default(), s;
-  expect_refusal((s = good, s.algorithm = EXTR_SPA, s), "spa takes float messages, found i8");
-  expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected f32");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA, s),
+                 "spa uses float messages: expected message type f32, found i8");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected message type f32");
   good.message = EXTR_F32;
-  expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table takes 8-bit messages");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table uses 8-bit messages");
   expect_refusal((s = good, s.algorithm = EXTR_SPA, s.check.kind = EXTR_CHECK_TWO_MIN, s),
                  "two-min");
   good.message = EXTR_I8;
@@ -434,11 +435,11 @@ static void test_names(void **unused) {
     assert_int_equal(EXTR_INPUT, extr_algorithm_parse(context, bad[i], &s));
     assert_non_null(strstr(extr_context_message(context), "decoder"));
   }
-  extr_schedule_kind order;
+  extr_schedule_kind schedule;
   extr_message message;
   extr_isa isa;
-  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &order));
-  assert_int_equal(EXTR_FLOODING, order);
+  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &schedule));
+  assert_int_equal(EXTR_FLOODING, schedule);
   assert_int_equal(EXTR_OK, extr_message_parse(context, "f32", &message));
   assert_int_equal(EXTR_F32, message);
   char check[EXTR_NODE_CHOICE_TEXT];
