@@ -15,7 +15,7 @@
 /* Frames are a multiple of all numbers of lanes; checks make groups of 8, 2 and 1. */
 enum { FRAMES = 64, CHECKS = GROUP_MAX + 3, DEGREE_MAX = 33, EDGES = CHECKS * DEGREE_MAX };
 
-/* What goes into the checks and comes out: edge i of check c is at [c * degree + i]. */
+/* Inputs and outputs of the check nodes: edge i of check node c is at [c * degree + i]. */
 static double q[EDGES][FRAMES], r[EDGES][FRAMES];
 
 static uint64_t state = 4711;
@@ -231,7 +231,7 @@ static void test_nodes(void **unused) {
   }
 }
 
-/* Above the limit of 40 an LLR is as good as certain, but messages stay finite. */
+/* Messages stay finite for LLRs above the limit of 40. */
 static void test_beyond_the_limit(void **unused) {
   (void)unused;
   static const double large[] = {40, 41, 60, 88, 1e4, 1 << 20};

@@ -83,7 +83,7 @@ static void fill(bench *b) {
   }
 }
 
-/* ---- The contract of kernel.h, as plain as can be ---- */
+/* ---- The contract of kernel.h in scalar arithmetic ---- */
 
 static double saturated(const bench *b, double x) {
   if (b->settings.message == EXTR_F32) return (float)x;
@@ -162,7 +162,7 @@ static void choose_rule(extr_decoder_settings *settings, int i) {
   settings->llr_bits = 4 + draw_between(&state, 0, 4);
 }
 
-/* The degrees that are compiled as well: each on both sides of where registers run out. */
+/* The degrees that are also compiled: with each number of registers, some fit and some do not. */
 static bool is_compiled(int degree) {
   static const int degrees[] = {1, 2, 3, 5, 8, 12, 13, 20, 32};
   for (size_t i = 0; i < sizeof degrees / sizeof *degrees; i++)
@@ -170,7 +170,7 @@ static bool is_compiled(int degree) {
   return false;
 }
 
-/* All rules in one module, as a decoder has all degrees in one. */
+/* All algorithms in one module, as a decoder has all degrees in one. */
 static void try_compiled(bench *b, const extr_decoder_settings *settings, const kernel *kernels) {
   jit_kernel jobs[RULES];
   extr_jit *jit;
@@ -240,7 +240,7 @@ static void test_kernels(void **unused) {
   }
 }
 
-/* What the comparison above takes for right, worked out by hand. */
+/* The reference above against values computed by hand. */
 static void test_magnitudes(void **unused) {
   (void)unused;
   static const struct {
@@ -265,7 +265,7 @@ static void test_magnitudes(void **unused) {
   }
 }
 
-/* A check of more inputs than structures may have still has the two-minimum kernel. */
+/* Check nodes with more inputs than a structure may have can use the two-minimum kernel. */
 static void test_large_degree(void **unused) {
   (void)unused;
   extr_context *context = extr_context_new();

@@ -1,5 +1,5 @@
-/* What a stream shows of a frame after iteration k, against the decisions of a decoder that may
- * only take k iterations. */
+/* The decisions that stream->look gets after iteration k, against those of a decoder whose
+ * iteration limit is k. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>

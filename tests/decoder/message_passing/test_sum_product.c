@@ -129,8 +129,8 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
   free(outcomes);
 }
 
-/* The difference of two error rates on the same frames rests on those that only one decodes: with
- * equal decoders it is a sum of so many fair coins. Five standard deviations. */
+/* The difference of two error rates on the same frames depends only on frames that exactly one
+ * decoder corrects. For equal decoders it is a sum of fair coin flips. Five standard deviations. */
 static void compare(const trial *t, const char *algorithm, extr_check_kind check,
                     double differing_max) {
   extr_decoder_settings settings = extr_decoder_default();
@@ -151,7 +151,8 @@ static void compare(const trial *t, const char *algorithm, extr_check_kind check
   print_message("%s, %s, %s: %d of %d frames wrong, reference %d, different %d\n",
                 extr_code_name(t->code), algorithm, extr_node_choice_text(&settings.check, text),
                 errors, FRAMES, reference_errors, differing);
-  assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* else the point says nothing */
+  assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* otherwise the point is not
+                                                               * meaningful */
   assert_true(abs(errors - reference_errors) <= 5 * sqrt(differing));
   assert_true(differing <= differing_max * FRAMES);
 }

@@ -1,5 +1,5 @@
-/* Every algorithm by its name makes a decoder that decodes, alike with every instruction set; and
- * whatever is misused is refused with a status and a message. */
+/* Every algorithm name gives a working decoder with the same results for every instruction set;
+ * every misuse is refused with a status and a message. */
 #include <extrinsic/extrinsic.h>
 
 #include <setjmp.h>
@@ -86,7 +86,6 @@ static void every_name_makes_a_decoder_that_decodes(void **state) {
     }
 }
 
-/* Whatever came before it. */
 static void every_name_may_follow_every_other(void **state) {
   (void)state;
   for (int i = 0; i < NAMES; i++)
@@ -101,7 +100,7 @@ static void every_name_may_follow_every_other(void **state) {
     }
 }
 
-/* Soft inputs near nothing, where instruction sets would differ if they could. */
+/* Inputs near zero, where instruction sets are most likely to differ. */
 static void decoders_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
   static float llr[SIZE];

@@ -1,5 +1,5 @@
-/* Stochastic decoders as a whole: against themselves on other instruction sets, in other company
- * and with other structures of check nodes; bits that were not sent; settings. */
+/* Whole stochastic decoders: the same results with other instruction sets, beside other frames and
+ * with other check-node structures; bits that are not transmitted; settings. */
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -24,7 +24,7 @@ static const char *const decoders[] = {"em:length=8,fill=8",
                                        "gallager-b"};
 enum { DECODERS = sizeof decoders / sizeof *decoders };
 
-/* ---- Bits of which nothing was received ---- */
+/* ---- Punctured bits ---- */
 
 /* After the first cycle, which learns nothing of them, half of them are ones; in "rhs" all are, as
  * a sum of zero is decided. */
@@ -46,7 +46,7 @@ static void test_erased_bits(void **state) {
   trial_free(t);
 }
 
-/* ---- Bits that both sides know ---- */
+/* ---- Shortened bits ---- */
 
 static void test_shortened_bits(void **state) {
   (void)state;
@@ -62,7 +62,7 @@ static void test_shortened_bits(void **state) {
   trial_free(t);
 }
 
-/* ---- Frames in company ---- */
+/* ---- Independence of other frames ---- */
 
 static void test_instruction_sets_and_company(void **state) {
   (void)state;
