@@ -1,14 +1,14 @@
 #include "core/base/report.h"
-#include "decoder/check_rule.h"
-#include "decoder/decoder_kind.h"
+#include "decoder/interface/decoder_kind.h"
+#include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
 
-/* ---- Making ---------------------------------------------------------------------------------- */
+/* ---- Decoders -------------------------------------------------------------------------------- */
 
 extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, extr_decoder **decoder) {
   if (!code || !settings)
-    return extr_fail(context, EXTR_INPUT, "a decoder without %s", code ? "settings" : "a code");
+    return extr_fail(context, EXTR_INPUT, "extr_decoder_new: no %s", code ? "settings" : "code");
   TRY(extr_settings_check(context, settings));
   const decoder_kind *kind =
       settings->algorithm == EXTR_STOCHASTIC ? &extr_stochastic : &extr_message_passing;
@@ -39,7 +39,7 @@ int extr_decoder_lanes(const extr_decoder *decoder) {
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 
-/* A stream whose blocks are looked at before a decoder takes them. */
+/* A stream whose blocks are validated before the decoder receives them. */
 typedef struct checked_stream {
   const extr_stream *stream;
   extr_context *context;
@@ -48,30 +48,31 @@ typedef struct checked_stream {
 
 static extr_status check_block(extr_context *context, const extr_block *block) {
   if (block->frames < 1 || block->frames > EXTR_BLOCK_FRAMES_MAX)
-    return extr_fail(context, EXTR_INPUT, "a block of %d frames: expected 1 to %d", block->frames,
+    return extr_fail(context, EXTR_INPUT, "a block has %d frames: expected 1 to %d", block->frames,
                      EXTR_BLOCK_FRAMES_MAX);
-  if (!block->llr) return extr_fail(context, EXTR_INPUT, "a block without LLRs");
+  if (!block->llr) return extr_fail(context, EXTR_INPUT, "a block has no LLRs");
   if (block->stride < (size_t)block->frames)
-    return extr_fail(context, EXTR_INPUT, "a block of %d frames with a stride of %zu",
-                     block->frames, block->stride);
+    return extr_fail(context, EXTR_INPUT,
+                     "a block of %d frames has stride %zu: expected at least %d", block->frames,
+                     block->stride, block->frames);
   return EXTR_OK;
 }
 
-static bool next_checked(void *data, extr_block *block) {
+static bool next_valid(void *data, extr_block *block) {
   checked_stream *c = data;
-  extr_block taken = {0};
-  if (c->status != EXTR_OK || !c->stream->next(c->stream->data, &taken)) return false;
-  c->status = check_block(c->context, &taken);
-  if (c->status == EXTR_OK) *block = taken;
+  extr_block received = {0};
+  if (c->status != EXTR_OK || !c->stream->next(c->stream->data, &received)) return false;
+  c->status = check_block(c->context, &received);
+  if (c->status == EXTR_OK) *block = received;
   return c->status == EXTR_OK;
 }
 
-static bool hand_on(void *data, const extr_decoded *frames, int count) {
+static bool pass_results(void *data, const extr_decoded *frames, int count) {
   const extr_stream *stream = ((checked_stream *)data)->stream;
   return stream->done(stream->data, frames, count);
 }
 
-static void look_on(void *data, const extr_iteration *iteration) {
+static void pass_iteration(void *data, const extr_iteration *iteration) {
   const extr_stream *stream = ((checked_stream *)data)->stream;
   stream->look(stream->data, iteration);
 }
@@ -80,21 +81,21 @@ extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                 const extr_stream *stream) {
   TRY(check_decoder(context, decoder));
   if (!stream || !stream->next || !stream->done)
-    return extr_fail(context, EXTR_INPUT, "a stream without its functions next and done");
+    return extr_fail(context, EXTR_INPUT, "a stream needs the functions next and done");
   checked_stream checked = {stream, context, EXTR_OK};
   decoder->kind->run(decoder,
                      &(extr_stream){.data = &checked,
-                                    .next = next_checked,
-                                    .done = hand_on,
+                                    .next = next_valid,
+                                    .done = pass_results,
                                     .information = stream->information,
-                                    .look = stream->look ? look_on : NULL},
+                                    .look = stream->look ? pass_iteration : NULL},
                      NULL);
   return checked.status;
 }
 
 /* ---- Frames in an array ---------------------------------------------------------------------- */
 
-/* The frames of an array, taken as blocks with the number of the first frame as tag. */
+/* An array of frames as a stream of blocks; the tag of a block is the index of its first frame. */
 typedef struct frame_array {
   const char *llr;
   extr_message message;
@@ -126,13 +127,14 @@ static extr_status run_array(extr_context *context, extr_decoder *decoder, frame
                              uint8_t *bits) {
   TRY(check_decoder(context, decoder));
   if (array.message != decoder->message)
-    return extr_fail(context, EXTR_INPUT, "LLRs of type %s for a decoder of %s messages",
+    return extr_fail(context, EXTR_INPUT, "LLRs of type %s: this decoder uses %s",
                      extr_message_name(array.message), extr_message_name(decoder->message));
   if (array.stride < array.frames)
-    return extr_fail(context, EXTR_INPUT, "%zu frames with a stride of %zu", array.frames,
-                     array.stride);
+    return extr_fail(context, EXTR_INPUT,
+                     "%zu frames with stride %zu: expected a stride of at least %zu", array.frames,
+                     array.stride, array.frames);
   if (array.frames > 0 && (!array.llr || !bits || !array.outcomes))
-    return extr_fail(context, EXTR_INPUT, "%zu frames without an array for their %s", array.frames,
+    return extr_fail(context, EXTR_INPUT, "%zu frames, but the array of %s is NULL", array.frames,
                      !array.llr ? "LLRs"
                      : !bits    ? "bits"
                                 : "outcomes");

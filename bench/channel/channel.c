@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* In long double: the C library may choose its double version by the processor, with another last
- * bit. */
+/* In long double, because the double version of the C library may depend on the processor and
+ * differ in the last bit. */
 static float amplitude_factor(modulation m, double rate, double ebn0_db) {
   double ebn0 = (double)powl(10, (long double)ebn0_db / 10);
   double esn0 = modulation_bits(m) * rate * ebn0;
@@ -18,8 +18,8 @@ static float bsc_certainty(double crossover) {
   return llr < (long double)channel_certain ? (float)llr : channel_certain;
 }
 
-/* An event of probability p: 64 uniform bits below this. The largest one leaves out one of 2^64
- * cases. */
+/* An event of probability p occurs if 64 uniform bits are below this threshold. The largest
+ * threshold misses one of 2^64 cases. */
 static uint64_t event_threshold(double p) {
   return p < 1 ? (uint64_t)(p * 0x1p64) : UINT64_MAX;
 }

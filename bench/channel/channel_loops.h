@@ -1,5 +1,5 @@
-/* The channel's loops over 64 frames, compiled once for each instruction set (core/base/isa_tmpl.h).
- * Those of all instruction sets give the same bits. */
+/* The channel's loops over 64 frames, compiled once for each instruction set
+ * (core/base/isa_tmpl.h). All of them give the same results, bit for bit. */
 #ifndef BENCH_CHANNEL_CHANNEL_LOOPS_H
 #define BENCH_CHANNEL_CHANNEL_LOOPS_H
 
@@ -11,20 +11,21 @@ struct channel_loops {
   /* The next NORMAL_BLOCK samples of the stream (normal.h). */
   void (*normal_block)(random_stream *stream, float samples[NORMAL_BLOCK]);
 
-  /* Amplitudes (modulation.h): bit f of words[i * stride] is c_i of frame f. */
+  /* Amplitudes (modulation/modulation.h): bit f of words[i * stride] is c_i of frame f. */
   void (*amplitudes)(int bits, const uint64_t *words, int stride, float x[NORMAL_BLOCK]);
 
-  /* Demaps (demapper.h): r[f], s[f] give the LLR of bit i in llr[i * stride + f]. */
+  /* Demaps (modulation/demapper.h): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
+   * + f]. */
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 
-  /* What transmission_send and levels_draw do. */
+  /* These implement transmission_send and levels_draw. */
   void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
   void (*draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
                       int count, int8_t *levels);
 };
 
-/* NULL for an instruction set that this build does not have. */
+/* NULL: this build has no code for the instruction set. */
 const channel_loops *channel_loops_of(extr_isa isa);
 
 #endif

@@ -1,4 +1,4 @@
-/* The channel's loops by the names of one instruction set. */
+/* Declarations of the channel loops of one instruction set, for templates. */
 #ifndef BENCH_CHANNEL_CHANNEL_LOOPS_TMPL_H
 #define BENCH_CHANNEL_CHANNEL_LOOPS_TMPL_H
 

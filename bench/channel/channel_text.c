@@ -1,4 +1,4 @@
-/* Channels by name. */
+/* Conversion of channels from and to text. */
 #include "bench/channel/channel.h"
 #include <extrinsic/status.h>
 
@@ -18,7 +18,7 @@ static const channel_settings named[] = {
     {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FRAME},
 };
 
-/* "rayleigh-block:LENGTH" apart. */
+/* The name without ":LENGTH". */
 static const char *name_of(const channel_settings *settings) {
   switch (settings->kind) {
   case CHANNEL_AWGN:

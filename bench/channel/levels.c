@@ -7,7 +7,7 @@
 /* ---- The distribution ------------------------------------------------------------------------ */
 
 enum { COLUMN_BITS = 6, CHOICE_BITS = 16, FULL = 1 << CHOICE_BITS };
-enum { UNIT_BITS = 64 - COLUMN_BITS - CHOICE_BITS }; /* probabilities in columns: whole 2^-22 */
+enum { UNIT_BITS = 64 - COLUMN_BITS - CHOICE_BITS }; /* columns hold multiples of 2^-22 */
 
 bool levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder) {
   return channel->kind == CHANNEL_AWGN && modulation_amplitude_bits(channel->modulation) == 1 &&
@@ -21,8 +21,8 @@ static uint64_t cumulated(const channel_point *channel, double step, int k) {
   return (uint64_t)fminl(ldexpl(erfcl(-x / sqrtl(2)) / 2, 64), (long double)UINT64_MAX);
 }
 
-/* Makes columns one after the other: what an outcome lacks to fill its own, one that has too much
- * adds. */
+/* Makes columns one by one: an outcome whose share does not fill its own column is complemented by
+ * an outcome whose share is larger than a column. */
 static void make_columns(level_source *source, uint32_t share[LEVEL_COLUMNS]) {
   for (int i = 0; i < LEVEL_COLUMNS; i++) source->alias[i] = (uint8_t)i;
   for (;;) {
@@ -45,7 +45,7 @@ level_source levels_of(const channel_point *channel, const extr_decoder_settings
   int levels = 2 * source.limit + 1;
   uint64_t below = 0;
   for (int i = 0; i < levels; i++) {
-    /* The last one has what is left of 2^64, which is 0 here. */
+    /* The last level ends at 2^64, which is 0 in 64 bits. */
     uint64_t end = i + 1 < levels ? cumulated(channel, decoder->llr_step, i - source.limit) : 0;
     uint64_t probability = end - below;
     share[i] = (uint32_t)(probability >> UNIT_BITS);

@@ -1,11 +1,11 @@
-/* Draws levels. */
 #include "bench/channel/channel_loops_tmpl.h"
 #include "core/base/isa.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One bit of 64 frames: 6 random bits and twice 8 for each, in three rows. */
+/* One bit of 64 frames needs three random bytes per frame, in three rows: column, and two to
+ * choose. */
 enum { ROW = NORMAL_BLOCK / 8, ROWS = 3 };
 _Static_assert((int)ROW == (int)RANDOM_LANES, "a row is what random_next makes");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "frame f has the f-th byte of a row");
@@ -20,7 +20,7 @@ static int8_t second_draw(const level_source *source, random_stream *stream) {
   return (int8_t)(i - source->limit);
 }
 
-/* Draws again what is beyond the limit. */
+/* Replaces levels beyond the limit, which mark a second draw. */
 static void draw_again(const level_source *source, random_stream *stream, int8_t *levels) {
   for (int f = 0; f < NORMAL_BLOCK; f++)
     if (abs(levels[f]) > source->limit) {
@@ -29,11 +29,11 @@ static void draw_again(const level_source *source, random_stream *stream, int8_t
     }
 }
 
-/* Into a function for processors with a permutation of bytes, too. */
+/* Inlined also into a function for processors that can permute bytes. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* make_levels: the levels of 64 frames with these random bits; true where one needs the second
- * draw. */
+/* make_levels computes the levels of 64 frames from these random bits; returns true if one of them
+ * needs the second draw. */
 #if defined __AVX2__
 
 /* A table in two vectors is a shuffle. */
@@ -59,7 +59,7 @@ INLINE vector outcomes_of(const level_source *source, const uint64_t *random) {
   return (column & own) | (look(source->alias, column) & ~own);
 }
 
-/* Which of 32 bits are 1: all bits of their bytes. */
+/* Expands 32 bits to bytes of 0 or 255. */
 INLINE vector spread_bits(uint32_t word) {
   const vector bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
                       1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -102,7 +102,7 @@ INLINE bool make_levels(const level_source *source, const uint64_t random[ROWS *
     int column = bytes[0][f] % LEVEL_COLUMNS;
     int choice = bytes[1][f] << 8 | bytes[2][f];
     int own = source->high[column] << 8 | source->low[column];
-    int other = source->alias[column]; /* no branch: nobody can predict these */
+    int other = source->alias[column]; /* no branch: it would be unpredictable */
     int outcome = other ^ ((column ^ other) & -(choice < own));
     int sign = -(int)(word >> f & 1);
     levels[f] = (int8_t)(((outcome - source->limit) ^ sign) - sign);

@@ -17,21 +17,21 @@
 #include "bench/channel/random.h"
 #include "core/base/math/elementary.h"
 
-/* Samples that are made together, one for each of as many frames. */
+/* Samples are made in blocks, one sample per frame. */
 enum { NORMAL_BLOCK = 64 };
 
 enum { NORMAL_UNIFORM_SCALE = 24 };
 
-/* (k + 1/2) / 2^16, rounded once; k is the upper 40 bits of the number. By halves: what is
- * converted is below 2^31, so that every instruction set has an instruction for it. */
+/* (k + 1/2) / 2^16, rounded once; k is the upper 40 bits of the number. In two halves:
+ * every instruction set can convert integers below 2^31. */
 static inline float normal_uniform(uint32_t low, uint32_t high) {
   float whole = (float)(int32_t)(high >> 8);
   float part = (float)(int32_t)((high & 0xff) << 8 | low >> 24);
   return whole + (part + 0.5f) * 0x1p-16f;
 }
 
-/* Of the angle 2 pi v, v = lower 24 bits / 2^24: the quarter turn nearest to v, and the rest as an angle in [-pi/4, pi/4],
- * where the polynomials have relative errors below 2e-8. */
+/* Of the angle 2 pi v, v = lower 24 bits / 2^24: the quarter turn nearest to v, and the rest as an
+ * angle in [-pi/4, pi/4], where the polynomials have relative errors below 2e-8. */
 static inline void normal_turn(uint32_t low, float *cosine, float *sine) {
   uint32_t turned = low + (1U << 21);
   uint32_t quarter = turned >> 22;

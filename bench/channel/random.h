@@ -2,9 +2,9 @@
  * generators", ACM TOMS 47, 2021), eight generators side by side so that one vector instruction
  * advances them all. Their states come from splitmix64 (core/base/math/splitmix.h).
  *
- * A stream belongs to (seed, point, batch). The streams of one point take successive, disjoint
- * stretches of one splitmix64 sequence, so no two of them begin alike; which sequence, is a hash of
- * seed and point. Plain integer arithmetic: the same numbers on every machine. */
+ * A stream belongs to (seed, point, batch). The states of the streams of one point are
+ * consecutive, disjoint parts of one splitmix64 sequence, so no two are equal. A hash of seed and
+ * point selects the sequence. Plain integer arithmetic: the same numbers on every machine. */
 #ifndef BENCH_CHANNEL_RANDOM_H
 #define BENCH_CHANNEL_RANDOM_H
 
@@ -31,7 +31,7 @@ static inline uint64_t random_rotate(uint64_t x, int count) {
   return x << count | x >> (64 - count);
 }
 
-/* 64 uniform bits from every lane. */
+/* Draws 64 uniform bits from every lane. */
 static inline void random_next(random_stream *restrict stream, uint64_t *restrict out) {
   uint64_t *a = stream->state[0], *b = stream->state[1];
   uint64_t *c = stream->state[2], *d = stream->state[3];

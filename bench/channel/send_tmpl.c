@@ -1,4 +1,4 @@
-/* Bits of 64 frames go over a channel. */
+/* Transmission of 64 frames over a channel. */
 #include "bench/channel/channel_loops_tmpl.h"
 #include "bench/channel/sign_words.h"
 
@@ -18,8 +18,8 @@ static void amplitudes_of_words(int bits, const uint64_t *words, int stride,
   }
 }
 
-/* Rayleigh fading that the receiver knows: gain * |g| of complex normal numbers g of mean square 1.
- * The phase is turned back by the receiver and does not matter. */
+/* Rayleigh fading that the receiver knows: gain * |g| for complex normal numbers g with mean square
+ * 1. The receiver corrects the phase, so it does not matter. */
 static void fade(random_stream *stream, float gain, float amplitudes[NORMAL_BLOCK]) {
   float real[NORMAL_BLOCK], imaginary[NORMAL_BLOCK];
   VARIANT(normal_block)(stream, real);
@@ -28,8 +28,8 @@ static void fade(random_stream *stream, float gain, float amplitudes[NORMAL_BLOC
     amplitudes[f] = gain * sqrtf(0.5f * (real[f] * real[f] + imaginary[f] * imaginary[f]));
 }
 
-/* One bit a dimension is what most simulations are about: noise becomes 2 s (+-s + noise) in one
- * go. */
+/* With one bit per dimension, the usual case, noise becomes the LLR 2 s (+-s + noise) in one
+ * loop. */
 static void demap_antipodal(const float *restrict factors, uint64_t word, float *restrict llr) {
   float sent[NORMAL_BLOCK];
   memcpy(sent, factors, sizeof sent);
@@ -83,9 +83,9 @@ static void send_scrambled(transmission *t, const uint64_t *words, int count, fl
   for (int i = 0; i < bits; i++) flip_signs(mask[i], llr + i * NORMAL_BLOCK);
 }
 
-/* ---- Channels that take bits ----------------------------------------------------------------- */
+/* ---- Channels that transmit bits ------------------------------------------------------------- */
 
-/* The events of the next 64 frames, bit by bit. */
+/* Draws the events of 64 frames, one bit per frame. */
 static inline uint64_t draw_events(random_stream *stream, uint64_t threshold) {
   uint64_t events = 0;
   for (int first = 0; first < 64; first += RANDOM_LANES) {
@@ -97,14 +97,14 @@ static inline uint64_t draw_events(random_stream *stream, uint64_t threshold) {
   return events;
 }
 
-/* The binary symmetric channel: with the event a bit is received wrong. */
+/* The binary symmetric channel: in the event a bit is received wrong. */
 static void bsc_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
   uint64_t received = word ^ draw_events(stream, c->threshold);
   for (int f = 0; f < 64; f++) llr[f] = c->certainty;
   flip_signs(received, llr);
 }
 
-/* The binary erasure channel: with the event the LLR is 0. */
+/* The binary erasure channel: in the event the LLR is 0. */
 static void bec_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
   uint64_t erased = draw_events(stream, c->threshold);
   for (int f = 0; f < 64; f++) llr[f] = c->certainty;

@@ -1,11 +1,11 @@
-/* The bits of a word at work on the signs of 64 samples. */
+/* Operations on 64 samples that are selected by the bits of a word. */
 #ifndef BENCH_CHANNEL_SIGN_WORDS_H
 #define BENCH_CHANNEL_SIGN_WORDS_H
 
 #include "core/base/math/float_bits.h"
 
-/* Changes the signs of 64 samples where the bits of the word are 1. By halves: vectors have no
- * shifts from 64 to 32 bits. */
+/* Negates the samples whose bits are 1. In two halves, since vectors cannot shift from 64 to 32
+ * bits. */
 static inline __attribute__((always_inline)) void flip_signs(uint64_t word, float samples[64]) {
   for (int first = 0; first < 64; first += 32) {
     uint32_t half = (uint32_t)(word >> first);
@@ -14,7 +14,7 @@ static inline __attribute__((always_inline)) void flip_signs(uint64_t word, floa
   }
 }
 
-/* Sets samples to zero where the bits of the word are 1. */
+/* Sets the samples whose bits are 1 to zero. */
 static inline __attribute__((always_inline)) void clear_samples(uint64_t word, float samples[64]) {
   for (int first = 0; first < 64; first += 32) {
     uint32_t half = (uint32_t)(word >> first);

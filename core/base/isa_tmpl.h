@@ -1,6 +1,6 @@
 /* Templates: files that are compiled once for each instruction set, some of them once more for each
- * message type. A file that does not compile alone is called *_tmpl.c or *_tmpl.h. compile_per_isa()
- * in core/cmake/isa.cmake compiles them all, and defines for them:
+ * message type. A file that does not compile alone is called *_tmpl.c or *_tmpl.h.
+ * compile_per_isa() in core/cmake/isa.cmake compiles them all, and defines for them:
  *
  *   EXTR_VARIANT       what the names of exported things end in, as in avx2 or f32_avx2: by this
  *                      they say VARIANT(name)
@@ -15,7 +15,7 @@
  *   decoder/probes/                      const extr_probes extr_probes
  *   decoder/stochastic/templates/, nodes/   const plane_engine extr_plane_engine; compiled with
  *                      -fno-trapping-math
- *   decoder/quantize_tmpl.c              const quantizer extr_quantizer
+ *   decoder/settings/quantize_tmpl.c     const quantizer extr_quantizer
  *   bench/channel/                       const channel_loops channel_loops
  */
 #ifndef CORE_BASE_ISA_TMPL_H

@@ -12,9 +12,9 @@ int extr_check_inner(const check_values *c) {
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
-  *c = (check_values){.plan = plan, .keeps = plan->degree <= b->machine->registers * 2 / 5};
+  *c = (check_values){.plan = plan, .keeps = plan->degree <= b->target->registers * 2 / 5};
   if (plan->program)
-    TRY(extr_node_new(context, plan->program, c->keeps, plan->rule.kind, &c->node));
+    TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
@@ -41,7 +41,7 @@ static void read_edge(const ir *b, const check_values *c, int i) {
   e->q = lanes->subtract(b, extr_ir_load(b, e->place), old_message(b, c, i));
 }
 
-/* The edge with its values, which are read or computed where they are not at hand. */
+/* Returns the values of an edge; reads or computes those that are not available. */
 static const edge_values *recall(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
   if (!e->q) read_edge(b, c, i);
@@ -57,7 +57,7 @@ static value sign_of(const ir *b, const edge_values *e) {
   return extr_ir_as_integers(b, e->q);
 }
 
-/* From y_i. */
+/* Writes the message of an edge, given y_i, and its posterior. */
 static void write_edge(const ir *b, const check_values *c, int i, value y) {
   const edge_values *e = recall(b, c, i);
   value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
@@ -78,7 +78,7 @@ static value combine(const ir *b, const check_values *c, int s) {
   return result;
 }
 
-/* A value of the program. In stage 2 what is not at hand is to be repeated. */
+/* A value of the program. Stage 2 repeats the steps whose results are not available. */
 static value operand(const ir *b, const check_values *c, int number) {
   int step = number - c->node.inputs;
   if (step < 0) return recall(b, c, number)->x;
@@ -96,7 +96,7 @@ static bool is_ready(const check_values *c, int s) {
   return true;
 }
 
-/* The steps of stage 1 whose operands are known by now. */
+/* Executes the steps of stage 1 whose operands are available. */
 static void run_ready_steps(const ir *b, const check_values *c) {
   for (int s = 0; s < c->node.steps; s++)
     if (c->node.stage[s] != STAGE_2 && !c->at[s] && is_ready(c, s)) c->at[s] = combine(b, c, s);
@@ -139,7 +139,7 @@ bool extr_check_carries(const check_values *c, int inner) {
 }
 
 bool extr_check_carries_inputs(const check_values *c) {
-  return !c->keeps && c->plan->rule.kind == EXTR_SPA;
+  return !c->keeps && c->plan->algorithm.kind == EXTR_SPA;
 }
 
 void extr_check_read(const ir *b, check_values *c) {

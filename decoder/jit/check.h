@@ -1,12 +1,12 @@
-/* The update of one check in LLVM's terms, in two stages, so that the loop over checks can overlap
- * them: while the second stage of a check runs, the first of the next check is under way.
+/* Generates the code of one check-node update, in two stages. The loop over check nodes overlaps
+ * them: while stage 2 of one check node is executed, stage 1 of the next one begins.
  *
- *   1  reads the edges, q_i and |q_i|, and takes the product of their signs
- *   2  computes the outputs y_i and writes each as soon as it is known
+ *   1  reads the edges: q_i, |q_i|, and the product of all signs
+ *   2  computes the outputs y_i and writes each one as soon as it is known
  *
- * Where the registers hold all q_i, that is all. Where they do not, stage 1 also does the operators
- * that serve many outputs and forgets the edges, and stage 2 reads them again, which is cheaper
- * than to write them to the stack and read them back. */
+ * If all q_i fit into registers, stage 1 does no more than that. Otherwise stage 1 also executes
+ * the operators on which many outputs depend, and forgets the edges; stage 2 reads them again,
+ * which costs less than saving them on the stack. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H
 
@@ -14,41 +14,41 @@
 #include "decoder/jit/node.h"
 #include <extrinsic/status.h>
 
-/* NULLs: not at hand. */
+/* Values of an edge. NULL: not available in this stage. */
 typedef struct edge_values {
-  value place; /* of the posterior, a pointer */
+  value place; /* pointer to the posterior */
   value q, x;
 } edge_values;
 
 typedef struct check_values {
   const jit_kernel *plan;
-  bool keeps;              /* edges from stage 1 to stage 2 */
-  jit_node node;           /* without steps for the two-minimum method */
-  value columns, messages; /* pointers: of this check's edges */
-  value posteriors;        /* of all columns */
-  value lasting;           /* integers: all bits where old messages count, none elsewhere */
+  bool keeps;              /* stage 2 uses the edge values of stage 1 */
+  jit_node node;           /* has no steps for the two-minimum method */
+  value columns, messages; /* pointers to those of this check node */
+  value posteriors;        /* pointer to those of all columns */
+  value lasting;           /* the argument of kernel_update */
   edge_values *edges;
   value signs; /* the product of all signs, in the sign bits */
-  value *at;   /* of the node's steps, or the two minima; NULL: not at hand */
-  int read;    /* edges that stage 1 has taken */
+  value *at;   /* the results of the node's steps, or the two minima; NULL: not available */
+  int read;    /* edges that stage 1 has read */
 } check_values;
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c);
 void extr_check_clear(check_values *c);
 
-/* How many values `at` holds. */
+/* The number of entries in `at`. */
 int extr_check_inner(const check_values *c);
 
-/* Whether stage 1 hands stage 2 an inner value; whether it hands it x of the edges where edges are
- * not kept: the way into the operator's domain may cost more than memory. */
+/* True if stage 1 passes inner value number `inner` to stage 2; and if it passes the x of all edges
+ * although it does not keep q, because converting them again would cost more than memory access. */
 bool extr_check_carries(const check_values *c, int inner);
 bool extr_check_carries_inputs(const check_values *c);
 
-/* Stage 1 for one more edge, if there is one. */
+/* Generates stage 1 for the next edge, if there is one. */
 void extr_check_read(const ir *b, check_values *c);
 
-/* Stage 2, with stage 1 of `next` spread over it. */
+/* Generates stage 2, interleaved with stage 1 of `next`. */
 void extr_check_write(const ir *b, check_values *c, check_values *next);
 
 #endif

@@ -1,5 +1,7 @@
 #include "decoder/jit/ir.h"
 
+#include "decoder/interface/kernel_update.h"
+
 #include <string.h>
 
 value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
@@ -22,8 +24,8 @@ value extr_ir_as_messages(const ir *b, value a) {
 
 value extr_ir_splat(const ir *b, value scalar) {
   value lanes[LANES_MAX];
-  for (int i = 0; i < b->machine->lanes; i++) lanes[i] = scalar;
-  return LLVMConstVector(lanes, (unsigned)b->machine->lanes);
+  for (int i = 0; i < b->target->lanes; i++) lanes[i] = scalar;
+  return LLVMConstVector(lanes, (unsigned)b->target->lanes);
 }
 
 value extr_ir_float(const ir *b, float number) {
@@ -54,7 +56,7 @@ value extr_ir_index_place(const ir *b, value first, value number) {
 
 value extr_ir_load(const ir *b, value place) {
   value loaded = LLVMBuildLoad2(b->builder, b->vector, place, "");
-  LLVMSetAlignment(loaded, (unsigned)b->machine->vector);
+  LLVMSetAlignment(loaded, (unsigned)b->target->vector);
   return loaded;
 }
 
@@ -64,5 +66,5 @@ value extr_ir_load_index(const ir *b, value first, int number) {
 }
 
 void extr_ir_store(const ir *b, value vector, value place) {
-  LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->machine->vector);
+  LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->target->vector);
 }

@@ -1,10 +1,10 @@
-/* LLVM instructions on vectors of messages, a frame a lane: what lanes_i8_tmpl.h and lanes_f32_tmpl.h say in
- * C, for the one builder of kernels in check.c. */
+/* Generates LLVM instructions on vectors of messages, one frame per lane. These are the operations
+ * that lanes_i8_tmpl.h and lanes_f32_tmpl.h define in C; check.c combines them into kernels. */
 #ifndef DECODER_JIT_IR_H
 #define DECODER_JIT_IR_H
 
-#include "decoder/check_rule.h"
-#include "decoder/jit/machine.h"
+#include "decoder/jit/target.h"
+#include "decoder/settings/check_algorithm.h"
 
 #include <llvm-c/Core.h>
 
@@ -14,17 +14,17 @@ typedef LLVMValueRef value;
 
 typedef struct ir ir;
 
-/* The operations of a message type: those of lanes_*.h under the same names, and the node operator
- * of the rule as in operator.h. */
+/* The operations of one message type: those of lanes_*_tmpl.h under the same names, and the node
+ * operator of the algorithm as in operator_tmpl.h. */
 typedef struct ir_lanes {
   value (*subtract)(const ir *b, value p, value r); /* posterior without the old message */
   value (*add)(const ir *b, value q, value r);      /* the new posterior */
   value (*magnitude)(const ir *b, value q);
   value (*minimum)(const ir *b, value a, value c);
   value (*maximum)(const ir *b, value a, value c);
-  value (*equal)(const ir *b, value a, value c);     /* a boolean a lane */
-  value (*with_sign)(const ir *b, value m, value s); /* s: integers, of which the sign bit counts */
-  value (*limit)(const ir *b);                       /* what no message exceeds */
+  value (*equal)(const ir *b, value a, value c);     /* one boolean per lane */
+  value (*with_sign)(const ir *b, value m, value s); /* s: integers; only the sign bits count */
+  value (*limit)(const ir *b);                       /* the largest magnitude of a message */
   value (*enter)(const ir *b, value magnitude);
   value (*combine)(const ir *b, value a, value c);
   value (*leave)(const ir *b, value combination);
@@ -34,11 +34,11 @@ struct ir {
   LLVMContextRef context;
   LLVMModuleRef module;
   LLVMBuilderRef builder;
-  const machine *machine;
-  const check_rule *rule;
+  const jit_target *target;
+  const check_algorithm *algorithm;
   const ir_lanes *lanes;
   LLVMTypeRef vector;  /* of messages */
-  LLVMTypeRef integer; /* as wide, of integers: signs */
+  LLVMTypeRef integer; /* a vector of integers of the same size */
 };
 
 extern const ir_lanes extr_ir_i8, extr_ir_f32;
@@ -53,8 +53,8 @@ value extr_ir_pairwise_combine(const ir *b, value a, value c);
 value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
                         int count);
 
-/* Memory: a vector of messages or an index of 32 bits at a place, and the places that are so many
- * vectors or indices behind another. */
+/* Memory access. A place is a pointer to a vector of messages or to a 32-bit index; `number` counts
+ * vectors or indices from `first`. */
 value extr_ir_index(const ir *b, int number);
 value extr_ir_load(const ir *b, value place);
 value extr_ir_load_index(const ir *b, value first, int number);
@@ -62,13 +62,13 @@ void extr_ir_store(const ir *b, value vector, value place);
 value extr_ir_vector_place(const ir *b, value first, value number);
 value extr_ir_index_place(const ir *b, value first, value number);
 
-/* The same bits as b->integer, as b->vector. */
+/* Reinterprets the bits as b->integer, or as b->vector. */
 value extr_ir_as_integers(const ir *b, value a);
 value extr_ir_as_messages(const ir *b, value a);
 
 /* A vector with the same number in every lane. */
 value extr_ir_splat(const ir *b, value scalar);
 value extr_ir_float(const ir *b, float number);
-value extr_ir_integer(const ir *b, uint32_t number); /* a lane of b->integer each */
+value extr_ir_integer(const ir *b, uint32_t number); /* in lanes of b->integer */
 
 #endif

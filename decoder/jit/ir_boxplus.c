@@ -1,5 +1,5 @@
-/* Float sum-product: the operations of decoder/lanes/boxplus_f32_tmpl.h in the same order, so that every bit
- * is the same. */
+/* Float sum-product: the operations of decoder/lanes/boxplus_f32_tmpl.h in the same order, so that
+ * the results are equal bit for bit. */
 #include "core/base/math/approximation.h"
 #include "decoder/jit/ir.h"
 

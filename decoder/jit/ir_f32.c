@@ -15,7 +15,7 @@ static value magnitude(const ir *b, value q) {
       b, LLVMBuildAnd(b->builder, extr_ir_as_integers(b, q), extr_ir_integer(b, INT32_MAX), ""));
 }
 
-/* As x86 has it: the second operand where they cannot be compared. */
+/* As on x86: the second operand if one of them is a NaN. */
 static value minimum(const ir *b, value a, value c) {
   return LLVMBuildSelect(b->builder, LLVMBuildFCmp(b->builder, LLVMRealOLT, a, c, ""), a, c, "");
 }
@@ -29,15 +29,15 @@ static value equal(const ir *b, value a, value c) {
 }
 
 static value limit(const ir *b) {
-  return extr_ir_float(b, b->rule->limit_f32);
+  return extr_ir_float(b, b->algorithm->limit_f32);
 }
 
-static value apply_rule(const ir *b, value m) {
-  const check_rule *rule = b->rule;
-  if (rule->kind == EXTR_NORMALIZED)
-    return LLVMBuildFMul(b->builder, m, extr_ir_float(b, rule->factor_f32), "");
-  if (rule->kind == EXTR_OFFSET)
-    return maximum(b, subtract(b, m, extr_ir_float(b, rule->offset_f32)), extr_ir_float(b, 0));
+static value apply_correction(const ir *b, value m) {
+  const check_algorithm *algorithm = b->algorithm;
+  if (algorithm->kind == EXTR_NORMALIZED)
+    return LLVMBuildFMul(b->builder, m, extr_ir_float(b, algorithm->factor_f32), "");
+  if (algorithm->kind == EXTR_OFFSET)
+    return maximum(b, subtract(b, m, extr_ir_float(b, algorithm->offset_f32)), extr_ir_float(b, 0));
   return m;
 }
 
@@ -49,19 +49,20 @@ static value with_sign(const ir *b, value m, value s) {
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  if (extr_algorithm_is_min_sum(b->rule->kind)) return magnitude;
+  if (extr_algorithm_is_min_sum(b->algorithm->kind)) return magnitude;
   value clamped = minimum(b, magnitude, limit(b));
-  return b->rule->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
+  return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
 }
 
 static value combine(const ir *b, value a, value c) {
-  if (b->rule->kind == EXTR_SPA) return extr_ir_spa_combine(b, a, c);
-  if (b->rule->kind == EXTR_SPA_PAIRWISE) return extr_ir_pairwise_combine(b, a, c);
+  if (b->algorithm->kind == EXTR_SPA) return extr_ir_spa_combine(b, a, c);
+  if (b->algorithm->kind == EXTR_SPA_PAIRWISE) return extr_ir_pairwise_combine(b, a, c);
   return minimum(b, a, c);
 }
 
 static value leave(const ir *b, value combination) {
-  return b->rule->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination) : apply_rule(b, combination);
+  return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination)
+                                        : apply_correction(b, combination);
 }
 
 const ir_lanes extr_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,

@@ -37,10 +37,10 @@ static value equal(const ir *b, value a, value c) {
 }
 
 static value limit(const ir *b) {
-  return byte(b, b->rule->limit_i8);
+  return byte(b, b->algorithm->limit_i8);
 }
 
-/* ---- The rule ---- */
+/* ---- Correction ---- */
 
 static value word(const ir *b, int number) {
   return extr_ir_splat(b,
@@ -49,7 +49,7 @@ static value word(const ir *b, int number) {
 
 static value widen(const ir *b, value a) {
   LLVMTypeRef words =
-      LLVMVectorType(LLVMInt16TypeInContext(b->context), (unsigned)b->machine->lanes);
+      LLVMVectorType(LLVMInt16TypeInContext(b->context), (unsigned)b->target->lanes);
   return LLVMBuildZExt(b->builder, a, words, "");
 }
 
@@ -58,7 +58,8 @@ static value shift_and_narrow(const ir *b, value words, int bits) {
                         "");
 }
 
-/* (a + c + 1) / 2, an instruction of every vector unit, in the form that LLVM takes for it. */
+/* (a + c + 1) / 2, in the form that LLVM recognizes: every vector unit has an instruction for
+ * it. */
 static value average(const ir *b, value a, value c) {
   value sum = LLVMBuildAdd(b->builder, widen(b, a), widen(b, c), "");
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, sum, word(b, 1), ""), 1);
@@ -66,32 +67,34 @@ static value average(const ir *b, value a, value c) {
 
 /* factor * m / 128, rounded half up. */
 static value scale_wide(const ir *b, value m) {
-  value product = LLVMBuildMul(b->builder, widen(b, m), word(b, b->rule->factor_i8), "");
+  value product = LLVMBuildMul(b->builder, widen(b, m), word(b, b->algorithm->factor_i8), "");
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, product, word(b, 64), ""), 7);
 }
 
-/* The same for magnitudes below 64, from a table. */
+/* The same for magnitudes below 64, by a table. */
 static value scale_by_table(const ir *b, value m) {
   value table[64];
   for (int i = 0; i < 64; i++)
     table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
-                            (unsigned)(b->rule->factor_i8 * i + 64) >> 7, false);
+                            (unsigned)(b->algorithm->factor_i8 * i + 64) >> 7, false);
   value arguments[] = {LLVMConstVector(table, 64), m};
   return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
 }
 
 static value scale(const ir *b, value m) {
-  const check_rule *rule = b->rule;
-  if (b->machine->permutes && rule->limit_i8 < 64) return scale_by_table(b, m);
+  const check_algorithm *algorithm = b->algorithm;
+  if (b->target->permutes && algorithm->limit_i8 < 64) return scale_by_table(b, m);
   /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
-  if (rule->factor_i8 == 96) return average(b, m, LLVMBuildLShr(b->builder, m, byte(b, 1), ""));
+  if (algorithm->factor_i8 == 96)
+    return average(b, m, LLVMBuildLShr(b->builder, m, byte(b, 1), ""));
   return scale_wide(b, m);
 }
 
-static value apply_rule(const ir *b, value m) {
-  const check_rule *rule = b->rule;
-  if (rule->kind == EXTR_NORMALIZED) return scale(b, m);
-  if (rule->kind == EXTR_OFFSET) return binary(b, "llvm.usub.sat", m, byte(b, rule->offset_i8));
+static value apply_correction(const ir *b, value m) {
+  const check_algorithm *algorithm = b->algorithm;
+  if (algorithm->kind == EXTR_NORMALIZED) return scale(b, m);
+  if (algorithm->kind == EXTR_OFFSET)
+    return binary(b, "llvm.usub.sat", m, byte(b, algorithm->offset_i8));
   return m;
 }
 
@@ -103,13 +106,15 @@ static value with_sign(const ir *b, value m, value s) {
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  return b->rule->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
+  return b->algorithm->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
 }
 
-/* How many thresholds are not below u, as a negative number: what a comparison gives. */
+/* Subtracts from `sum` the number of thresholds that are at least u: a comparison yields 0 or
+ * -1. */
 static value correction(const ir *b, value u, value sum) {
-  for (int i = 0; i < b->rule->threshold_count; i++) {
-    value below = LLVMBuildICmp(b->builder, LLVMIntULE, u, byte(b, b->rule->thresholds[i]), "");
+  for (int i = 0; i < b->algorithm->threshold_count; i++) {
+    value below =
+        LLVMBuildICmp(b->builder, LLVMIntULE, u, byte(b, b->algorithm->thresholds[i]), "");
     sum = LLVMBuildAdd(b->builder, sum, LLVMBuildSExt(b->builder, below, b->vector, ""), "");
   }
   return sum;
@@ -125,8 +130,8 @@ static value combine_by_table(const ir *b, value a, value c) {
 }
 
 static value combine(const ir *b, value a, value c) {
-  return b->rule->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
+  return b->algorithm->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 
-const ir_lanes extr_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,   equal,
-                             with_sign, limit, enter,     combine, apply_rule};
+const ir_lanes extr_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,         equal,
+                             with_sign, limit, enter,     combine, apply_correction};

@@ -14,10 +14,6 @@ struct extr_jit {
   LLVMOrcLLJITRef engine;
 };
 
-bool extr_jit_available(void) {
-  return true;
-}
-
 void extr_jit_free(extr_jit *jit) {
   if (!jit) return;
   if (jit->engine) LLVMConsumeError(LLVMOrcDisposeLLJIT(jit->engine));
@@ -45,7 +41,7 @@ static extr_status build_kernels(extr_context *context, ir *b, const jit_kernel 
   for (int i = 0; i < count; i++) {
     char name[NAME];
     name_kernel(i, name);
-    b->rule = &kernels[i].rule;
+    b->algorithm = &kernels[i].algorithm;
     TRY(extr_loop_build(context, b, &kernels[i], name));
   }
   return EXTR_OK;
@@ -59,20 +55,20 @@ static LLVMTypeRef integer_type(LLVMContextRef context, extr_message message) {
   return message == EXTR_I8 ? LLVMInt8TypeInContext(context) : LLVMInt32TypeInContext(context);
 }
 
-/* A module with one function for each kernel. */
-static extr_status build_module(extr_context *context, extr_message message, const machine *m,
-                                const jit_kernel *kernels, int count, LLVMContextRef llvm,
-                                LLVMModuleRef *module) {
+/* Makes a module with one function per kernel. */
+static extr_status build_module(extr_context *context, extr_message message,
+                                const jit_target *target, const jit_kernel *kernels, int count,
+                                LLVMContextRef llvm, LLVMModuleRef *module) {
   ir b = {
       .context = llvm,
       .module = LLVMModuleCreateWithNameInContext("kernels", llvm),
       .builder = LLVMCreateBuilderInContext(llvm),
-      .machine = m,
+      .target = target,
       .lanes = message == EXTR_I8 ? &extr_ir_i8 : &extr_ir_f32,
-      .vector = LLVMVectorType(message_type(llvm, message), (unsigned)m->lanes),
-      .integer = LLVMVectorType(integer_type(llvm, message), (unsigned)m->lanes),
+      .vector = LLVMVectorType(message_type(llvm, message), (unsigned)target->lanes),
+      .integer = LLVMVectorType(integer_type(llvm, message), (unsigned)target->lanes),
   };
-  LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(m->target);
+  LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(target->machine);
   LLVMSetModuleDataLayout(b.module, layout);
   LLVMDisposeTargetData(layout);
   extr_status status = build_kernels(context, &b, kernels, count);
@@ -87,10 +83,10 @@ static extr_status build_module(extr_context *context, extr_message message, con
 
 /* ---- Machine code ---- */
 
-static extr_status compile(extr_context *context, const machine *m, LLVMModuleRef module,
+static extr_status compile(extr_context *context, const jit_target *target, LLVMModuleRef module,
                            LLVMMemoryBufferRef *object) {
   char *error = NULL;
-  if (!LLVMTargetMachineEmitToMemoryBuffer(m->target, module, LLVMObjectFile, &error, object))
+  if (!LLVMTargetMachineEmitToMemoryBuffer(target->machine, module, LLVMObjectFile, &error, object))
     return EXTR_OK;
   extr_status status = extr_fail(context, EXTR_INTERNAL, "LLVM: %s", error);
   LLVMDisposeMessage(error);
@@ -108,7 +104,7 @@ static extr_status look_up(extr_context *context, extr_jit *jit, jit_kernel *ker
   return EXTR_OK;
 }
 
-/* Takes over the object, whatever the result. */
+/* Takes over the object, also if it fails. */
 static extr_status link_object(extr_context *context, extr_jit *jit, LLVMMemoryBufferRef object) {
   extr_status status = check_error(context, LLVMOrcCreateLLJIT(&jit->engine, NULL));
   if (status != EXTR_OK) {
@@ -119,13 +115,13 @@ static extr_status link_object(extr_context *context, extr_jit *jit, LLVMMemoryB
   return check_error(context, LLVMOrcLLJITAddObjectFile(jit->engine, library, object));
 }
 
-static extr_status make(extr_context *context, extr_message message, const machine *m,
+static extr_status make(extr_context *context, extr_message message, const jit_target *target,
                         jit_kernel *kernels, int count, extr_jit *jit) {
   LLVMContextRef llvm = LLVMContextCreate();
   LLVMModuleRef module = NULL;
   LLVMMemoryBufferRef object;
-  extr_status status = build_module(context, message, m, kernels, count, llvm, &module);
-  if (status == EXTR_OK) status = compile(context, m, module, &object);
+  extr_status status = build_module(context, message, target, kernels, count, llvm, &module);
+  if (status == EXTR_OK) status = compile(context, target, module, &object);
   if (status == EXTR_OK) status = link_object(context, jit, object);
   if (status == EXTR_OK) status = look_up(context, jit, kernels, count);
   LLVMDisposeModule(module);
@@ -133,14 +129,14 @@ static extr_status make(extr_context *context, extr_message message, const machi
   return status;
 }
 
-extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa,
+extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,
                          jit_kernel *kernels, int count, extr_jit **jit) {
   extr_jit *made;
-  machine m;
+  jit_target target;
   TRY(ARRAY_NEW(context, made, 1));
-  extr_status status = extr_machine_make(context, message, isa, &m);
-  if (status == EXTR_OK) status = make(context, message, &m, kernels, count, made);
-  extr_machine_clear(&m);
+  extr_status status = extr_target_make(context, message, isa, (int)vector, &target);
+  if (status == EXTR_OK) status = make(context, message, &target, kernels, count, made);
+  extr_target_clear(&target);
   if (status == EXTR_OK)
     *jit = made;
   else

@@ -5,25 +5,26 @@
 #include "core/base/array.h"
 #include "decoder/jit/check.h"
 
-/* A function of three blocks:
+/* The function consists of three blocks:
  *
- *   first  stage 1 of the first check; a run has at least one
- *   body   stage 2 of a check and stage 1 of the next
+ *   first  stage 1 of the first check node; there is at least one
+ *   body   stage 2 of the current check node and stage 1 of the next
  *   end
  *
- * Where the last check is updated it is also the next one: what is read of it then is not used. */
+ * In the last round the next check node is the current one again; what stage 1 reads is not
+ * used. */
 typedef struct loop {
   LLVMBasicBlockRef first, body, end;
   check_values before, current, next; /* of stage 1 in `first`, of stage 2, of stage 1 in `body` */
-  value left, next_left;              /* checks from the current one on, from the next one on */
-  value **carried;                    /* fields of `current` that `next` has for it */
-  value *phis;                        /* their values as a round begins */
+  value left, next_left;              /* check nodes left: including the current one, without it */
+  value **carried;                    /* the fields that stage 1 passes to stage 2 */
+  value *phis;                        /* their values at the beginning of a round */
   int count;
 } loop;
 
 /* ---- From one round to the next ---- */
 
-/* The fields that stage 1 leaves to stage 2; how many. */
+/* Lists the fields that stage 1 passes to stage 2; returns their number. */
 static int list_carried(check_values *c, value **fields) {
   int count = 0;
   fields[count++] = &c->columns;
@@ -54,7 +55,7 @@ static void join(const loop *l, value phi, value before, value next) {
 }
 
 static void end_round(loop *l, value checks) {
-  value **next = l->carried + l->count; /* there is room for two lists */
+  value **next = l->carried + l->count; /* `carried` has space for two lists */
   join(l, l->left, checks, l->next_left);
   list_carried(&l->before, l->carried);
   list_carried(&l->next, next);
@@ -63,7 +64,7 @@ static void end_round(loop *l, value checks) {
 
 /* ---- The blocks ---- */
 
-/* Where the current check is the last, the next one is the same. */
+/* After the last check node comes the same one again. */
 static void find_next(const ir *b, loop *l) {
   value one = extr_ir_index(b, 1);
   l->next_left = LLVMBuildSub(b->builder, l->left, one, "");

@@ -5,9 +5,8 @@
 
 #include "core/base/array.h"
 
-/* Counts for each step the outputs that depend on it; `last` is the last output that was counted.
- */
-static void count_served(const jit_node *node, int *served, int *last) {
+/* Counts the outputs that depend on each step. last[s] is the last output counted for step s. */
+static void count_dependent_outputs(const jit_node *node, int *dependent, int *last) {
   for (int s = 0; s < node->steps; s++) last[s] = -1;
   for (int end = node->steps - 1; end >= 0; end--) {
     int output = extr_program_step(node->program, end).output;
@@ -15,7 +14,7 @@ static void count_served(const jit_node *node, int *served, int *last) {
     last[end] = output;
     for (int s = end; s >= 0; s--) {
       if (last[s] != output) continue;
-      served[s]++;
+      dependent[s]++;
       extr_step step = extr_program_step(node->program, s);
       for (int i = 0; i < step.count; i++) {
         int before = step.operands[i] - node->inputs;
@@ -25,7 +24,7 @@ static void count_served(const jit_node *node, int *served, int *last) {
   }
 }
 
-/* How many inputs a value is made of, an input counted as often as it is used. */
+/* The number of inputs that a value combines; an input counts as often as it is used. */
 static int count_inputs(const jit_node *node, int value) {
   if (value < node->inputs) return 1;
   extr_step step = extr_program_step(node->program, value - node->inputs);
@@ -34,23 +33,23 @@ static int count_inputs(const jit_node *node, int value) {
   return count;
 }
 
-/* How a node is parted: what was fastest where registers are 32. */
-typedef struct parting {
-  int many;   /* an operator that so many outputs depend on belongs to stage 1 */
-  int repeat; /* stage 2 repeats what is made of at most so many inputs */
-} parting;
+/* How a node is partitioned. The values were the fastest ones measured with 32 registers. */
+typedef struct partition {
+  int many;   /* operators on which at least this many outputs depend are in stage 1 */
+  int repeat; /* stage 2 repeats operators that combine at most this many inputs */
+} partition;
 
 enum { LARGE_NODE = 17 };
 
-static parting choose_parting(const jit_node *node, extr_algorithm rule) {
-  bool costly = rule == EXTR_SPA_PAIRWISE || rule == EXTR_SPA_TABLE;
-  if (costly) return (parting){.many = 2, .repeat = 0};
-  parting small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
+static partition choose_partition(const jit_node *node, extr_algorithm algorithm) {
+  bool costly = algorithm == EXTR_SPA_PAIRWISE || algorithm == EXTR_SPA_TABLE;
+  if (costly) return (partition){.many = 2, .repeat = 0};
+  partition small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
   return node->inputs < LARGE_NODE ? small : large;
 }
 
-static void part_steps(const int *served, parting p, jit_node *node) {
-  for (int s = 0; s < node->steps; s++) node->stage[s] = served[s] >= p.many ? STAGE_1 : STAGE_2;
+static void assign_stages(const int *dependent, partition p, jit_node *node) {
+  for (int s = 0; s < node->steps; s++) node->stage[s] = dependent[s] >= p.many ? STAGE_1 : STAGE_2;
   for (int s = 0; s < node->steps; s++) {
     extr_step user = extr_program_step(node->program, s);
     for (int i = 0; node->stage[s] == STAGE_2 && i < user.count; i++) {
@@ -62,24 +61,24 @@ static void part_steps(const int *served, parting p, jit_node *node) {
   }
 }
 
-static extr_status choose_stages(extr_context *context, extr_algorithm rule, jit_node *node) {
-  int *served, *last;
-  TRY(ARRAY_NEW(context, served, 2 * node->steps));
-  last = served + node->steps;
-  count_served(node, served, last);
-  part_steps(served, choose_parting(node, rule), node);
-  free(served);
+static extr_status choose_stages(extr_context *context, extr_algorithm algorithm, jit_node *node) {
+  int *dependent, *last;
+  TRY(ARRAY_NEW(context, dependent, 2 * node->steps));
+  last = dependent + node->steps;
+  count_dependent_outputs(node, dependent, last);
+  assign_stages(dependent, choose_partition(node, algorithm), node);
+  free(dependent);
   return EXTR_OK;
 }
 
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
-                          extr_algorithm rule, jit_node *node) {
+                          extr_algorithm algorithm, jit_node *node) {
   *node = (jit_node){.program = program,
                      .inputs = extr_program_inputs(program),
                      .steps = extr_program_steps(program)};
   TRY(ARRAY_NEW(context, node->stage, node->steps));
   for (int s = 0; s < node->steps; s++) node->stage[s] = STAGE_2;
-  extr_status status = one_stage ? EXTR_OK : choose_stages(context, rule, node);
+  extr_status status = one_stage ? EXTR_OK : choose_stages(context, algorithm, node);
   if (status != EXTR_OK) extr_node_clear(node);
   return status;
 }

@@ -1,4 +1,4 @@
-/* The steps of an operator program, split into the two stages of check.h. */
+/* The steps of an operator program, partitioned into the two stages of check.h. */
 #ifndef DECODER_JIT_NODE_H
 #define DECODER_JIT_NODE_H
 
@@ -6,11 +6,11 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
-/* What becomes of the value of a step between the stages. */
+/* When a step is executed, and how its result gets to stage 2. */
 typedef enum step_stage {
-  STAGE_1,        /* computed and used in stage 1 */
-  STAGE_1_KEPT,   /* stage 2 uses it too, and is handed it */
-  STAGE_1_REPEAT, /* stage 2 uses it too, and computes it again: it costs less than to keep it */
+  STAGE_1,        /* executed in stage 1; only stage 1 uses the result */
+  STAGE_1_KEPT,   /* stage 2 uses the result, too; stage 1 passes it on */
+  STAGE_1_REPEAT, /* stage 2 uses the result, too, and computes it again, which costs less */
   STAGE_2,
 } step_stage;
 
@@ -20,10 +20,10 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
-/* Stage 1 takes the operators that serve many outputs, in the min-sum family those that stage 2 can
- * repeat for little. With `one_stage` all are in stage 2. The program must outlive the node. */
+/* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
+ * `one_stage` all are in stage 2. The program must outlive the node. */
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
-                          extr_algorithm rule, jit_node *node);
+                          extr_algorithm algorithm, jit_node *node);
 void extr_node_clear(jit_node *node);
 
 #endif

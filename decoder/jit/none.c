@@ -1,15 +1,11 @@
-/* A build without LLVM: every kernel is interpreted. */
+/* For builds without LLVM, where settings with compiled kernels are invalid. */
 #include "core/base/report.h"
 #include "decoder/jit/jit.h"
 #include <extrinsic/decoder.h>
 
-bool extr_jit_available(void) {
-  return false;
-}
-
-extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa,
+extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,
                          jit_kernel *kernels, int count, extr_jit **jit) {
-  (void)message, (void)isa, (void)kernels, (void)count, (void)jit;
+  (void)message, (void)isa, (void)vector, (void)kernels, (void)count, (void)jit;
   return extr_fail(context, EXTR_INTERNAL, "this build has no LLVM");
 }
 

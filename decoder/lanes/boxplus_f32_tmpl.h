@@ -2,10 +2,11 @@
  *
  *   a [+] b = ln((1 + e^(a+b)) / (e^a + e^b)) = 2 artanh(tanh(a/2) tanh(b/2)),   a, b >= 0,
  *
- * in two forms. Both have a zero result for a zero input, a result that is not negative, and an
- * error below 1e-4 for a single operator; over a whole node of the first form, too. LLRs come in
- * clamped to SPA_LIMIT, far above what matters and low enough that no power leaves the normal
- * numbers. Operations are counted as vector instructions, a division as one. */
+ * in two forms. In both, a zero input gives a zero result, results are not negative, and the error
+ * of a single operator is below 1e-4; in the first form that of a whole node, too. LLRs are clamped
+ * to SPA_LIMIT before: this is far above the LLRs that matter and low enough that no power leaves
+ * the range of normal numbers. The numbers of operations are vector instructions; a division counts
+ * as one. */
 #ifndef DECODER_LANES_BOXPLUS_F32_TMPL_H
 #define DECODER_LANES_BOXPLUS_F32_TMPL_H
 
@@ -37,7 +38,7 @@ static inline vec log_above_one(vec z) {
 
 /* ln(v) for v >= 1: v split into exponent and mantissa. 15 operations. */
 static inline vec logarithm(vec v) {
-  bits above = (bits)v - EXTR_ONE_BITS; /* than 1.0F: the exponent counts from zero */
+  bits above = (bits)v - EXTR_ONE_BITS; /* 1.0F: the exponent counts from zero */
   vec exponent = __builtin_convertvector((mask)(above >> EXTR_MANTISSA_BITS), vec);
   vec mantissa = (vec)((above & ((1 << EXTR_MANTISSA_BITS) - 1)) | EXTR_ONE_BITS);
   return exponent * EXTR_LN_2 + log_above_one(mantissa - 1);
@@ -47,21 +48,22 @@ static inline vec logarithm(vec v) {
  *
  * The product of two tanh becomes d = d_a + d_b - d_a d_b: three operations and no division. In
  * 0 < d <= 1 nothing cancels, since d_b - d_a d_b never loses more than the rounding of d_b: the
- * relative error of d, which is what the LLR sees, grows by a rounding an operator. No sum is above
- * 1: exactly it is 1 - (1-d_a)(1-d_b), and what rounding adds to that is less than half a step. */
+ * relative error of d, which determines that of the LLR, grows by one rounding per operator. No sum
+ * is above 1: its exact value is 1 - (1-d_a)(1-d_b), and rounding adds less than half a step to
+ * it. */
 
-static inline vec enter_complement(const check_rule *rule, vec magnitude) {
-  vec a = minimum(magnitude, message_limit(rule));
+static inline vec enter_complement(const check_algorithm *algorithm, vec magnitude) {
+  vec a = minimum(magnitude, message_limit(algorithm));
   return 2 / (1 + power_of_two(a * EXTR_LOG2_E));
 }
 
-static inline vec combine_complements(const check_rule *rule, vec a, vec b) {
-  (void)rule;
+static inline vec combine_complements(const check_algorithm *algorithm, vec a, vec b) {
+  (void)algorithm;
   return a + (b - a * b);
 }
 
-static inline vec leave_complement(const check_rule *rule, vec d) {
-  (void)rule;
+static inline vec leave_complement(const check_algorithm *algorithm, vec d) {
+  (void)algorithm;
   return logarithm(2 / d - 1);
 }
 
@@ -74,12 +76,12 @@ static const node_operator sum_product = {enter_complement, combine_complements,
  *
  * the usual two corrections in one logarithm. 44 operations. */
 
-static inline vec enter_llr(const check_rule *rule, vec magnitude) {
-  return minimum(magnitude, message_limit(rule));
+static inline vec enter_llr(const check_algorithm *algorithm, vec magnitude) {
+  return minimum(magnitude, message_limit(algorithm));
 }
 
-static inline vec combine_llrs(const check_rule *rule, vec a, vec b) {
-  (void)rule;
+static inline vec combine_llrs(const check_algorithm *algorithm, vec a, vec b) {
+  (void)algorithm;
   vec low = minimum(a, b);
   vec near = power_of_two((maximum(a, b) - low) * -EXTR_LOG2_E);
   vec far = power_of_two((a + b) * -EXTR_LOG2_E);
@@ -87,8 +89,8 @@ static inline vec combine_llrs(const check_rule *rule, vec a, vec b) {
   return maximum(result, splat(0));
 }
 
-static inline vec leave_llr(const check_rule *rule, vec llr) {
-  (void)rule;
+static inline vec leave_llr(const check_algorithm *algorithm, vec llr) {
+  (void)algorithm;
   return llr;
 }
 

@@ -2,7 +2,7 @@
 #ifndef DECODER_LANES_LANES_F32_TMPL_H
 #define DECODER_LANES_LANES_F32_TMPL_H
 
-#include "decoder/check_rule.h"
+#include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
 
 #include <stdint.h>
@@ -55,7 +55,7 @@ static inline uint64_t negative_lanes(vec a, uint64_t ties) {
          ((uint32_t)X86(movemask_ps)((x86_vector)(a == 0)) & ties);
 #endif
 }
-#else /* the second operand where they cannot be compared, as on x86 */
+#else /* as on x86, the second operand if one of them is a NaN */
 static inline vec minimum(vec a, vec b) {
   return choose(a < b, a, b);
 }
@@ -90,18 +90,18 @@ static inline vec with_sign(vec m, vec s) {
   return (vec)((mask)m | ((mask)s & INT32_MIN));
 }
 
-static inline vec apply_rule(const check_rule *rule, vec m) {
-  if (rule->kind == EXTR_NORMALIZED) return m * rule->factor_f32;
-  if (rule->kind == EXTR_OFFSET) return maximum(m - rule->offset_f32, splat(0));
+static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
+  if (algorithm->kind == EXTR_NORMALIZED) return m * algorithm->factor_f32;
+  if (algorithm->kind == EXTR_OFFSET) return maximum(m - algorithm->offset_f32, splat(0));
   return m;
 }
 
-static inline vec message_limit(const check_rule *rule) {
-  return splat(rule->limit_f32);
+static inline vec message_limit(const check_algorithm *algorithm) {
+  return splat(algorithm->limit_f32);
 }
 
-static inline vec clamp_channel(const check_rule *rule, vec a) {
-  return with_sign(minimum(magnitude(a), message_limit(rule)), a);
+static inline vec clamp_channel(const check_algorithm *algorithm, vec a) {
+  return with_sign(minimum(magnitude(a), message_limit(algorithm)), a);
 }
 
 /* The sum of a channel value and messages at a variable node. */

@@ -1,17 +1,18 @@
-/* One vector of 8-bit messages, a frame a lane, and the dozen operations that check and variable
- * nodes need. GCC's vector extensions where they say it well, intrinsics where an instruction set
- * has what C cannot say (saturation, minimum). Included by files that are compiled once for each
+/* A vector of 8-bit messages, one frame per lane, and the operations that check nodes and variable
+ * nodes need. Written with the vector extensions of GCC where C can express an operation, otherwise
+ * with intrinsics (saturation, minimum). Included by files that are compiled once for each
  * instruction set.
  *
- * Messages and posteriors are -127 .. 127, magnitudes 0 .. 127 in the same lanes; -128 exists only
- * between a saturating subtraction and the magnitude taken of it, which is then 128 as a byte.
+ * Messages and posteriors are in -127 .. 127, magnitudes in 0 .. 127. The value -128 occurs only
+ * between a saturating subtraction and the magnitude of its result, which is then 128 as an
+ * unsigned byte.
  *
- * A set of lanes is a word: bit i is lane i. negative_lanes are those where a value is negative,
- * and those of `ties` where it is zero. */
+ * A set of lanes is a word: bit i is lane i. negative_lanes returns the lanes in which a value is
+ * negative, and those of `ties` in which it is zero. */
 #ifndef DECODER_LANES_LANES_I8_TMPL_H
 #define DECODER_LANES_LANES_I8_TMPL_H
 
-#include "decoder/check_rule.h"
+#include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
 
 #include <stdint.h>
@@ -66,7 +67,7 @@ static inline vec decrease(vec a, vec b) {
   return X86_BINARY(subs_epu8, a, b);
 }
 static inline uint64_t negative_lanes(vec a, uint64_t ties) {
-#if defined __AVX512BW__ /* a zero that counts becomes -1 */
+#if defined __AVX512BW__ /* subtracting 1 makes the zeros in `ties` negative */
   __m512i x = (__m512i)a;
   return _mm512_movepi8_mask(_mm512_mask_sub_epi8(x, ties, x, _mm512_set1_epi8(1)));
 #else
@@ -74,7 +75,7 @@ static inline uint64_t negative_lanes(vec a, uint64_t ties) {
          ((uint32_t)X86(movemask_epi8)((x86_vector)(a == 0)) & ties);
 #endif
 }
-#else /* any machine: lane by lane, for the compiler to vectorize */
+#else /* other processors: lane by lane, for the compiler to vectorize */
 #define EACH_LANE(type, expression)                                                                \
   vec result = {0};                                                                                \
   for (int i = 0; i < LANES; i++) {                                                                \
@@ -116,7 +117,7 @@ static inline vec symmetric(vec a) {
   return a - (a == splat(-128));
 }
 
-/* As a byte the negative of a negative number is the smaller of the two. */
+/* As unsigned bytes, the smaller one of a and -a is the magnitude. */
 static inline vec magnitude(vec a) {
   return minimum(a, (vec) - (bytes)a);
 }
@@ -138,29 +139,28 @@ static inline vec scale(vec m, int factor) {
   return (vec)((even >> 7) | (odd >> 7 << 8));
 }
 
-/* The rule of the check node, applied to the least magnitude of the other edges. */
-static inline vec apply_rule(const check_rule *rule, vec m) {
-  if (rule->kind == EXTR_NORMALIZED) return scale(m, rule->factor_i8);
-  if (rule->kind == EXTR_OFFSET) return decrease(m, splat(rule->offset_i8));
+/* The correction of the min-sum algorithms, applied to the least magnitude of the other edges. */
+static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
+  if (algorithm->kind == EXTR_NORMALIZED) return scale(m, algorithm->factor_i8);
+  if (algorithm->kind == EXTR_OFFSET) return decrease(m, splat(algorithm->offset_i8));
   return m;
 }
 
-/* What no message exceeds. */
-static inline vec message_limit(const check_rule *rule) {
-  return splat(rule->limit_i8);
+/* The largest magnitude of a message. */
+static inline vec message_limit(const check_algorithm *algorithm) {
+  return splat(algorithm->limit_i8);
 }
 
-static inline vec clamp_channel(const check_rule *rule, vec a) {
-  vec limit = message_limit(rule);
-#if defined __AVX2__ /* from here on there are signed ones */
+static inline vec clamp_channel(const check_algorithm *algorithm, vec a) {
+  vec limit = message_limit(algorithm);
+#if defined __AVX2__ /* has signed minimum and maximum */
   return X86_BINARY(max_epi8, X86_BINARY(min_epi8, a, limit), -limit);
 #else
   return with_sign(minimum(magnitude(a), limit), a);
 #endif
 }
 
-/* The sum of a channel value and messages at a variable node, 16 bits wide: even lanes, odd lanes.
- */
+/* The sum of a channel value and messages at a variable node, in 16 bits: even and odd lanes. */
 typedef struct total {
   shorts even, odd;
 } total;

@@ -1,4 +1,4 @@
-/* The vector of the message type that a template is compiled for. */
+/* The vectors of the message type for which a template is compiled. */
 #ifndef DECODER_LANES_LANES_TMPL_H
 #define DECODER_LANES_LANES_TMPL_H
 

@@ -5,16 +5,15 @@
 
 #include "core/base/array.h"
 #include "decoder/message_passing/engine.h"
-#include "decoder/node_structure.h"
+#include "decoder/settings/node_structure.h"
 
-/* Every instruction set has a minimum of two. */
 enum { ARITY = 2 };
 
 extr_status extr_check_program(extr_context *context, const extr_node_choice *choice, int degree,
                                extr_program **program) {
   if (degree > EXTR_INPUTS_MAX)
     return extr_fail(context, EXTR_LIMIT,
-                     "a check of degree %d: structures serve degrees up to %d, two-min serves any",
+                     "a row of %d ones: structures have at most %d inputs; use structure two-min",
                      degree, EXTR_INPUTS_MAX);
   extr_structure *structure;
   TRY(extr_node_structure(context, choice, degree, ARITY, &structure));
@@ -37,7 +36,7 @@ static extr_status write_code(extr_context *context, const extr_slots *slots, ke
   return EXTR_OK;
 }
 
-/* The program as one array of numbers, so that a walk through it reads memory in order. */
+/* Stores the program as one array of numbers, which the interpreter reads from front to back. */
 static extr_status encode(extr_context *context, kernel *k) {
   extr_slots *slots;
   TRY(extr_slots_new(context, k->program, &slots));
@@ -48,17 +47,17 @@ static extr_status encode(extr_context *context, kernel *k) {
   return status;
 }
 
-/* A group's values should stay in the first cache level, of which this is most. */
+/* The values of a group should fit into the first-level cache; this is most of a usual one. */
 enum { GROUP_BYTES = 36 << 10 };
 
 extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings *settings,
                              int degree, const engine *e, kernel *k) {
   *k = (kernel){.degree = degree,
                 .layered = settings->schedule == EXTR_LAYERED,
-                .rule = extr_check_rule(settings),
+                .algorithm = extr_check_algorithm(settings),
                 .update = settings->check.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
-  if (extr_check_shares(settings->check.kind, degree)) {
+  if (extr_check_has_structure(settings->check.kind, degree)) {
     TRY(extr_check_program(context, &settings->check, degree, &k->program));
     TRY(encode(context, k));
   }

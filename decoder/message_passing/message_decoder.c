@@ -3,7 +3,7 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
-/* The plan's kernels with one memory for the values of all. */
+/* Copies the kernels of the plan. They share one memory for their values. */
 static extr_status take_kernels(extr_context *context, message_decoder *d) {
   size_t most = 0;
   TRY(ARRAY_NEW(context, d->kernels, d->plan->kernel_count));
@@ -45,7 +45,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d);
 }
 
-/* Takes over a use of the plan, whatever the result. */
+/* Takes over one use of the plan, also if it fails. */
 static extr_status new_decoder(extr_context *context, row_plan *plan, extr_decoder **decoder) {
   message_decoder *d;
   extr_status status = ARRAY_NEW(context, d, 1);
@@ -57,7 +57,7 @@ static extr_status new_decoder(extr_context *context, row_plan *plan, extr_decod
   d->code = plan->code;
   d->settings = plan->settings;
   d->engine = plan->engine;
-  d->rule = plan->rule;
+  d->algorithm = plan->algorithm;
   status = prepare(context, d);
   if (status == EXTR_OK)
     *decoder = &d->base;

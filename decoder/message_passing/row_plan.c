@@ -5,16 +5,16 @@
 
 #include "core/base/array.h"
 
-/* A variable node adds 8-bit messages in 16 bits. */
+/* Variable nodes add 8-bit messages in 16 bits: the sum must not overflow. */
 static extr_status check_columns(extr_context *context, const row_plan *p) {
   if (p->settings.message != EXTR_I8 || p->settings.schedule != EXTR_FLOODING) return EXTR_OK;
-  int most = INT16_MAX / p->rule.limit_i8 - 1; /* and the channel */
+  int most = INT16_MAX / p->algorithm.limit_i8 - 1; /* 1 for the channel */
   for (int v = 0; v < extr_code_columns(p->code); v++) {
     int ones = extr_code_column_degree(p->code, v);
     if (ones > most)
       return extr_fail(
           context, EXTR_LIMIT,
-          "%s: column %d has %d ones; flooding with messages of %d bits serves up to %d",
+          "%s: column %d has weight %d: flooding with %d-bit messages allows at most %d",
           extr_code_name(p->code), v + 1, ones, p->settings.llr_bits, most);
   }
   return EXTR_OK;
@@ -22,7 +22,7 @@ static extr_status check_columns(extr_context *context, const row_plan *p) {
 
 /* ---- Kernels and runs ---- */
 
-/* The kernel for this degree, made when it is first asked for. */
+/* Finds the kernel for this degree, or makes it. */
 static extr_status find_kernel(extr_context *context, row_plan *p, int degree, int *index) {
   for (*index = 0; *index < p->kernel_count; ++*index)
     if (p->kernels[*index].degree == degree) return EXTR_OK;
@@ -30,7 +30,7 @@ static extr_status find_kernel(extr_context *context, row_plan *p, int degree, i
   return extr_kernel_make(context, &p->settings, degree, p->engine, &p->kernels[p->kernel_count++]);
 }
 
-/* Marks the columns of a row with `run`; false where one already has that mark. */
+/* Marks the columns of a row with `run`. Returns false if one of them already has this mark. */
 static bool claim_columns(const extr_code *code, int row, int run, int *mark) {
   const int *columns = extr_code_edge_columns(code);
   bool free = true;
@@ -46,8 +46,8 @@ static void start_run(row_plan *p, int index, int row) {
   p->runs[p->run_count++] = (check_run){index, 0, extr_code_row_first(p->code, row)};
 }
 
-/* A new run begins where the degree changes and, in the layered order, where a column of the run
- * comes again. `mark` holds zeros at first. */
+/* A new run begins where the degree changes, and, in the layered schedule, where a row contains a
+ * column that is already in the run. `mark` must be zero initially. */
 static extr_status split_rows(extr_context *context, row_plan *p, int *mark) {
   for (int row = 0; row < extr_code_rows(p->code); row++) {
     int index;
@@ -73,42 +73,44 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
 
 /* ---- Machine code ---- */
 
-/* Sizes are in vector instructions of straight-line code, about. Compiling takes longer than in
- * proportion: a second or two for this many, and beyond it more than it gains. */
+/* Approximate sizes of straight-line code, in vector instructions. The compile time grows faster
+ * than the size: it is a second or two at this limit. Above it, compiling costs more than it
+ * gains. */
 enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
 
-static int operator_size(const check_rule *rule) {
-  if (rule->kind == EXTR_SPA) return 3;
-  if (rule->kind == EXTR_SPA_PAIRWISE) return 44;
-  return rule->kind == EXTR_SPA_TABLE ? 4 + 4 * rule->threshold_count : 1;
+static int operator_size(const check_algorithm *algorithm) {
+  if (algorithm->kind == EXTR_SPA) return 3;
+  if (algorithm->kind == EXTR_SPA_PAIRWISE) return 44;
+  return algorithm->kind == EXTR_SPA_TABLE ? 4 + 4 * algorithm->threshold_count : 1;
 }
 
 static int64_t program_size(const kernel *k) {
-  int64_t size = (int64_t)k->degree * (k->rule.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
+  int64_t size = (int64_t)k->degree * (k->algorithm.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
   for (int i = 0; i < k->steps; i++)
-    size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->rule);
+    size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->algorithm);
   return size;
 }
 
-/* Checks of one or two edges have no program, and little to gain. */
-static bool compiles(const row_plan *p, const kernel *k) {
+/* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
+static bool is_compiled(const row_plan *p, const kernel *k) {
   if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
   return p->settings.check.kind == EXTR_CHECK_TWO_MIN &&
          k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 
-/* Kernels that are not compiled keep what they have. */
+/* Kernels that are not compiled keep their interpreter. */
 static extr_status compile_into(extr_context *context, row_plan *p, jit_kernel *jobs) {
   int count = 0;
   for (int i = 0; i < p->kernel_count; i++) {
     const kernel *k = &p->kernels[i];
-    if (compiles(p, k))
-      jobs[count++] = (jit_kernel){k->degree, k->layered, k->rule, k->program, NULL};
+    if (is_compiled(p, k))
+      jobs[count++] = (jit_kernel){k->degree, k->layered, k->algorithm, k->program, NULL};
   }
   if (count == 0) return EXTR_OK;
-  TRY(extr_jit_new(context, p->settings.message, p->settings.isa, jobs, count, &p->jit));
+  TRY(extr_jit_new(context, p->settings.message, p->settings.isa, p->engine->vector, jobs, count,
+                   &p->jit));
   for (int i = 0; i < p->kernel_count; i++)
-    if (compiles(p, &p->kernels[i])) p->kernels[i].update = (jobs++)->update;
+    if (is_compiled(p, &p->kernels[i])) p->kernels[i].update = (jobs++)->update;
   return EXTR_OK;
 }
 
@@ -121,7 +123,7 @@ static extr_status compile(extr_context *context, row_plan *p) {
   return status;
 }
 
-/* ---- All of it ---- */
+/* ---- Plans ---- */
 
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan) {
@@ -130,7 +132,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->code = code;
   p->settings = *settings;
   p->engine = extr_engine(settings->message, settings->isa);
-  p->rule = extr_check_rule(settings);
+  p->algorithm = extr_check_algorithm(settings);
   p->users = 1;
   extr_status status = check_columns(context, p);
   if (status == EXTR_OK) status = make_runs(context, p);

@@ -1,5 +1,5 @@
-/* What decoders of the same code and settings share, whatever thread they run on: which kernel
- * updates which rows, and the kernels. */
+/* The plan that all decoders with the same code and settings share, also between threads: the
+ * kernels, and which kernel updates which rows. */
 #ifndef DECODER_MESSAGE_PASSING_ROW_PLAN_H
 #define DECODER_MESSAGE_PASSING_ROW_PLAN_H
 
@@ -10,8 +10,8 @@
 
 #include <stdatomic.h>
 
-/* Consecutive rows of one degree; in the layered order with no column in common, so that updating
- * them side by side is the same as one after the other. */
+/* Consecutive rows of one degree. In the layered schedule no two of them share a column, so
+ * updating them together gives the same result as one after the other. */
 typedef struct check_run {
   int kernel; /* index into kernels */
   int checks, first_edge;
@@ -21,21 +21,21 @@ typedef struct row_plan {
   const extr_code *code;
   extr_decoder_settings settings;
   const engine *engine;
-  check_rule rule;
-  kernel *kernels; /* one for each degree that a row has */
+  check_algorithm algorithm;
+  kernel *kernels; /* one per row degree */
   int kernel_count;
   size_t kernel_capacity;
   check_run *runs;
   int run_count;
   syndrome_plan syndrome;
-  extr_jit *jit; /* the machine code of kernels, or NULL */
-  atomic_int users;
+  extr_jit *jit;    /* the machine code of the kernels, or NULL */
+  atomic_int users; /* decoders that use the plan */
 } row_plan;
 
-/* One user. Keeps a reference to the code. Errors are those of extr_decoder_new. */
+/* Makes a plan with one user. `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan);
-void extr_row_plan_share(row_plan *plan);   /* one user more */
-void extr_row_plan_release(row_plan *plan); /* one less; the last one frees it */
+void extr_row_plan_share(row_plan *plan);   /* adds a user */
+void extr_row_plan_release(row_plan *plan); /* removes a user; the last one frees it */
 
 #endif

@@ -8,8 +8,9 @@ static const int *row_columns(const extr_code *code, int row) {
   return extr_code_edge_columns(code) + extr_code_row_first(code, row);
 }
 
-/* Whether a row has the columns of the one before, each moved on by one inside its block. */
-static bool moves_on(const extr_code *code, int block, int row) {
+/* True if a row has the columns of the row before it, each shifted cyclically by one in its
+ * block. */
+static bool continues_shift(const extr_code *code, int block, int row) {
   int degree = extr_code_row_degree(code, row);
   const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
   if (degree != extr_code_row_degree(code, row - 1)) return false;
@@ -20,8 +21,8 @@ static bool moves_on(const extr_code *code, int block, int row) {
   return true;
 }
 
-/* By the first column that moves back to where a block may begin, while those before it in its row
- * move on. */
+/* Finds the block size from the first row in which a column shifts back, to the beginning of its
+ * block, while the columns before it in the row shift on by one. */
 static int block_size(const extr_code *code) {
   int all = extr_code_columns(code);
   for (int row = 1; row < extr_code_rows(code); row++) {
@@ -31,7 +32,7 @@ static int block_size(const extr_code *code) {
     while (i < extr_code_row_degree(code, row) && columns[i] == before[i] + 1) i++;
     if (i == extr_code_row_degree(code, row)) continue;
     int size = before[i] + 1 - columns[i];
-    if (size > 1 && all % size == 0 && moves_on(code, size, row)) return size;
+    if (size > 1 && all % size == 0 && continues_shift(code, size, row)) return size;
   }
   return all;
 }
@@ -56,7 +57,7 @@ extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code
   TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
   for (int row = 0; row < extr_code_rows(code); row++) {
     stretch *last = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
-    if (last && last->rows < block && moves_on(code, block, row))
+    if (last && last->rows < block && continues_shift(code, block, row))
       last->rows++;
     else
       add_row(code, plan, row);

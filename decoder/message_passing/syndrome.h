@@ -1,9 +1,10 @@
-/* How syndromes are taken, many rows side by side. A stretch is consecutive rows of one degree of
- * which each has the columns of the one before, moved on by one. The codes of standards are made of
- * such; any code is, if need be of one row each.
+/* A plan for computing the parities of several rows at once. A stretch consists of consecutive rows
+ * of one degree, each of which has the columns of the row before it, shifted by one. Standard codes
+ * consist of long stretches; in the worst case every row is a stretch of its own.
  *
- * Where rows move on within blocks of columns, from the last column of a block to its first, a
- * stretch does not end if the decisions of every block are there twice, one after the other. */
+ * In a quasi-cyclic code the columns shift cyclically, from the last column of a circulant block to
+ * its first. If the decisions of every block are stored twice in succession, such a row continues
+ * the stretch. */
 #ifndef DECODER_MESSAGE_PASSING_SYNDROME_H
 #define DECODER_MESSAGE_PASSING_SYNDROME_H
 
@@ -11,26 +12,27 @@
 
 typedef struct stretch {
   int rows, degree;
-  int first; /* index into places: where the decisions of the first row's columns are */
+  int first; /* index into places: the positions of the decisions for the first row */
 } stretch;
 
-/* So many rows are taken side by side: as many words more than decisions can be read. */
+/* Rows computed at once. Up to this many words behind the last decision may be read. */
 enum { STRETCH_ROWS = 8 };
 
 typedef struct syndrome_plan {
-  int block;  /* columns; all of the code's where it has no blocks */
-  int copies; /* of a block's decisions: 2, or 1 where there is one block */
+  int block;  /* columns per block; all columns if the code has no blocks */
+  int copies; /* how often the decisions of a block are stored: 2, or 1 if there is one block */
   stretch *stretches;
   int count;
   int *places;
 } syndrome_plan;
 
-/* Where the decision of a block's first column is. */
+/* The position of the first decision of a block, given the first column of the block. */
 static inline size_t extr_decision_place(const syndrome_plan *plan, int column) {
   return (size_t)column * (size_t)plan->copies;
 }
 
-/* All rows in order. To be cleared whatever the result. */
+/* The stretches cover all rows in order. The caller gives the plan to extr_syndrome_plan_clear,
+ * also if this function fails. */
 extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code,
                                     syndrome_plan *plan);
 void extr_syndrome_plan_clear(syndrome_plan *plan);

@@ -1,8 +1,8 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
-#include "decoder/check_rule.h"
 #include "decoder/message_passing/kernel.h"
+#include "decoder/settings/check_algorithm.h"
 #include <extrinsic/probe.h>
 
 /* ---- Sum-product on floats, decoder/lanes/boxplus_f32_tmpl.h ---- */
@@ -19,11 +19,11 @@ enum {
 /* ---- Messages of 8 bits, decoder/jit/ir_i8.c ---- */
 
 static int normalize_bytes(const extr_decoder_settings *settings) {
-  check_rule rule = extr_check_rule(settings);
-  if ((extr_isa_features(settings->isa) & ISA_AVX512_VBMI) && rule.limit_i8 < 64)
-    return 1;                         /* from a table */
-  if (rule.factor_i8 == 96) return 3; /* shift, mask, average */
-  return 11;                          /* twice widen, multiply, round, shift, mask; narrow */
+  check_algorithm algorithm = extr_check_algorithm(settings);
+  if ((extr_isa_features(settings->isa) & ISA_AVX512_VBMI) && algorithm.limit_i8 < 64)
+    return 1;                              /* from a table */
+  if (algorithm.factor_i8 == 96) return 3; /* shift, mask, average */
+  return 11;                               /* twice widen, multiply, round, shift, mask; narrow */
 }
 
 static int correction_operations(const extr_decoder_settings *settings) {
@@ -49,9 +49,9 @@ static int posterior_operations(const extr_decoder_settings *settings) {
   return settings->schedule == EXTR_LAYERED ? 2 : 5; /* in 16 bits, even and odd lanes */
 }
 
-/* ---- Both ---- */
+/* ---- Both message types ---- */
 
-/* For each edge, whatever the structure. */
+/* Per edge; independent of the structure. */
 static double edge_operations(const extr_decoder_settings *settings) {
   bool bytes = settings->message == EXTR_I8, avx512 = settings->isa == EXTR_ISA_AVX512;
   int gather = bytes && settings->isa == EXTR_ISA_BASELINE ? 4 : 3; /* clear, subtract, magnitude */
@@ -62,7 +62,7 @@ static double edge_operations(const extr_decoder_settings *settings) {
          posterior_operations(settings);
 }
 
-/* For each operator of two inputs; one of i inputs is i - 1 of these. */
+/* Per two-input operator; an operator with i inputs counts as i - 1 of them. */
 static int operator_operations(const extr_decoder_settings *settings) {
   switch (settings->algorithm) {
   case EXTR_SPA:
@@ -70,7 +70,7 @@ static int operator_operations(const extr_decoder_settings *settings) {
   case EXTR_SPA_PAIRWISE:
     return PAIRWISE;
   case EXTR_SPA_TABLE: /* comparison, its result as a number, sum: for |a - b| and for a + b */
-    return 4 + 6 * extr_check_rule(settings).threshold_count;
+    return 4 + 6 * extr_check_algorithm(settings).threshold_count;
   default:
     return 1;
   }
@@ -78,18 +78,18 @@ static int operator_operations(const extr_decoder_settings *settings) {
 
 /* ---- A check node ---------------------------------------------------------------------------- */
 
-/* For each edge in the two-minimum method: three to keep the two minima, two to choose. */
+/* Per edge in the two-minimum method: three to update the two minima, two to select one. */
 enum { TWO_MIN_OPERATIONS = 5 };
 
 static int largest(int a, int b) {
   return a > b ? a : b;
 }
 
-/* Operators, what they count as two-input ones, and those on the longest path. */
+/* Counts operators, their equivalent in two-input operators, and the longest path. */
 static extr_status measure_program(extr_context *context, const extr_program *program,
                                    extr_check_work *work, int *pairs) {
-  int inputs = extr_program_inputs(program),
-      *ready; /* per value: operators on the longest path to it */
+  int inputs = extr_program_inputs(program);
+  int *ready; /* per value: the number of operators on the longest path to it */
   TRY(ARRAY_NEW(context, ready, inputs + extr_program_steps(program)));
   work->operators = extr_program_steps(program);
   for (int i = 0; i < work->operators; i++) {
@@ -112,7 +112,7 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
     work->kernel = EXTR_KERNEL_TWO_MIN;
     *pairs = work->operators = TWO_MIN_OPERATIONS * degree;
   }
-  if (!extr_check_shares(settings->check.kind, degree)) return EXTR_OK;
+  if (!extr_check_has_structure(settings->check.kind, degree)) return EXTR_OK;
   work->kernel = EXTR_KERNEL_STRUCTURE;
   TRY(extr_check_program(context, &settings->check, degree, &program));
   extr_status status = measure_program(context, program, work, pairs);
@@ -125,7 +125,9 @@ extr_status extr_check_work_count(extr_context *context, const extr_decoder_sett
   int pairs;
   TRY(extr_settings_check(context, settings));
   if (settings->algorithm == EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT, "a stochastic decoder updates no messages");
+    return extr_fail(context, EXTR_INPUT,
+                     "the work of a check node is counted for message passing only, not for "
+                     "stochastic decoders");
   *work = (extr_check_work){.kernel = EXTR_KERNEL_PLAIN};
   TRY(count_pairs(context, settings, degree, work, &pairs));
   work->operations =

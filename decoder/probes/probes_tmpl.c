@@ -1,6 +1,6 @@
-/* Operators of every arity; and what the machine does at best: a loop of independent vector operations that touches no memory,
- * and a walk through memory that does hardly anything else. Compiled for every message type and
- * instruction set. */
+/* Operators of every arity, and the limits of the machine: a loop of independent vector operations
+ * that does not access memory, and a loop that does little else. Compiled for every message type
+ * and instruction set. */
 #include "decoder/lanes/lanes_tmpl.h"
 #include <extrinsic/probe.h>
 
@@ -43,7 +43,7 @@ EACH_ARITY(OPERATOR, exclusive_or)
 
 /* ---- Limits ---------------------------------------------------------------------------------- */
 
-/* Makes the compiler believe that a register changed, so that it can drop no operation. */
+/* Tells the compiler that a register has changed, so that it cannot remove any operation. */
 #if defined __aarch64__
 #define TOUCH(a) __asm__ volatile("" : "+w"(a))
 #elif defined __x86_64__
@@ -52,7 +52,8 @@ EACH_ARITY(OPERATOR, exclusive_or)
 #define TOUCH(a) __asm__ volatile("" : "+m"(a))
 #endif
 
-/* As many chains as ports times cycles of an operation, each in a register of its own. */
+/* At least as many chains as execution ports times cycles per operation, each in its own
+ * register. */
 #define EACH_CHAIN(use)                                                                            \
   use(a) use(b) use(c) use(d) use(e) use(f) use(g) use(h) use(i) use(j) use(k) use(l)
 #define START(chain) mask chain = other;

@@ -3,9 +3,9 @@
 #include <extrinsic/decoder.h>
 
 #include "core/base/array.h"
-#include "decoder/node_structure.h"
+#include "decoder/settings/node_structure.h"
 
-/* Fewer inputs than a structure has. */
+/* Up to this degree, a node has too few inputs for a structure. */
 enum { SMALL = 2 };
 
 static int find_program(const check_programs *checks, int degree) {
@@ -44,7 +44,7 @@ static extr_status check_given(extr_context *context, const extr_code *code,
   if (choice->kind != EXTR_CHECK_GIVEN) return EXTR_OK;
   int inputs = extr_structure_inputs(choice->structure);
   if (find_program(checks, inputs) < checks->count) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "a structure of %d inputs: %s has no row of %d ones",
+  return extr_fail(context, EXTR_INPUT, "a structure with %d inputs: %s has no row of weight %d",
                    inputs, extr_code_name(code), inputs);
 }
 

@@ -1,5 +1,5 @@
-/* What the check nodes of a stochastic decoder run: exclusive-ors by a structure, or the parity of
- * all bits less the own one. */
+/* The programs of the check nodes of a stochastic decoder: exclusive-ors by a structure, or the
+ * parity of all inputs with the edge's own input removed. */
 #ifndef DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 #define DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 
@@ -7,17 +7,19 @@
 #include <extrinsic/decoder.h>
 
 typedef struct check_programs {
-  node_program *programs; /* of each degree */
+  node_program *programs; /* one per row degree with a structure */
   int count;
-  int *of_row; /* which one a row runs, or CHECK_TOTAL */
+  int *of_row; /* per row: index of its program, or CHECK_TOTAL */
 } check_programs;
 
 enum { CHECK_TOTAL = -1 };
 
-/* Inputs of an operator on bits. */
+/* The largest number of inputs of an operator on bits. */
 enum { NODE_ARITY = 3 };
 
-/* EXTR_INPUT on a structure that has the size of no row, and what extr_optimize says. */
+/* EXTR_INPUT: no row has the number of inputs of a given structure. Other errors: as extr_optimize.
+ * The caller gives `checks`, zeroed before, to extr_check_programs_clear, also if this function
+ * fails. */
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
                                     const extr_node_choice *choice, check_programs *checks);
 void extr_check_programs_clear(check_programs *checks);

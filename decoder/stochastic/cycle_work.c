@@ -18,7 +18,8 @@ static int64_t count_checks(const extr_code *code, const check_programs *checks)
 extr_status extr_cycle_work_count(extr_context *context, const extr_decoder *decoder,
                                   extr_cycle_work *work) {
   if (!decoder || decoder->kind != &extr_stochastic)
-    return extr_fail(context, EXTR_INPUT, "decoding cycles are those of a stochastic decoder");
+    return extr_fail(context, EXTR_INPUT,
+                     "the work of a decoding cycle is counted for stochastic decoders only");
   const node_plan *plan = ((const bit_state *)decoder)->plan;
   *work = (extr_cycle_work){.check = count_checks(plan->code, &plan->checks)};
   for (int g = 0; g < plan->group_count; g++)

@@ -3,7 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "core/base/array.h"
-#include "decoder/node_structure.h"
+#include "decoder/settings/node_structure.h"
 
 #include <math.h>
 
@@ -13,13 +13,13 @@ static int log2_of(double value) {
   return ilogb(value);
 }
 
-/* What the nodes keep that run no structure. */
+/* The planes of nodes that run no structure. */
 static void lay_out_plain(extr_stochastic_kind kind, node_group *group) {
   if (kind == EXTR_RHS) group->others = group->program.degree * 8 * (int)sizeof(float);
   if (kind == EXTR_GDBF || kind == EXTR_PGDBF) group->others = ENERGY_BITS;
 }
 
-/* What the outputs of a node keep, and the random planes that they take. */
+/* The planes that the outputs of a node keep, and the random planes that they use per cycle. */
 static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group) {
   const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
   switch (s->kind) {
@@ -68,7 +68,7 @@ static extr_status check_degree(extr_context *context, const extr_code *code, in
   int degree = extr_code_column_degree(code, column);
   if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "%s: column %d has %d ones: stochastic decoders serve degrees %d to %d",
+                   "%s: column %d has weight %d: stochastic decoders need weights from %d to %d",
                    extr_code_name(code), column + 1, degree, NODE_DEGREE_MIN, NODE_DEGREE_MAX);
 }
 
@@ -96,7 +96,7 @@ static extr_status check_given(extr_context *context, node_plan *p) {
     return EXTR_OK;
   return extr_fail(
       context, EXTR_INPUT,
-      "a structure of %d inputs: %s has no column of %d ones (the channel is an input)",
+      "a structure with %d inputs: %s has no column of weight %d (the channel is an input, too)",
       extr_structure_inputs(choice->structure), extr_code_name(p->code),
       extr_structure_inputs(choice->structure) - 1);
 }
@@ -127,8 +127,8 @@ static extr_status make_groups(extr_context *context, node_plan *p) {
 
 /* ---- The channel's table --------------------------------------------------------------------- */
 
-/* P of the less likely value, 1 / (1 + e^|L'|) in 2^-7, where L' becomes bits; else its own
- * magnitude in steps, or 1 where only signs matter. */
+/* For kinds with a structure: the probability of the less likely value, 1 / (1 + e^|L'|), in units
+ * of 2^-7. For other kinds: |L'| in steps, or 1 if only signs matter. */
 static int magnitude(const node_plan *p, int steps) {
   if (extr_stochastic_has_structure(p->settings.stochastic.kind))
     return (int)lround((1 << MAGNITUDE_BITS) / (1 + exp(steps * p->step)));
@@ -148,7 +148,8 @@ static extr_status make_table(extr_context *context, node_plan *p) {
   return EXTR_OK;
 }
 
-/* Steps that have no factor in common with the period: it then is that of the cycles, too. */
+/* The number of steps per cycle has no factor in common with the period 2047 = 23 * 89, so the
+ * sequence of register states at cycle starts has the full period, too. */
 static void plan_registers(node_plan *p) {
   if (p->settings.stochastic.value[EXTR_STOCHASTIC_RANDOM] != EXTR_STOCHASTIC_RANDOM_LFSR) return;
   p->registers = (extr_code_columns(p->code) + LFSR_COLUMNS - 1) / LFSR_COLUMNS;

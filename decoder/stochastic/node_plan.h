@@ -1,16 +1,17 @@
-/* Making and sharing what the nodes of a stochastic decoder run. */
+/* The plan of a stochastic decoder: what its nodes run. Decoders for the same code and settings
+ * share it. */
 #ifndef DECODER_STOCHASTIC_NODE_PLAN_H
 #define DECODER_STOCHASTIC_NODE_PLAN_H
 
 #include "decoder/stochastic/state.h"
 #include <extrinsic/decoder.h>
 
-/* The settings have passed extr_settings_check. One user. Keeps a reference to the code. EXTR_INPUT on
- * a column of fewer than NODE_DEGREE_MIN or more than NODE_DEGREE_MAX ones, and on a structure whose
- * size does not fit any of them. */
+/* Makes a plan with one user. `settings` has passed extr_settings_check; `code` must outlive the
+ * plan. EXTR_INPUT: a column has a weight below NODE_DEGREE_MIN or above NODE_DEGREE_MAX, or no
+ * node has the number of inputs of a given structure. */
 extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, node_plan **plan);
-void extr_node_plan_share(node_plan *plan);   /* one user more */
-void extr_node_plan_release(node_plan *plan); /* one less; the last one frees it */
+void extr_node_plan_share(node_plan *plan);   /* adds a user */
+void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
 
 #endif

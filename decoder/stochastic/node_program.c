@@ -10,8 +10,8 @@ static int *write_step(extr_step step, const int *value, int *code) {
   return code;
 }
 
-/* `value` gets the number that each value of the program has here: outputs, which nothing combines,
- * have none. */
+/* Sets value[i] to the number that value i of the program has in `code`. Outputs get none, since no
+ * operator uses them. */
 static void write_code(const extr_program *program, int *value, node_program *node) {
   int inputs = node->inputs, *code = node->code;
   for (int i = 0; i < inputs; i++) value[i] = i;

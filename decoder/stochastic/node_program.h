@@ -1,6 +1,6 @@
-/* A node of a stochastic decoder: the operator program of its structure, as an array of numbers that
- * a cycle walks from front to back. A variable node's channel is its last input, and no edge carries
- * the output without it, so `degree` may be one less than `inputs`. */
+/* A node of a stochastic decoder: the operator program of its structure, encoded as an array of
+ * numbers that is read from front to back in every cycle. The channel is the last input of a
+ * variable node. No edge carries the output without the channel, so `degree` may be inputs - 1. */
 #ifndef DECODER_STOCHASTIC_NODE_PROGRAM_H
 #define DECODER_STOCHASTIC_NODE_PROGRAM_H
 
@@ -8,13 +8,14 @@
 
 typedef struct node_program {
   int inputs;   /* values 0 .. inputs - 1 */
-  int degree;   /* outputs that are taken: the first ones */
-  int inner;    /* operators that are no such output: number k makes value inputs + k */
-  int *code;    /* for each of these in order: count, values that it combines; */
-  int *outputs; /* behind them, the same for the operator of each output */
+  int degree;   /* number of outputs used: the first ones */
+  int inner;    /* other operators; number k computes value inputs + k */
+  int *code;    /* for each inner operator in order: its number of operands, operands */
+  int *outputs; /* the same for the operator of each output; part of `code` */
 } node_program;
 
-/* To be cleared whatever the result. Errors are those of extr_program_of_outputs. */
+/* The caller gives the program to extr_node_program_clear, also if this function fails. Errors: as
+ * extr_program_of_outputs. */
 extr_status extr_node_program_new(extr_context *context, const extr_structure *structure,
                                   int degree, node_program *program);
 void extr_node_program_clear(node_program *program);

@@ -3,12 +3,12 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
-/* What the edge memories of a long code would take is better said than tried. */
+/* The edge memories of a long code may need more memory than the machine has: fails beforehand. */
 static extr_status check_memory(extr_context *context, const node_plan *p) {
   const size_t most = (size_t)1 << 31;
   if (p->node_planes <= most / p->engine->plane) return EXTR_OK;
   return extr_fail(context, EXTR_LIMIT,
-                   "%s: its variable nodes take %zu MiB, at most %zu are served",
+                   "%s: the variable nodes of this code need %zu MiB, more than the limit of %zu",
                    extr_stochastic_name(p->settings.stochastic.kind),
                    p->node_planes * p->engine->plane >> 20, most >> 20);
 }
@@ -18,7 +18,7 @@ static extr_status new_planes(extr_context *context, const bit_state *s, size_t 
   return extr_aligned_new(context, count * s->plan->engine->plane, planes);
 }
 
-static void raise(size_t *values, const node_program *program) {
+static void raise_values(size_t *values, const node_program *program) {
   size_t here = (size_t)program->inputs + (size_t)program->inner;
   if (here > *values) *values = here;
 }
@@ -26,8 +26,8 @@ static void raise(size_t *values, const node_program *program) {
 static extr_status allocate(extr_context *context, bit_state *s) {
   const node_plan *p = s->plan;
   size_t columns = (size_t)extr_code_columns(p->code), values = 0;
-  for (int g = 0; g < p->group_count; g++) raise(&values, &p->groups[g].program);
-  for (int i = 0; i < p->checks.count; i++) raise(&values, &p->checks.programs[i]);
+  for (int g = 0; g < p->group_count; g++) raise_values(&values, &p->groups[g].program);
+  for (int i = 0; i < p->checks.count; i++) raise_values(&values, &p->checks.programs[i]);
   TRY(check_memory(context, p));
   TRY(ARRAY_NEW(context, s->received, columns));
   TRY(extr_aligned_new(context, p->engine->generator, &s->generator));
@@ -60,7 +60,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(state);
 }
 
-/* Takes over a use of the plan, whatever the result. */
+/* Takes over one use of the plan, also if it fails. */
 static extr_status new_state(extr_context *context, node_plan *plan, extr_decoder **decoder) {
   bit_state *s;
   extr_status status = ARRAY_NEW(context, s, 1);

@@ -1,6 +1,6 @@
-/* What a stochastic decoder is made of. The plan is shared by decoders of the same code and
- * settings, whatever thread they run on; the state is one decoder's. Planes are those of the
- * instruction set (plane_tmpl.h), untyped here. */
+/* The data of a stochastic decoder. All decoders for the same code and settings share the plan,
+ * also between threads; each has its own state. Planes have the type of plane_tmpl.h, which depends
+ * on the instruction set, so they are untyped here. */
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
@@ -15,31 +15,31 @@ enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
 
 enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
 
-/* Of a shift register of "random=lfsr" (lfsr_tmpl.h): its bits, the columns that share it. */
+/* The shift registers of "random=lfsr" (lfsr_tmpl.h): bits per register, columns that share one. */
 enum { LFSR_BITS = 11, LFSR_COLUMNS = 32 };
 
-/* Of a sum over a node's inputs or outputs. */
+/* Bits of a sum over the inputs or outputs of a node. */
 enum { SUM_BITS = 5 };
 
-/* The counter of a hard decision that is no tracker: -7.5 .. 7.5 in steps of 1. */
+/* Bits of the counter that makes the hard decision in most kinds: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
 
-/* Of the E of gdbf and pgdbf, in units of llr-step from 1/32 on: below 16 (64 + 32) + 2^8. */
+/* Bits of the energy E of gdbf and pgdbf, in units of llr-step >= 1/32: E < 16 (64 + 32) + 2^8. */
 enum { ENERGY_BITS = 12 };
 
-/* All variable nodes of one degree. The planes of a node follow each other: the channel's, those
- * that begin as its sign, then numbers. */
+/* All variable nodes of one degree. The planes of a node are consecutive: first those of the
+ * channel, then those that start with the channel's sign, then numbers. */
 typedef struct node_group {
   node_program program;
   int nodes;
-  int *columns; /* of each node */
-  int planes;   /* of a node */
-  int signs;    /* internal memories, edge memories */
-  int levels;   /* counters or trackers of level_bits each */
+  int *columns; /* per node */
+  int planes;   /* per node */
+  int signs;    /* planes of internal memories and edge memories */
+  int levels;   /* counters or trackers, of level_bits bits each */
   int level_bits;
-  int decision_bits; /* of the counter behind them; 0: a level is the decision */
-  int others;        /* planes behind them that are the decoder's own */
-  int random;        /* planes taken by a node in a cycle */
+  int decision_bits; /* of the counter that decides; 0: a level decides */
+  int others;        /* further planes, for the kind's own use */
+  int random;        /* random planes per node and cycle */
   size_t first;      /* plane of the first node */
 } node_group;
 
@@ -49,35 +49,35 @@ typedef struct node_plan {
   const plane_engine *engine;
   node_group groups[NODE_DEGREE_MAX - NODE_DEGREE_MIN + 1];
   int group_count;
-  int *known, known_count; /* shortened columns: zeros that no node computes */
+  int *known, known_count; /* shortened columns: their bits are 0, no node computes them */
   check_programs checks;
   size_t node_planes;  /* of all groups */
   int registers;       /* lfsr_tmpl.h; 0: random numbers come from the generator */
-  int register_steps;  /* of each in a cycle */
-  uint8_t *magnitudes; /* of every quantized |L'| in units of llr-step */
-  int largest;         /* |L'| */
+  int register_steps;  /* steps of each register per cycle */
+  uint8_t *magnitudes; /* by |L'| in units of llr-step: the channel's magnitude */
+  int largest;         /* the largest |L'| in units of llr-step */
   double step;         /* of L' */
-  int check_shift;     /* gdbf: two of y in units of llr-step are 1 << check_shift */
+  int check_shift;     /* gdbf: 2 / llr-step = 1 << check_shift */
   atomic_int users;
 } node_plan;
 
 enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 
-/* Which frame is in which lane. */
+/* Which frame each lane decodes. */
 typedef struct lane_row {
   uint64_t busy[BIT_WORDS_MAX];
-  uint64_t turn; /* the run's cycles */
-  int wasted;    /* cycles that idle lanes were taken through since they were last filled */
-  unsigned cycles[BIT_LANES_MAX]; /* of the frame; counted on where a lane is idle */
-  int flips[BIT_LANES_MAX]; /* counter-bf, ueng2017: cycles of flipping, or of waiting since */
+  uint64_t turn; /* cycles since the stream began */
+  int wasted;    /* cycles performed for idle lanes since the last refill, summed over lanes */
+  unsigned cycles[BIT_LANES_MAX]; /* of the frame; idle lanes count on */
+  int flips[BIT_LANES_MAX]; /* counter-bf, ueng2017: cycles of flipping, or of the pause after it */
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
   extr_block block;
-  int taken;                            /* frames of the block that are in lanes, or were */
-  uint64_t keys[EXTR_BLOCK_FRAMES_MAX]; /* of the random numbers of the block's frames */
+  int taken;                            /* frames of the block that have been put into lanes */
+  uint64_t keys[EXTR_BLOCK_FRAMES_MAX]; /* seeds of the random numbers, per frame of the block */
 } lane_row;
 
-/* Per column, of the block's frames: */
+/* A column of the current block, one bit per frame. */
 typedef struct received {
   uint64_t sent, sign, magnitude[MAGNITUDE_BITS];
 } received;
@@ -89,14 +89,15 @@ struct bit_state {
   received *received; /* by column */
   void *generator;
   void *registers;
-  void *values;   /* of the node that is being computed */
+  void *values;   /* of the node being updated */
   void *nodes;    /* planes of all groups */
-  void *messages; /* a plane an edge: to the check, then back */
-  void *decided;  /* a plane a column */
+  void *messages; /* one plane per edge: messages to check nodes, then those back */
+  void *decided;  /* one plane per column */
   void *sent;
-  void *worst;    /* gdbf: ENERGY_BITS planes, of every frame's worst bit so far */
-  void *flipping; /* counter-bf, ueng2017: lanes that flip, lanes that wait before they may again */
-  void *parities; /* the same: a plane a row */
+  void *worst;    /* gdbf: ENERGY_BITS planes, the largest E of each frame so far */
+  void *flipping; /* counter-bf, ueng2017: lanes that flip, lanes that pause before they may flip
+                 * again */
+  void *parities; /* counter-bf, ueng2017: one plane per row */
 };
 
 #endif

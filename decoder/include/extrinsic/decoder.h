@@ -1,6 +1,6 @@
-/* Decoders.
+/* LDPC decoders: their settings, and how frames are passed to them.
  *
- * Example: decodes one frame, the zero codeword with three wrong bits.
+ * Example: decodes one frame, the zero codeword received with three wrong bits.
  *
  *     #include <extrinsic/decoder.h>
  *
@@ -14,8 +14,9 @@
  *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
  *       if (extr_decoder_new(NULL, code, &settings, &decoder) != EXTR_OK) return 1;
  *       for (int v = 0; v < 648; v++) llr[v] = v % 250 == 0 ? -4 : 8;
- *       extr_decoder_run_i8(decoder, llr, 1, 1, bits, &outcome);
- *       extr_decoder_free(decoder), extr_code_free(code);
+ *       if (extr_decoder_run_i8(NULL, decoder, llr, 1, 1, bits, &outcome) != EXTR_OK) return 1;
+ *       extr_decoder_free(decoder);
+ *       extr_code_free(code);
  *       return outcome.codeword && bits[0] == 0 ? 0 : 1;
  *     }
  */
@@ -31,107 +32,138 @@
 extern "C" {
 #endif
 
-/* ---- Decoders -------------------------------------------------------------------------------- */
+/* ---- Settings -------------------------------------------------------------------------------- */
 
+/* The check-node algorithm. On each edge, a check node combines the messages of its other edges:
+ * the sign of the result is the product of their signs, and the algorithm computes the magnitude.
+ * The names in quotes are those of extr_algorithm_parse. */
 typedef enum extr_algorithm {
-  EXTR_MIN_SUM,    /* "ms": magnitude = min of the others */
-  EXTR_NORMALIZED, /* "nms:ALPHA": times ALPHA, 0 < ALPHA <= 1; 8-bit: ALPHA rounded to 1/128 */
-  EXTR_OFFSET,     /* "oms:BETA": minus BETA in LLR units, not below 0; 8-bit: rounded to a step */
+  /* Min-sum: the magnitude is the minimum of the other magnitudes ... */
+  EXTR_MIN_SUM,    /* "ms": ... without correction */
+  EXTR_NORMALIZED, /* "nms:ALPHA": ... times ALPHA, 0 < ALPHA <= 1. For 8-bit messages, ALPHA is
+                    * rounded to a multiple of 1/128 */
+  EXTR_OFFSET,     /* "oms:BETA": ... minus BETA, an LLR from 0 to 1000, but at least 0. For 8-bit
+                    * messages, BETA is rounded to a multiple of llr_step */
 
-  /* Sum-product: 2 artanh of the product of tanh(|q|/2) over the others. */
-  EXTR_SPA, /* "spa": float messages, in the domain of 1 - tanh; within 1e-4 for |q| <= 30 */
-  EXTR_SPA_PAIRWISE, /* "spa:pairwise": float messages, two LLRs at a time; within 1e-3 */
-  EXTR_SPA_TABLE,    /* "spa-table": 8-bit messages, two LLRs at a time, each term in whole steps:
-                    * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
+  /* Sum-product: 2 artanh of the product of tanh(|q| / 2) over the other messages q. */
+  EXTR_SPA, /* "spa": float messages. Computes with 1 - tanh; error within 1e-4 for |q| <= 30 */
+  EXTR_SPA_PAIRWISE, /* "spa:pairwise": float messages, combined two at a time; within 1e-3 */
+  EXTR_SPA_TABLE,    /* "spa-table": 8-bit messages, combined two at a time. With every term rounded
+                      * to a multiple of llr_step, two magnitudes a and b give
+                      * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
 
-  EXTR_STOCHASTIC, /* bits instead of messages: settings.stochastic */
+  EXTR_STOCHASTIC, /* messages of one bit; see `stochastic` in the settings, and stochastic.h */
 } extr_algorithm;
 
-EXTR_EXPORT bool extr_algorithm_is_min_sum(extr_algorithm algorithm); /* the first three */
+/* True for EXTR_MIN_SUM, EXTR_NORMALIZED and EXTR_OFFSET. */
+EXTR_EXPORT bool extr_algorithm_is_min_sum(extr_algorithm algorithm);
 
-/* When check nodes and variable nodes are updated. */
+/* The order in which check nodes and variable nodes are updated. */
 typedef enum extr_schedule_kind {
-  EXTR_LAYERED,  /* check after check, in order of rows; posteriors are updated at once */
-  EXTR_FLOODING, /* all checks, then all variables */
+  EXTR_LAYERED,  /* check nodes one by one, in the order of the rows; each updates the posteriors */
+  EXTR_FLOODING, /* first all check nodes, then all variable nodes */
 } extr_schedule_kind;
 
+/* The type of messages and LLRs: int8_t, in units of llr_step, or float. */
 typedef enum extr_message { EXTR_I8, EXTR_F32 } extr_message;
 
-/* Whether an algorithm has messages of this type: min-sum both, the others one. */
+/* True if the algorithm can use messages of this type. Min-sum can use both types; every other
+ * algorithm has one. */
 EXTR_EXPORT bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message);
 
-/* Which computation a node runs, of two-input operators where nothing else is said. In min-sum all
- * give the same messages bit for bit, in float sum-product up to rounding; the roundings of
- * EXTR_SPA_TABLE make structures differ. Nodes of stochastic decoders have operators of two or three
- * inputs; at their check nodes, which are exclusive-ors, all choices give the same bits. */
+/* How a node computes its outputs. Message-passing decoders use structures of two-input operators,
+ * stochastic decoders of two-input and three-input operators, except where noted.
+ *
+ * With min-sum, all choices give the same messages bit for bit; with sum-product on floats, the
+ * same up to rounding. EXTR_SPA_TABLE rounds in every operator, so there the structure changes the
+ * result. The check nodes of stochastic decoders compute exclusive-ors: all choices give the same
+ * bits. */
 typedef enum extr_check_kind {
   EXTR_CHECK_STAR,
   EXTR_CHECK_ISOMORPHIC,
   EXTR_CHECK_NAIVE,
-  EXTR_CHECK_UENG,     /* at degree 7, of up to three inputs; the star at others */
-  EXTR_CHECK_FRONTIER, /* the least complexity known within `latency`, or at the least one */
-  /* No structure: the smallest two magnitudes of a row serve all its edges. Min-sum only. */
+  /* Ueng's structure, with up to three-input operators, for nodes with 7 inputs; the star structure
+   * for all others. */
+  EXTR_CHECK_UENG,
+  /* The point of the Pareto front that has the least complexity within `latency`. If no structure
+   * is that fast, the fastest one. */
+  EXTR_CHECK_FRONTIER,
+  /* No structure: finds the two smallest magnitudes of a row; each output is one of them. Min-sum
+   * only. */
   EXTR_CHECK_TWO_MIN,
-  /* Nor here: all inputs combined, less the own one. Check nodes of stochastic decoders only, also
-   * where another is chosen for those of one or two inputs. */
+  /* No structure: combines all inputs, then removes the edge's own input. Only for the check nodes
+   * of stochastic decoders. There, nodes with one or two inputs always use it. */
   EXTR_CHECK_TOTAL,
-  EXTR_CHECK_GIVEN, /* `structure` at its degree, the star at others */
+  /* `structure` for nodes with its number of inputs; the star structure for all others. */
+  EXTR_CHECK_GIVEN,
 } extr_check_kind;
 
 typedef struct extr_node_choice {
   extr_check_kind kind;
-  int latency; /* EXTR_CHECK_FRONTIER: operators one after the other, 1 .. 100 */
-  const extr_structure *structure; /* EXTR_CHECK_GIVEN; must outlive the decoder's making */
+  int latency; /* EXTR_CHECK_FRONTIER: the number of operators on the longest path, 1 .. 100 */
+  /* EXTR_CHECK_GIVEN: belongs to the caller; not used after extr_decoder_new has returned. */
+  const extr_structure *structure;
 } extr_node_choice;
 
-/* How a structure is executed: as machine code made for this processor at the start, "compiled", or
- * step by step, "interpreted". Both give the same messages bit for bit; the second is the
- * reference, and all that a build without LLVM has. Nodes of so many operations that compiling them
- * would take seconds are interpreted all the same, as are those of degree 1 and 2. Where LLVM runs
- * out of memory, it ends the process. */
-typedef enum extr_kernels { EXTR_COMPILED, EXTR_INTERPRETED } extr_kernels;
+/* How structures are executed. Both give the same messages bit for bit. */
+typedef enum extr_kernels {
+  /* As machine code that LLVM generates for this processor when the decoder is made. Nodes of
+   * degree 1 and 2, and nodes so complex that compiling them would take seconds, are still
+   * interpreted. If LLVM runs out of memory, it ends the process. */
+  EXTR_COMPILED,
+  /* Operator by operator. This is the reference, and the only choice in a build without LLVM. */
+  EXTR_INTERPRETED,
+} extr_kernels;
 
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
-  double value[EXTR_STOCHASTIC_PARAMETERS]; /* by extr_stochastic_parameter; of those that the
-                                             * decoder does not have, 0 */
+  /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
+  double value[EXTR_STOCHASTIC_PARAMETERS];
 } extr_stochastic_settings;
 
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
-  double parameter; /* ALPHA or BETA */
+  double parameter; /* EXTR_NORMALIZED: ALPHA; EXTR_OFFSET: BETA; others ignore it */
   extr_schedule_kind schedule;
   extr_message message;
-  extr_node_choice check;    /* of check nodes */
-  extr_node_choice variable; /* EXTR_STOCHASTIC: of variable nodes, whose last input is the channel;
-                              * not EXTR_CHECK_TOTAL; without meaning where they run no structure */
+  extr_node_choice check; /* how check nodes compute their outputs */
+  /* EXTR_STOCHASTIC: how variable nodes compute theirs. The channel is the last input. Neither
+   * EXTR_CHECK_TWO_MIN nor EXTR_CHECK_TOTAL; ignored if extr_stochastic_has_structure is false. */
+  extr_node_choice variable;
   extr_kernels kernels;
-  int iterations;  /* at most this many, 1 .. 10000 */
-  bool early_stop; /* a frame ends at the first iteration that leaves a zero syndrome */
-  int llr_bits;    /* 8-bit messages: LLRs and messages are held in -(2^(bits-1)-1) .. +, 4 .. 8 */
-  double llr_step; /* 8-bit messages: the LLR of one unit, 0.001 .. 1000 */
-  extr_isa isa;
-  extr_stochastic_settings
-      stochastic; /* EXTR_STOCHASTIC: float LLRs, `iterations` decoding cycles */
+  int iterations;  /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
+  bool early_stop; /* true: a frame is done after the first iteration whose syndrome is zero */
+  int llr_bits;    /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
+  double llr_step; /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
+  extr_isa isa;    /* must be available */
+  extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
-/* nms:0.75, layered, 8-bit of 6 bits and step 0.5, star, compiled, 20 iterations, early stop, the
- * best ISA. After extr_algorithm_parse these are valid settings for every algorithm. */
+/* Normalized min-sum with ALPHA = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
+ * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
+ * These settings are valid, and stay valid when extr_algorithm_parse changes the algorithm. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
  *
- * Parsers give EXTR_INPUT and list what is known. What turns numbers into names gives "unknown" for
- * a number that is none of the enumeration. */
+ * The functions that parse a text return EXTR_INPUT if it is invalid; the message lists the valid
+ * names, and the result is not changed. The functions that return a name return "unknown" for a
+ * value that is not in the enumeration. */
 
-/* "ms", "nms:0.75", "oms:0.5", "spa", "spa:pairwise", "spa-table" into algorithm and parameter.
- * What the algorithm does not have, goes: message becomes the type that it has, check
- * EXTR_CHECK_STAR. Or a stochastic decoder by its name and the parameters that differ from its
- * initial ones, as in "counter:bits=8,nds=6", into `stochastic`: then check becomes
- * EXTR_CHECK_TOTAL and variable EXTR_CHECK_UENG. EXTR_INPUT also names a parameter that the decoder
- * does not have or that is out of range; the settings then are as they were. */
+/* Sets the algorithm, and what depends on it, from one of
+ *
+ *   "ms", "nms:ALPHA", "oms:BETA", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
+ *      `parameter`. If the algorithm cannot use `message` or `check`, `message` becomes its type
+ *      and `check` becomes EXTR_CHECK_STAR.
+ *   "NAME" or "NAME:PARAMETER=VALUE,...", where NAME is a stochastic decoder, as in
+ *      "counter:bits=8,nds=6": sets `stochastic`, with defaults for the parameters that are not
+ *      given, `message` = EXTR_F32, `check` = EXTR_CHECK_TOTAL, `variable` = EXTR_CHECK_UENG.
+ *
+ * EXTR_INPUT also if the decoder does not have the parameter, or the value is out of range. */
 EXTR_EXPORT extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                              extr_decoder_settings *settings);
+
+/* The text that extr_algorithm_parse reads, with all parameters. Returns `text`. */
 enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
@@ -140,10 +172,14 @@ EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *setting
  * most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
+/* The name of a stochastic decoder, as in "em". */
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
-EXTR_EXPORT int extr_stochastic_cycles(
-    extr_stochastic_kind kind); /* at most so many in its publication */
-/* Whether its variable nodes run a structure: not those of rhs, gdbf, pgdbf, gallager-b. */
+
+/* The cycle limit in the publication of a stochastic decoder; 0 for any other value. */
+EXTR_EXPORT int extr_stochastic_cycles(extr_stochastic_kind kind);
+
+/* True if the variable nodes of a stochastic decoder run a structure: all but EXTR_RHS, EXTR_GDBF,
+ * EXTR_PGDBF and EXTR_GALLAGER_B. */
 EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);
 
 /* "layered", "flooding" */
@@ -161,125 +197,142 @@ EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *te
                                            extr_kernels *kernels);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 
-/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total"; the text of
- * EXTR_CHECK_GIVEN is "given" */
+/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total". The text of
+ * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                                extr_node_choice *choice);
 enum { EXTR_NODE_CHOICE_TEXT = 24 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
 
-/* ---- Making ---------------------------------------------------------------------------------- */
+/* ---- Decoders -------------------------------------------------------------------------------- */
 
-/* A decoder for one thread. Keeps a reference to `code`, which must outlive it. EXTR_INPUT on
- * settings out of range, or that do not go together: an algorithm with messages of the other type, or
- * EXTR_CHECK_TWO_MIN in sum-product; and on compiled kernels where the library was built without
- * LLVM. EXTR_INTERNAL where LLVM refuses. EXTR_LIMIT on a row of more than EXTR_INPUTS_MAX ones (but for
- * EXTR_CHECK_TWO_MIN), in 8-bit flooding on a column of so many ones that a sum of messages leaves 16
- * bits (258 at 8 bits), and on a step so small that EXTR_SPA_TABLE needs more than 32 thresholds. Of
- * EXTR_STOCHASTIC: EXTR_INPUT on a column of fewer than 2 or more than 16 ones (but for shortened
- * ones), and on a structure that has the size of none, or for checks of more than EXTR_INPUTS_MAX;
- * EXTR_LIMIT where nodes need more than 2 GiB. */
+/* A decoder for one code. One thread may use it at a time. */
 typedef struct extr_decoder extr_decoder;
 
+/* Makes a decoder. `code` must outlive it and all its copies; the settings are copied.
+ *
+ * EXTR_INPUT: `code` or `settings` is NULL; a setting is out of range; two settings contradict each
+ * other, such as an algorithm and a message type that it cannot use, or EXTR_CHECK_TWO_MIN with
+ * sum-product; compiled kernels in a build without LLVM. For stochastic decoders also: a column
+ * that is not shortened has a weight below 2 or above 16, no node has the number of inputs of the
+ * given structure, or a check node with a structure has more than EXTR_INPUTS_MAX inputs.
+ * EXTR_LIMIT: a row has more than EXTR_INPUTS_MAX ones (EXTR_CHECK_TWO_MIN has no such limit);
+ * 8-bit flooding, and a column is so heavy that the sum of its messages may exceed 16 bits (more
+ * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable
+ * nodes of a stochastic decoder need more than 2 GiB.
+ * EXTR_INTERNAL: LLVM reports an error. */
 EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                                          const extr_decoder_settings *settings,
                                          extr_decoder **decoder);
 
-/* Another decoder like this one, for another thread: they share the kernels, which is quicker than
- * making them again. Either may be freed first. */
+/* Makes a second decoder with the same code and settings, for another thread. The two share their
+ * kernels, so nothing is compiled again. They may be freed in any order. EXTR_INPUT: `decoder` is
+ * NULL. */
 EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                                           extr_decoder **copy);
-EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder);
-EXTR_EXPORT int extr_decoder_lanes(
-    const extr_decoder *decoder); /* frames decoded side by side; 0: no decoder */
+EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder); /* accepts NULL */
 
-/* ---- Streams ---- */
+/* The number of frames that are decoded together, one per lane of a vector; 0 for NULL. */
+EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
+
+/* ---- Streams --------------------------------------------------------------------------------- */
 
 enum { EXTR_BLOCK_FRAMES_MAX = 64 };
 
-/* Frames to be decoded, side by side. */
+/* A block of received frames. */
 typedef struct extr_block {
-  const void
-      *llr;      /* bit v of frame f: llr[v * stride + f], int8_t or float as the decoder's messages
-                  */
-  size_t stride; /* >= frames */
+  /* The LLR of bit v in frame f is llr[v * stride + f], of type int8_t (EXTR_I8) or float. */
+  const void *llr;
+  size_t stride; /* in LLRs; at least `frames` */
   int frames;    /* 1 .. EXTR_BLOCK_FRAMES_MAX */
-  const uint64_t *sent; /* bit f of sent[v]: bit v of frame f as it was sent; NULL: all are zero */
-  uint64_t tag;         /* handed back with every frame of the block */
+  /* The transmitted codewords, to count errors: bit f of sent[v] is bit v of frame f. NULL: all are
+   * the zero codeword. */
+  const uint64_t *sent;
+  uint64_t tag; /* chosen by the caller; returned with every frame of the block */
 } extr_block;
 
-/* A frame that is done. */
+/* A frame whose decoding has ended. */
 typedef struct extr_decoded {
-  uint64_t tag;                       /* of its block */
-  int frame;                          /* in its block */
-  int iterations;                     /* 1 .. settings.iterations */
-  bool codeword;                      /* the syndrome of the decided bits is zero */
-  int bit_errors, information_errors; /* decided bits that differ from those sent */
+  uint64_t tag;           /* of its block */
+  int frame;              /* its number in the block, from 0 */
+  int iterations;         /* performed for this frame, 1 .. settings.iterations */
+  bool codeword;          /* true: the syndrome of the decided bits is zero */
+  int bit_errors;         /* decided bits that differ from the transmitted ones */
+  int information_errors; /* those of them that are information bits */
 } extr_decoded;
 
-/* A frame after an iteration, or a decoding cycle, with its decisions for extr_iteration_bit. */
+/* A frame after one of its iterations or decoding cycles. The fields from `words` on are for
+ * extr_iteration_bit; they are valid only during the call that passes them. */
 typedef struct extr_iteration {
   uint64_t tag;          /* of its block */
-  int frame;             /* in its block */
+  int frame;             /* its number in the block, from 0 */
   int iteration;         /* 1 .. settings.iterations */
-  const uint64_t *words; /* of the first column */
-  size_t stride;         /* from a column to the next of its block, in words */
-  size_t block_stride;   /* from a block to the next, in words */
-  int block;             /* columns */
-  int bit;               /* of the words */
+  const uint64_t *words; /* words with one decision per lane; the first belongs to column 0 */
+  size_t stride;         /* words from one column to the next in the same block of columns */
+  size_t block_stride;   /* words from one block of columns to the next */
+  int block;             /* columns per block */
+  int bit;               /* the bit of each word that belongs to this frame */
 } extr_iteration;
 
-/* What a column is decided to be, 0 or 1. */
+/* The decided value of a column, 0 or 1. */
 static inline int extr_iteration_bit(const extr_iteration *now, int column) {
   size_t place = (size_t)(column / now->block) * now->block_stride +
                  (size_t)(column % now->block) * now->stride;
   return (int)(now->words[place] >> now->bit & 1);
 }
 
-/* Where frames come from and where they go. */
+/* Supplies frames to a decoder and takes its results. */
 typedef struct extr_stream {
-  void *data; /* handed to both functions */
+  void *data; /* passed to the functions below */
 
-  /* The next block; llr and sent are read until the next call. False where there is none now: the
-   * decoder goes on with the frames that it has and asks again when it has done more of them. When
-   * it has none left, false is the end of the stream. */
+  /* Sets `block` to the next block of frames. The decoder reads block->llr and block->sent until it
+   * calls this function again. Returns false if no block is available now: the decoder then
+   * continues with the frames that it has, and asks again when lanes become idle. If all lanes are
+   * idle, false ends the stream. */
   bool (*next)(void *data, extr_block *block);
 
-  /* `count` frames are done, in no particular order; false ends the stream, and frames under way
-   * are dropped. */
+  /* Takes `count` decoded frames. They come in any order. Returns false to end the stream; the
+   * frames that are still being decoded are then discarded. */
   bool (*done)(void *data, const extr_decoded *frames, int count);
 
-  const uint8_t
-      *information; /* n flags: the bits of which errors are information errors; NULL: all */
+  /* n flags: which columns count for information_errors. NULL: all columns. Belongs to the
+   * caller. */
+  const uint8_t *information;
 
-  /* NULL, or is shown every frame after each of its iterations, also the last. */
+  /* NULL, or a function that is called for every frame after each of its iterations, including the
+   * last. */
   void (*look)(void *data, const extr_iteration *iteration);
 } extr_stream;
 
-/* Decodes all frames of a stream. A lane takes a new frame soon after its last one is done, so that
- * a frame costs its own iterations and not those of its neighbours; and what becomes of a frame
- * does not depend on them. LLRs and decisions are as in extr_decoder_run_*. EXTR_INPUT without a
- * decoder or without the functions next and done, and where a block is none: without LLRs, with a
- * number of frames out of range, or with a stride below it. Such a block ends the stream. */
+/* Decodes all frames of a stream. A lane whose frame is done soon receives a new one, so the time
+ * for a frame depends on its own iterations only. The result for a frame is independent of the
+ * frames that are decoded beside it. LLRs and decisions: as for extr_decoder_run_i8.
+ *
+ * EXTR_INPUT: `decoder`, `next` or `done` is NULL; or a block has no LLRs, its number of frames is
+ * out of range, or its stride is below its number of frames. An invalid block ends the stream. */
 EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                             const extr_stream *stream);
 
-/* ---- Frames in an array ---- */
+/* ---- Frames in an array ---------------------------------------------------------------------- */
 
 typedef struct extr_outcome {
-  int iterations; /* done for this frame, 1 .. settings.iterations */
-  bool codeword;  /* the syndrome of the decided bits is zero */
+  int iterations; /* performed for this frame, 1 .. settings.iterations */
+  bool codeword;  /* true: the syndrome of the decided bits is zero */
 } extr_outcome;
 
-/* Decodes `frames` frames (any number). Bit v of frame f: its LLR is llr[v * stride + f], its
- * decision goes to bits[v * stride + f] as 0 or 1, stride >= frames. 8-bit LLRs are in units of
- * llr_step and are clamped to llr_bits, float ones in sum-product to 40; stochastic decoders
- * estimate the noise from them, and those of bits that were sent must be finite. A posterior of
- * zero is decided by its channel LLR, and as 1 where that is zero too, so that a simulation with
- * the zero codeword never flatters. What becomes of a frame does not depend on the others. EXTR_INPUT
- * without a decoder, on LLRs that are not of its message type, on a stride below `frames`, and
- * without an array where there are frames. */
+/* Decodes any number of frames. The LLR of bit v in frame f is llr[v * stride + f]; the decision, 0
+ * or 1, is written to bits[v * stride + f], and the outcome of frame f to outcomes[f].
+ *
+ * LLRs of 8 bits are in units of llr_step; the decoder clamps them to llr_bits. LLRs of floats are
+ * clamped to magnitude 40 in sum-product. Stochastic decoders estimate the noise from the LLRs of a
+ * frame, so those of transmitted bits must be finite. If a posterior is zero, the sign of the
+ * channel LLR decides; if that is zero as well, the decision is 1, so that simulations with the
+ * zero codeword do not count the bit as correct. The result for a frame is independent of the other
+ * frames.
+ *
+ * EXTR_INPUT: `decoder` is NULL or uses the other message type; `stride` is below `frames`; or
+ * `frames` is above 0 and an array is NULL. */
 EXTR_EXPORT extr_status extr_decoder_run_i8(extr_context *context, extr_decoder *decoder,
                                             const int8_t *llr, size_t stride, size_t frames,
                                             uint8_t *bits, extr_outcome *outcomes);
@@ -287,9 +340,9 @@ EXTR_EXPORT extr_status extr_decoder_run_f32(extr_context *context, extr_decoder
                                              const float *llr, size_t stride, size_t frames,
                                              uint8_t *bits, extr_outcome *outcomes);
 
-/* The quantizer that goes with llr_bits and llr_step: round to nearest, ties away from zero, then
- * clamp. What is not a number counts as the largest. EXTR_INPUT where these two settings or isa are
- * out of range. */
+/* Quantizes `count` LLRs to units of settings->llr_step: rounds to the nearest integer, ties away
+ * from zero, and clamps to the range of settings->llr_bits. A NaN becomes the largest value. Other
+ * settings than these two and `isa` are not used. EXTR_INPUT: one of the three is out of range. */
 EXTR_EXPORT extr_status extr_quantize(extr_context *context, const extr_decoder_settings *settings,
                                       const float *llr, size_t count, int8_t *out);
 

@@ -1,14 +1,14 @@
-/* The whole interface of the library.
+/* Includes all public headers of the library.
  *
- * Example: everything is there.
+ * Example: prints the version and the algorithm that decoders use by default.
  *
  *     #include <extrinsic/extrinsic.h>
  *     #include <stdio.h>
  *
  *     int main(void) {
  *       extr_decoder_settings settings = extr_decoder_default();
- *       char rule[EXTR_RULE_TEXT];
- *       printf("extrinsic %s: %s\n", extr_version(), extr_rule_text(&settings, rule));
+ *       char algorithm[EXTR_ALGORITHM_TEXT];
+ *       printf("extrinsic %s: %s\n", extr_version(), extr_algorithm_text(&settings, algorithm));
  *       return extr_class_name(EXTR_STAR) && extr_catalog_name(0) ? 0 : 1;
  *     }
  */

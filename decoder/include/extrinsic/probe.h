@@ -1,5 +1,20 @@
-/* What a harness needs to tell how near a decoder is to what the machine could do: single
- * operations to be timed, and how many of them a decoder performs. */
+/* Probes: what a benchmark needs to compare the speed of a decoder with the limits of the machine.
+ * Operations that can be timed one by one, and the number of operations that a decoder performs.
+ *
+ * Example: the vector operations per update of a check node of degree 7.
+ *
+ *     #include <extrinsic/probe.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       extr_check_work work;
+ *       if (extr_check_work_count(NULL, &settings, 7, &work) != EXTR_OK) return 1;
+ *       printf("%d operators, latency %d, %g vector operations\n", work.operators, work.latency,
+ *              work.operations);
+ *       return work.kernel == EXTR_KERNEL_STRUCTURE ? 0 : 1;
+ *     }
+ */
 #ifndef EXTRINSIC_PROBE_H
 #define EXTRINSIC_PROBE_H
 
@@ -19,68 +34,78 @@ typedef enum extr_probe_operation {
 
 enum { EXTR_PROBE_ARITY_MAX = 16 };
 
-/* For k = 0 .. count-1, one after the other, in vectors: values[target + k] = the operation on
- * values[source[0] + k], values[source[1] + k], ... An operator reads its operands from memory,
- * combines them as a balanced tree of the two-input operation, which the compiler may make shorter,
- * and writes its result to memory: as in a program that has more values than the machine has
- * registers, and as the interpreter does. */
+/* One operator, applied `count` times. `values` is an array of vectors; for k = 0 .. count - 1 in
+ * this order, values[target + k] becomes the minimum or exclusive-or of values[source[0] + k],
+ * values[source[1] + k], and so on, one source per input.
+ *
+ * Each application reads its operands from memory, combines them as a balanced tree of two-input
+ * operations (which the compiler may shorten) and writes the result to memory. This is what the
+ * interpreter does, and what any program does that has more values than the machine has
+ * registers. */
 typedef void extr_probe_combine(void *values, const int *source, int target, int count);
 
-/* For one message type and instruction set. Memory is aligned to vectors. */
+/* The probes for one message type and instruction set. All memory that is passed to them must be
+ * aligned to `vector` bytes. */
 typedef struct extr_probes {
-  size_t vector; /* bytes */
+  size_t vector; /* bytes per vector */
 
-  /* Performs vector operations of the cheapest kind, exclusive-ors, limited only by execution ports;
-   * returns how many. */
+  /* Performs independent exclusive-ors on registers, limited only by the execution ports. Returns
+   * the number of vector operations, which is proportional to `rounds`. */
   double (*peak)(long rounds);
 
-  /* Reads and writes `count` vectors of `memory`, one after the other, beginning again after the
-   * first `vectors`. */
+  /* Reads and writes `count` vectors one after the other. After the first `vectors` vectors of
+   * `memory` it starts again at the beginning. */
   void (*sweep)(void *memory, size_t vectors, size_t count);
 
-  extr_probe_combine
-      *combine[EXTR_PROBE_OPERATIONS][EXTR_PROBE_ARITY_MAX + 1]; /* [operation][arity from 2 on] */
+  /* combine[operation][arity], arity 2 .. EXTR_PROBE_ARITY_MAX. */
+  extr_probe_combine *combine[EXTR_PROBE_OPERATIONS][EXTR_PROBE_ARITY_MAX + 1];
 } extr_probes;
 
-/* NULL where the instruction set is not available, or either number is out of range. */
+/* The probes are static. NULL: the instruction set is not available, or an argument is not in its
+ * enumeration. */
 EXTR_EXPORT const extr_probes *extr_probes_of(extr_message message, extr_isa isa);
 
 /* ---- Work ------------------------------------------------------------------------------------ */
 
 typedef enum extr_check_kernel {
-  EXTR_KERNEL_PLAIN,     /* a degree below 3: nothing is combined */
+  EXTR_KERNEL_PLAIN,     /* degree 1 or 2: there is nothing to combine */
   EXTR_KERNEL_STRUCTURE, /* a structure */
   EXTR_KERNEL_TWO_MIN,   /* the two-minimum method */
 } extr_check_kernel;
 
-/* One update of a check node in a message-passing decoder. */
+/* The work of one check-node update in a message-passing decoder. */
 typedef struct extr_check_work {
   extr_check_kernel kernel;
-  int operators;     /* of the structure; in the two-minimum method operations instead of them */
-  int latency;       /* operators of the structure that follow each other on the longest path */
-  double operations; /* vector operations that any kernel needs for it, a vector holding one message
-                      * per lane: those of the operators, and for each edge subtraction of the old
-                      * message, magnitude, product of signs, the way into and out of the operator's
-                      * domain, the correction of the algorithm, the sign and the new posterior.
-                      * Counted as compiled kernels have them, each once, whether it is an
-                      * exclusive-or or a division; loads, stores, addresses, and what is repeated to
-                      * spare registers are not counted. A fraction, since three signs are multiplied
-                      * at once where an operation may have three inputs. */
+  int operators; /* operators of the structure; for EXTR_KERNEL_TWO_MIN, two-input operations */
+  int latency;   /* operators on the longest path of the structure; otherwise 0 */
+
+  /* Vector operations that every kernel needs, where a vector holds one message per lane: the
+   * operators; and for each edge the subtraction of the old message, the magnitude, the product of
+   * signs, the conversion into and out of the operator's domain, the correction of the algorithm,
+   * the sign, and the new posterior. They are counted as in compiled kernels. Every operation
+   * counts 1, from exclusive-or to division. Loads, stores, address computations, and operations
+   * that are repeated to save registers are not counted. The number may be fractional: with
+   * three-input logic operations, one operation multiplies three signs. */
+  double operations;
 } extr_check_work;
 
-/* EXTR_INPUT on settings that extr_decoder_new would refuse, and on a stochastic decoder. EXTR_LIMIT
- * where a structure would have more than EXTR_INPUTS_MAX inputs. Else what extr_optimize says. */
+/* Counts the work for a check node of this degree. EXTR_INPUT: extr_decoder_new would refuse the
+ * settings, or they are those of a stochastic decoder. EXTR_LIMIT: a structure would have more than
+ * EXTR_INPUTS_MAX inputs. Other errors: as extr_optimize. */
 EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
                                               const extr_decoder_settings *settings, int degree,
                                               extr_check_work *work);
 
-/* Operators of all nodes of a stochastic decoder in a decoding cycle, of two or three inputs. */
+/* The operators of two or three inputs that all nodes of a stochastic decoder together execute in
+ * one decoding cycle, for one frame. */
 typedef struct extr_cycle_work {
-  int64_t variable; /* 0 where nodes run no structure */
-  int64_t check; /* without a structure: of the parity, and one per edge that takes its own off */
+  int64_t variable; /* 0 if variable nodes run no structure */
+  /* For a check node without a structure: the operators for the parity of all inputs, and one per
+   * edge that removes the edge's own input from it. */
+  int64_t check;
 } extr_cycle_work;
 
-/* EXTR_INPUT on any other decoder. */
+/* EXTR_INPUT: `decoder` is NULL or not stochastic. */
 EXTR_EXPORT extr_status extr_cycle_work_count(extr_context *context, const extr_decoder *decoder,
                                               extr_cycle_work *work);
 

@@ -1,9 +1,10 @@
-/* Hard decisions and the syndrome, 64 frames a word. Compiled for every message type and
+/* Hard decisions and the syndrome, up to 64 frames per word. Compiled for every message type and
  * instruction set. */
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* A zero posterior is decided by the channel, and as a one where that is zero too. */
+/* If a posterior is zero, the sign of the channel LLR decides; if that is zero as well, the
+ * decision is 1. */
 static void decide_block(const vec *posteriors, const uint64_t *ties, int columns, uint64_t *ones) {
   for (int v = 0; v < columns; v++) ones[v] = negative_lanes(posteriors[v], ties[v]);
 }
@@ -22,11 +23,11 @@ static void decide_bits(const message_decoder *d) {
                                                            d->ones + extr_decision_place(plan, v));
 }
 
-/* Decisions that follow each other, wherever they begin. */
+/* Consecutive decisions at any address. */
 typedef uint64_t row_words __attribute__((vector_size(8 * STRETCH_ROWS)));
 typedef row_words unaligned_words __attribute__((aligned(8), may_alias));
 
-/* Words of all ones for rows before `count`, of zeros from there on. */
+/* All ones in the words of rows below `count`, zeros in the others. */
 static inline const unaligned_words *rows_before(int count) {
   static const uint64_t steps[2 * STRETCH_ROWS] = {-1, -1, -1, -1, -1, -1, -1, -1};
   if (count > STRETCH_ROWS) count = STRETCH_ROWS;
@@ -50,7 +51,7 @@ static inline void add_stretch(const stretch *s, const uint64_t *ones, const int
   }
 }
 
-/* The lanes with a row of these stretches that is not satisfied. */
+/* The lanes in which a row of these stretches is not satisfied. */
 static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, const stretch *end,
                                   const uint64_t *ones) {
   row_words parities = {0};
@@ -66,8 +67,7 @@ static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, c
   return failing;
 }
 
-/* Stops looking once every lane has failed, which is soon for frames that are far from a codeword.
- */
+/* Stops as soon as every lane has an unsatisfied row: early, for frames far from a codeword. */
 static uint64_t failing_lanes(const message_decoder *d, uint64_t lanes) {
   enum { ROWS_AT_ONCE = 32 };
   const syndrome_plan *plan = &d->plan->syndrome;

@@ -1,9 +1,9 @@
-/* Frames that are done: their decided bits, or how many of them are wrong. Compiled for every
+/* Frames that are done: stores their decided bits or counts their errors. Compiled for every
  * message type and instruction set. */
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* The decisions of so many columns from the first one of a block on. */
+/* Stores the decisions of one block of columns. */
 static void store_bits(const message_decoder *d, const bit_matrix *matrix, uint64_t lanes,
                        int first, int columns) {
   const lane_table *table = &d->lanes;
@@ -29,7 +29,7 @@ static void count_column(lane_errors *errors, uint64_t wrong, bool information) 
   }
 }
 
-/* Most words say that nothing is wrong: they are passed over, some at a time. */
+/* Most columns have no error in any lane: they are skipped, several at a time. */
 static void count_errors(const message_decoder *d, const uint8_t *information, uint64_t lanes,
                          int first, int columns, lane_errors *errors) {
   enum { TOGETHER = 16 };

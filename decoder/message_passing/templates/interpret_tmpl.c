@@ -1,12 +1,12 @@
-/* The reference kernels: an operator program walked step by step, and the two-minimum method that other
- * decoders use. Compiled for every message type and instruction set. */
+/* The reference kernels: an interpreter of operator programs, and the usual two-minimum method.
+ * Compiled for every message type and instruction set. */
 #include "decoder/lanes/operator_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* q_i and |q_i| of one check, each edge `pitch` vectors behind the one before; the product of all
- * signs in the sign bits of what is returned. */
+/* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
+ * apart. Returns the product of all signs in the sign bits. */
 static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
                          const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
   mask signs = {0};
@@ -19,7 +19,7 @@ static inline vec gather(const kernel *k, const int *columns, const vec *posteri
   return (vec)signs;
 }
 
-/* R_i from its magnitude. */
+/* Writes R_i, given its magnitude, and the posterior. */
 static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec *posterior,
                            vec *message) {
   vec r = with_sign(magnitude, (vec)((mask)signs ^ (mask)q));
@@ -27,43 +27,43 @@ static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec
   if (k->layered) *posterior = symmetric(add(q, r));
 }
 
-/* Value v of check c of the group stands at value[v * width + c]. */
+/* Value v of check node c of the group is value[v * width + c]. */
 INLINE void run_program(const kernel *k, node_operator op, vec *value, int width) {
   const int *step = k->code;
   for (int s = 0; s < k->steps; s++) {
     int count = step[1];
     vec *target = value + step[0] * width;
     const vec *a = value + step[2] * width, *b = value + step[3] * width;
-    for (int c = 0; c < width; c++) { /* the target may stand where an operand was */
-      vec result = op.combine(&k->rule, a[c], b[c]);
+    for (int c = 0; c < width; c++) { /* the target may be in the place of an operand */
+      vec result = op.combine(&k->algorithm, a[c], b[c]);
       for (int i = 2; i < count; i++)
-        result = op.combine(&k->rule, result, value[step[2 + i] * width + c]);
+        result = op.combine(&k->algorithm, result, value[step[2 + i] * width + c]);
       target[c] = result;
     }
     step += 2 + count;
   }
 }
 
-/* `width` checks side by side, so that one look at a step of the program pays for all of them. */
+/* Updates `width` check nodes together, so that each step of the program is decoded only once. */
 INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
                          vec *posteriors, vec *messages, mask lasting) {
   int degree = k->degree;
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
-  vec signs[GROUP_MAX], limit = message_limit(&k->rule);
+  vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
     signs[c] = gather(k, columns + c * degree, posteriors, messages + c * degree, lasting, q + c,
                       x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
-    for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->rule, x[i]);
+    for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->algorithm, x[i]);
   run_program(k, op, x, width);
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
-      scatter(k, op.leave(&k->rule, y[i * width + c]), signs[c], q[i * width + c],
+      scatter(k, op.leave(&k->algorithm, y[i * width + c]), signs[c], q[i * width + c],
               &posteriors[columns[c * degree + i]], &messages[c * degree + i]);
 }
 
-/* Groups of 8, 4, 2 or 1, so that the compiler knows each width. */
+/* The widths are constants, so that the compiler can unroll the loops over them. */
 INLINE void update_run(const kernel *k, node_operator op, int checks, const int *columns,
                        vec *posteriors, vec *messages, mask lasting) {
   while (checks > 0) {
@@ -89,15 +89,16 @@ INLINE void update_run(const kernel *k, node_operator op, int checks, const int 
   }
 }
 
-/* Degree 2 passes each message on to the other edge; degree 1 knows for sure that its bit is 0. */
-static void pass_on(const kernel *k, int checks, const int *columns, vec *posteriors, vec *messages,
-                    mask lasting) {
-  vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->rule);
+/* Degree 2: each message goes to the other edge. Degree 1: the bit is 0 with certainty. */
+static void update_plain(const kernel *k, int checks, const int *columns, vec *posteriors,
+                         vec *messages, mask lasting) {
+  vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->algorithm);
   for (int check = 0; check < checks; check++) {
     vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
-      scatter(k, apply_rule(&k->rule, other), signs, q[i], &posteriors[columns[i]], &messages[i]);
+      scatter(k, apply_correction(&k->algorithm, other), signs, q[i], &posteriors[columns[i]],
+              &messages[i]);
     }
     columns += k->degree;
     messages += k->degree;
@@ -106,15 +107,15 @@ static void pass_on(const kernel *k, int checks, const int *columns, vec *poster
 
 void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
                              void *messages, const void *lasting) {
-#define CASE(rule, op)                                                                             \
-  case rule:                                                                                       \
+#define CASE(algorithm, op)                                                                        \
+  case algorithm:                                                                                  \
     update_run(k, op, checks, columns, posteriors, messages, *(const mask *)lasting);              \
     break;
   if (k->degree < 3) {
-    pass_on(k, checks, columns, posteriors, messages, *(const mask *)lasting);
+    update_plain(k, checks, columns, posteriors, messages, *(const mask *)lasting);
     return;
   }
-  switch (k->rule.kind) {
+  switch (k->algorithm.kind) {
     EACH_BOXPLUS(CASE)
   default:
     update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
@@ -122,12 +123,12 @@ void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, vo
 #undef CASE
 }
 
-/* The least and the second least magnitude serve all outputs: where x_i is the least, y_i is the
- * second, else the least. With a tie both are equal. */
+/* y_i is the second smallest magnitude if x_i is the smallest one, otherwise the smallest. In a tie
+ * both are equal. */
 void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting) {
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
-  vec limit = message_limit(&k->rule);
+  vec limit = message_limit(&k->algorithm);
   for (int check = 0; check < checks; check++) {
     vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
     vec first = limit, second = limit;
@@ -136,7 +137,7 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
       first = minimum(first, x[i]);
     }
     for (int i = 0; i < k->degree; i++)
-      scatter(k, apply_rule(&k->rule, choose(x[i] == first, second, first)), signs, q[i],
+      scatter(k, apply_correction(&k->algorithm, choose(x[i] == first, second, first)), signs, q[i],
               &posterior[columns[i]], &message[i]);
     columns += k->degree;
     message += k->degree;

@@ -1,5 +1,5 @@
-/* The message-passing loop: iterations in layered or flooding order over lanes that are refilled as
- * their frames are done. Compiled for every message type and instruction set. */
+/* The message-passing loop: layered or flooding iterations, over lanes that are refilled when their
+ * frames are done. Compiled for every message type and instruction set. */
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -19,16 +19,16 @@ static void update_checks(message_decoder *d) {
 
 /* ---- Lanes ---- */
 
-/* What a refill costs, in iterations of a lane. */
+/* The cost of a refill, in iterations of one lane. */
 enum { REFILL_COST = LANES / 8 };
 
-/* Waiting gives one refill more lanes, but takes idle lanes through iterations. Where lanes become
- * idle at a steady pace, the sum of both costs is least when they are equal. */
+/* If the decoder waits, one refill serves more lanes, but idle lanes take part in iterations. If
+ * lanes become idle at a constant rate, the total cost is least when the two costs are equal. */
 static bool refill_is_due(const lane_table *table) {
   return !table->busy || table->wasted >= REFILL_COST;
 }
 
-/* The lanes that have no iteration left after this one. */
+/* Returns the lanes for which this is the last iteration. */
 static uint64_t count_iteration(lane_table *table, unsigned most) {
   uint64_t last = 0;
   for (int i = 0; i < LANES; i++) last |= (uint64_t)(++table->iterations[i] == most) << i;

@@ -1,5 +1,5 @@
 /* The steps of the decoding loop, each compiled for every message type and instruction set.
- * Included only by files that are. */
+ * Included only by templates. */
 #ifndef DECODER_MESSAGE_PASSING_TEMPLATES_LANE_STEPS_TMPL_H
 #define DECODER_MESSAGE_PASSING_TEMPLATES_LANE_STEPS_TMPL_H
 
@@ -10,18 +10,18 @@
 /* The reference kernels. */
 kernel_update VARIANT(extr_interpret), VARIANT(extr_two_min);
 
-/* Puts frames into the lanes that are idle, as many as the stream has. Their messages are left to
- * the next check update. */
+/* Puts frames of the stream into idle lanes, as many as are available. The next check-node update
+ * ignores the old messages of these lanes. */
 void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream);
 
-/* Posteriors from channel and messages. */
+/* Computes posteriors from channel LLRs and messages. */
 void VARIANT(extr_update_variables)(message_decoder *d);
 
-/* Decides every bit, and returns those of `lanes` that have a check that is not satisfied. */
+/* Decides every bit. Returns those of `lanes` that have an unsatisfied check node. */
 uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes);
 
-/* Hands the frames of these lanes over, with the decisions as they stand; what stream->done says.
- */
+/* Passes the frames of these lanes, with their current decisions, to stream->done and returns its
+ * result. */
 bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
                           uint64_t lanes, uint64_t failing);
 

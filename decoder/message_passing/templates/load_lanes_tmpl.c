@@ -1,26 +1,15 @@
-/* New frames into idle lanes. Compiled for every message type and instruction set. */
+/* Loads new frames into idle lanes. Compiled for every message type and instruction set. */
 #include "core/base/isa.h"
+#include "decoder/lanes/lane_set_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include "decoder/message_passing/templates/spread_tmpl.h"
 #include <extrinsic/decoder.h>
-
-/* Bit i of `bits` to the i-th of these lanes. */
-static inline uint64_t deposit(uint64_t bits, uint64_t lanes) {
-#if defined __BMI2__
-  return _pdep_u64(bits, lanes);
-#else
-  uint64_t word = 0;
-  for (; lanes; lanes &= lanes - 1, bits >>= 1)
-    if (bits & 1) word |= lanes & -lanes;
-  return word;
-#endif
-}
 
 typedef vec row_spread(const spread *s, const scalar *row);
 
 static inline __attribute__((always_inline)) void load_rows(message_decoder *d, uint64_t lanes,
                                                             row_spread *spread_one) {
-  const check_rule rule = d->rule;
+  const check_algorithm algorithm = d->algorithm;
   const size_t stride = d->lanes.block.stride;
   const scalar *row = (const scalar *)d->lanes.block.llr + d->lanes.taken;
   const spread s = spread_over(lanes);
@@ -29,7 +18,7 @@ static inline __attribute__((always_inline)) void load_rows(message_decoder *d, 
   uint64_t *channel_ones = d->channel_ones;
   int columns = extr_code_columns(d->code);
   for (int v = 0; v < columns; v++) {
-    vec a = clamp_channel(&rule, spread_one(&s, row + (size_t)v * stride));
+    vec a = clamp_channel(&algorithm, spread_one(&s, row + (size_t)v * stride));
     posteriors[v] = choose(where, a, posteriors[v]);
     if (channel) channel[v] = choose(where, a, channel[v]);
     channel_ones[v] = (channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
@@ -76,13 +65,6 @@ static void load_table(lane_table *table, uint64_t lanes) {
   table->taken = frame;
   table->busy |= lanes;
   table->fresh |= lanes;
-}
-
-/* The lowest `count` of these lanes. */
-static uint64_t lowest(uint64_t lanes, int count) {
-  uint64_t rest = lanes;
-  while (rest && count-- > 0) rest &= rest - 1;
-  return lanes & ~rest;
 }
 
 void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {

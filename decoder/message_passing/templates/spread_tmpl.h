@@ -1,5 +1,6 @@
-/* Frames lie side by side in a row of LLRs; lanes that are free lie anywhere. A spread brings the
- * frames of a row into a set of lanes, the first frame into the lowest lane; the others are 0. */
+/* The LLRs of a row are in consecutive frames, but the free lanes may be any. A spread moves the
+ * frames of a row into a set of lanes, the first frame into the lowest lane; other lanes become
+ * 0. */
 #ifndef DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 #define DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 
@@ -9,11 +10,11 @@
 
 #if defined __AVX512BW__ && !defined EXTR_MESSAGE_F32
 
-/* Lanes 16 g .. 16 g + 15 take at most 16 frames that follow each other: one load, and one shuffle
+/* Lanes 16 g .. 16 g + 15 take at most 16 consecutive frames: one load per group, and one shuffle
  * for all four groups. */
 typedef struct spread {
-  __m512i control;    /* of the shuffle: the frame of each lane, counted in its group */
-  __mmask16 taken[4]; /* the frames of a group: as many low bits */
+  __m512i control;    /* of the shuffle: the frame of each lane, relative to its group */
+  __mmask16 taken[4]; /* one low bit per frame of the group */
   int first[4];
   /* For processors that permute bytes: */
   __m512i frame; /* of each lane */
@@ -50,7 +51,7 @@ static inline vec spread_row(const spread *s, const scalar *row) {
   return (vec)_mm512_shuffle_epi8(frames, s->control);
 }
 
-#define SPREAD_PERMUTED "avx512vbmi" /* what it takes */
+#define SPREAD_PERMUTED "avx512vbmi" /* the processor feature that it needs */
 __attribute__((target(SPREAD_PERMUTED))) static inline vec spread_permuted(const spread *s,
                                                                            const scalar *row) {
   return (vec)_mm512_maskz_permutexvar_epi8(s->lanes, s->frame,

@@ -1,4 +1,5 @@
-/* The variable nodes of the flooding order. Compiled for every message type and instruction set. */
+/* The variable nodes of the flooding schedule. Compiled for every message type and instruction
+ * set. */
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 

@@ -1,5 +1,5 @@
-/* "counter-bf": each output holds with a counter of its regular bits; the posterior, the common bit
- * of what came from the first check and what goes to it, moves the counter that decides. */
+/* "counter-bf": each output holds with a counter of its regular bits. The posterior, which is the
+ * bit from the first check node if it equals the bit to it, moves the counter that decides. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
@@ -11,7 +11,7 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
     count(level, bits, n->outputs[j].all, ~n->outputs[j].any);
     if (j == 0) to = bit;
   }
-  plane flipping = *(plane *)s->flipping; /* these decide by themselves: flip.c */
+  plane flipping = *(plane *)s->flipping; /* flip_tmpl.c decides in these lanes */
   plane stays = flipping | n->fill;
   count(level, group->decision_bits, from & to & ~stays, ~(from | to) & ~stays);
   *n->decided = choose(flipping, *n->decided, level[group->decision_bits - 1]);

@@ -1,6 +1,6 @@
-/* "counter": one saturating counter a node holds the bits of all its outputs and decides. It moves
- * where `votes` outputs are regular with the same bit, or all of them where `votes` is 0 or more
- * than there are. */
+/* "counter": one saturating counter per node provides the bits of all outputs that hold, and
+ * decides. It moves if `votes` outputs are regular with the same bit; all of them, if `votes` is 0
+ * or more than the number of outputs. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 

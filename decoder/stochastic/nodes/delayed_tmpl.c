@@ -1,4 +1,5 @@
-/* "ds": an output that holds sends again what it sent `delay` cycles ago, held or not. */
+/* "ds": an output that holds repeats what it sent `delay` cycles ago, whether that was held or
+ * not. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 

@@ -2,7 +2,8 @@
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
-/* The bit at a random place of a memory too long for registers, from the lowest address bit up. */
+/* Selects the bit at a random address, starting with the lowest address bit. For memories that do
+ * not fit into registers. */
 static plane recall_long(const plane *memory, int length, const plane *address) {
   enum { AT_ONCE = 8 };
   plane some[1024 / AT_ONCE];

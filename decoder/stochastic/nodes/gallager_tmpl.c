@@ -1,6 +1,7 @@
 /* "gallager-b": R. G. Gallager, "Low-Density Parity-Check Codes", 1963, algorithm B. An edge
- * carries the received bit unless at least `votes` of the other checks say the other. Decides by
- * the majority of all checks and the received bit, which also breaks ties. */
+ * carries the received bit unless at least `votes` of the bits from the other check nodes differ
+ * from it. The decision is the majority of the bits from all check nodes and the received bit,
+ * which also breaks ties. */
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>

@@ -1,17 +1,18 @@
-/* "gdbf" and "pgdbf": flips, in every cycle, the bits that look worst,
+/* "gdbf" and "pgdbf": in every cycle, the bits of a frame whose energy
  *
- *   E_v = -x_v y_v + 2 (checks of v that are not satisfied) - (checks of v),
+ *   E_v = -x_v y_v + 2 (unsatisfied check nodes of v) - (check nodes of v)
  *
- * largest in its frame, with a probability. (T. Wadayama et al., "Gradient descent bit flipping
- * algorithms for decoding LDPC codes", IEEE Trans. Commun. 58(6), 2010, whose inversion function is
- * -E; O. Rasheed, P. Ivanis, B. Vasic, "Fault-tolerant probabilistic gradient-descent bit flipping
- * decoder", IEEE Commun. Letters 18(9), 2014, where y = +-1 and all v have as many checks, so that
- * E leaves them out.) x_v is the decision; y_v is in units of llr-step. */
+ * is the largest are flipped, each with a given probability. x_v is the decision, y_v the received
+ * value in units of llr-step. (T. Wadayama et al., "Gradient descent bit flipping algorithms for
+ * decoding LDPC codes", IEEE Trans. Commun. 58(6), 2010, whose inversion function is -E; O.
+ * Rasheed, P. Ivanis, B. Vasic, "Fault-tolerant probabilistic gradient-descent bit flipping
+ * decoder", IEEE Commun. Letters 18(9), 2014, where y = +-1 and all columns have the same weight,
+ * so that E omits the last term.) */
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
-/* sum += (number ^ less) + less: minus the number in the lanes of `less`. */
+/* Adds the number, or subtracts it in the lanes of `less`: sum += (number ^ less) + less. */
 static inline void add_signed(plane *sum, const plane *number, int bits, plane less) {
   plane carry = less;
   for (int i = 0; i < ENERGY_BITS; i++) {
@@ -22,14 +23,14 @@ static inline void add_signed(plane *sum, const plane *number, int bits, plane l
   }
 }
 
-/* E of one node in units of llr-step, raised so that it is positive at every degree. */
+/* E of one node in units of llr-step, plus a constant that makes it positive at every degree. */
 static void find_energy(bit_state *s, const plane *channel, const int *edges, int degree, plane bit,
                         plane *energy) {
   const plane *messages = s->messages;
   const int shift = s->plan->check_shift;
   const int base = (1 << MAGNITUDE_BITS) + ((NODE_DEGREE_MAX - degree) << shift) / 2;
   for (int i = 0; i < ENERGY_BITS; i++) energy[i] = constant(base, i);
-  /* What came from a check is its parity without this bit. */
+  /* The bit from a check node is its parity without this bit. */
   for (int j = 0; j < degree; j++)
     add_plane(energy + shift, ENERGY_BITS - shift, messages[edges[j]] ^ bit);
   add_signed(energy, channel + 1, MAGNITUDE_BITS, ~(bit ^ channel[0]));
@@ -56,7 +57,7 @@ void VARIANT(extr_gdbf_nodes)(bit_state *s, const node_group *group, const cycle
   }
 }
 
-/* Lanes with this probability, in 2^-MAGNITUDE_BITS. */
+/* Selects each lane with this probability, in units of 2^-MAGNITUDE_BITS. */
 static plane coin(bit_state *s, int probability) {
   if (probability == 1 << MAGNITUDE_BITS) return ~no_lanes();
   plane limit[MAGNITUDE_BITS];

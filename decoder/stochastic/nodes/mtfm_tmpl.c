@@ -1,11 +1,12 @@
-/* "mtfm": one tracker a node, of the majority of its regular bits, holds for all outputs. */
+/* "mtfm": one tracker per node, for the majority of its regular bits, provides the bits of all
+ * outputs that hold. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
 
-/* A tie moves nothing. */
+/* In a tie the tracker does not move. */
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const extr_stochastic_settings *settings = &s->plan->settings.stochastic;
   const int bits = group->level_bits, shift = -ilogb(settings->value[EXTR_STOCHASTIC_BETA]);

@@ -1,5 +1,5 @@
-/* What the variable nodes of all stochastic decoders do alike: bits in, the walk through the inner
- * operators, bits out. What holds an output's bit is the decoder's own. */
+/* The common part of the variable nodes of all stochastic decoders with a structure: inputs, inner
+ * operators, outputs. Each kind adds how its outputs hold. */
 #ifndef DECODER_STOCHASTIC_NODES_NODE_TMPL_H
 #define DECODER_STOCHASTIC_NODES_NODE_TMPL_H
 
@@ -9,15 +9,15 @@
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
-/* A node in a cycle. */
+/* A node during one cycle. */
 typedef struct node {
   const int *edges;
   int degree;
-  plane *levels;       /* its planes behind those that began as the sign */
-  plane *held;         /* edge memories, the last of those */
-  const plane *random; /* the planes of the outputs */
+  plane *levels;       /* its counters or trackers */
+  plane *held;         /* its edge memories */
+  const plane *random; /* the random planes for the outputs */
   plane *decided;
-  plane fill; /* lanes that start */
+  plane fill; /* lanes in which nodes still send channel bits */
   agreement outputs[NODE_DEGREE_MAX];
 } node;
 
@@ -32,7 +32,7 @@ static inline const plane *random_planes(bit_state *s, const node_group *group, 
   return (const plane *)s->registers + (size_t)(column / LFSR_COLUMNS) * size + LFSR_BITS;
 }
 
-/* `length` bits of an internal memory: a constant for the compiler, where it is the usual 2. */
+/* `length`: bits of an internal memory; a constant for the compiler in the usual case of 2. */
 static inline void enter_node(bit_state *s, const node_group *group, int index, int length,
                               const cycle_start *start, bool filling, node *n) {
   const extr_code *code = s->plan->code;
@@ -55,15 +55,15 @@ static inline void enter_node(bit_state *s, const node_group *group, int index, 
   n->decided = (plane *)s->decided + column;
 }
 
-/* Sends the common bit where there is one, else `hold`. */
+/* Sends the common bit in lanes in which output j is regular, otherwise `hold`. */
 static inline plane send(bit_state *s, const node *n, int j, plane hold) {
   plane bit = n->outputs[j].all | (n->outputs[j].any & hold);
   ((plane *)s->messages)[n->edges[j]] = bit;
   return bit;
 }
 
-/* Runs a node function for every node of a group, with what the compiler should know as constants
- * in the usual case. */
+/* Calls finish() for every node of a group. In the usual case, some arguments are constants, which
+ * the compiler makes use of. */
 #define EACH_NODE(s, group, start, finish)                                                         \
   do {                                                                                             \
     const int length = (int)(s)->plan->settings.stochastic.value[EXTR_STOCHASTIC_INNER];           \

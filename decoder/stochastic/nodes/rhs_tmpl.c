@@ -1,11 +1,11 @@
 /* "rhs", relaxed half-stochastic: F. Leduc-Primeau et al., "A relaxed half-stochastic iterative
- * decoder for LDPC codes", IEEE Globecom 2009. Bits on the edges, LLRs in the node:
+ * decoder for LDPC codes", IEEE Globecom 2009. Edges carry bits, nodes compute with LLRs:
  *
- *   p_k += beta (b_k - p_k),   lambda_k = ln((1 - p_k) / p_k)        of the bits from check k
- *   Lambda_j = L' + sum_{k != j} lambda_k,   sends 1 with probability 1 / (1 + e^Lambda_j)
+ *   p_k += beta (b_k - p_k),   lambda_k = ln((1 - p_k) / p_k)        for the bits b_k from check
+ *   node k Lambda_j = L' + sum_{k != j} lambda_k,   sends 1 with probability 1 / (1 + e^Lambda_j)
  *
- * and decides by L' + sum_k lambda_k. Plain loops over 32 lanes at a time, in + - * / on floats
- * and integers alone: the same on every machine. */
+ * and decides by L' + sum_k lambda_k. Plain loops over 32 lanes at a time, which use only + - * /
+ * on floats and integers, so that results are the same on every machine. */
 #include "core/base/math/elementary.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
@@ -56,7 +56,7 @@ static void channel_llr(plane *channel, int h, float step, lane_floats llr) {
   for (int i = 0; i < WORD_LANES; i++) llr[i] = (float)units[i] * (sign >> i & 1 ? -step : step);
 }
 
-/* Probabilities at the ends are kept where their LLR is about 10. */
+/* Probabilities are clamped so that the magnitude of their LLR is below 10. */
 static const float least = 1.0F / (1 << 14);
 
 static inline void track(float *p, uint32_t bits, const float *beta, lane_floats lambda) {
@@ -103,7 +103,8 @@ static void update_half(bit_state *s, const rhs_node *n, int h, uint32_t fill, c
     uniform((uint32_t *)s->generator + WORD_LANES * h, u);
     *half_word(&messages[n->edges[j]], h) = draw(total, lambda[j], u);
   }
-  /* A sum of zero counts as a one, so that the zero codeword does not flatter. */
+  /* A sum of zero is decided as 1, so that simulations with the zero codeword do not count the bit
+   * as correct. */
   for (int i = 0; i < WORD_LANES; i++) ones |= (uint32_t)(total[i] <= 0) << i;
   *half_word(n->decided, h) = ones;
 }
@@ -111,7 +112,7 @@ static void update_half(bit_state *s, const rhs_node *n, int h, uint32_t fill, c
 void VARIANT(extr_rhs_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
   const extr_code *code = s->plan->code;
   const double *value = s->plan->settings.stochastic.value;
-  float beta[LANES]; /* 0 where a frame starts: nothing has come from the checks yet */
+  float beta[LANES]; /* 0 where a frame starts: check nodes have sent nothing yet */
   plane fill = start->fill;
   for (int i = 0; i < LANES; i++)
     beta[i] = fill[i / 64] >> i % 64 & 1

@@ -1,4 +1,4 @@
-/* "tfm": each output holds with a tracker of its regular bits. */
+/* "tfm": each output has a tracker of its regular bits, which provides its bit while it holds. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include <extrinsic/stochastic.h>

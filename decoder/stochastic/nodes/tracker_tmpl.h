@@ -1,11 +1,12 @@
 /* A tracker in bit planes: P += beta (bit - P), beta = 2^-shift, P = (level + 1/2) / 2^bits.
- * Towards 0 a level loses level >> shift, towards 1 its complement does: symmetric in 0 and 1. */
+ * Towards 0, a level decreases by level >> shift; towards 1, its complement does: this is symmetric
+ * in 0 and 1. */
 #ifndef DECODER_STOCHASTIC_NODES_TRACKER_TMPL_H
 #define DECODER_STOCHASTIC_NODES_TRACKER_TMPL_H
 
 #include "decoder/stochastic/planes/plane_tmpl.h"
 
-/* In the lanes of `move`. */
+/* Moves the level towards `bit` in the lanes of `move`. */
 static inline void track(plane *level, int bits, int shift, plane bit, plane move) {
   plane borrow = no_lanes();
   for (int i = 0; i < bits; i++) {

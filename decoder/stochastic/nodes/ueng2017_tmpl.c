@@ -1,15 +1,16 @@
-/* "ueng2017": one counter a node, moved by the bits that come from the checks and the channel where
- * `votes` of them agree, holds for all outputs and decides; ends by flipping bits, as counter-bf.
+/* "ueng2017": one counter per node, moved if `votes` of the bits from check nodes and channel
+ * agree. It provides the bits of all outputs that hold, and decides. Bit flipping follows, as in
+ * counter-bf.
  *
  * A reconstruction of Y.-L. Ueng, C.-Y. Wang, M.-R. Li, "An efficient combined bit-flipping and
  * stochastic LDPC decoder using improved probability tracers", IEEE Trans. Signal Process. 65(20),
- * 2017, from its abstract. There: a tracer a node, on bits from checks; flipping that saves cycles.
- * Guessed: that the tracer is a counter, the votes, the channel's among them, its width, how it
- * decides, and the rule of flipping. */
+ * 2017, from its abstract. The abstract states: one tracer
+ * per node, on bits from check nodes; bit flipping that saves cycles. Assumed here: the tracer is a
+ * counter, its width, the votes, that the channel votes too, how it decides, and when bits flip. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include <extrinsic/stochastic.h>
 
-/* Lanes in which enough of the inputs are ones, or zeros. */
+/* Finds the lanes in which at least `votes` inputs are 1, or 0. */
 static inline void vote(const plane *inputs, int count, int votes, plane *ones, plane *zeros) {
   plane sum[SUM_BITS] = {0};
   for (int i = 0; i < count; i++) add_plane(sum, SUM_BITS, inputs[i]);

@@ -1,17 +1,17 @@
-/* The equality node, a bit of every lane at a time: the operators of a node program with their
- * internal memories. An operator's result is
+/* The equality node: executes the operators of a node program, with their internal memories, for
+ * one bit of every lane. The result of an operator is
  *
- *   regular = all inputs equal,   bit = their common value where regular.
+ *   regular = all inputs are equal,   bit = their common value if regular.
  *
- * Where it is not, an inner operator gives a random one of its last regular bits, which its memory
- * holds, the latest first. */
+ * If it is not regular, the output of an inner operator is a random one of its last regular bits,
+ * which its memory holds, the latest first. */
 #ifndef DECODER_STOCHASTIC_NODES_WALK_TMPL_H
 #define DECODER_STOCHASTIC_NODES_WALK_TMPL_H
 
 #include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
 
-/* One operator's inputs: `all` and `any` are their and and their or. regular = all or not any. */
+/* The inputs of one operator: `all` is their conjunction, `any` their disjunction. */
 typedef struct agreement {
   plane all, any;
 } agreement;
@@ -32,12 +32,12 @@ static inline agreement agree(const plane *values, const int *code) {
   return a;
 }
 
-/* In the lanes of `fill` the common bit is the channel's. */
+/* In the lanes of `fill`, the channel's bit replaces the common bit. */
 static inline agreement filled(agreement a, plane fill, plane channel) {
   return (agreement){choose(fill, channel, a.all), choose(fill, channel, a.any)};
 }
 
-/* The bit at a random place, addressed by as many planes as log2 of the memory's length. */
+/* Selects the bit at a random address, which has log2(length) planes. */
 static inline plane recall(const plane *memory, int length, const plane *address) {
   plane left[8];
   if (length == 1) return memory[0];
@@ -49,15 +49,16 @@ static inline plane recall(const plane *memory, int length, const plane *address
   return left[0];
 }
 
-/* Shifts the common bit in, where there is one. */
+/* Shifts the common bit in, in lanes in which the operator is regular. */
 static inline void remember(plane *memory, int length, agreement a) {
   plane shift = regular(a);
   for (int i = length - 1; i > 0; i--) memory[i] = choose(shift, memory[i - 1], memory[i]);
   memory[0] = a.all | (memory[0] & a.any);
 }
 
-/* Runs the inner operators. values: the edges' bits and the channel's, room for the inner ones
- * behind them. memories: `length` planes an operator. random: log2(length) planes an operator. */
+/* Executes the inner operators. values: the bits of the edges and of the channel, followed by space
+ * for the results. memories: `length` planes per operator. random: log2(length) planes per
+ * operator. */
 static inline void walk_inner(const node_program *program, plane *values, plane *memories,
                               int length, const plane *random, bool filling, plane fill) {
   const int addresses = __builtin_ctz((unsigned)length);
@@ -74,7 +75,7 @@ static inline void walk_inner(const node_program *program, plane *values, plane 
   }
 }
 
-/* Runs the operators of the edges. */
+/* Executes the operators of the outputs. */
 static inline void walk_outputs(const node_program *program, const plane *values,
                                 agreement *outputs, bool filling, plane fill) {
   const int *code = program->outputs;

@@ -1,5 +1,6 @@
-/* Random planes. Every lane has a generator of its own, so that a frame's numbers depend on its key
- * alone, not on the lane or on its neighbours: a linear recurrence over bits with four taps,
+/* Random planes. Every lane has its own generator, so that the random numbers of a frame depend
+ * only on its key, not on the lane or on other frames. It is a linear recurrence over bits with
+ * four taps,
  *
  *   x[n] = x[n-216] + x[n-337] + x[n-579] + x[n-1279]     (mod 2)
  *
@@ -17,7 +18,7 @@
 enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279, PLANES_AHEAD = 1280 };
 
 typedef struct generator {
-  int next, end; /* planes[next .. end - 1] are still to be taken; HISTORY before `next` are kept */
+  int next, end; /* planes[next .. end - 1] are unused; the HISTORY planes before `next` are kept */
   plane planes[HISTORY + PLANES_AHEAD];
 } generator;
 
@@ -25,10 +26,10 @@ static inline void generator_start(generator *g) {
   g->next = g->end = HISTORY;
 }
 
-/* A new sequence for a lane. */
+/* Starts a new sequence in one lane. */
 static inline void generator_seed(generator *g, int lane, uint64_t key) {
   uint64_t bit = UINT64_C(1) << lane % 64, bits = 0;
-  g->end = g->next; /* what lies ahead of the other lanes is made again, the same */
+  g->end = g->next; /* the unused planes are computed again; for other lanes they stay the same */
   for (int i = 0; i < HISTORY; i++) {
     if (i % 64 == 0) bits = extr_random_next(&key);
     lane_word *word = plane_word(&g->planes[g->next - HISTORY + i], lane / 64);
@@ -46,7 +47,7 @@ static inline void generator_advance(generator *g) {
   g->end = HISTORY + PLANES_AHEAD;
 }
 
-/* The next `count` <= PLANES_AHEAD planes, to be read until the next call. */
+/* The next `count` <= PLANES_AHEAD planes; valid until the next call. */
 static inline const plane *generator_take(generator *g, int count) {
   if (g->next + count > g->end) generator_advance(g);
   const plane *taken = g->planes + g->next;

@@ -2,11 +2,11 @@
  *
  *   x[n] = x[n-9] + x[n-11]     (mod 2)
  *
- * whose polynomial is primitive: the period is 2^11 - 1. 32 neighbouring columns share one. In each
- * decoding cycle it takes as many steps as the neediest node wants bits; a node takes the first of
- * the new ones, so that nodes which share a register and are alike take the same. In every lane a
- * register begins in a random state other than zero. Publications say neither how a node draws
- * several numbers from 11 bits nor how registers begin. */
+ * whose polynomial is primitive: the period is 2^11 - 1. 32 consecutive columns share one register.
+ * In each decoding cycle a register advances by the largest number of random bits that any node
+ * uses. A node uses the first of the new bits, so nodes of the same degree that share a register
+ * get the same bits. In every lane a register starts in a random nonzero state. Publications say
+ * neither how a node draws several numbers from 11 bits nor how registers start. */
 #ifndef DECODER_STOCHASTIC_PLANES_LFSR_TMPL_H
 #define DECODER_STOCHASTIC_PLANES_LFSR_TMPL_H
 
@@ -18,8 +18,8 @@
 
 enum { LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
-/* A register is LFSR_BITS + steps planes: the state before the steps of a cycle, then what they
- * made, so that the last LFSR_BITS are the state after them. */
+/* A register consists of LFSR_BITS + steps planes: the state before a cycle, then the new bits. The
+ * last LFSR_BITS planes are the state after the cycle. */
 static inline void lfsr_run(plane *planes, int steps) {
   memmove(planes, planes + steps, LFSR_BITS * sizeof *planes);
   for (plane *p = planes + LFSR_BITS; p < planes + LFSR_BITS + steps; p++)

@@ -1,5 +1,5 @@
-/* A plane is one bit of every lane, a frame a lane: the vector of the instruction set that this
- * file is compiled for. A number of b bits in every lane is b planes, the lowest bit first. */
+/* A plane is a vector with one bit per lane; each lane decodes one frame. Numbers of b bits, one
+ * per lane, are stored in b planes, the lowest bit first. */
 #ifndef DECODER_STOCHASTIC_PLANES_PLANE_TMPL_H
 #define DECODER_STOCHASTIC_PLANES_PLANE_TMPL_H
 
@@ -29,14 +29,14 @@ static inline plane choose(plane which, plane a, plane b) {
 
 typedef uint64_t lane_word __attribute__((may_alias));
 
-/* Word `w` of a plane: lanes 64 w .. 64 w + 63. */
+/* Word w of a plane: lanes 64 w .. 64 w + 63. */
 static inline lane_word *plane_word(plane *p, int w) {
   return (lane_word *)p + w;
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* Lanes in which a number is above another of as many bits. */
+/* Lanes in which number a is above number b. */
 static inline plane above(const plane *a, const plane *b, int bits) {
   plane result = no_lanes();
   for (int i = 0; i < bits; i++) result = (a[i] & ~b[i]) | (~(a[i] ^ b[i]) & result);
@@ -76,8 +76,8 @@ static inline void add_plane(plane *a, int bits, plane one) {
   }
 }
 
-/* A counter of 0 .. 2^bits - 1: one up in the lanes of `up`, one down in those of `down`; it stays
- * at its ends. No lane is in both. */
+/* A saturating counter from 0 to 2^bits - 1: counts up in the lanes of `up` and down in those of
+ * `down`. No lane may be in both. */
 static inline void count(plane *counter, int bits, plane up, plane down) {
   plane at_end = up | down;
   for (int i = 0; i < bits; i++) at_end &= ~(counter[i] ^ up);

@@ -1,4 +1,4 @@
-/* Check nodes: the parity of the others. */
+/* Check nodes: on each edge, the parity of the other edges. */
 #include "decoder/stochastic/templates/parity_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>

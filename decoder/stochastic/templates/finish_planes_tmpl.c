@@ -1,4 +1,4 @@
-/* Frames that are done: their decided bits, or how many of them are wrong. Compiled for every
+/* Frames that are done: stores their decided bits or counts their errors. Compiled for every
  * instruction set. */
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>

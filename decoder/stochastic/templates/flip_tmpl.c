@@ -1,15 +1,15 @@
-/* The end of "counter-bf" and "ueng2017": once few checks are not satisfied, decisions no longer
- * follow their counters, and in every cycle those bits flip that more than half of their checks
- * speak against. */
+/* Bit flipping, the last phase of "counter-bf" and "ueng2017". Once few check nodes are
+ * unsatisfied, decisions no longer follow their counters; in every cycle, each bit flips if more
+ * than half of its check nodes are unsatisfied. */
 #include "decoder/stochastic/templates/parity_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
 
-/* Of a sum over all checks. */
+/* Bits of a sum over all check nodes. */
 enum { CHECK_BITS = 25 };
 
-/* Lanes with fewer than `limit` checks that are not satisfied; s->parities gets them all. */
+/* Lanes with fewer than `limit` unsatisfied check nodes. Sets s->parities. */
 static plane few_failing(bit_state *s, int limit) {
   const extr_code *code = s->plan->code;
   const int rows = extr_code_rows(code);
@@ -36,8 +36,8 @@ static void flip_columns(bit_state *s, plane lanes) {
   }
 }
 
-/* Counts the cycles of the lanes that flip, and gives those that have had all of theirs. After that
- * a lane waits as many cycles before it may flip again. */
+/* Counts the cycles of lanes that flip or pause; returns those that have completed `most` cycles.
+ * After flipping, a lane pauses for the same number of cycles before it may flip again. */
 static plane count_flips(lane_row *row, plane flipping, plane waiting, int most) {
   plane over = no_lanes();
   for (int w = 0; w < WORDS; w++)

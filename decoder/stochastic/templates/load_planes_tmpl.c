@@ -1,31 +1,21 @@
-/* New frames into idle lanes. Compiled for every instruction set. */
+/* Loads new frames into idle lanes. Compiled for every instruction set. */
+#include "decoder/lanes/lane_set_tmpl.h"
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-#if defined __BMI2__
-#include <immintrin.h>
-#endif
-
-/* Lanes of one word that take the frames of the block from number `first` on. */
+/* Lanes of one word of a plane; they take consecutive frames of the block, starting at `first`. */
 typedef struct lane_set {
   int word, first;
   uint64_t lanes;
 } lane_set;
 
-static inline uint64_t deposit(const lane_set *set, uint64_t frames) {
-  uint64_t bits = frames >> set->first;
-#if defined __BMI2__
-  return _pdep_u64(bits, set->lanes);
-#else
-  uint64_t word = 0;
-  for (uint64_t rest = set->lanes; rest; rest &= rest - 1, bits >>= 1)
-    if (bits & 1) word |= rest & -rest;
-  return word;
-#endif
+/* Bit f of `frames` belongs to frame f of the block; moves it to the lane that takes the frame. */
+static inline uint64_t to_lanes(const lane_set *set, uint64_t frames) {
+  return deposit(frames >> set->first, set->lanes);
 }
 
-/* `bits` in these lanes. */
+/* Replaces the bits of these lanes. */
 static inline void put(const lane_set *set, plane *p, uint64_t bits) {
   lane_word *word = plane_word(p, set->word);
   *word = (*word & ~set->lanes) | (bits & set->lanes);
@@ -33,13 +23,14 @@ static inline void put(const lane_set *set, plane *p, uint64_t bits) {
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
-/* A number in the middle of its range, on the side of the sign. */
+/* Sets a number to the middle of its range, on the side of the sign. */
 static void put_half(const lane_set *set, plane *level, int bits, uint64_t sign) {
   for (int i = 0; i < bits - 1; i++) put(set, level + i, ~sign);
   put(set, level + bits - 1, sign);
 }
 
-/* The channel's P: min(magnitude, 2^6 - 1/2) / 2^7 or its complement, cut to the level's bits. */
+/* Sets a number to the channel's probability, min(magnitude, 2^6 - 1/2) / 2^7 or its complement,
+ * cut to the bits of the level. */
 static void put_channel(const lane_set *set, plane *level, int bits, uint64_t sign,
                         const uint64_t *magnitude) {
   uint64_t half = magnitude[MAGNITUDE_BITS - 1];
@@ -52,10 +43,10 @@ static void put_channel(const lane_set *set, plane *level, int bits, uint64_t si
 
 static void load_node(const lane_set *set, const node_group *group, bool from_channel,
                       const received *r, plane *own) {
-  uint64_t magnitude[MAGNITUDE_BITS], sign = deposit(set, r->sign);
+  uint64_t magnitude[MAGNITUDE_BITS], sign = to_lanes(set, r->sign);
   put(set, own++, sign);
   for (int i = 0; i < MAGNITUDE_BITS; i++)
-    put(set, own++, magnitude[i] = deposit(set, r->magnitude[i]));
+    put(set, own++, magnitude[i] = to_lanes(set, r->magnitude[i]));
   for (int i = 0; i < group->signs; i++) put(set, own++, sign);
   for (int i = 0; i < group->levels; i++, own += group->level_bits)
     if (from_channel)
@@ -75,7 +66,7 @@ static void load_nodes(bit_state *s, const lane_set *set) {
       load_node(set, group, from_channel, &s->received[group->columns[i]], own);
   }
   for (int v = 0; v < extr_code_columns(s->plan->code); v++)
-    put(set, (plane *)s->sent + v, deposit(set, s->received[v].sent));
+    put(set, (plane *)s->sent + v, to_lanes(set, s->received[v].sent));
 }
 
 /* ---- Random numbers -------------------------------------------------------------------------- */
@@ -113,14 +104,7 @@ static void load_lanes(bit_state *s, const lane_set *set) {
   row->busy[set->word] |= set->lanes;
 }
 
-/* The lowest `count` of these lanes. */
-static uint64_t lowest(uint64_t lanes, int count) {
-  uint64_t rest = lanes;
-  while (rest && count-- > 0) rest &= rest - 1;
-  return lanes & ~rest;
-}
-
-/* False where the stream has nothing now. */
+/* False: the stream has no frames now. */
 static bool have_frames(bit_state *s, const extr_stream *stream) {
   lane_row *row = &s->lanes;
   if (row->taken < row->block.frames) return true;

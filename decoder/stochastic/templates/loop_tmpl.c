@@ -1,14 +1,14 @@
-/* The decoding loop: cycles over lanes that are refilled as their frames are done. Compiled for
+/* The decoding loop: cycles over lanes that are refilled when their frames are done. Compiled for
  * every instruction set. */
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* What a refill costs, in cycles of a lane. */
+/* The cost of a refill, in cycles of one lane. */
 enum { REFILL_COST = 4 * LANES };
 
-/* As in message_passing/templates/iterate_tmpl.c: waiting gives one refill more lanes, and takes idle ones through cycles.
- */
+/* As in message_passing/templates/iterate_tmpl.c: if the decoder waits, one refill serves more
+ * lanes, but idle lanes take part in cycles. */
 static bool refill_is_due(const lane_row *row) {
   uint64_t busy = 0;
   for (int w = 0; w < WORDS; w++) busy |= row->busy[w];
@@ -27,8 +27,8 @@ static bool is_empty(plane p) {
   return bits == 0;
 }
 
-/* Takes every lane one cycle on. Returns those with none left after it; start->fill gets those that
- * are in their first `fill`. */
+/* Counts one more cycle in every lane. Returns the lanes for which it is the last; sets start->fill
+ * to the lanes that are in their first `fill` cycles. */
 static plane count_cycle(lane_row *row, unsigned most, unsigned fill, cycle_start *start) {
   plane last = no_lanes();
   row->turn++;
@@ -54,7 +54,7 @@ static void run_registers(bit_state *s) {
   for (int i = 0; i < s->plan->registers; i++, planes += LFSR_BITS + steps) lfsr_run(planes, steps);
 }
 
-/* Zeros; that is how they are decided from the beginning. */
+/* Shortened columns send zeros. Their decisions are zero from the beginning. */
 static void send_known(bit_state *s) {
   const node_plan *plan = s->plan;
   const int *edges = extr_code_column_edges(plan->code);
@@ -87,8 +87,8 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
   send_known(s);
 }
 
-/* Whether it ends by flipping bits. */
-static bool flips(extr_stochastic_kind kind) {
+/* True if bit flipping is the last phase. */
+static bool has_flipping(extr_stochastic_kind kind) {
   return kind == EXTR_COUNTER_BF || kind == EXTR_UENG2017;
 }
 
@@ -113,7 +113,7 @@ static void run(bit_state *s, const extr_stream *stream, const bit_matrix *matri
   lane_row *row = &s->lanes;
   *row = (lane_row){0};
   generator_start(s->generator);
-  memset(s->flipping, 0, 2 * sizeof(plane)); /* left by a stream that was ended */
+  memset(s->flipping, 0, 2 * sizeof(plane)); /* a stream that was ended early may have left some */
   for (;;) {
     if (refill_is_due(row)) VARIANT(extr_bit_refill)(s, stream);
     plane busy = busy_lanes(row);
@@ -126,7 +126,7 @@ static void run(bit_state *s, const extr_stream *stream, const bit_matrix *matri
     if (stream->look) show_decisions(s, stream);
     plane finished = last;
     if (settings->early_stop) finished |= busy & ~failing;
-    if (flips(settings->stochastic.kind))
+    if (has_flipping(settings->stochastic.kind))
       finished |= VARIANT(extr_bit_flip)(s, busy & ~finished & ~start.fill);
     if (!is_empty(finished) && !VARIANT(extr_bit_report)(s, stream, matrix, finished, failing))
       return;

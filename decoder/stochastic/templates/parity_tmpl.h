@@ -1,5 +1,5 @@
-/* Parities, a bit of every lane at a time: of decided bits; of the others in a check node, in
- * place. Compilers make one instruction of two exclusive-ors where there is one. */
+/* Parities in every lane: of the decided bits of a row, and of the other edges at a check node, in
+ * place. If the processor has a three-input exclusive-or, compilers use it. */
 #ifndef DECODER_STOCHASTIC_TEMPLATES_PARITY_TMPL_H
 #define DECODER_STOCHASTIC_TEMPLATES_PARITY_TMPL_H
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Of the decided bits of a row. */
+/* The parity of the decided bits of a row. */
 static inline plane decided_parity(const extr_code *code, const plane *decided, int row) {
   const int *columns = extr_code_edge_columns(code);
   plane parity = no_lanes();

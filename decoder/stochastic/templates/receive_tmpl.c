@@ -1,4 +1,5 @@
-/* A block of LLRs becomes planes of channel probabilities. Compiled for every instruction set. */
+/* Converts a block of LLRs to planes of channel probabilities. Compiled for every instruction
+ * set. */
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -11,17 +12,17 @@ static inline uint64_t mix(uint64_t key, float llr) {
   return key ^ key >> 32;
 }
 
-/* The mean square of the LLRs of bits that were sent, and a hash of all. Bits that were not sent
- * may have infinite ones. */
+/* Computes, per frame, the mean square of the LLRs of transmitted bits and a hash of all LLRs. Only
+ * LLRs of bits that are not transmitted may be infinite. */
 static void measure(const node_plan *plan, const extr_block *block, double *square,
                     uint64_t *keys) {
   const float *llr = block->llr;
   const int columns = extr_code_columns(plan->code), frames = block->frames;
   for (int f = 0; f < frames; f++) square[f] = 0, keys[f] = 0;
   for (int v = 0; v < columns; v++, llr += block->stride) {
-    bool sent = extr_code_column(plan->code, v) == EXTR_TRANSMITTED;
+    bool transmitted = extr_code_column(plan->code, v) == EXTR_TRANSMITTED;
     for (int f = 0; f < frames; f++) {
-      square[f] += sent ? (double)llr[f] * llr[f] : 0;
+      square[f] += transmitted ? (double)llr[f] * llr[f] : 0;
       keys[f] = mix(keys[f], llr[f]);
     }
   }
@@ -47,8 +48,8 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   return bits;
 }
 
-/* A bit of which nothing was received begins as 0 or 1 at random. As 0 it would be right in all
- * zero codewords. */
+/* A bit with a zero LLR starts with a random value: 0 would always be correct for the zero
+ * codeword. */
 static inline bool is_one(float llr, uint64_t key, int column) {
   uint64_t state = ~key + (uint64_t)column;
   return llr == 0 ? extr_random_next(&state) & 1 : llr < 0;

@@ -1,5 +1,5 @@
-/* The steps of a decoding cycle, each compiled for every instruction set. Included only by files
- * that are. */
+/* The steps of a decoding cycle, each compiled for every instruction set. Included only by
+ * templates. */
 #ifndef DECODER_STOCHASTIC_TEMPLATES_STEPS_TMPL_H
 #define DECODER_STOCHASTIC_TEMPLATES_STEPS_TMPL_H
 
@@ -7,43 +7,45 @@
 #include "decoder/stochastic/state.h"
 #include <extrinsic/decoder.h>
 
-/* Lanes that start: in those of `fill` nodes send the channel's bits. */
+/* The lanes in which nodes still send channel bits (`fill`), and if there are any. */
 typedef struct cycle_start {
   bool any;
   plane fill;
 } cycle_start;
 
-/* Takes the LLRs of the block that is in s->lanes. Frames' keys are hashes of their LLRs: so what
- * becomes of a frame is a function of settings and LLRs. */
+/* Converts the LLRs of the block in s->lanes. The key of a frame is a hash of its LLRs, so its
+ * result is a function of settings and LLRs only. */
 void VARIANT(extr_bit_receive)(bit_state *s);
 
-/* Puts frames into the lanes that are idle, as many as the stream has. */
+/* Puts frames of the stream into idle lanes, as many as are available. */
 void VARIANT(extr_bit_refill)(bit_state *s, const extr_stream *stream);
 
-/* All variable nodes of a group: messages from checks become messages to checks; decides. */
+/* Updates all variable nodes of a group: replaces the messages from check nodes by messages to
+ * them, and decides. */
 typedef void update_nodes(bit_state *s, const node_group *group, const cycle_start *start);
 update_nodes VARIANT(extr_em_nodes), VARIANT(extr_tfm_nodes), VARIANT(extr_mtfm_nodes),
     VARIANT(extr_rhs_nodes), VARIANT(extr_counter_nodes), VARIANT(extr_counter_bf_nodes),
     VARIANT(extr_ds_nodes), VARIANT(extr_ueng2017_nodes), VARIANT(extr_gdbf_nodes),
     VARIANT(extr_gallager_nodes);
 
-/* After all nodes of "gdbf" and "pgdbf", which only look for the worst of their frame: flips. */
+/* "gdbf", "pgdbf": the node functions find the largest energy of each frame; this then flips. */
 void VARIANT(extr_gdbf_flip)(bit_state *s, const cycle_start *start);
 
-/* "counter-bf", "ueng2017": flips bits of the lanes that are near a codeword, for the next cycle.
- * `ready`: those with a frame that is not done. Returns the lanes that give up. */
+/* "counter-bf", "ueng2017": flips bits, for the next cycle, in lanes that are near a codeword.
+ * `ready`: lanes with a frame that is not done. Returns the lanes whose frames end without a
+ * codeword. */
 plane VARIANT(extr_bit_flip)(bit_state *s, plane ready);
 
-/* "rhs" has generators of its own. */
+/* "rhs" has its own random generators. */
 void VARIANT(extr_rhs_seed)(bit_state *s, int lane, uint64_t key);
 
-/* All check nodes, in place. */
+/* Updates all check nodes, in place. */
 void VARIANT(extr_bit_checks)(bit_state *s);
 
-/* Lanes with a check that the decisions do not satisfy. */
+/* Lanes whose decisions leave a check node unsatisfied. */
 plane VARIANT(extr_bit_failing)(const bit_state *s);
 
-/* Hands the frames of these lanes over; what stream->done says. */
+/* Passes the frames of these lanes to stream->done and returns its result. */
 bool VARIANT(extr_bit_report)(bit_state *s, const extr_stream *stream, const bit_matrix *matrix,
                               plane lanes, plane failing);
 

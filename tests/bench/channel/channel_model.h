@@ -75,7 +75,7 @@ static inline double model_error_rate(int bits, int i, double factor, noise_tail
   return sum / (last + 1);
 }
 
-/* True where a count in `trials` trials of this probability is no wonder. */
+/* True if the count is plausible for `trials` trials of this probability. */
 static inline bool model_expects(double count, double trials, double p) {
   return fabs(count - trials * p) <= SIGMAS * sqrt(trials * p * (1 - p));
 }

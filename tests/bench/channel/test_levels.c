@@ -86,7 +86,7 @@ static void frequencies_are_those_of_the_channel(void **state) {
   }
 }
 
-/* Columns that always ask for the second draw. */
+/* Columns that always lead to the second draw. */
 static void second_draws_have_their_probabilities(void **state) {
   (void)state;
   enum { LIMIT = 7, ROUNDS = 200 };
@@ -113,7 +113,7 @@ static void second_draws_have_their_probabilities(void **state) {
     }
 }
 
-/* With probabilities that ask for the second draw often. */
+/* With probabilities that often lead to the second draw. */
 static void check_isa(extr_isa isa) {
   extr_decoder_settings settings = quantizer(6, 0.5), plain = settings;
   channel_point channel = {.factor = 1.1F};

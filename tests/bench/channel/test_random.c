@@ -1,6 +1,6 @@
 /* The random numbers against published values, and the normal samples against long double
- * arithmetic and closed forms. Seeds are fixed; the bounds are those that a right generator would
- * break once in a million seeds or more rarely. */
+ * arithmetic and closed forms. Seeds are fixed; a correct generator would exceed the
+ * bounds for at most one seed in a million. */
 #include "bench/channel/channel_loops.h"
 #include "bench/simulation/stop/statistics.h"
 #include "tests/support/unit.h"

@@ -15,7 +15,7 @@
 /* Frames are a multiple of all numbers of lanes; checks make groups of 8, 2 and 1. */
 enum { FRAMES = 64, CHECKS = GROUP_MAX + 3, DEGREE_MAX = 33, EDGES = CHECKS * DEGREE_MAX };
 
-/* What goes into the checks and comes out: edge i of check c is at [c * degree + i]. */
+/* Inputs and outputs of the check nodes: edge i of check node c is at [c * degree + i]. */
 static double q[EDGES][FRAMES], r[EDGES][FRAMES];
 
 static uint64_t state = 4711;
@@ -30,9 +30,9 @@ typedef struct node {
   void *posteriors, *messages;
 } node;
 
-static extr_decoder_settings settings_of(const char *rule) {
+static extr_decoder_settings settings_of(const char *algorithm) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rule, &settings));
+  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, algorithm, &settings));
   settings.message = settings.algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32;
   return settings;
 }
@@ -76,11 +76,13 @@ static void update_block(const node *n, const int *columns, int first) {
 static void update_compiled(node *n, const int *columns) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
-  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.rule, n->kernel.program, NULL};
-  if (!extr_jit_available() || n->degree < 3 || extr_program_steps(job.program) > 48) return;
+  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.algorithm, n->kernel.program, NULL};
+  if (extr_decoder_default().kernels != EXTR_COMPILED || n->degree < 3 ||
+      extr_program_steps(job.program) > 48)
+    return;
   memcpy(interpreted, r, sizeof r);
-  assert_int_equal(EXTR_OK,
-                   extr_jit_new(NULL, n->settings.message, n->settings.isa, &job, 1, &jit));
+  assert_int_equal(EXTR_OK, extr_jit_new(NULL, n->settings.message, n->settings.isa,
+                                         n->engine->vector, &job, 1, &jit));
   n->kernel.update = job.update;
   for (int first = 0; first < FRAMES; first += n->engine->lanes) update_block(n, columns, first);
   assert_memory_equal(interpreted, r, sizeof r);
@@ -211,11 +213,11 @@ static double worst_message(int degree) {
 static void test_nodes(void **unused) {
   (void)unused;
   static const struct {
-    const char *rule;
+    const char *algorithm;
     double allowed;
   } cases[] = {{"spa", 1e-4}, {"spa:pairwise", 1e-3}};
   for (int c = 0; c < 2; c++) {
-    extr_decoder_settings settings = settings_of(cases[c].rule);
+    extr_decoder_settings settings = settings_of(cases[c].algorithm);
     double worst = 0;
     for (int degree = 3; degree <= DEGREE_MAX; degree++)
       for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++) {
@@ -224,12 +226,12 @@ static void test_nodes(void **unused) {
         update(&settings, degree);
         worst = fmax(worst, worst_message(degree));
       }
-    print_message("%s: error of a node up to %.2g\n", cases[c].rule, worst);
+    print_message("%s: error of a node up to %.2g\n", cases[c].algorithm, worst);
     assert_true(worst < cases[c].allowed);
   }
 }
 
-/* Above the limit of 40 an LLR is as good as certain, but messages stay finite. */
+/* Messages stay finite for LLRs above the limit of 40. */
 static void test_beyond_the_limit(void **unused) {
   (void)unused;
   static const double large[] = {40, 41, 60, 88, 1e4, 1 << 20};

@@ -1,5 +1,5 @@
 /* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
- * from the contracts of ldpc.h and kernel.h alone. */
+ * from the contracts of decoder.h and kernel.h alone. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -96,8 +96,8 @@ static extr_outcome decode(reference *r, uint8_t *bits) {
 
 static uint64_t state;
 
-/* Frames of very different quality side by side, so that lanes finish at different iterations; some
- * hold nothing but extremes and zeros. */
+/* Frames of very different quality, so that lanes finish at different iterations; some contain only
+ * extreme values and zeros. */
 static float draw_llr(size_t frame) {
   if (frame % 7 == 6)
     return draw_uniform(&state) < 0.1 ? -200.0f : draw_uniform(&state) < 0.1 ? 0.0f : 200.0f;
@@ -199,8 +199,8 @@ static extr_code *ragged_code(void) {
   return code;
 }
 
-/* Every combination of structure, order, message, rule and instruction set; frames around the
- * number of lanes. */
+/* Every combination of structure, schedule, message, algorithm and instruction set; frames around
+ * the number of lanes. */
 static void test_against_reference(void **unused) {
   (void)unused;
   static const char *const rules[] = {"ms", "nms:0.75", "nms:0.875", "oms:0.5"};
@@ -295,7 +295,7 @@ static void test_single_errors(void **unused) {
   extr_code_free(code);
 }
 
-/* An input that says nothing at all must not count as the zero codeword. */
+/* An input of zeros must not be decoded to the zero codeword. */
 static void test_undecided_is_one(void **unused) {
   (void)unused;
   extr_code *code = ragged_code();
@@ -336,8 +336,7 @@ static void test_widest_column(void **unused) {
       static int8_t llr[MOST + 1];
       static uint8_t bits[MOST + 1];
       extr_outcome outcome;
-      for (int sign = 0; sign < 2;
-           sign++) { /* all that the sum can hold, both ways; -128 is clamped */
+      for (int sign = 0; sign < 2; sign++) { /* the extremes of the sum; -128 is clamped */
         memset(llr, sign ? -128 : 127, sizeof llr);
         extr_decoder_run_i8(NULL, decoder, llr, 1, 1, bits, &outcome);
         assert_true(outcome.codeword);
@@ -345,7 +344,7 @@ static void test_widest_column(void **unused) {
       }
       extr_decoder_free(decoder);
     } else {
-      assert_non_null(strstr(extr_context_message(context), "column 1 has 258 ones"));
+      assert_non_null(strstr(extr_context_message(context), "column 1 has weight 258"));
     }
     extr_context_free(context);
     extr_code_free(code);
@@ -400,14 +399,15 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.llr_step = NAN, s), "step");
 }
 
-/* Sum-product with messages that it does not have, without a structure, with too fine a step. */
+/* Sum-product with the wrong message type, without a structure, with too small a step. */
 static void test_bad_sum_product(void **unused) {
   (void)unused;
   extr_decoder_settings good = extr_decoder_default(), s;
-  expect_refusal((s = good, s.algorithm = EXTR_SPA, s), "spa takes float messages, found i8");
-  expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected f32");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA, s),
+                 "spa uses float messages: expected message type f32, found i8");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected message type f32");
   good.message = EXTR_F32;
-  expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table takes 8-bit messages");
+  expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table uses 8-bit messages");
   expect_refusal((s = good, s.algorithm = EXTR_SPA, s.check.kind = EXTR_CHECK_TWO_MIN, s),
                  "two-min");
   good.message = EXTR_I8;
@@ -434,11 +434,11 @@ static void test_names(void **unused) {
     assert_int_equal(EXTR_INPUT, extr_algorithm_parse(context, bad[i], &s));
     assert_non_null(strstr(extr_context_message(context), "decoder"));
   }
-  extr_schedule_kind order;
+  extr_schedule_kind schedule;
   extr_message message;
   extr_isa isa;
-  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &order));
-  assert_int_equal(EXTR_FLOODING, order);
+  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &schedule));
+  assert_int_equal(EXTR_FLOODING, schedule);
   assert_int_equal(EXTR_OK, extr_message_parse(context, "f32", &message));
   assert_int_equal(EXTR_F32, message);
   char check[EXTR_NODE_CHOICE_TEXT];

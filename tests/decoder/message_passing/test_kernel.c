@@ -1,6 +1,6 @@
 /* Every kernel, interpreted and compiled, against brute force on one run of checks: each degree,
- * structure, rule, message type and instruction set, with ties, zeros, saturated and most negative
- * values among the inputs. */
+ * structure, algorithm, message type and instruction set, with ties, zeros, saturated and most
+ * negative values among the inputs. */
 #include "core/base/aligned.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
@@ -83,15 +83,15 @@ static void fill(bench *b) {
   }
 }
 
-/* ---- The contract of kernel.h, as plain as can be ---- */
+/* ---- The contract of kernel.h in scalar arithmetic ---- */
 
 static double saturated(const bench *b, double x) {
   if (b->settings.message == EXTR_F32) return (float)x;
   return x > 127 ? 127 : x < -128 ? -128 : x;
 }
 
-/* The parameters of choose_rule as 8-bit kernels take them, by hand: 96 / 128 = 0.75, 102 / 128 = 0.797
- * is nearest to 0.8, and an offset of 0.5 is one step of 0.5. */
+/* The parameters of choose_rule as 8-bit kernels take them, by hand: 96 / 128 = 0.75, 102 / 128 =
+ * 0.797 is nearest to 0.8, and an offset of 0.5 is one step of 0.5. */
 static int parameter_in_steps(const extr_decoder_settings *s) {
   return s->algorithm == EXTR_OFFSET ? 1 : s->parameter == 0.75 ? 96 : 102;
 }
@@ -152,25 +152,25 @@ enum { RULES = 4 };
 
 static void choose_rule(extr_decoder_settings *settings, int i) {
   static const struct {
-    extr_algorithm rule;
+    extr_algorithm algorithm;
     double parameter;
   } rules[RULES] = {
       {EXTR_MIN_SUM, 0}, {EXTR_NORMALIZED, 0.75}, {EXTR_NORMALIZED, 0.8}, {EXTR_OFFSET, 0.5}};
-  settings->algorithm = rules[i].rule;
+  settings->algorithm = rules[i].algorithm;
   settings->parameter = rules[i].parameter;
   settings->schedule = i % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   settings->llr_bits = 4 + draw_between(&state, 0, 4);
 }
 
-/* The degrees that are compiled as well: each on both sides of where registers run out. */
+/* The degrees that are also compiled: with each number of registers, some fit and some do not. */
 static bool is_compiled(int degree) {
   static const int degrees[] = {1, 2, 3, 5, 8, 12, 13, 20, 32};
   for (size_t i = 0; i < sizeof degrees / sizeof *degrees; i++)
-    if (degree == degrees[i]) return extr_jit_available();
+    if (degree == degrees[i]) return extr_decoder_default().kernels == EXTR_COMPILED;
   return false;
 }
 
-/* All rules in one module, as a decoder has all degrees in one. */
+/* All algorithms in one module, as a decoder has all degrees in one. */
 static void try_compiled(bench *b, const extr_decoder_settings *settings, const kernel *kernels) {
   jit_kernel jobs[RULES];
   extr_jit *jit;
@@ -178,9 +178,10 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
   for (int i = 0; i < RULES; i++)
     jobs[i] = (jit_kernel){.degree = b->degree,
                            .layered = kernels[i].layered,
-                           .rule = kernels[i].rule,
+                           .algorithm = kernels[i].algorithm,
                            .program = kernels[i].program};
-  if (extr_jit_new(context, b->settings.message, b->settings.isa, jobs, RULES, &jit) != EXTR_OK)
+  if (extr_jit_new(context, b->settings.message, b->settings.isa, b->engine->vector, jobs, RULES,
+                   &jit) != EXTR_OK)
     fail_msg("%s", extr_context_message(context));
   for (int i = 0; i < RULES; i++) {
     b->settings = settings[i];
@@ -239,11 +240,11 @@ static void test_kernels(void **unused) {
   }
 }
 
-/* What the comparison above takes for right, worked out by hand. */
+/* The reference above against values computed by hand. */
 static void test_magnitudes(void **unused) {
   (void)unused;
   static const struct {
-    extr_algorithm rule;
+    extr_algorithm algorithm;
     double parameter;
     int least, magnitude;
   } cases[] = {
@@ -258,13 +259,13 @@ static void test_magnitudes(void **unused) {
   extr_decoder_settings settings = extr_decoder_default();
   settings.message = EXTR_I8;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    settings.algorithm = cases[i].rule;
+    settings.algorithm = cases[i].algorithm;
     settings.parameter = cases[i].parameter;
     assert_int_equal((int)magnitude(&settings, cases[i].least), cases[i].magnitude);
   }
 }
 
-/* A check of more inputs than structures may have still has the two-minimum kernel. */
+/* Check nodes with more inputs than a structure may have can use the two-minimum kernel. */
 static void test_large_degree(void **unused) {
   (void)unused;
   extr_context *context = extr_context_new();
@@ -272,7 +273,7 @@ static void test_large_degree(void **unused) {
   const engine *e = extr_engine(EXTR_I8, settings.isa);
   kernel k;
   assert_int_equal(EXTR_LIMIT, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
-  assert_non_null(strstr(extr_context_message(context), "degree 4097"));
+  assert_non_null(strstr(extr_context_message(context), "4097 ones"));
   extr_kernel_clear(&k);
   settings.check.kind = EXTR_CHECK_TWO_MIN;
   assert_int_equal(EXTR_OK, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));

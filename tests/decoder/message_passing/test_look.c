@@ -1,5 +1,5 @@
-/* What a stream shows of a frame after iteration k, against the decisions of a decoder that may
- * only take k iterations. */
+/* The decisions that stream->look gets after iteration k, against those of a decoder whose
+ * iteration limit is k. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -77,12 +77,12 @@ static void expect_decisions(const extr_code *code, extr_decoder_settings settin
   extr_decoder_free(decoder);
 }
 
-static void check_code(const char *name, const char *rule, extr_message message,
+static void check_code(const char *name, const char *algorithm, extr_message message,
                        extr_schedule_kind order, bool early_stop) {
   extr_code *code;
   assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &settings), EXTR_OK);
   settings.message = message;
   settings.schedule = order;
   settings.early_stop = early_stop;
@@ -109,10 +109,10 @@ static void check_code(const char *name, const char *rule, extr_message message,
 }
 
 /* A code of single columns, and one of blocks of cyclic shifts. */
-static void check_decoder(const char *rule, extr_message message, extr_schedule_kind order,
+static void check_decoder(const char *algorithm, extr_message message, extr_schedule_kind order,
                           bool early_stop) {
-  check_code("mackay:91,3,7,1", rule, message, order, early_stop);
-  check_code("array:13,3,7", rule, message, order, early_stop);
+  check_code("mackay:91,3,7,1", algorithm, message, order, early_stop);
+  check_code("array:13,3,7", algorithm, message, order, early_stop);
 }
 
 static void test_messages(void **state) {

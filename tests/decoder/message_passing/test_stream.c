@@ -100,10 +100,10 @@ static void trial_free(trial *t) {
 typedef struct feeder {
   const trial *t;
   bool zeros;      /* sent is NULL */
-  int pause;       /* one call of next in so many says that there is nothing now; 0: none */
+  int pause;       /* every pause-th call of next returns false; 0: none does */
   int calls;       /* of next */
   int given, done; /* frames */
-  int stop;        /* end the stream after so many frames, 0: never */
+  int stop;        /* end the stream after this many frames; 0: never */
   bool stopped;
   int first[FRAMES]; /* frame that a tag begins with */
   bool seen[FRAMES];
@@ -185,8 +185,8 @@ static extr_decoder_settings settings_of(int number) {
   return s;
 }
 
-/* Every instruction set, message type and order, with and without early stop; blocks of all sizes,
- * from a source that has a block at every call and from one that has not. */
+/* Every instruction set, message type and schedule, with and without early stop; blocks of all
+ * sizes, from a source that has a block at every call and from one that pauses. */
 static void frames_are_those_decoded_alone(void **unused) {
   (void)unused;
   for (int number = 0; number < EXTR_ISA_COUNT * 8; number++) {
@@ -202,7 +202,7 @@ static void frames_are_those_decoded_alone(void **unused) {
   }
 }
 
-/* Otherwise the tests above would show little. */
+/* Ensures that the tests above are meaningful. */
 static void frames_differ(void **unused) {
   (void)unused;
   trial *t = trial_new(extr_decoder_default());

@@ -129,11 +129,12 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
   free(outcomes);
 }
 
-/* The difference of two error rates on the same frames rests on those that only one decodes: with
- * equal decoders it is a sum of so many fair coins. Five standard deviations. */
-static void compare(const trial *t, const char *rule, extr_check_kind check, double differing_max) {
+/* The difference of two error rates on the same frames depends only on frames that exactly one
+ * decoder corrects. For equal decoders it is a sum of fair coin flips. Five standard deviations. */
+static void compare(const trial *t, const char *algorithm, extr_check_kind check,
+                    double differing_max) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rule, &settings));
+  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, algorithm, &settings));
   settings.message = EXTR_F32;
   settings.schedule = EXTR_FLOODING;
   settings.check.kind = check;
@@ -148,9 +149,10 @@ static void compare(const trial *t, const char *rule, extr_check_kind check, dou
   }
   char text[EXTR_NODE_CHOICE_TEXT];
   print_message("%s, %s, %s: %d of %d frames wrong, reference %d, different %d\n",
-                extr_code_name(t->code), rule, extr_node_choice_text(&settings.check, text), errors,
-                FRAMES, reference_errors, differing);
-  assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* else the point says nothing */
+                extr_code_name(t->code), algorithm, extr_node_choice_text(&settings.check, text),
+                errors, FRAMES, reference_errors, differing);
+  assert_in_range(reference_errors, FRAMES / 50, FRAMES / 2); /* otherwise the point is not
+                                                               * meaningful */
   assert_true(abs(errors - reference_errors) <= 5 * sqrt(differing));
   assert_true(differing <= differing_max * FRAMES);
 }

@@ -1,6 +1,7 @@
 /* The operations that extr_check_work counts, against the vector instructions in the machine
  * code of compiled kernels, as LLVM's disassembler has them. */
 #include "decoder/jit/jit.h"
+#include "decoder/message_passing/engine.h"
 #include "decoder/message_passing/kernel.h"
 #include "tests/support/unit.h"
 #include <extrinsic/probe.h>
@@ -57,10 +58,13 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code)
 static int count_instructions(const extr_decoder_settings *settings, const extr_program *program) {
   jit_kernel job = {.degree = DEGREE,
                     .layered = settings->schedule == EXTR_LAYERED,
-                    .rule = extr_check_rule(settings),
+                    .algorithm = extr_check_algorithm(settings),
                     .program = program};
   extr_jit *jit;
-  assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa, &job, 1, &jit), EXTR_OK);
+  assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa,
+                                extr_engine(settings->message, settings->isa)->vector, &job, 1,
+                                &jit),
+                   EXTR_OK);
   LLVMInitializeNativeDisassembler();
   char *triple = LLVMGetDefaultTargetTriple(), *processor = LLVMGetHostCPUName();
   LLVMDisasmContextRef disassembler = LLVMCreateDisasmCPU(triple, processor, NULL, 0, NULL, NULL);
@@ -90,9 +94,9 @@ static void check(const extr_decoder_settings *settings) {
   extr_program_free(program);
   double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;
   if (found >= 0.96 * counted && found <= most * counted + 2) return;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   fail_msg("%s %s %s: %g counted, %d found", extr_isa_name(settings->isa),
-           extr_algorithm_text(settings, rule), extr_message_name(settings->message), counted,
+           extr_algorithm_text(settings, algorithm), extr_message_name(settings->message), counted,
            found);
 }
 

@@ -1,5 +1,5 @@
-/* Stochastic decoders as a whole: against themselves on other instruction sets, in other company
- * and with other structures of check nodes; bits that were not sent; settings. */
+/* Whole stochastic decoders: the same results with other instruction sets, beside other frames and
+ * with other check-node structures; bits that are not transmitted; settings. */
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -24,7 +24,7 @@ static const char *const decoders[] = {"em:length=8,fill=8",
                                        "gallager-b"};
 enum { DECODERS = sizeof decoders / sizeof *decoders };
 
-/* ---- Bits of which nothing was received ---- */
+/* ---- Punctured bits ---- */
 
 /* After the first cycle, which learns nothing of them, half of them are ones; in "rhs" all are, as
  * a sum of zero is decided. */
@@ -46,7 +46,7 @@ static void test_erased_bits(void **state) {
   trial_free(t);
 }
 
-/* ---- Bits that both sides know ---- */
+/* ---- Shortened bits ---- */
 
 static void test_shortened_bits(void **state) {
   (void)state;
@@ -62,7 +62,7 @@ static void test_shortened_bits(void **state) {
   trial_free(t);
 }
 
-/* ---- Frames in company ---- */
+/* ---- Independence of other frames ---- */
 
 static void test_instruction_sets_and_company(void **state) {
   (void)state;
@@ -243,7 +243,7 @@ static void test_texts(void **state) {
   expect_refusal("counter:nds=nan", "nds=nan");
   expect_refusal("counter:", "NAME=VALUE");
   expect_refusal("counter:bits=7,,", "NAME=VALUE");
-  expect_refusal("counterfeit", "unknown decoder");
+  expect_refusal("counterfeit", "unknown");
   const char *const exact[] = {"tfm:beta=0.0009765625", "rhs:beta=0.123456789"};
   for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
     extr_decoder_settings settings = settings_of(exact[i]);
@@ -280,30 +280,30 @@ static void test_refused_settings(void **state) {
   assert_int_equal(extr_structure_read(NULL, "t", text, sizeof text - 1, &structure), EXTR_OK);
   extr_decoder_settings good = settings_of("counter"), s = good;
   s.message = EXTR_I8;
-  expect_no_decoder(code, s, "takes float messages");
+  expect_no_decoder(code, s, "uses float messages");
   s = good;
   s.stochastic.value[EXTR_STOCHASTIC_BITS] = 40;
   expect_no_decoder(code, s, "bits=40");
   s = good;
   s.variable.kind = EXTR_CHECK_GIVEN;
   s.variable.structure = structure;
-  expect_no_decoder(code, s, "no column of 2 ones");
+  expect_no_decoder(code, s, "no column of weight 2");
   s.variable.structure = NULL;
-  expect_no_decoder(code, s, "none was given");
+  expect_no_decoder(code, s, "GIVEN without");
   s = good;
   s.variable.kind = EXTR_CHECK_TWO_MIN;
-  expect_no_decoder(code, s, "takes a structure");
+  expect_no_decoder(code, s, "need a structure");
   s.variable.kind = EXTR_CHECK_TOTAL;
-  expect_no_decoder(code, s, "takes a structure");
+  expect_no_decoder(code, s, "need a structure");
   s = good;
   s.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
-  expect_no_decoder(code, s, "no row of 3 ones");
+  expect_no_decoder(code, s, "no row of weight 3");
   s.check.kind = EXTR_CHECK_TWO_MIN;
-  expect_no_decoder(code, s, "takes a structure or total");
+  expect_no_decoder(code, s, "need a structure or total");
   s = extr_decoder_default();
   s.check.kind = EXTR_CHECK_TOTAL;
-  expect_no_decoder(code, s, "only a parity can");
-  expect_no_decoder(chain, good, "column 1 has 1 ones");
+  expect_no_decoder(code, s, "check nodes of stochastic decoders");
+  expect_no_decoder(chain, good, "column 1 has weight 1");
   extr_structure_free(structure);
   extr_code_free(code);
   extr_code_free(chain);

@@ -2,7 +2,7 @@
  * value, random planes against the recurrence a bit at a time, nodes against the closed forms of
  * their probabilities. */
 #include "core/base/report.h"
-#include "decoder/node_structure.h"
+#include "decoder/settings/node_structure.h"
 #include "decoder/stochastic/node_plan.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include "decoder/stochastic/nodes/walk_tmpl.h"

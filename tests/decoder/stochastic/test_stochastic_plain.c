@@ -122,7 +122,8 @@ static void plain_pgdbf(plain *p) {
 
 enum { SEED_BITS = 1279, PROBABILITY_BITS = 7 };
 
-/* The frame's random bits, as decoder/stochastic/planes/generator.h has them, of a hash of its LLRs. */
+/* The frame's random bits, as decoder/stochastic/planes/generator.h has them, of a hash of its
+ * LLRs. */
 static void make_random(plain *p) {
   const int columns = extr_code_columns(p->code);
   uint64_t key = 0, word = 0;

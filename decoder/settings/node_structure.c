@@ -1,4 +1,4 @@
-#include "decoder/node_structure.h"
+#include "decoder/settings/node_structure.h"
 
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
@@ -9,7 +9,7 @@
 
 enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
 
-static extr_structure *take(extr_solution *solution) {
+static extr_structure *take_structure(extr_solution *solution) {
   extr_structure *structure = solution->structure;
   solution->structure = NULL;
   return structure;
@@ -21,12 +21,13 @@ static extr_status of_class(extr_context *context, extr_class class, int inputs,
   extr_solution *solution;
   TRY(extr_cost_unit(context, max_arity, &cost));
   TRY(extr_optimize(context, class, inputs, &cost, &solution));
-  *structure = take(solution);
+  *structure = take_structure(solution);
   extr_solution_free(solution);
   return EXTR_OK;
 }
 
-/* Points come in order of latency: the last one within the limit, or else the first. */
+/* Points come in order of rising latency: the last one within the limit has the least
+ * complexity. */
 static extr_status of_frontier(extr_context *context, int inputs, int max_arity, int latency,
                                extr_structure **structure) {
   extr_cost cost;
@@ -36,12 +37,12 @@ static extr_status of_frontier(extr_context *context, int inputs, int max_arity,
   int best = 0;
   for (int i = 1; i < frontier->count; i++)
     if (frontier->points[i]->latency <= latency * INT64_C(1000000)) best = i;
-  *structure = take(frontier->points[best]);
+  *structure = take_structure(frontier->points[best]);
   extr_frontier_free(frontier);
   return EXTR_OK;
 }
 
-/* Through its text: the caller keeps the given one. */
+/* Copies by writing and reading the text form, since the caller keeps the given structure. */
 static extr_status copy_of(extr_context *context, const extr_structure *given,
                            extr_structure **structure) {
   char *text;

@@ -1,19 +1,19 @@
-/* A kind of decoder, as the functions that every one has. A decoder of a kind begins with an
- * extr_decoder; what follows is known to the kind alone. */
-#ifndef DECODER_DECODER_KIND_H
-#define DECODER_DECODER_KIND_H
+/* The interface that every kind of decoder implements: a table of functions. The state of a decoder
+ * begins with an extr_decoder; only its kind knows what follows. */
+#ifndef DECODER_INTERFACE_DECODER_KIND_H
+#define DECODER_INTERFACE_DECODER_KIND_H
 
 #include <extrinsic/decoder.h>
 
-/* Where the decided bits of a stream go: bit v of frame f of the block with tag t to
+/* Where a decoder writes its decisions: bit v of frame f, from the block with tag t, goes to
  * bits[v * stride + t + f]. */
 typedef struct bit_matrix {
   uint8_t *bits;
   size_t stride;
 } bit_matrix;
 
-/* The same errors as those of the public functions; decoders, settings and streams have been
- * checked. */
+/* Contracts and errors are those of the public functions. Callers have validated decoders, settings
+ * and streams. */
 typedef struct decoder_kind {
   extr_status (*make)(extr_context *context, const extr_code *code,
                       const extr_decoder_settings *settings, extr_decoder **decoder);
@@ -21,7 +21,8 @@ typedef struct decoder_kind {
   void (*free)(extr_decoder *decoder);
   int (*lanes)(const extr_decoder *decoder);
 
-  /* extr_decoder_stream; with a matrix, the bits are stored and no errors are counted. */
+  /* Decodes a stream. `matrix` may be NULL; otherwise decisions are written to it, and errors are
+   * not counted. */
   void (*run)(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix);
 } decoder_kind;
 

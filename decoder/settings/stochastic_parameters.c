@@ -1,5 +1,4 @@
-/* The parameters of stochastic decoders: names, ranges, initial values. */
-#include "decoder/stochastic/parameters.h"
+#include "decoder/settings/stochastic_parameters.h"
 
 #include <extrinsic/decoder.h>
 
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What there is --------------------------------------------------------------------------- */
+/* ---- Names, ranges and defaults -------------------------------------------------------------- */
 
 typedef enum number_kind { REAL, INTEGER, POWER_OF_TWO, NAMED } number_kind;
 
@@ -18,7 +17,7 @@ typedef struct parameter {
   const char *name;
   number_kind kind;
   double low, high;
-  const char *const *names; /* NAMED: of 0, 1, ... */
+  const char *const *names; /* NAMED: the names of the values 0, 1, ... */
 } parameter;
 
 static const char *const random_names[] = {"own", "lfsr", NULL};
@@ -48,7 +47,7 @@ static const parameter parameters[EXTR_STOCHASTIC_PARAMETERS] = {
     [EXTR_STOCHASTIC_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
-/* A decoder and the parameters that it has, with their initial values. */
+/* A decoder with its name, the cycle limit of its publication, and its parameters. */
 typedef struct description {
   const char *name;
   int cycles, count;
@@ -58,7 +57,6 @@ typedef struct description {
   } has[EXTR_STOCHASTIC_PARAMETERS];
 } description;
 
-/* A line a group of parameters. */
 /* clang-format off */
 static const description decoders[EXTR_STOCHASTIC_KINDS] = {
     [EXTR_EM] = {"em", 700, 6, {
@@ -107,7 +105,8 @@ static const description decoders[EXTR_STOCHASTIC_KINDS] = {
 };
 /* clang-format on */
 
-/* All that run a structure have EXTR_STOCHASTIC_RANDOM, too, EXTR_STOCHASTIC_RANDOM_OWN at first. */
+/* Every decoder that runs a structure also has EXTR_STOCHASTIC_RANDOM, by default
+ * EXTR_STOCHASTIC_RANDOM_OWN. */
 static bool has(const description *d, extr_stochastic_parameter p) {
   if (p == EXTR_STOCHASTIC_RANDOM)
     return extr_stochastic_has_structure((extr_stochastic_kind)(d - decoders));
@@ -158,8 +157,8 @@ static bool parse_value(const parameter *p, const char *text, double *value) {
   return end != text && *end == 0 && is_allowed(p, *value);
 }
 
-static extr_status refuse(extr_context *context, const char *decoder, const parameter *p,
-                          const char *found) {
+static extr_status fail_value(extr_context *context, const char *decoder, const parameter *p,
+                              const char *found) {
   if (p->kind == NAMED)
     return extr_fail(context, EXTR_INPUT, "%s: %s=%s: expected %s or %s", decoder, p->name, found,
                      p->names[0], p->names[1]);
@@ -179,7 +178,7 @@ extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_s
     char found[32];
     snprintf(found, sizeof found, "%.15g", s->value[i]);
     if (has(d, (extr_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
-      return refuse(context, d->name, &parameters[i], found);
+      return fail_value(context, d->name, &parameters[i], found);
   }
   return EXTR_OK;
 }
@@ -193,7 +192,7 @@ static extr_status find_decoder(extr_context *context, const char *text, size_t 
       *kind = (extr_stochastic_kind)i;
       return EXTR_OK;
     }
-  return extr_fail(context, EXTR_INPUT, "unknown decoder '%s'", text);
+  return extr_fail(context, EXTR_INPUT, "unknown stochastic decoder '%s'", text);
 }
 
 static extr_status find_parameter(extr_context *context, const description *d, const char *name,
@@ -206,10 +205,11 @@ static extr_status find_parameter(extr_context *context, const description *d, c
     snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "",
              parameters[*index].name);
   }
-  return extr_fail(context, EXTR_INPUT, "%s: no parameter '%s': it has %s", d->name, name, known);
+  return extr_fail(context, EXTR_INPUT, "%s has no parameter '%s': expected one of %s", d->name,
+                   name, known);
 }
 
-/* One NAME=VALUE. */
+/* Parses one NAME=VALUE. */
 static extr_status parse_setting(extr_context *context, char *text, extr_stochastic_settings *s) {
   const description *d = &decoders[s->kind];
   char *value = strchr(text, '=');
@@ -218,7 +218,7 @@ static extr_status parse_setting(extr_context *context, char *text, extr_stochas
   int index;
   TRY(find_parameter(context, d, text, &index));
   if (parse_value(&parameters[index], value, &s->value[index])) return EXTR_OK;
-  return refuse(context, d->name, &parameters[index], value);
+  return fail_value(context, d->name, &parameters[index], value);
 }
 
 extr_status extr_stochastic_parse(extr_context *context, const char *text,
@@ -230,8 +230,8 @@ extr_status extr_stochastic_parse(extr_context *context, const char *text,
   const description *d = &decoders[s.kind];
   for (int i = 0; i < d->count; i++) s.value[d->has[i].parameter] = d->has[i].initial;
   if (strlen(text) >= sizeof copy)
-    return extr_fail(context, EXTR_INPUT, "decoder '%.40s...': expected up to %d characters", text,
-                     EXTR_ALGORITHM_TEXT - 1);
+    return extr_fail(context, EXTR_INPUT, "decoder '%.40s...': expected at most %d characters",
+                     text, EXTR_ALGORITHM_TEXT - 1);
   if (text[name]) {
     strcpy(copy, text + name + 1);
     for (char *one = copy; one; one = rest) {

@@ -1,7 +1,7 @@
-/* Settings by name. */
+/* Conversion of settings from and to text. */
 #include "core/base/report.h"
-#include "decoder/check_rule.h"
-#include "decoder/stochastic/parameters.h"
+#include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/stochastic_parameters.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -12,7 +12,7 @@
 static const char *const schedule_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
-/* EXTR_CHECK_FRONTIER takes a number behind its name, EXTR_CHECK_GIVEN cannot be named. */
+/* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
                                           "frontier", "two-min",    "total", NULL};
 
@@ -51,7 +51,7 @@ extr_status extr_kernels_parse(extr_context *context, const char *text, extr_ker
   return EXTR_OK;
 }
 
-/* A caller's number may be none of the enumeration. */
+/* The caller may pass a value that is not in the enumeration. */
 static const char *name_of(const char *const names[], int number) {
   for (int i = 0; names[i]; i++)
     if (i == number) return names[i];
@@ -70,7 +70,7 @@ const char *extr_message_name(extr_message message) {
   return name_of(message_names, (int)message);
 }
 
-/* A number and nothing behind it. */
+/* Parses the whole text as a finite number. */
 static bool parse_number(const char *text, double *value) {
   char *end;
   *value = strtod(text, &end);
@@ -92,7 +92,7 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
   TRY(parse_name(context, "structure", check_names, text, &index));
   if (index == EXTR_CHECK_FRONTIER)
     return extr_fail(context, EXTR_INPUT,
-                     "structure '%s': expected frontier:LATENCY, LATENCY 1 to %d", text,
+                     "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
                      LATENCY_MAX);
   *choice = (extr_node_choice){.kind = (extr_check_kind)index};
   return EXTR_OK;
@@ -125,7 +125,7 @@ const char *extr_algorithm_name(extr_algorithm algorithm) {
   return name_of(algorithm_names, (int)algorithm);
 }
 
-/* The name, with a colon and a number behind it where the algorithm has one. */
+/* NAME, or NAME:NUMBER if the algorithm has a parameter. */
 static bool is_algorithm(const char *text, extr_algorithm algorithm, double *parameter) {
   const char *name = algorithm_names[algorithm];
   size_t length = strlen(name);
@@ -134,8 +134,8 @@ static bool is_algorithm(const char *text, extr_algorithm algorithm, double *par
          parse_number(text + length + 1, parameter);
 }
 
-/* What the algorithm does not have becomes what it has. */
-static void adjust(extr_decoder_settings *settings) {
+/* Replaces the settings that the algorithm cannot use. */
+static void adjust_to_algorithm(extr_decoder_settings *settings) {
   extr_check_kind *check = &settings->check.kind;
   if (!extr_algorithm_takes(settings->algorithm, settings->message))
     settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
@@ -162,14 +162,14 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
     settings->algorithm = (extr_algorithm)i;
     settings->parameter = parameter;
-    adjust(settings);
+    adjust_to_algorithm(settings);
     return EXTR_OK;
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA or oms:BETA, such as nms:0.75, or "
-      "spa, spa:pairwise, spa-table, or em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, "
-      "gdbf, pgdbf, gallager-b",
+      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
+      "pgdbf or gallager-b",
       text);
 }
 

@@ -1,7 +1,7 @@
 #include "core/base/isa.h"
 #include "core/base/report.h"
-#include "decoder/check_rule.h"
-#include "decoder/quantizer.h"
+#include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/quantizer.h"
 #include <extrinsic/decoder.h>
 
 extr_status extr_quantize(extr_context *context, const extr_decoder_settings *settings,

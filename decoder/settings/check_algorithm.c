@@ -1,4 +1,4 @@
-#include "decoder/check_rule.h"
+#include "decoder/settings/check_algorithm.h"
 
 #include <math.h>
 
@@ -19,18 +19,17 @@ long extr_correction(int u, double step) {
   return lround(log1p(exp(-u * step)) / step);
 }
 
-/* Up to the largest sum of two magnitudes. */
-static void find_thresholds(double step, check_rule *rule) {
-  rule->threshold_count = (int)extr_correction(0, step);
+/* u goes up to the largest sum of two magnitudes. */
+static void find_thresholds(double step, check_algorithm *algorithm) {
+  algorithm->threshold_count = (int)extr_correction(0, step);
   for (int u = 0; u <= 2 * INT8_MAX; u++)
-    for (long k = 0; k < extr_correction(u, step); k++) rule->thresholds[k] = (uint8_t)u;
+    for (long k = 0; k < extr_correction(u, step); k++) algorithm->thresholds[k] = (uint8_t)u;
 }
 
-check_rule extr_check_rule(const extr_decoder_settings *settings) {
-  double parameter = extr_algorithm_has_parameter(settings->algorithm) ? settings->parameter
-                                                                       : 0; /* else of any size */
+check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
+  double parameter = extr_algorithm_has_parameter(settings->algorithm) ? settings->parameter : 0;
   double units = round(parameter / settings->llr_step);
-  check_rule rule = {
+  check_algorithm algorithm = {
       .kind = settings->algorithm,
       .factor_i8 = (int)lround(parameter < 1 ? parameter * 128 : 128),
       .offset_i8 = units < 127 ? (int)units : 127,
@@ -39,8 +38,8 @@ check_rule extr_check_rule(const extr_decoder_settings *settings) {
       .offset_f32 = (float)parameter,
       .limit_f32 = extr_algorithm_is_min_sum(settings->algorithm) ? 1 << 20 : SPA_LIMIT,
   };
-  if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &rule);
-  return rule;
+  if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &algorithm);
+  return algorithm;
 }
 
 double extr_algorithm_parameter(const extr_decoder_settings *settings) {

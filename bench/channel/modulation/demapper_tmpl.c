@@ -3,12 +3,12 @@
 
 #include <math.h>
 
-/* With constants for the compiler. */
+/* Inlined so that the compiler knows constant arguments. */
 #define INLINE static inline __attribute__((always_inline))
 
 enum { FRAMES = NORMAL_BLOCK };
 
-/* Up to here what is added to terms below e^EXP_LOWEST does not matter. */
+/* Up to this magnitude, terms below e^EXP_LOWEST do not change the result. */
 static const float exact_limit = 72;
 
 /* A value of every frame for each amplitude, by label. */
@@ -48,7 +48,7 @@ INLINE void demap_max_log(int bits, by_label exponents, float *llr, size_t strid
   }
 }
 
-/* Exponents become terms of the sums, the largest of a frame 1. */
+/* Replaces exponents by the terms of the sums, scaled so that the largest term of a frame is 1. */
 INLINE void fill_terms(int bits, by_label exponents) {
   float top[FRAMES];
   for (int f = 0; f < FRAMES; f++) top[f] = exponents[0][f];
@@ -69,8 +69,8 @@ INLINE void add_terms(int bits, by_label terms, int i, unsigned value, float *su
   }
 }
 
-/* Takes the place of results of demap_max_log where both sums are known. Loops with a choice do
- * nothing else: then they become vector code without branches. */
+/* Replaces the results of demap_max_log up to exact_limit. Loops with a selection do nothing else,
+ * so that they become vector code without branches. */
 INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
     float zero[FRAMES], one[FRAMES], exact[FRAMES], *row = llr + (size_t)i * stride;

@@ -1,9 +1,15 @@
-/* Settings of a decoder: the default, and which are valid. */
+/* Decoder settings: the defaults, and validation. */
 #include "core/base/report.h"
-#include "decoder/check_rule.h"
-#include "decoder/jit/jit.h"
-#include "decoder/stochastic/parameters.h"
+#include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/stochastic_parameters.h"
 #include <extrinsic/decoder.h>
+
+/* Whether this build contains decoder/jit. */
+#ifdef EXTR_COMPILER
+static const bool compiler = true;
+#else
+static const bool compiler = false;
+#endif
 
 extr_decoder_settings extr_decoder_default(void) {
   return (extr_decoder_settings){
@@ -12,7 +18,7 @@ extr_decoder_settings extr_decoder_default(void) {
       .schedule = EXTR_LAYERED,
       .message = EXTR_I8,
       .check = {.kind = EXTR_CHECK_STAR},
-      .kernels = extr_jit_available() ? EXTR_COMPILED : EXTR_INTERPRETED,
+      .kernels = compiler ? EXTR_COMPILED : EXTR_INTERPRETED,
       .iterations = 20,
       .early_stop = true,
       .llr_bits = 6,
@@ -23,8 +29,8 @@ extr_decoder_settings extr_decoder_default(void) {
 
 /* ---- Ranges ---------------------------------------------------------------------------------- */
 
-/* A caller's number may be none of the names. */
-static extr_status check_names_known(extr_context *context, const extr_decoder_settings *s) {
+/* The caller may pass a value that is not in the enumeration. */
+static extr_status check_enumerations(extr_context *context, const extr_decoder_settings *s) {
   const struct {
     const char *what;
     int value, count;
@@ -43,41 +49,42 @@ static extr_status check_names_known(extr_context *context, const extr_decoder_s
 
 static extr_status check_message(extr_context *context, const extr_decoder_settings *s) {
   if (extr_algorithm_takes(s->algorithm, s->message)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s takes %s messages, found %s: expected %s",
+  return extr_fail(context, EXTR_INPUT, "%s uses %s messages: expected message type %s, found %s",
                    extr_algorithm_name(s->algorithm), s->message == EXTR_I8 ? "float" : "8-bit",
-                   extr_message_name(s->message),
-                   extr_message_name(s->message == EXTR_I8 ? EXTR_F32 : EXTR_I8));
+                   extr_message_name(s->message == EXTR_I8 ? EXTR_F32 : EXTR_I8),
+                   extr_message_name(s->message));
 }
 
 static extr_status check_sum_product(extr_context *context, const extr_decoder_settings *s) {
   const char *name = extr_algorithm_name(s->algorithm);
   if (s->check.kind == EXTR_CHECK_TWO_MIN)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s combines all inputs, two-min takes the two smallest: expected star, "
-                     "isomorphic or naive",
-                     name);
+    return extr_fail(
+        context, EXTR_INPUT,
+        "structure two-min works with min-sum only: for %s use star, isomorphic, naive, "
+        "ueng or frontier:LATENCY",
+        name);
   if (s->algorithm == EXTR_SPA_TABLE && extr_correction(0, s->llr_step) > THRESHOLDS_MAX)
     return extr_fail(context, EXTR_LIMIT,
-                     "%s: LLR step %g needs %ld thresholds, at most %d are served: expected a step "
-                     "from 0.0214 on",
+                     "%s: LLR step %g needs %ld thresholds, more than the limit of %d: expected a "
+                     "step of 0.0214 or more",
                      name, s->llr_step, extr_correction(0, s->llr_step), THRESHOLDS_MAX);
   return EXTR_OK;
 }
 
 static extr_status check_parameter(extr_context *context, const extr_decoder_settings *s) {
   if (s->algorithm == EXTR_NORMALIZED && !(s->parameter > 0 && s->parameter <= 1))
-    return extr_fail(context, EXTR_INPUT, "nms:%g: expected a factor above 0, at most 1",
+    return extr_fail(context, EXTR_INPUT, "nms:%g: expected a factor above 0 and at most 1",
                      s->parameter);
   if (s->algorithm == EXTR_NORMALIZED && s->message == EXTR_I8 && s->parameter < 1 / 128.0)
-    return extr_fail(context, EXTR_INPUT, "nms:%g: 8-bit messages hold factors from 1/128 on",
-                     s->parameter);
+    return extr_fail(context, EXTR_INPUT,
+                     "nms:%g: with 8-bit messages the factor is at least 1/128", s->parameter);
   if (s->algorithm == EXTR_OFFSET && !(s->parameter >= 0 && s->parameter <= 1000))
     return extr_fail(context, EXTR_INPUT, "oms:%g: expected an offset from 0 to 1000",
                      s->parameter);
   return EXTR_OK;
 }
 
-/* Whether the two node types of all decoders may run it is the caller's matter. */
+/* Does not check which nodes may use the choice. */
 static extr_status check_choice(extr_context *context, const char *node,
                                 const extr_node_choice *choice) {
   if ((int)choice->kind < 0 || choice->kind > EXTR_CHECK_GIVEN)
@@ -87,24 +94,25 @@ static extr_status check_choice(extr_context *context, const char *node,
     return extr_fail(context, EXTR_INPUT, "frontier:%d: expected a latency of 1 to %d",
                      choice->latency, LATENCY_MAX);
   if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
-    return extr_fail(context, EXTR_INPUT, "a given structure of the %s node: none was given", node);
+    return extr_fail(context, EXTR_INPUT, "%s node: EXTR_CHECK_GIVEN without a structure", node);
   return EXTR_OK;
 }
 
-/* Of a stochastic decoder. */
-static extr_status check_nodes(extr_context *context, const extr_decoder_settings *s) {
+static extr_status check_stochastic_nodes(extr_context *context, const extr_decoder_settings *s) {
   const char *name = extr_stochastic_name(s->stochastic.kind);
   TRY(check_choice(context, "variable", &s->variable));
   if (s->variable.kind == EXTR_CHECK_TWO_MIN || s->variable.kind == EXTR_CHECK_TOTAL)
-    return extr_fail(context, EXTR_INPUT, "%s: the variable node takes a structure", name);
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: variable nodes need a structure, not two-min or total", name);
   if (s->check.kind == EXTR_CHECK_TWO_MIN)
-    return extr_fail(context, EXTR_INPUT, "%s: the check node takes a structure or total", name);
+    return extr_fail(context, EXTR_INPUT, "%s: check nodes need a structure or total, not two-min",
+                     name);
   return EXTR_OK;
 }
 
 extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *s) {
   if (s->llr_bits < 4 || s->llr_bits > 8)
-    return extr_fail(context, EXTR_INPUT, "%d bits of an LLR: expected 4 to 8", s->llr_bits);
+    return extr_fail(context, EXTR_INPUT, "%d bits per LLR: expected 4 to 8", s->llr_bits);
   if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
     return extr_fail(context, EXTR_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
   return EXTR_OK;
@@ -115,13 +123,14 @@ extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_se
     return extr_fail(context, EXTR_INPUT, "isa %d: expected 0 to %d", (int)s->isa,
                      EXTR_ISA_COUNT - 1);
   if (!extr_isa_available(s->isa))
-    return extr_fail(context, EXTR_INPUT, "instruction set %s: not on this machine, which has %s",
+    return extr_fail(context, EXTR_INPUT,
+                     "instruction set %s is not available on this machine: the highest is %s",
                      extr_isa_name(s->isa), extr_isa_name(extr_isa_best()));
   return EXTR_OK;
 }
 
 extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *s) {
-  TRY(check_names_known(context, s));
+  TRY(check_enumerations(context, s));
   TRY(check_parameter(context, s));
   TRY(check_choice(context, "check", &s->check));
   if (s->iterations < 1 || s->iterations > 10000)
@@ -129,17 +138,19 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   TRY(extr_settings_check_units(context, s));
   TRY(check_message(context, s));
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_CHECK_TOTAL)
-    return extr_fail(context, EXTR_INPUT,
-                     "structure total: %s cannot take an input back, only a parity can",
-                     extr_algorithm_name(s->algorithm));
+    return extr_fail(
+        context, EXTR_INPUT,
+        "structure total is for the check nodes of stochastic decoders: for %s use star, "
+        "isomorphic, naive, ueng or frontier:LATENCY",
+        extr_algorithm_name(s->algorithm));
   if (s->algorithm == EXTR_STOCHASTIC) {
     TRY(extr_stochastic_check(context, &s->stochastic));
-    TRY(check_nodes(context, s));
+    TRY(check_stochastic_nodes(context, s));
   } else if (!extr_algorithm_is_min_sum(s->algorithm)) {
     TRY(check_sum_product(context, s));
   }
-  if (s->kernels == EXTR_COMPILED && !extr_jit_available())
+  if (s->kernels == EXTR_COMPILED && !compiler)
     return extr_fail(context, EXTR_INPUT,
-                     "compiled kernels: this build has no LLVM, only interpreted kernels");
+                     "compiled kernels: this build has no LLVM; use interpreted kernels");
   return extr_settings_check_isa(context, s);
 }

@@ -1,5 +1,5 @@
-/* Every algorithm by its name makes a decoder that decodes, alike with every instruction set; and
- * whatever is misused is refused with a status and a message. */
+/* Every algorithm name gives a working decoder with the same results for every instruction set;
+ * every misuse is refused with a status and a message. */
 #include <extrinsic/extrinsic.h>
 
 #include <setjmp.h>
@@ -86,7 +86,6 @@ static void every_name_makes_a_decoder_that_decodes(void **state) {
     }
 }
 
-/* Whatever came before it. */
 static void every_name_may_follow_every_other(void **state) {
   (void)state;
   for (int i = 0; i < NAMES; i++)
@@ -101,7 +100,7 @@ static void every_name_may_follow_every_other(void **state) {
     }
 }
 
-/* Soft inputs near nothing, where instruction sets would differ if they could. */
+/* Inputs near zero, where instruction sets are most likely to differ. */
 static void decoders_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
   static float llr[SIZE];
@@ -150,14 +149,15 @@ static void handles_and_arrays_are_asked_for(void **state) {
   extr_outcome outcome;
   assert_int_equal(extr_decoder_new(c, code, &bytes, &decoder), EXTR_OK);
   assert_int_equal(extr_decoder_new(c, code, &floats, &other), EXTR_OK);
-  expect(c, extr_decoder_new(c, NULL, &bytes, &other), "without a code");
-  expect(c, extr_decoder_new(c, code, NULL, &other), "without settings");
+  expect(c, extr_decoder_new(c, NULL, &bytes, &other), "no code");
+  expect(c, extr_decoder_new(c, code, NULL, &other), "no settings");
   expect(c, extr_decoder_copy(c, NULL, &other), "no decoder");
   expect(c, extr_decoder_run_i8(c, NULL, b, 1, 1, bits, &outcome), "no decoder");
   expect(c, extr_decoder_run_f32(c, decoder, f, 1, 1, bits, &outcome),
-         "type f32 for a decoder of i8");
-  expect(c, extr_decoder_run_i8(c, other, b, 1, 1, bits, &outcome), "type i8 for a decoder of f32");
-  expect(c, extr_decoder_run_i8(c, decoder, b, 1, 2, bits, &outcome), "stride of 1");
+         "type f32: this decoder uses i8");
+  expect(c, extr_decoder_run_i8(c, other, b, 1, 1, bits, &outcome),
+         "type i8: this decoder uses f32");
+  expect(c, extr_decoder_run_i8(c, decoder, b, 1, 2, bits, &outcome), "stride of at least 2");
   expect(c, extr_decoder_run_i8(c, decoder, NULL, 1, 1, bits, &outcome), "LLRs");
   expect(c, extr_decoder_run_i8(c, decoder, b, 1, 1, NULL, &outcome), "bits");
   expect(c, extr_decoder_run_i8(c, decoder, b, 1, 1, bits, NULL), "outcomes");
@@ -195,7 +195,7 @@ static void blocks_are_looked_at(void **state) {
                             {.llr = llr, .stride = 65, .frames = 65},
                             {.llr = llr, .stride = 9, .frames = 10},
                             {.llr = NULL, .stride = 9, .frames = 9}};
-  const char *const words[] = {"0 frames", "65 frames", "stride of 9", "without LLRs"};
+  const char *const words[] = {"0 frames", "65 frames", "stride 9", "no LLRs"};
   extr_context *c = extr_context_new();
   extr_decoder_settings settings = extr_decoder_default();
   extr_decoder *decoder;
@@ -247,7 +247,7 @@ static void numbers_are_those_of_their_enumeration(void **state) {
   refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
   refuse(c, (s = good, s.isa = (extr_isa)3, s), "isa 3");
   refuse(c, (s = good, s.check.kind = (extr_check_kind)8, s), "check 8");
-  refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "none was given");
+  refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "GIVEN without");
   refuse(c, (s = good, s.check.kind = EXTR_CHECK_FRONTIER, s), "frontier:0");
   extr_decoder *decoder;
   s = soft, s.stochastic.kind = (extr_stochastic_kind)40;

@@ -1,0 +1,47 @@
+/* The check-node algorithm with its parameters converted for both message types. */
+#ifndef DECODER_SETTINGS_CHECK_ALGORITHM_H
+#define DECODER_SETTINGS_CHECK_ALGORITHM_H
+
+#include <extrinsic/decoder.h>
+
+/* Float sum-product clamps LLRs to this magnitude: e^-SPA_LIMIT and its square are still normal
+ * numbers. */
+enum { SPA_LIMIT = 40 };
+
+enum { THRESHOLDS_MAX = 32 };
+
+typedef struct check_algorithm {
+  extr_algorithm kind;
+  int factor_i8;    /* ALPHA in units of 1/128 */
+  int offset_i8;    /* BETA in units of llr_step */
+  int limit_i8;     /* the largest magnitude of an LLR or a message, 2^(llr_bits - 1) - 1 */
+  float factor_f32; /* ALPHA */
+  float offset_f32; /* BETA */
+  float limit_f32;  /* SPA_LIMIT; for min-sum, above all channel LLRs, but with finite sums */
+  /* EXTR_SPA_TABLE, see boxplus_i8_tmpl.h: g(u) is the number of thresholds that are at least u.
+   * In descending order. */
+  int threshold_count;
+  uint8_t thresholds[THRESHOLDS_MAX];
+} check_algorithm;
+
+/* `settings` must have passed extr_settings_check. */
+check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
+
+/* The name without the parameter, as in "nms". */
+const char *extr_algorithm_name(extr_algorithm algorithm);
+bool extr_algorithm_has_parameter(extr_algorithm algorithm);
+
+/* g(u) of EXTR_SPA_TABLE: ln(1 + e^(-u step)) / step, rounded to the nearest integer. */
+long extr_correction(int u, double step);
+
+enum { LATENCY_MAX = 100 };
+
+/* Validates all settings. EXTR_INPUT: the message names the setting that is out of range, or the
+ * two settings that contradict each other. EXTR_LIMIT: EXTR_SPA_TABLE needs more than
+ * THRESHOLDS_MAX thresholds. The other two functions validate llr_bits and llr_step only, and isa
+ * only. */
+extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *settings);
+extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *settings);
+extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_settings *settings);
+
+#endif
