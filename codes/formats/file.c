@@ -1,8 +1,8 @@
 /* Codes in files and texts of any format. */
 #include "codes/formats/format.h"
-#include "core/base/read_file.h"
-#include "core/base/replace_file.h"
-#include "core/base/scan.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
+#include "core/base/file/scan.h"
 #include "core/base/writer.h"
 #include <extrinsic/code.h>
 

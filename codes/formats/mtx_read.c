@@ -7,7 +7,7 @@
  *   a line for each one: row and column, counted from 1, and for `integer` its value */
 #include "codes/formats/format.h"
 #include "core/base/array.h"
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 #include <extrinsic/code.h>
 
 /* A line of the file. */

@@ -10,7 +10,7 @@
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>

@@ -4,7 +4,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/plot/gnuplot/gnuplot.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A whole file in memory. */
-#ifndef CORE_BASE_READ_FILE_H
-#define CORE_BASE_READ_FILE_H
+#ifndef CORE_BASE_FILE_READ_FILE_H
+#define CORE_BASE_FILE_READ_FILE_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>

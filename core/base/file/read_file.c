@@ -1,4 +1,4 @@
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 
 #include "core/base/array.h"
 

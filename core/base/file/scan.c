@@ -1,4 +1,4 @@
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 
 #include <extrinsic/status.h>
 

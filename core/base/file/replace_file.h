@@ -1,8 +1,8 @@
 /* How a file is written: beside its name, and renamed when all of it is on the disk. Whoever opens
  * it finds the old content or the new, whole. Files of others are safe: the one beside is made new
  * under a name that nobody has, and a link, a device or a read-only file is not replaced. */
-#ifndef CORE_BASE_REPLACE_FILE_H
-#define CORE_BASE_REPLACE_FILE_H
+#ifndef CORE_BASE_FILE_REPLACE_FILE_H
+#define CORE_BASE_FILE_REPLACE_FILE_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>

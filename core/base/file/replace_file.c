@@ -1,4 +1,4 @@
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <extrinsic/status.h>
 

@@ -1,7 +1,7 @@
 /* Numbers and words of a text, line by line, for the readers of matrices: every complaint names the
  * file, the line, what was found and what was expected. */
-#ifndef CORE_BASE_SCAN_H
-#define CORE_BASE_SCAN_H
+#ifndef CORE_BASE_FILE_SCAN_H
+#define CORE_BASE_FILE_SCAN_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>
