@@ -1,4 +1,4 @@
-/* A whole file in memory. */
+/* Reads whole files into memory. */
 #ifndef CORE_BASE_FILE_READ_FILE_H
 #define CORE_BASE_FILE_READ_FILE_H
 
@@ -7,8 +7,8 @@
 
 bool file_exists(const char *path);
 
-/* The bytes of a file, or of what comes through a pipe, with a zero behind them, to be freed. EXTR_IO
- * when they cannot be read, EXTR_LIMIT when there are more than `most`. */
+/* Reads a file or pipe. The caller frees the text, which is followed by a zero byte. EXTR_IO if it
+ * cannot be read, EXTR_LIMIT if it has more than `most` bytes. */
 extr_status file_read(extr_context *context, const char *path, size_t most, char **text,
                       size_t *size);
 

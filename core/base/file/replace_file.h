@@ -1,6 +1,6 @@
-/* How a file is written: beside its name, and renamed when all of it is on the disk. Whoever opens
- * it finds the old content or the new, whole. Files of others are safe: the one beside is made new
- * under a name that nobody has, and a link, a device or a read-only file is not replaced. */
+/* Writes a file atomically: the content goes to a temporary file in the same folder, which is renamed
+ * once it is on the disk. A reader sees either the old content or the new content. The temporary
+ * file has a new, unused name, and links, devices and read-only files are not replaced. */
 #ifndef CORE_BASE_FILE_REPLACE_FILE_H
 #define CORE_BASE_FILE_REPLACE_FILE_H
 
@@ -11,25 +11,26 @@
 
 typedef struct replacement {
   const char *path; /* borrowed */
-  char *temporary;  /* the name beside it */
+  char *temporary;  /* the path of the temporary file */
   FILE *file;       /* open for writing */
 } replacement;
 
-/* EXTR_IO where the path cannot become a file of this content: no such folder, no permission,
- * something else of that name. Then nothing is left behind and nothing is to be abandoned. */
+/* Opens the temporary file. EXTR_IO if the path cannot be replaced: the folder does not exist,
+ * permission is denied, or the path is not a regular file. Then no file is left behind, and there is
+ * nothing to commit or abandon. */
 extr_status extr_replace_begin(extr_context *context, const char *path, replacement *r);
 
-/* Ends the replacement either way. EXTR_IO when the content did not reach the disk; then the old
- * content stays. */
+/* Both end the replacement. Commit returns EXTR_IO if the content did not reach the disk; the old
+ * content stays then. */
 extr_status extr_replace_commit(extr_context *context, replacement *r);
 void extr_replace_abandon(replacement *r);
 
-/* All of it at once. */
+/* Replaces the content of the file by this text. */
 extr_status extr_replace_text(extr_context *context, const char *path, const char *text,
                               size_t size);
 
-/* Removes what replacements of this path left beside it when their process was killed. For those
- * who know that none is under way. */
+/* Removes the temporary files of this path that killed processes have left. The caller makes sure
+ * that no replacement is in progress. */
 void extr_replace_tidy(const char *path);
 
 /* EXTR_IO if extr_replace_begin would fail. */

@@ -1,4 +1,4 @@
-/* Numbers and words of a text, line by line, for the readers of matrices: every complaint names the
+/* Reads numbers and words line by line, for the readers of matrix files. Every message names the
  * file, the line, what was found and what was expected. */
 #ifndef CORE_BASE_FILE_SCAN_H
 #define CORE_BASE_FILE_SCAN_H
@@ -9,31 +9,31 @@
 typedef struct scanner {
   extr_context *context;
   const char *name;       /* of the text, for messages */
-  const char *next, *end; /* what is left */
+  const char *next, *end; /* the rest of the text */
   long line;              /* of `next`, from 1 */
-  char comment;           /* from this character on a line does not count; '\0' for none */
+  char comment;           /* starts a comment until the end of the line; '\0' for none */
 } scanner;
 
-/* To the next line that has something on it, or to the end of the text. */
+/* Skips empty lines: moves to the next line with content, or to the end of the text. */
 void extr_scan_open_line(scanner *in);
 
-/* Whether nothing is left of the line. */
+/* Whether the line has no further content. */
 bool extr_scan_ends_line(scanner *in);
 
-/* EXTR_INPUT if something is left of the line, of the text. */
+/* EXTR_INPUT if the line, or the text, has further content. */
 extr_status extr_scan_close_line(scanner *in);
 extr_status extr_scan_end(scanner *in);
 
-/* The next integer of the line, low .. high, INT_MIN < low, high < INT_MAX; EXTR_INPUT where there is
- * none: the format says what was expected. */
+/* Reads the next integer of the line. EXTR_INPUT unless it is low .. high, where INT_MIN < low and
+ * high < INT_MAX; the format describes the expected number for the message. */
 extr_status extr_scan_number(scanner *in, int low, int high, int *number, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The next word of the line, in letters of either case: its index among the choices, which end with
- * NULL. EXTR_INPUT on any other. */
+/* Reads the next word of the line, ignoring case: its index among the choices, a list that ends with
+ * NULL. EXTR_INPUT for any other word. */
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice);
 
-/* EXTR_INPUT with "NAME:LINE: " before the text. */
+/* Reports "NAME:LINE: " and the formatted text; returns EXTR_INPUT. */
 extr_status extr_scan_fail(const scanner *in, long line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
