@@ -1,6 +1,6 @@
 /* Codes that are constructed from the parameters in their names, "KIND:VALUE,VALUE,...". To add a
- * construction, write its file, declare it here, and add it to the list in construct.c. A name gives
- * the same code on every machine. */
+ * construction, write its file, declare it here, and add it to the list in construct.c. A name
+ * gives the same code on every machine. */
 #ifndef CODES_CONSTRUCTIONS_CONSTRUCT_H
 #define CODES_CONSTRUCTIONS_CONSTRUCT_H
 

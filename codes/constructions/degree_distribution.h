@@ -8,8 +8,8 @@
 
 /* Fills in the degrees of `count` nodes in ascending order: each degree ends at node count * (the
  * sum of its share and the earlier shares), rounded to nearest. `text` has `length` characters.
- * EXTR_INPUT, with `name` at the start of the message, for any other text and for degrees below 1 or
- * above `most`. */
+ * EXTR_INPUT, with `name` at the start of the message, for any other text and for degrees below 1
+ * or above `most`. */
 extr_status extr_degrees_read(extr_context *context, const char *name, const char *text, int length,
                               int most, int count, int *degrees);
 

@@ -15,8 +15,8 @@
 
 enum { EDGES_MAX = 1 << 17 };
 
-/* Edges are numbered column by column; the first `made` edges exist. The edges of a row are a linked
- * list that ends with NONE. */
+/* Edges are numbered column by column; the first `made` edges exist. The edges of a row are a
+ * linked list that ends with NONE. */
 typedef struct graph {
   int rows, columns;
   int *degrees;     /* per column: its final degree */

@@ -13,9 +13,9 @@
  * coset, e runs through the field in the order of its numbers (galois.h). Each word gives a row of
  * H: the symbol y at position j becomes a block of q columns with a single one at the number of y.
  *
- * Two words agree in at most one position, so H has no cycle of length 4. Since c has no zero, the q
- * words of a coset have q different symbols at each position, so every q x q block is a permutation
- * matrix. Columns have weight J, rows weight L. */
+ * Two words agree in at most one position, so H has no cycle of length 4. Since c has no zero, the
+ * q words of a coset have q different symbols at each position, so every q x q block is a
+ * permutation matrix. Columns have weight J, rows weight L. */
 #ifndef CODES_CONSTRUCTIONS_REED_SOLOMON_H
 #define CODES_CONSTRUCTIONS_REED_SOLOMON_H
 

@@ -1,13 +1,13 @@
 /* ra:K,Q,A,SEED is a systematic repeat-accumulate code (Divsalar, Jin, McEliece, "Coding theorems
  * for turbo-like codes", Allerton 1998; Jin, Khandekar, McEliece, "Irregular repeat-accumulate
- * codes", Turbo Codes 2000). The K information bits are repeated Q times and interleaved. Each group
- * of A of these K Q bits is summed, and the M = K Q / A sums s_i are accumulated: p_i = p_(i-1) +
- * s_i. The codeword is the K information bits followed by p_0 .. p_(M-1):
+ * codes", Turbo Codes 2000). The K information bits are repeated Q times and interleaved. Each
+ * group of A of these K Q bits is summed, and the M = K Q / A sums s_i are accumulated: p_i =
+ * p_(i-1) + s_i. The codeword is the K information bits followed by p_0 .. p_(M-1):
  *
  *   H = [ R | D ],  R with column weight Q and row weight A, D with ones at (i, i) and (i + 1, i).
  *
- * The interleaver is the random matrix R of regular.h. So no sum contains a bit twice, and cycles of
- * length 4 are avoided in the whole of H. */
+ * The interleaver is the random matrix R of regular.h. So no sum contains a bit twice, and cycles
+ * of length 4 are avoided in the whole of H. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/regular.h"
 #include "core/base/array.h"

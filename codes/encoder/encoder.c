@@ -12,8 +12,8 @@
 /* Words per column that are processed together: a cache line. */
 enum { TILE = 8 };
 
-/* The inverse is multiplied by one word of checks at a time, with tables of all sums of GROUP checks
- * (the method of the four Russians). The tables of a word fit in a first-level cache. */
+/* The inverse is multiplied by one word of checks at a time, with tables of all sums of GROUP
+ * checks (the method of the four Russians). The tables of a word fit in a first-level cache. */
 enum { GROUP = 4, SUBSETS = 1 << GROUP, GROUPS = 64 / GROUP };
 
 /* Lists of columns, stored one after the other; each list defines the sum of its columns. */

@@ -19,8 +19,8 @@ static int take_last_columns(const extr_code *code, bool *parity) {
 }
 
 /* Removes the columns that depend on later ones. Such a column v is the first nonzero entry of some
- * vector of the kernel; this holds if and only if row v of the kernel matrix is linearly independent
- * of the earlier rows. */
+ * vector of the kernel; this holds if and only if row v of the kernel matrix is linearly
+ * independent of the earlier rows. */
 static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
                                   int first, bool *parity) {
   extr_dense kernel;
@@ -36,9 +36,9 @@ static extr_status drop_dependent(extr_context *context, const extr_code *code, 
   return status;
 }
 
-/* Adds the columns before `first` that are linearly independent of the later ones. The cokernel maps
- * the columns from `first` on to zero, so it maps an earlier column to that column modulo their
- * span. */
+/* Adds the columns before `first` that are linearly independent of the later ones. The cokernel
+ * maps the columns from `first` on to zero, so it maps an earlier column to that column modulo
+ * their span. */
 static extr_status add_independent(extr_context *context, const extr_code *code,
                                    const extr_gap *gap, int first, bool *parity) {
   extr_dense cokernel, sum = {0};

@@ -1,7 +1,7 @@
 /* Chooses the columns of the parity bits. Scanning H from the last column to the first, each column
  * that is linearly independent of those already chosen becomes a parity bit. Shortened columns are
- * skipped, because their bits are always zero. The chosen columns are a basis of the others, and the
- * last one in position. */
+ * skipped, because their bits are always zero. The chosen columns are a basis of the others, and
+ * the last one in position. */
 #ifndef CODES_ENCODER_PARITY_COLUMNS_H
 #define CODES_ENCODER_PARITY_COLUMNS_H
 

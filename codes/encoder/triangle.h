@@ -2,9 +2,9 @@
  * its columns, the unknowns, except for a gap (Richardson, Urbanke, "Efficient encoding of
  * low-density parity-check codes", IEEE Transactions on Information Theory 47(2), 2001).
  *
- * A row with a single open unknown resolves it, as in erasure decoding. If there is no such row, one
- * unknown joins the gap and counts as resolved from then on. It is chosen as follows: a row with
- * exactly two open unknowns connects them, and the gap takes an unknown of a largest connected
+ * A row with a single open unknown resolves it, as in erasure decoding. If there is no such row,
+ * one unknown joins the gap and counts as resolved from then on. It is chosen as follows: a row
+ * with exactly two open unknowns connects them, and the gap takes an unknown of a largest connected
  * component. */
 #ifndef CODES_ENCODER_TRIANGLE_H
 #define CODES_ENCODER_TRIANGLE_H
@@ -29,8 +29,8 @@ extr_status extr_triangle_find(extr_context *context, const extr_code *code, con
                                extr_triangle *triangle);
 void extr_triangle_free(extr_triangle *triangle);
 
-/* Solves H x = 0 for the rows of the steps, for many vectors x at once. Bit i of row v of `values` is
- * x_v of vector i. On entry, the gap columns are set and all other columns are zero. */
+/* Solves H x = 0 for the rows of the steps, for many vectors x at once. Bit i of row v of `values`
+ * is x_v of vector i. On entry, the gap columns are set and all other columns are zero. */
 void extr_triangle_solve(const extr_triangle *triangle, const extr_code *code, extr_dense *values);
 
 /* The same from the left, for vectors y with y H = 0 in the columns of the steps. Bit i of row r of

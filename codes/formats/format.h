@@ -6,9 +6,9 @@
 
 #include <stdio.h>
 
-/* Read a code from a text of `size` bytes; the caller frees it. EXTR_INPUT, with "NAME:LINE: " in the
- * message, if the text is invalid; EXTR_LIMIT above the limits of extr_code_new. Memory is allocated
- * as the text is read, not by the sizes that its header announces. */
+/* Read a code from a text of `size` bytes; the caller frees it. EXTR_INPUT, with "NAME:LINE: " in
+ * the message, if the text is invalid; EXTR_LIMIT above the limits of extr_code_new. Memory is
+ * allocated as the text is read, not by the sizes that its header announces. */
 extr_status extr_alist_read(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code);
 extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,

@@ -24,8 +24,9 @@ static bool first_shifts(const extr_code *code, int block, int block_row, int *s
   return true;
 }
 
-/* Whether row i of a block row is its first row shifted by i in each block. The first row has at most
- * one one per block, so it suffices that all ones are in place and their number is the same. */
+/* Whether row i of a block row is its first row shifted by i in each block. The first row has at
+ * most one one per block, so it suffices that all ones are in place and their number is the
+ * same. */
 static bool is_shifted(const extr_code *code, int block, int block_row, int i, const int *shifts) {
   int row = block_row * block + i;
   if (degree(code, row) != degree(code, block_row * block)) return false;

@@ -10,8 +10,8 @@ typedef struct extr_dense {
   uint64_t *bits; /* rows * words; bits past the last column are zero */
 } extr_dense;
 
-/* A zero matrix, which the caller frees; either size may be 0. EXTR_LIMIT above 2 GiB, with `name` in
- * the message. */
+/* A zero matrix, which the caller frees; either size may be 0. EXTR_LIMIT above 2 GiB, with `name`
+ * in the message. */
 extr_status extr_dense_new(extr_context *context, const char *name, int rows, int columns,
                            extr_dense *matrix);
 void extr_dense_free(extr_dense *matrix);
@@ -40,9 +40,9 @@ static inline void extr_dense_add(extr_dense *target, int row, const extr_dense 
 }
 
 /* Computes the reduced row echelon form of the first `columns` columns by Gauss-Jordan elimination,
- * applies its row operations to the other columns, too, and returns the rank. Afterwards row i < rank
- * has its first one in column pivots[i], which is zero in all other rows; pivots has room for the
- * smaller of rows and columns. Rows are permuted: row i was row order[i].
+ * applies its row operations to the other columns, too, and returns the rank. Afterwards row i <
+ * rank has its first one in column pivots[i], which is zero in all other rows; pivots has room for
+ * the smaller of rows and columns. Rows are permuted: row i was row order[i].
  *
  * If the matrix is (B | I), the right part of the rows from the rank on lists the sums of rows of B
  * that are zero, and that of the first rows uses only rows order[0 .. rank - 1]. */

@@ -1,8 +1,10 @@
 /* The rank of H over GF(2), in three steps that count and remove independent rows:
  *
- * 1. A column with a single one makes its row independent of all others. Such rows are peeled off as
+ * 1. A column with a single one makes its row independent of all others. Such rows are peeled off
+ * as
  *    long as there are any. This removes staircases and other triangular parts.
- * 2. A column with two ones connects its two rows. Adding one of the rows to the other one makes the
+ * 2. A column with two ones connects its two rows. Adding one of the rows to the other one makes
+ * the
  *    first independent. Connected rows form groups. Each group adds the number of edges of its
  *    spanning tree to the rank, and its sum remains, in which all columns with two ones cancel.
  * 3. Dense elimination gives the rank of the sums, with 64 columns per word. */
@@ -91,8 +93,8 @@ static size_t first_nonzero(const uint64_t *row, size_t words) {
   return word;
 }
 
-/* Each row clears its lowest one from the rows below; rows that become zero were dependent. All words
- * of a row before its lowest one are zero and are skipped. */
+/* Each row clears its lowest one from the rows below; rows that become zero were dependent. All
+ * words of a row before its lowest one are zero and are skipped. */
 static int dense_rank(extr_dense *sums) {
   size_t words = sums->words;
   int rank = 0;
@@ -119,8 +121,8 @@ static int place_columns(reduction *it) {
   return places;
 }
 
-/* Packs the sums of the groups over the remaining columns. `rows` is scratch: the packed row of each
- * group. */
+/* Packs the sums of the groups over the remaining columns. `rows` is scratch: the packed row of
+ * each group. */
 static void pack(const reduction *it, extr_dense *sums, int *rows) {
   const extr_code *code = it->code;
   int packed = 0;

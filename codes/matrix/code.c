@@ -46,8 +46,8 @@ static int key(extr_edge edge, side by) {
   return by == BY_ROW ? edge.row : edge.column;
 }
 
-/* Stable counting sort. `first`, initially keys + 1 zeros, receives the position in `sorted` at which
- * the edges of each row or column begin. */
+/* Stable counting sort. `first`, initially keys + 1 zeros, receives the position in `sorted` at
+ * which the edges of each row or column begin. */
 static void sort_by(side by, const extr_edge *edges, int count, int *first, int keys,
                     extr_edge *sorted) {
   for (int i = 0; i < count; i++) first[key(edges[i], by)]++;

@@ -5,9 +5,9 @@
 #include "codes/matrix/table.h"
 #include <extrinsic/code.h>
 
-/* Expands a base matrix of shifts s, 0 <= s < Z, where Z = base->block. The block in block row r and
- * block column c has ones at row r Z + i, column c Z + (i + s) mod Z, for i = 0 .. Z-1. EXTR_INTERNAL
- * if a shift is out of range; other errors as extr_code_new. */
+/* Expands a base matrix of shifts s, 0 <= s < Z, where Z = base->block. The block in block row r
+ * and block column c has ones at row r Z + i, column c Z + (i + s) mod Z, for i = 0 .. Z-1.
+ * EXTR_INTERNAL if a shift is out of range; other errors as extr_code_new. */
 extr_status extr_quasi_cyclic_new(extr_context *context, const char *name, const extr_table *base,
                                   extr_code **code);
 

@@ -1,5 +1,5 @@
-/* The representation of extr_code: the sparse parity-check matrix H, by rows and by columns, for both
- * sides of the Tanner graph. Edges are numbered row by row, and by column within a row. */
+/* The representation of extr_code: the sparse parity-check matrix H, by rows and by columns, for
+ * both sides of the Tanner graph. Edges are numbered row by row, and by column within a row. */
 #ifndef CODES_MATRIX_SPARSE_H
 #define CODES_MATRIX_SPARSE_H
 

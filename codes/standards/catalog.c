@@ -52,8 +52,8 @@ static size_t least(size_t a, size_t b) {
 
 enum { READ_MOST = 2 * EXTR_CATALOG_NAME };
 
-/* The Levenshtein distance between `name` and the first READ_MOST characters of `text`. The row holds
- * the distances from the part of `text` read so far to each prefix of `name`. */
+/* The Levenshtein distance between `name` and the first READ_MOST characters of `text`. The row
+ * holds the distances from the part of `text` read so far to each prefix of `name`. */
 static size_t edit_distance(const char *text, const char *name) {
   size_t row[EXTR_CATALOG_NAME], length = strlen(name);
   for (size_t i = 0; i <= length; i++) row[i] = i;
@@ -70,7 +70,8 @@ static size_t edit_distance(const char *text, const char *name) {
 
 enum { NEAREST = 3 };
 
-/* Finds the names of the catalog nearest to `text`, nearest first; ties keep the catalog's order. */
+/* Finds the names of the catalog nearest to `text`, nearest first; ties keep the catalog's
+ * order. */
 static void find_nearest(const char *text, const char *nearest[NEAREST]) {
   size_t distances[NEAREST + 1];
   int kept = 0;

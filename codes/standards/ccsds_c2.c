@@ -1,13 +1,14 @@
 /* CCSDS 131.0-B, 7.3: the (8176, 7156) code for near-earth telemetry, and its shortened form.
  *
- * H has 2 x 16 blocks, each the sum of two circulants of size 511. The rows of each block row sum to
- * zero, so the rank is 1020. The standard encodes a subcode of dimension 7154, shortens its first 18
- * information bits, transmits the other 8158 bits, and appends two zeros: (8160, 7136). The two
- * additional checks of the subcode sum the bits of whole blocks, with thousands of ones per row
- * (CCSDS 130.1-G). Decoders of the sparse H do not use them, and the two zeros carry no information.
+ * H has 2 x 16 blocks, each the sum of two circulants of size 511. The rows of each block row sum
+ * to zero, so the rank is 1020. The standard encodes a subcode of dimension 7154, shortens its
+ * first 18 information bits, transmits the other 8158 bits, and appends two zeros: (8160, 7136).
+ * The two additional checks of the subcode sum the bits of whole blocks, with thousands of ones per
+ * row (CCSDS 130.1-G). Decoders of the sparse H do not use them, and the two zeros carry no
+ * information.
  *
- * So `ccsds-c2-8160` is H with its first 18 columns shortened; every codeword of the standard is one
- * of its codewords. Its rate is 7138 / 8158 instead of 7136 / 8160, which changes Eb/N0 by
+ * So `ccsds-c2-8160` is H with its first 18 columns shortened; every codeword of the standard is
+ * one of its codewords. Its rate is 7138 / 8158 instead of 7136 / 8160, which changes Eb/N0 by
  * 0.002 dB. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"

@@ -1,9 +1,9 @@
 /* DVB-S2, ETSI EN 302 307-1, 5.3.2: irregular repeat-accumulate codes of length 64800 (normal
  * frames) and 16200 (short frames).
  *
- * The information bits are in groups of 360; m = n - k = 360 q parity bits follow them. The table has
- * one line of rows x per group: bit v of the group has its ones in rows (x + v q) mod m. Parity bit j
- * has its ones in rows j and j + 1; the last one only in row m - 1. */
+ * The information bits are in groups of 360; m = n - k = 360 q parity bits follow them. The table
+ * has one line of rows x per group: bit v of the group has its ones in rows (x + v q) mod m. Parity
+ * bit j has its ones in rows j and j + 1; the last one only in row m - 1. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"

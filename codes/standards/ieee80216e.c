@@ -11,8 +11,8 @@ extern const char extr_text_ieee80216e_txt[];
 
 enum { BLOCK_COLUMNS = 24 };
 
-/* Scales the shifts, which are those of the longest code, to blocks of size Z: s mod Z for rate 2/3A,
- * floor(s Z / 96) for the other rates. */
+/* Scales the shifts, which are those of the longest code, to blocks of size Z: s mod Z for rate
+ * 2/3A, floor(s Z / 96) for the other rates. */
 static void scale(extr_table *base, bool modulo, int z) {
   for (int i = 0; i < base->rows * base->columns; i++) {
     int s = base->entries[i];

@@ -4,9 +4,9 @@
  * in reed_solomon.h, with c = u + a w. The standard permutes its columns; the permutation is in
  * codes/standards/tables/ieee8023an.txt.
  *
- * `rs2048-variant` is a code that some simulators use as the standard's. It has c = u + w, and column
- * y of a block belongs to symbol y. It has the same size, degrees and rank and also no cycles of
- * length 4, but a different graph. Its columns are in the structured order. */
+ * `rs2048-variant` is a code that some simulators use as the standard's. It has c = u + w, and
+ * column y of a block belongs to symbol y. It has the same size, degrees and rank and also no
+ * cycles of length 4, but a different graph. Its columns are in the structured order. */
 #include "codes/constructions/reed_solomon.h"
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"

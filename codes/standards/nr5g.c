@@ -4,9 +4,9 @@
  *
  * The first 2 Z bits are punctured information bits. Four block columns of core parity follow the
  * information columns. Each later column has a single entry, in a row of its own. If such a bit is
- * not transmitted, its row gives no information about other bits. So a code of higher rate omits the
- * last rows and the columns that occur only in them. NAME:A/B is the code whose rate k / (transmitted
- * bits) is nearest to A/B; the longer one if two are equally near. */
+ * not transmitted, its row gives no information about other bits. So a code of higher rate omits
+ * the last rows and the columns that occur only in them. NAME:A/B is the code whose rate k /
+ * (transmitted bits) is nearest to A/B; the longer one if two are equally near. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"

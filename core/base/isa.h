@@ -43,8 +43,8 @@ typedef struct isa_level {
 /* NULL for an instruction set that this build does not have, and for invalid values. */
 const isa_level *extr_isa_level(extr_isa isa);
 
-/* The features that this processor has and that code for the instruction set may use; 0 if the build
- * does not have the instruction set. */
+/* The features that this processor has and that code for the instruction set may use; 0 if the
+ * build does not have the instruction set. */
 unsigned extr_isa_features(extr_isa isa);
 
 #endif

@@ -7,9 +7,9 @@
  *   EXTR_MESSAGE_F32   for float messages; otherwise messages have 8 bits. Only files that include
  *                      decoder/lanes/lanes_tmpl.h use it
  *
- * The flags are those of the instruction set, -O3, and -ffp-contract=off as for all files. Templates
- * test the compiler's macros (__AVX2__, __AVX512BW__, ...) to find out which vectors exist. The
- * template folders, and what each defines in all its variants:
+ * The flags are those of the instruction set, -O3, and -ffp-contract=off as for all files.
+ * Templates test the compiler's macros (__AVX2__, __AVX512BW__, ...) to find out which vectors
+ * exist. The template folders, and what each defines in all its variants:
  *
  *   decoder/message_passing/templates/   const engine extr_engine
  *   decoder/probes/                      const extr_probes extr_probes

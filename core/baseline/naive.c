@@ -1,10 +1,10 @@
 /* Per-output trees without sharing. The trees of all outputs have the same shape, the best one for
  * a single tree (core/baseline/tree_shape.h).
  *
- * A structure must not contain the same subtree twice. So the leaves of each tree are permuted until
- * none of its bottom groups occurs in an earlier tree; then no subtree does, because each contains a
- * bottom group. If all bottom groups are pairs, a round-robin tournament gives permutations without
- * repeated groups; for larger groups a few random shuffles find one. */
+ * A structure must not contain the same subtree twice. So the leaves of each tree are permuted
+ * until none of its bottom groups occurs in an earlier tree; then no subtree does, because each
+ * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
+ * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"

@@ -1,5 +1,5 @@
-/* A dynamic program over (time left, leaves). It computes the weight of the best tree with this many
- * leaves whose latency is at most the time left, and of the best row of i such trees below one
+/* A dynamic program over (time left, leaves). It computes the weight of the best tree with this
+ * many leaves whose latency is at most the time left, and of the best row of i such trees below one
  * operator. Only those times are used that equal the least latency of the whole tree minus the
  * latencies along a path from the root. */
 #include "core/baseline/tree_shape.h"
@@ -30,8 +30,8 @@ typedef struct table {
   uint64_t *weight; /* [(time * (max_arity + 1) + trees) * (leaves + 1) + leaves of the row] */
 } table;
 
-/* Compares complexity first, then the number of operators. With at most 4094 operators of complexity
- * up to 10^12 each, the sum fits in 64 bits. */
+/* Compares complexity first, then the number of operators. With at most 4094 operators of
+ * complexity up to 10^12 each, the sum fits in 64 bits. */
 static uint64_t weight_of(const table *t, int arity) {
   return (uint64_t)t->cost->complexity[arity] * (uint64_t)t->leaves + 1;
 }

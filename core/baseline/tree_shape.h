@@ -18,8 +18,8 @@ typedef struct tree_shape {
 
 /* Finds the best tree with this many leaves, two or more. The criteria are, in this order: least
  * latency, least complexity, fewest operators, and then on every level the smallest arity of the
- * root, the largest subtree first, and the least latency of each subtree. EXTR_LIMIT if the table of
- * subtrees would be too large. The caller frees the shape, also after a failure. */
+ * root, the largest subtree first, and the least latency of each subtree. EXTR_LIMIT if the table
+ * of subtrees would be too large. The caller frees the shape, also after a failure. */
 extr_status extr_tree_shape(extr_context *context, int leaves, const extr_cost *cost,
                             tree_shape *shape);
 void extr_tree_shape_free(tree_shape *shape);

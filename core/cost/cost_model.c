@@ -1,5 +1,5 @@
-/* Cost factors from the primitives that operators consist of. <extrinsic/cost.h> gives the source of
- * each model. */
+/* Cost factors from the primitives that operators consist of. <extrinsic/cost.h> gives the source
+ * of each model. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 

@@ -18,8 +18,8 @@ typedef struct branch {
   int node, drawn;
 } branch;
 
-/* Draws each node, then the trees of its operands, each with the edge to it. The path may be as long
- * as there are nodes; an explicit stack avoids deep recursion. */
+/* Draws each node, then the trees of its operands, each with the edge to it. The path may be as
+ * long as there are nodes; an explicit stack avoids deep recursion. */
 static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
   int depth = 0;
   way[depth++] = (branch){s->output[j], 0};

@@ -18,10 +18,10 @@ int64_t extr_exact_bound(const extr_exact_search *search) {
   return search->spent + count * one + (inside > of_output ? inside : of_output);
 }
 
-/* The number of operators that vanish when the inputs in `gone` are removed. The rest is a structure
- * for the remaining inputs: parts lose inputs, operators left with one operand vanish, and the
- * faster of two operators with equal remaining leaves replaces the other. So these vanish: the
- * outputs of `gone`, members that keep at most one or all of the remaining inputs, and members
+/* The number of operators that vanish when the inputs in `gone` are removed. The rest is a
+ * structure for the remaining inputs: parts lose inputs, operators left with one operand vanish,
+ * and the faster of two operators with equal remaining leaves replaces the other. So these vanish:
+ * the outputs of `gone`, members that keep at most one or all of the remaining inputs, and members
  * whose remaining leaves are those of another member or of an output. */
 static int vanishing(const extr_exact_search *s, extr_leaves gone) {
   extr_leaves all = (extr_leaves)((1u << s->problem->inputs) - 1), stay = all & (extr_leaves)~gone;

@@ -110,9 +110,9 @@ static void step_end(solver *v) {
 }
 
 /* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
- * reaches `enough`, or until the step stops. Each run raises the bound by at least a quarter of c_2:
- * raising it to the next possible sum of factors would need many runs, and a run with too high a
- * bound takes long. */
+ * reaches `enough`, or until the step stops. Each run raises the bound by at least a quarter of
+ * c_2: raising it to the next possible sum of factors would need many runs, and a run with too high
+ * a bound takes long. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
   int64_t step = v->cost.complexity[2] / 4;
   while (*least < enough && !v->ended) {
@@ -130,9 +130,9 @@ static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *le
   return EXTR_OK;
 }
 
-/* The least difference in complexity to a node of one input less. Some operator has two inputs a and
- * b as operands, and another one in the tree of y_a has b. Removing b removes the operator of y_b
- * and one operand of each of these two. With two-input operators, the bound becomes 3 n - 6. */
+/* The least difference in complexity to a node of one input less. Some operator has two inputs a
+ * and b as operands, and another one in the tree of y_a has b. Removing b removes the operator of
+ * y_b and one operand of each of these two. With two-input operators, the bound becomes 3 n - 6. */
 static int64_t least_increase(const extr_cost *cost) {
   int64_t least = cost->complexity[2];
   for (int i = 3; i <= cost->max_arity; i++)

@@ -45,8 +45,8 @@ static void try_partition(extr_exact_search *s, const set_partition *p) {
 }
 
 /* Distributes the inputs of `rest` over the blocks, in ascending order: a new block gets the next
- * number, and twins go into blocks of nondecreasing numbers. Among partitions that differ only by an
- * exchange of twins, the lexicographically least has this form, so none is lost. */
+ * number, and twins go into blocks of nondecreasing numbers. Among partitions that differ only by
+ * an exchange of twins, the lexicographically least has this form, so none is lost. */
 static void distribute(extr_exact_search *s, set_partition *p, extr_leaves rest) {
   if (s->found || s->stopped) return;
   if (!rest) {

@@ -54,7 +54,8 @@ static int64_t vector_latency(const extr_cost *cost, const int *w) {
   return latency;
 }
 
-/* A ring that is as slow as the star tree is useless: the star tree is the simplest of all trees. */
+/* A ring that is as slow as the star tree is useless: the star tree is the simplest of all
+ * trees. */
 static extr_status star_latency(extr_context *context, int inputs, const extr_cost *cost,
                                 int64_t *latency) {
   extr_solution *star;

@@ -57,7 +57,8 @@ static bool beside_gone(const inliner *in, int node) {
   return false;
 }
 
-/* Prefers the larger saving; at equal savings the narrower operator, which widens its users less. */
+/* Prefers the larger saving; at equal savings the narrower operator, which widens its users
+ * less. */
 static bool better(const inliner *in, int node, int best) {
   if (best < 0 || in->saving[node] != in->saving[best])
     return best < 0 || in->saving[node] > in->saving[best];

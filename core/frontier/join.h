@@ -1,7 +1,7 @@
 /* Two nodes side by side. A final two-input operator per output combines the extrinsic value of its
  * own side with the combination of all inputs of the other side. In a star tree, values from the
- * other side of an edge pass through a whole subtree; here no path is longer than that of the slower
- * side plus one operator. */
+ * other side of an edge pass through a whole subtree; here no path is longer than that of the
+ * slower side plus one operator. */
 #ifndef CORE_FRONTIER_JOIN_H
 #define CORE_FRONTIER_JOIN_H
 

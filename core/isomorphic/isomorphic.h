@@ -14,8 +14,8 @@ extr_vector_search extr_isomorphic_vector;
 
 /* Problem 3 by Algorithm 4, extended to every n. The least latency is taken over all type vectors
  * whose product of arities is at least n - 1. Lists the vectors of that latency whose product is
- * exactly n - 1. If there are none, lists the minimal vectors of that latency: those without a level
- * that could be left out. The caller frees the list, also after a failure. */
+ * exactly n - 1. If there are none, lists the minimal vectors of that latency: those without a
+ * level that could be left out. The caller frees the list, also after a failure. */
 extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
                               vector_list *list);
 

@@ -32,9 +32,9 @@ extr_status extr_line_decimal(extr_line *line, const char *what, int64_t *millio
 /* Reads the digits at *text and moves *text past them. False if there are none. */
 bool extr_digits(const char **text, uint64_t *value);
 
-/* Reads the rest of the line as the operators of a structure, which the caller frees. An operator is
- * a list of operands separated by periods: 1 .. n for the inputs, n + 1 for the first operator of
- * the line, and so on. Operators that combine all inputs but one are the outputs. At most
+/* Reads the rest of the line as the operators of a structure, which the caller frees. An operator
+ * is a list of operands separated by periods: 1 .. n for the inputs, n + 1 for the first operator
+ * of the line, and so on. Operators that combine all inputs but one are the outputs. At most
  * EXTR_OPTIMA_INPUTS_MAX inputs. */
 enum { EXTR_OPTIMA_INPUTS_MAX = 63 };
 extr_status extr_line_structure(extr_line *line, int inputs, extr_structure **structure);

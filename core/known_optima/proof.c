@@ -1,11 +1,11 @@
 /* Proofs without a search, from the table of known optima or from a counting bound.
  *
  * The counting bound: in the tree of each output, the sum of (arity - 1) over all operators is
- * n - 2, so over all n trees it is n(n - 2). An operator of `a` inputs combines at least `a` leaves,
- * so it is in at most n - a trees; an operator that is an output is in one. Each of the n outputs
- * costs at least c_2 and contributes at most m - 1. The other operators must contribute the rest, at
- * the best ratio of cost to contribution. For m = 2, no structure has fewer than 3n - 6 operators
- * (He, Cai, Zhou, the binary predecessor of the paper). */
+ * n - 2, so over all n trees it is n(n - 2). An operator of `a` inputs combines at least `a`
+ * leaves, so it is in at most n - a trees; an operator that is an output is in one. Each of the n
+ * outputs costs at least c_2 and contributes at most m - 1. The other operators must contribute the
+ * rest, at the best ratio of cost to contribution. For m = 2, no structure has fewer than 3n - 6
+ * operators (He, Cai, Zhou, the binary predecessor of the paper). */
 #include "core/known_optima/proof.h"
 
 #include "core/cost/factors.h"

@@ -1,4 +1,5 @@
-/* The public entry to the searches: selects one by class, then validates and measures its result. */
+/* The public entry to the searches: selects one by class, then validates and measures its
+ * result. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
 #include "core/cost/factors.h"

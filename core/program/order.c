@@ -35,8 +35,8 @@ typedef struct visit {
   int operands; /* the number of its operands not visited yet: its first ones */
 } visit;
 
-/* Appends the operators that `root` needs, and then `root`, to the order. The path may be as long as
- * there are operators; an explicit stack avoids deep recursion. */
+/* Appends the operators that `root` needs, and then `root`, to the order. The path may be as long
+ * as there are operators; an explicit stack avoids deep recursion. */
 static void order_below(const planner *p, int root, visit *way, bool *done, int *count) {
   int depth = 0;
   if (!done[root]) way[depth++] = (visit){root, extr_structure_arity(p->s, root)};

@@ -8,8 +8,8 @@
 /* The least latency among the star trees of least complexity. */
 extr_search extr_star;
 
-/* The least latency of the star trees with degree vector q. EXTR_INPUT if q does not fit the inputs,
- * EXTR_LIMIT as extr_star_tree. */
+/* The least latency of the star trees with degree vector q. EXTR_INPUT if q does not fit the
+ * inputs, EXTR_LIMIT as extr_star_tree. */
 extr_vector_search extr_star_vector;
 
 /* Problem 1 by Algorithm 1: lists every degree vector of n inputs with the least complexity. The

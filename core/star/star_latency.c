@@ -174,8 +174,8 @@ static extr_status join_leaf(grower *g, int vertex) {
   return join(g, vertex, leaf);
 }
 
-/* Schedules the subtrees of a vertex with operator `entry`, whose degree vectors sum to u. The first
- * one to grow is on top of the stack. */
+/* Schedules the subtrees of a vertex with operator `entry`, whose degree vectors sum to u. The
+ * first one to grow is on top of the stack. */
 static extr_status add_branches(grower *g, int u, int entry, int vertex) {
   const tau_table *tau = g->tau;
   int arity = tau->arity[entry];

@@ -25,8 +25,8 @@ struct extr_structure {
 /* EXTR_INPUT unless 3 <= inputs <= EXTR_INPUTS_MAX. */
 extr_status extr_inputs_check(extr_context *context, int inputs);
 
-/* Adds the operators of `part` to `whole`. inputs[i] is the node of `whole` that replaces input i of
- * the part; outputs[j] receives the node of `whole` for output j of the part. */
+/* Adds the operators of `part` to `whole`. inputs[i] is the node of `whole` that replaces input i
+ * of the part; outputs[j] receives the node of `whole` for output j of the part. */
 extr_status extr_structure_insert(extr_context *context, const extr_structure *part,
                                   const int *inputs, extr_structure *whole, int *outputs);
 

@@ -8,8 +8,8 @@
 /* A solution without a structure, vectors, or a proof. */
 extr_status extr_solution_new(extr_context *context, extr_solution **solution);
 
-/* A solution of this structure, validated and measured. It takes ownership of the structure; after a
- * failure, the structure is freed. */
+/* A solution of this structure, validated and measured. It takes ownership of the structure; after
+ * a failure, the structure is freed. */
 extr_status extr_solution_of(extr_context *context, extr_structure *structure,
                              const extr_cost *cost, extr_solution **solution);
 

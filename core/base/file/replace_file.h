@@ -1,6 +1,7 @@
-/* Writes a file atomically: the content goes to a temporary file in the same folder, which is renamed
- * once it is on the disk. A reader sees either the old content or the new content. The temporary
- * file has a new, unused name, and links, devices and read-only files are not replaced. */
+/* Writes a file atomically: the content goes to a temporary file in the same folder, which is
+ * renamed once it is on the disk. A reader sees either the old content or the new content. The
+ * temporary file has a new, unused name, and links, devices and read-only files are not
+ * replaced. */
 #ifndef CORE_BASE_FILE_REPLACE_FILE_H
 #define CORE_BASE_FILE_REPLACE_FILE_H
 
@@ -16,8 +17,8 @@ typedef struct replacement {
 } replacement;
 
 /* Opens the temporary file. EXTR_IO if the path cannot be replaced: the folder does not exist,
- * permission is denied, or the path is not a regular file. Then no file is left behind, and there is
- * nothing to commit or abandon. */
+ * permission is denied, or the path is not a regular file. Then no file is left behind, and there
+ * is nothing to commit or abandon. */
 extr_status extr_replace_begin(extr_context *context, const char *path, replacement *r);
 
 /* Both end the replacement. Commit returns EXTR_IO if the content did not reach the disk; the old

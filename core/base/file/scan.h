@@ -29,8 +29,8 @@ extr_status extr_scan_end(scanner *in);
 extr_status extr_scan_number(scanner *in, int low, int high, int *number, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Reads the next word of the line, ignoring case: its index among the choices, a list that ends with
- * NULL. EXTR_INPUT for any other word. */
+/* Reads the next word of the line, ignoring case: its index among the choices, a list that ends
+ * with NULL. EXTR_INPUT for any other word. */
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice);
 
 /* Reports "NAME:LINE: " and the formatted text; returns EXTR_INPUT. */

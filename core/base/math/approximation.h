@@ -1,7 +1,7 @@
 /* The polynomials and constants for the powers and logarithms of sum-product. All instruction sets
- * evaluate them with +, -, *, / and integer operations by Horner's rule from the highest coefficient
- * down, and round each product before the addition. So all results are bit-identical on every
- * machine.
+ * evaluate them with +, -, *, / and integer operations by Horner's rule from the highest
+ * coefficient down, and round each product before the addition. So all results are bit-identical on
+ * every machine.
  *
  * The coefficients are minimax fits, found by reweighted least squares on Chebyshev points. */
 #ifndef CORE_BASE_MATH_APPROXIMATION_H
