@@ -3,7 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/cli/option.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

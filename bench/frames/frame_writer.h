@@ -3,7 +3,7 @@
 #define BENCH_FRAMES_FRAME_WRITER_H
 
 #include "bench/frames/bit_form.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 #include <extrinsic/status.h>
 
 typedef struct frame_writer {

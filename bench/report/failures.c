@@ -3,7 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/replay/summary.h"
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>

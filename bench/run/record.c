@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "bench/run/journal/join_shards.h"
 #include "bench/run/point_row.h"
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 
 #include <extrinsic/cost.h>
 
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <stdio.h>

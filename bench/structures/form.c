@@ -4,7 +4,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/tool.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 
 #include <extrinsic/emit.h>
 
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* array:P,J,L is the array code of Fan ("Array codes as low-density parity-check codes", 2nd
- * International Symposium on Turbo Codes, 2000): J x L blocks, block (j, l) the power j l of the
- * cyclic shift of P positions. P is prime, and J and L are at most P: then no two differences
- * (j - j') (l - l') vanish modulo P, and H has no cycle of length 4. Columns have weight J, rows
- * weight L. */
+ * International Symposium on Turbo Codes, 2000). H has J x L blocks of size P x P; block (j, l) is
+ * the power j l of the cyclic shift. P is prime, and J and L are at most P. So (j - j') (l - l') is
+ * never zero modulo P for j != j' and l != l', and H has no cycle of length 4. Columns have weight
+ * J, rows weight L. */
 #include "codes/constructions/construct.h"
 #include "codes/matrix/quasi_cyclic.h"
 #include "core/base/array.h"
@@ -15,7 +15,7 @@ static bool is_prime(int number) {
 }
 
 static extr_status check(extr_context *context, const char *name, int p, int j, int l) {
-  if (!is_prime(p)) return extr_fail(context, EXTR_INPUT, "%.100s: P must be a prime", name);
+  if (!is_prime(p)) return extr_fail(context, EXTR_INPUT, "%.100s: P must be a prime number", name);
   if (j > p || l > p)
     return extr_fail(context, EXTR_INPUT, "%.100s: J and L must not exceed P = %d", name, p);
   if (l > EXTR_CODE_COLUMNS_MAX / p)

@@ -39,7 +39,7 @@ const extr_construction *extr_construction_find(const char *name) {
   return NULL;
 }
 
-/* Digits and nothing else. */
+/* Accepts only digits. */
 static bool parse_number(const extr_value *value, uint64_t *number) {
   *number = 0;
   for (int i = 0; i < value->length; i++) {

@@ -1,6 +1,6 @@
-/* Codes that are made from the numbers in their names, "KIND:VALUE,VALUE,...". To add a
- * construction, write its file, declare it here and enter it in the list of construct.c. The same
- * name gives the same code on every machine. */
+/* Codes that are constructed from the parameters in their names, "KIND:VALUE,VALUE,...". To add a
+ * construction, write its file, declare it here, and add it to the list in construct.c. A name
+ * gives the same code on every machine. */
 #ifndef CODES_CONSTRUCTIONS_CONSTRUCT_H
 #define CODES_CONSTRUCTIONS_CONSTRUCT_H
 
@@ -10,20 +10,21 @@ enum { EXTR_PARAMETERS_MAX = 4 };
 
 typedef struct extr_parameter {
   const char *name;
-  uint64_t least, most; /* both 0: a text that the construction reads by itself */
+  uint64_t least, most; /* both 0: a text that the construction parses itself */
 } extr_parameter;
 
 typedef struct extr_value {
   uint64_t number;  /* least .. most */
-  const char *text; /* as it stands in the name of the code, `length` characters */
+  const char *text; /* within the name of the code, `length` characters */
   int length;
 } extr_value;
 
 typedef struct extr_construction {
   const char *kind;
   extr_parameter parameters[EXTR_PARAMETERS_MAX + 1]; /* in the order of the name; ends with {0} */
-  /* Makes the code `name` from a value for each parameter. EXTR_INPUT says which values do not go
-   * together and what would; EXTR_LIMIT when the code is too large. */
+  /* Constructs the code `name` from one value per parameter; the caller frees it. EXTR_INPUT if
+   * values are incompatible, with the condition in the message; EXTR_LIMIT if the code is too
+   * large. */
   extr_status (*build)(extr_context *context, const char *name, const extr_value *values,
                        extr_code **code);
 } extr_construction;
@@ -39,15 +40,16 @@ extern const extr_construction extr_construction_array;
 /* From Reed-Solomon codes, codes/constructions/rs_code.c. */
 extern const extr_construction extr_construction_rs;
 
-/* How the names of construction number `index` look, "mackay:N,DV,DC,SEED", cut to fit; false
- * behind the last. */
+/* Writes the form of the names of construction number `index`, such as "mackay:N,DV,DC,SEED",
+ * truncated to fit. False past the last construction. */
 enum { EXTR_CONSTRUCTION_TEXT = 48 };
 bool extr_construction_form(int index, char text[EXTR_CONSTRUCTION_TEXT]);
 
-/* The construction whose kind and colon begin the name, or NULL. */
+/* The construction for a name that begins with its kind and a colon, or NULL. */
 const extr_construction *extr_construction_find(const char *name);
 
-/* Makes the code. EXTR_INPUT names the parameter that is missing, no number or out of range. */
+/* Parses the parameters in the name and constructs the code. EXTR_INPUT also if a parameter is
+ * missing, not a number, or out of range. */
 extr_status extr_construct(extr_context *context, const extr_construction *construction,
                            const char *name, extr_code **code);
 

@@ -12,7 +12,7 @@ typedef struct term {
   int64_t share; /* in millionths */
 } term;
 
-/* Reads "D*F", or "D" where it stands alone for all, and moves the cursor behind it. */
+/* Reads "D*F", or a single "D" for all nodes, and moves the cursor past it. */
 static bool read_term(const char **cursor, const char *end, bool first, term *read) {
   char *behind;
   if (!isdigit((unsigned char)**cursor)) return false;
@@ -26,10 +26,11 @@ static bool read_term(const char **cursor, const char *end, bool first, term *re
 
 static extr_status fail_text(extr_context *context, const char *name, const char *text,
                              int length) {
-  return extr_fail(context, EXTR_INPUT,
-                   "%.100s: found degrees '%.*s', expected one as in 3, or as in 2*0.5+3*0.3+8*0.2 "
-                   "rising degrees with shares that sum to 1",
-                   name, length < 60 ? length : 60, text);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%.100s: found degrees '%.*s', expected a single degree such as 3, or increasing "
+      "degrees with shares that sum to 1 such as 2*0.5+3*0.3+8*0.2",
+      name, length < 60 ? length : 60, text);
 }
 
 extr_status extr_degrees_read(extr_context *context, const char *name, const char *text, int length,

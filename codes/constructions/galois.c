@@ -4,8 +4,8 @@
 
 #include "core/base/array.h"
 
-/* Fills the tables by multiplying with x over and over. False where that returns to 1 before it has
- * met all elements but 0. */
+/* Fills the tables with the powers of x. False if x is not primitive: a power is 1 before all
+ * nonzero elements have occurred. */
 static bool fill(extr_field *field, int polynomial) {
   int power = 1;
   field->element[0] = field->number[0] = 0;

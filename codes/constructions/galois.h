@@ -1,6 +1,7 @@
-/* The field GF(2^s) by tables of powers. An element is the integer of its coefficients in GF(2)[x]
- * modulo the smallest polynomial of degree s for which a = x is primitive (s = 6: x^6 + x + 1);
- * addition is xor. The field is numbered 0, a^0, a^1, ..., a^(2^s - 2). */
+/* The field GF(2^s), with tables of powers. An element is represented by the integer whose bits are
+ * its coefficients in GF(2)[x] modulo the smallest polynomial of degree s for which a = x is
+ * primitive (s = 6: x^6 + x + 1). Addition is exclusive-or. The elements are numbered in the order
+ * 0, a^0, a^1, ..., a^(2^s - 2). */
 #ifndef CODES_CONSTRUCTIONS_GALOIS_H
 #define CODES_CONSTRUCTIONS_GALOIS_H
 
@@ -8,8 +9,8 @@
 
 typedef struct extr_field {
   int size;     /* 2^s */
-  int *element; /* by number */
-  int *number;  /* by element */
+  int *element; /* per number */
+  int *number;  /* per element */
 } extr_field;
 
 enum { EXTR_FIELD_DEGREE_MAX = 16 };

@@ -1,5 +1,5 @@
-/* mackay:N,DV,DC,SEED is a random code of length N with DV ones in each column and DC in each row,
- * made as regular.h says. */
+/* mackay:N,DV,DC,SEED is a random code of length N with column weight DV and row weight DC,
+ * constructed as described in regular.h. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/regular.h"
 #include "core/base/array.h"
@@ -18,9 +18,10 @@ static extr_status check(extr_context *context, const char *name, int64_t n, int
                          int64_t dc) {
   int64_t step = dc / greatest_common_divisor(dv, dc);
   if (n % step != 0)
-    return extr_fail(context, EXTR_INPUT,
-                     "%.100s: N DV must be a multiple of DC: N a multiple of %d, such as %d", name,
-                     (int)step, (int)((n / step + 1) * step));
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%.100s: N DV must be a multiple of DC, so N must be a multiple of %d, such as %d", name,
+        (int)step, (int)((n / step + 1) * step));
   if (dc > n)
     return extr_fail(context, EXTR_INPUT,
                      "%.100s: rows have at most N = %d ones, DC must not exceed it", name, (int)n);

@@ -1,12 +1,12 @@
 /* peg:N,M,DV,SEED is a code of length N with M rows by progressive edge growth (Hu, Eleftheriou,
  * Arnold, "Regular and irregular progressive edge-growth Tanner graphs", IEEE Transactions on
  * Information Theory 51(1), 2005). DV is the degree of all columns or a distribution
- * (degree_distribution.h). Columns come in the order of their degrees; each gets its edges one by
- * one, the first to a row of least degree, every other to a row of least degree among those
- * farthest from the column in the graph so far: not reachable, or reached by the last step of a
- * breadth-first search. Where several are equal, the seed decides. So rows are of nearly equal
- * degree, and each edge closes cycles that are as long as they can be. The effort grows with the
- * square of the edges. */
+ * (degree_distribution.h). The algorithm processes the columns by ascending degree and adds their
+ * edges one by one. The first edge of a column goes to a row of least degree. Every other edge goes
+ * to a row of least degree among those farthest from the column in the current graph: rows that are
+ * unreachable, or reached in the last step of a breadth-first search. The seed decides ties. So the
+ * row degrees are nearly equal, and each edge closes cycles that are as long as possible. The time
+ * is quadratic in the number of edges. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/degree_distribution.h"
 #include "core/base/array.h"
@@ -15,18 +15,18 @@
 
 enum { EDGES_MAX = 1 << 17 };
 
-/* Edges are numbered column by column, from 0 on; those made so far are the first `made`. The edges
- * of a row are a list, which ends with NONE. */
+/* Edges are numbered column by column; the first `made` edges exist. The edges of a row are a
+ * linked list that ends with NONE. */
 typedef struct graph {
   int rows, columns;
-  int *degrees;     /* by column: what they are to be */
-  int *first;       /* by column, and one more: its first edge */
-  int *row_of;      /* by edge */
-  int *column_of;   /* by edge */
-  int *next_in_row; /* by edge */
-  int *last_in_row; /* by row: the edge made last */
-  int *row_degrees; /* so far */
-  int *row_search;  /* by row: the number of the search that reached it last */
+  int *degrees;     /* per column: its final degree */
+  int *first;       /* columns + 1: the first edge of each column */
+  int *row_of;      /* per edge */
+  int *column_of;   /* per edge */
+  int *next_in_row; /* per edge */
+  int *last_in_row; /* per row: its newest edge */
+  int *row_degrees; /* per row: its current degree */
+  int *row_search;  /* per row: the number of the search that reached it last */
   int *column_search;
   int *queue; /* rows in the order in which the search reached them */
   int made, search;
@@ -45,8 +45,8 @@ static void add_edge(graph *g, int row) {
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-/* Puts the rows of a column that are new into the queue, which holds `reached` of them; returns how
- * many it holds then. */
+/* Appends the rows of a column that have not been reached to the queue of `reached` rows; returns
+ * the new length of the queue. */
 static int reach_rows(graph *g, int column, int reached) {
   g->column_search[column] = g->search;
   for (int e = g->first[column]; e < g->first[column + 1] && e < g->made; e++) {
@@ -64,8 +64,8 @@ static int append_unreached(graph *g, int reached) {
   return reached;
 }
 
-/* Leaves all rows in the queue, the farthest from the column at its end; returns where they begin.
- */
+/* Puts all rows into the queue, by increasing distance from the column; returns the position of the
+ * first of the farthest rows. */
 static int search_from(graph *g, int column) {
   g->search++;
   int level = 0, reached = reach_rows(g, column, 0);
@@ -81,7 +81,7 @@ static int search_from(graph *g, int column) {
   return level;
 }
 
-/* A row of least degree among those from `begin` to the end of the queue. */
+/* A random row of least degree among those from position `begin` to the end of the queue. */
 static int choose(graph *g, int begin) {
   int least = g->row_degrees[g->queue[begin]];
   uint32_t equal = 1;

@@ -9,7 +9,7 @@ typedef struct words {
   int *u, *c;
 } words;
 
-/* The coefficients of g(X), multiplied up root by root; the last symbol of u stays zero. */
+/* Computes the coefficients of g(X), one root after the other. The last symbol of u stays zero. */
 static void generate(const extr_field *field, int length, int *u) {
   u[0] = 1;
   for (int i = 1; i <= length - 2; i++)
@@ -32,7 +32,8 @@ static extr_status make_words(extr_context *context, const extr_reed_solomon *sh
   generate(shape->field, shape->l, of->u);
   for (int t = shape->t; t < shape->t + shape->field->size - 1; t++)
     if (combine(shape->field, shape->l, extr_field_power(shape->field, t), *of)) return EXTR_OK;
-  return extr_fail(context, EXTR_INTERNAL, "found no word of length %d without a zero", shape->l);
+  return extr_fail(context, EXTR_INTERNAL, "found no codeword of length %d without zeros",
+                   shape->l);
 }
 
 static void write_edges(const extr_reed_solomon *shape, words of, extr_edge *edges) {

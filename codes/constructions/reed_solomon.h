@@ -4,16 +4,17 @@
  * code of IEEE 802.3an.
  *
  * Over GF(q), q = 2^s, the polynomial g(X) = (X - a)(X - a^2) ... (X - a^(L-2)) generates a code of
- * length q - 1. Shortened to length L it has dimension 2, distance L - 1 and the basis
+ * length q - 1. Shortened to length L, it has dimension 2, distance L - 1 and the basis
  *
  *   u = (g_0, ..., g_(L-2), 0),   w = (0, g_0, ..., g_(L-2)).
  *
- * Let c = u + a^t w have no zero among its L symbols, as for q - L + 1 of the q - 1 powers. J of
- * the q cosets of the code {e c}, the words e c + mu u with mu = 0, a^0, a^1, ..., give J q words,
- * and each word a row of H, e running through the field in the order of its numbers (galois.h):
- * symbol y at position j becomes a block of q columns with a single one at the number of y. Two
- * words agree in one position at most, so that H has no cycle of length 4; and since c has no zero,
- * the q words of a coset have q different symbols at each position: every block of q x q is a
+ * Choose t such that no symbol of c = u + a^t w is zero; q - L + 1 of the q - 1 powers qualify. The
+ * code {e c} has q cosets {e c + mu u}. J of them, mu = 0, a^0, a^1, ..., give J q words; within a
+ * coset, e runs through the field in the order of its numbers (galois.h). Each word gives a row of
+ * H: the symbol y at position j becomes a block of q columns with a single one at the number of y.
+ *
+ * Two words agree in at most one position, so H has no cycle of length 4. Since c has no zero, the
+ * q words of a coset have q different symbols at each position, so every q x q block is a
  * permutation matrix. Columns have weight J, rows weight L. */
 #ifndef CODES_CONSTRUCTIONS_REED_SOLOMON_H
 #define CODES_CONSTRUCTIONS_REED_SOLOMON_H
@@ -24,7 +25,7 @@
 typedef struct extr_reed_solomon {
   const extr_field *field;
   int j, l; /* 1 .. q and 2 .. q - 1 */
-  int t;    /* where the search for the least exponent that leaves no zero begins, from 0 on */
+  int t;    /* >= 0; the construction uses the least suitable exponent from here on */
 } extr_reed_solomon;
 
 /* Fills J q L edges of H in J q rows and L q columns, row by row. */

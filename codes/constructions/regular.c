@@ -6,19 +6,19 @@
 #include "core/base/math/splitmix.h"
 
 enum {
-  ROUNDS = 4,  /* random switches of each edge before cycles are looked at */
-  OFFERS = 64, /* random switches that an edge on a cycle is offered */
+  ROUNDS = 4,  /* random switches per edge before the removal of cycles */
+  OFFERS = 64, /* random switches tried for an edge on a cycle */
 };
-#define EFFORT_MAX (INT64_C(1) << 30) /* ones looked at in the search for cycles */
+#define EFFORT_MAX (INT64_C(1) << 30) /* ones visited in the search for cycles */
 
-/* A place is where an edge meets its row: row r has places r * row_weight and on. Edge e is in
+/* Row r has the places r * row_weight .. (r + 1) * row_weight - 1, with one edge each. Edge e is in
  * column e / column_weight. */
 typedef struct graph {
   extr_regular shape;
   int edges;
-  int *place_of; /* by edge */
-  int *edge_at;  /* by place */
-  int *marks;    /* by column: `mark` for those of the row that was marked last */
+  int *place_of; /* per edge */
+  int *edge_at;  /* per place */
+  int *marks;    /* per column: equal to `mark` for the columns of the row marked last */
   int mark;
   uint64_t random;
   int64_t effort;
@@ -58,7 +58,7 @@ static bool is_in_row(const graph *g, int column, int row) {
   return false;
 }
 
-/* Would the switch leave no double edge? */
+/* Whether the switch creates no double edge. */
 static bool may_switch(const graph *g, int e, int f) {
   return !is_in_row(g, column_of(g, e), row_of(g, f)) &&
          !is_in_row(g, column_of(g, f), row_of(g, e));
@@ -92,23 +92,23 @@ static int marked_columns(const graph *g, int row) {
   return count;
 }
 
-/* How many cycles of length 4 an edge is on: columns that its row shares with the other rows of its
- * column. */
+/* The number of cycles of length 4 through an edge: the columns that its row shares with the other
+ * rows of its column. */
 static int cycles_through(graph *g, int edge) {
   int row = row_of(g, edge), first = edge - edge % g->shape.column_weight, cycles = 0;
   mark_columns(g, row);
   for (int other = first; other < first + g->shape.column_weight; other++) {
     int across = row_of(g, other);
     if (other == edge) continue;
-    cycles += marked_columns(g, across) - 1; /* but for the edge's own column */
+    cycles += marked_columns(g, across) - 1; /* without the edge's own column */
     cycles += g->shape.staircase && abs(row - across) == 1;
   }
   g->effort += (int64_t)g->shape.column_weight * g->shape.row_weight;
   return cycles;
 }
 
-/* Offers an edge on so many cycles random switches. No cycle has both edges of a switch that may be
- * made, before or after it: so cycles may be counted edge by edge. */
+/* Tries random switches of an edge that is on this many cycles. No cycle contains both edges of a
+ * valid switch, before or after it, so their numbers of cycles can be added. */
 static bool improve(graph *g, int e, int cycles) {
   for (int offer = 0; offer < OFFERS; offer++) {
     int f = random_edge(g);

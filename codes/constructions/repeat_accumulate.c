@@ -1,13 +1,13 @@
 /* ra:K,Q,A,SEED is a systematic repeat-accumulate code (Divsalar, Jin, McEliece, "Coding theorems
  * for turbo-like codes", Allerton 1998; Jin, Khandekar, McEliece, "Irregular repeat-accumulate
- * codes", Turbo Codes 2000): K information bits are repeated Q times and interleaved, every A of
- * the K Q bits are added, and the M = K Q / A sums s_i accumulated, p_i = p_(i-1) + s_i. Sent are
- * the K bits, then p_0 .. p_(M-1):
+ * codes", Turbo Codes 2000). The K information bits are repeated Q times and interleaved. Each
+ * group of A of these K Q bits is summed, and the M = K Q / A sums s_i are accumulated: p_i =
+ * p_(i-1) + s_i. The codeword is the K information bits followed by p_0 .. p_(M-1):
  *
- *   H = [ R | D ],  R regular, Q ones a column and A a row, D ones at (i, i) and (i + 1, i).
+ *   H = [ R | D ],  R with column weight Q and row weight A, D with ones at (i, i) and (i + 1, i).
  *
- * The interleaver is the random matrix R of regular.h: no bit comes twice in a sum, and cycles of
- * length 4 are avoided in all of H. */
+ * The interleaver is the random matrix R of regular.h. So no sum contains a bit twice, and cycles
+ * of length 4 are avoided in the whole of H. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/regular.h"
 #include "core/base/array.h"
@@ -18,8 +18,8 @@ static extr_status check(extr_context *context, const char *name, int64_t k, int
     return extr_fail(context, EXTR_INPUT, "%.100s: K Q = %lld must be a multiple of A", name,
                      (long long)(k * q));
   if (a > k)
-    return extr_fail(context, EXTR_INPUT, "%.100s: sums are of different bits, A must not exceed K",
-                     name);
+    return extr_fail(context, EXTR_INPUT,
+                     "%.100s: a sum has A different bits, so A must not exceed K", name);
   if (k * q / a > EXTR_CODE_COLUMNS_MAX - k || k * q > EXTR_CODE_EDGES_MAX - 2 * (k * q / a))
     return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
                      EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);

@@ -1,5 +1,5 @@
-/* rs:S,J,L is the code of reed_solomon.h over GF(2^S) with the least t > 0. rs:6,6,32 is the code
- * of IEEE 802.3an but for the order of its columns. */
+/* rs:S,J,L is the code of reed_solomon.h over GF(2^S) with the least suitable t > 0. rs:6,6,32 is
+ * the code of IEEE 802.3an with a different order of columns. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/reed_solomon.h"
 #include "core/base/array.h"

@@ -1,42 +1,43 @@
-/* Encoding by two substitutions (Richardson, Urbanke, "Efficient encoding of low-density
- * parity-check codes", 2001). The first takes the gap for zero; what it leaves of the checks that
- * no step uses, the syndrome, is H times the difference, and the inverse of the gap's system makes
- * the gap of it. The second goes from there. Bits of frames stand side by side in words. */
+/* Encoding by two back-substitutions (Richardson, Urbanke, "Efficient encoding of low-density
+ * parity-check codes", 2001). The first one sets the gap columns to zero. The values of the checks
+ * that no step uses are then the syndrome; multiplied by the inverse of the gap's system, it gives
+ * the gap columns. The second substitution starts from these. A word holds one bit of each of 64
+ * frames. */
 #include "codes/encoder/parity_columns.h"
 #include "core/base/array.h"
 #include <extrinsic/encoder.h>
 
 #include <string.h>
 
-/* Words of a column that are worked on together: a cache line. */
+/* Words per column that are processed together: a cache line. */
 enum { TILE = 8 };
 
-/* The inverse is applied to a word of checks at a time, by tables of the sums of GROUP checks (the
- * method of the four Russians); the tables of a word fit a first-level cache. */
+/* The inverse is multiplied by one word of checks at a time, with tables of all sums of GROUP
+ * checks (the method of the four Russians). The tables of a word fit in a first-level cache. */
 enum { GROUP = 4, SUBSETS = 1 << GROUP, GROUPS = 64 / GROUP };
 
-/* Lists of columns, one after the other: each stands for the sum of its columns. */
+/* Lists of columns, stored one after the other; each list defines the sum of its columns. */
 typedef struct sums {
   int count;
-  int *first; /* count + 1: where each list begins in columns, then where the last ends */
+  int *first; /* count + 1: list i is columns[first[i]] .. columns[first[i + 1] - 1] */
   int *columns;
 } sums;
 
 struct extr_encoder {
   int information, shortened;
   int *information_columns, *shortened_columns;
-  sums steps; /* in this order sum i becomes column targets[i] */
+  sums steps; /* in this order, sum i is assigned to column targets[i] */
   int *targets;
-  sums checks; /* with zeros in the gap, their values are the syndrome; as many as gap columns */
+  sums checks; /* the syndrome if the gap columns are zero; one per gap column */
   int *gap_columns;
-  extr_dense inverse; /* row i: the checks of which the syndromes add up to gap column i */
-  uint64_t *syndrome; /* TILE words a check, zeros up to a multiple of 64 checks */
+  extr_dense inverse; /* row i: the checks whose syndromes sum to gap column i */
+  uint64_t *syndrome; /* TILE words per check, zero-padded to a multiple of 64 checks */
 };
 
 /* ---- Encoding -------------------------------------------------------------------------------- */
 
-/* A tile is `width` words of every column; `stride` words lead to the next column. The compiler
- * makes a copy of the functions for the constant width. */
+/* A tile is `width` words of every column; columns are `stride` words apart. The functions are
+ * inlined so that the compiler specializes them for the constant width TILE. */
 typedef struct tile {
   uint64_t *words;
   size_t stride, width;
@@ -68,7 +69,7 @@ INLINE void substitute(const extr_encoder *e, tile x) {
     sum_columns(&e->steps, i, x, column_of(x, e->targets[i]));
 }
 
-/* The sums of all subsets of a group of checks. */
+/* Computes the sums of all subsets of a group of checks. */
 INLINE void fill_table(const uint64_t *syndrome, uint64_t table[SUBSETS][TILE]) {
   clear(table[0], TILE);
   for (int bit = 0; bit < GROUP; bit++)
@@ -79,7 +80,7 @@ INLINE void fill_table(const uint64_t *syndrome, uint64_t table[SUBSETS][TILE]) 
     }
 }
 
-/* Adds what one word of the inverse's rows makes of its checks, in so many groups. */
+/* Adds the product of one word of each row of the inverse with its checks, in this many groups. */
 INLINE void apply_word(const extr_encoder *e, int word, int groups, tile x) {
   uint64_t tables[GROUPS][SUBSETS][TILE];
   for (int g = 0; g < groups; g++)
@@ -99,7 +100,7 @@ INLINE void solve_gap(const extr_encoder *e, tile x) {
     apply_word(e, word, left < 64 ? (left + GROUP - 1) / GROUP : GROUPS, x);
 }
 
-/* `information` is a tile, too. */
+/* `information` has the same stride and width as the tile. */
 INLINE void encode(const extr_encoder *e, const uint64_t *information, tile x) {
   for (int i = 0; i < e->information; i++)
     memcpy(column_of(x, e->information_columns[i]), information + (size_t)i * x.stride,
@@ -128,9 +129,9 @@ void extr_encoder_run(extr_encoder *encoder, const uint64_t *information, size_t
   }
 }
 
-/* ---- Making ---------------------------------------------------------------------------------- */
+/* ---- Construction ---------------------------------------------------------------------------- */
 
-/* Appends the columns of a row but the one that is solved for, -1 for none. */
+/* Appends the columns of a row, except for the column that is solved for (-1 for none). */
 static void append_row(const extr_code *code, int row, int solved, sums *s) {
   int end = s->first[s->count];
   for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
@@ -145,7 +146,7 @@ static extr_status new_sums(extr_context *context, const extr_code *code, int co
   return ARRAY_NEW(context, s->columns, code->edges);
 }
 
-static extr_status take_steps(extr_context *context, const extr_code *code,
+static extr_status copy_steps(extr_context *context, const extr_code *code,
                               const extr_triangle *triangle, extr_encoder *e) {
   TRY(new_sums(context, code, triangle->steps, &e->steps));
   TRY(ARRAY_NEW(context, e->targets, triangle->steps));
@@ -156,8 +157,9 @@ static extr_status take_steps(extr_context *context, const extr_code *code,
   return EXTR_OK;
 }
 
-/* Of the rows that no step uses, those on which the inverse stands: the others follow from them. */
-static extr_status take_gap(extr_context *context, const extr_code *code, const extr_gap *gap,
+/* Uses gap->rank linearly independent rows among those that no step uses; the others depend on
+ * them. */
+static extr_status copy_gap(extr_context *context, const extr_code *code, const extr_gap *gap,
                             extr_encoder *e) {
   int size = gap->rank;
   TRY(new_sums(context, code, size, &e->checks));
@@ -174,7 +176,7 @@ static extr_status take_gap(extr_context *context, const extr_code *code, const 
   return EXTR_OK;
 }
 
-static extr_status take_columns(extr_context *context, const extr_code *code, const bool *parity,
+static extr_status list_columns(extr_context *context, const extr_code *code, const bool *parity,
                                 extr_encoder *e) {
   TRY(ARRAY_NEW(context, e->information_columns, code->columns));
   TRY(ARRAY_NEW(context, e->shortened_columns, code->columns));
@@ -184,7 +186,8 @@ static extr_status take_columns(extr_context *context, const extr_code *code, co
     else if (!parity[v])
       e->information_columns[e->information++] = v;
   if (e->information > 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: has no information bits, all columns are parity",
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found no information bits, all columns are parity; expected at least one",
                    code->name);
 }
 
@@ -192,9 +195,9 @@ static extr_status fill_encoder(extr_context *context, const extr_code *code, bo
                                 extr_encoder *e) {
   extr_gap gap;
   TRY(extr_parity_choose(context, code, parity, &gap));
-  extr_status status = take_columns(context, code, parity, e);
-  if (status == EXTR_OK) status = take_steps(context, code, &gap.triangle, e);
-  if (status == EXTR_OK) status = take_gap(context, code, &gap, e);
+  extr_status status = list_columns(context, code, parity, e);
+  if (status == EXTR_OK) status = copy_steps(context, code, &gap.triangle, e);
+  if (status == EXTR_OK) status = copy_gap(context, code, &gap, e);
   extr_gap_free(&gap);
   return status;
 }

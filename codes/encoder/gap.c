@@ -73,13 +73,13 @@ void extr_gap_free(extr_gap *gap) {
   *gap = (extr_gap){0};
 }
 
-/* ---- What depends on others ------------------------------------------------------------------ */
+/* ---- Kernel and cokernel --------------------------------------------------------------------- */
 
 extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const extr_gap *gap,
                             extr_dense *kernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
-  /* One vector for each column without a pivot: that one is 1, the others without are 0. */
+  /* One vector per column without a pivot: that column is 1, the other columns without one are 0. */
   for (int column = 0, vector = 0, row = 0; column < t->gap; column++) {
     if (row < gap->rank && gap->pivots[row] == column) {
       row++;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* A first guess that is right for most codes: the last columns, as many as there are rows. Returns
- * the first of them. */
+/* A first guess that is correct for most codes: as many of the last columns as there are rows.
+ * Returns the first of them. */
 static int take_last_columns(const extr_code *code, bool *parity) {
   int column = code->columns;
   for (int left = code->rows; column > 0 && left > 0;) {
@@ -18,9 +18,9 @@ static int take_last_columns(const extr_code *code, bool *parity) {
   return column;
 }
 
-/* Sets apart the columns that depend on later ones. Such a column has the first one of a sum of
- * vectors of the kernel: these are the rows of the kernel, from the first on, that are no sum of
- * rows before. */
+/* Removes the columns that depend on later ones. Such a column v is the first nonzero entry of some
+ * vector of the kernel; this holds if and only if row v of the kernel matrix is linearly
+ * independent of the earlier rows. */
 static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
                                   int first, bool *parity) {
   extr_dense kernel;
@@ -36,8 +36,9 @@ static extr_status drop_dependent(extr_context *context, const extr_code *code, 
   return status;
 }
 
-/* Adds columns before `first` that depend on no later ones. The cokernel makes the columns from
- * there on vanish, so that what it leaves of a column is that column but for a sum of them. */
+/* Adds the columns before `first` that are linearly independent of the later ones. The cokernel
+ * maps the columns from `first` on to zero, so it maps an earlier column to that column modulo
+ * their span. */
 static extr_status add_independent(extr_context *context, const extr_code *code,
                                    const extr_gap *gap, int first, bool *parity) {
   extr_dense cokernel, sum = {0};

@@ -1,12 +1,13 @@
-/* The rank of H over GF(2) in three steps, each of which counts rows and takes them away:
+/* The rank of H over GF(2), in three steps that count and remove independent rows:
  *
- * 1. A column with a single one makes its row independent of all others. Such rows are peeled off
- * as long as there are any, which takes staircases and other triangular parts away.
- * 2. A column with two ones makes one of its rows independent once that row is added to the other
- *    one. Rows so linked are joined in groups that stand for the sum of their rows: a spanning tree
- *    of each group is counted, and all columns with two ones cancel.
- * 3. The sums are eliminated densely, 64 columns a word. Where that takes more than DENSE_MAX, the
- *    rank of all of H is found as encoders do, by a triangle with a small gap: codes/encoder/parity_columns.h. */
+ * 1. A column with a single one makes its row independent of all others. Such rows are peeled off as
+ *    long as there are any. This removes staircases and other triangular parts.
+ * 2. A column with two ones connects its two rows. Adding one of the rows to the other one makes the
+ *    first independent. Connected rows form groups. Each group adds the number of edges of its
+ *    spanning tree to the rank, and its sum remains, in which all columns with two ones cancel.
+ * 3. Dense elimination gives the rank of the sums, with 64 columns per word. If that would take more
+ *    than DENSE_MAX bits, the rank of all of H is found as encoders do, by a triangle with a small gap
+ *    (codes/encoder/parity_columns.h). */
 #include "codes/encoder/parity_columns.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
@@ -18,10 +19,10 @@
 
 typedef struct reduction {
   const extr_code *code;
-  bool *peeled; /* by row */
-  int *groups;  /* by row: another row of its group, itself for the one that stands for the group */
-  int *weights; /* by column: ones in rows not yet peeled */
-  int *queue;   /* columns of weight one; each enters once at most */
+  bool *peeled; /* per row */
+  int *groups;  /* per row: another row of its group, or itself for the group's representative */
+  int *weights; /* per column: its ones in rows that are not peeled */
+  int *queue;   /* columns of weight one; each enters at most once */
   int queued;
 } reduction;
 
@@ -31,7 +32,7 @@ static void enqueue_if_single(reduction *it, int column) {
   if (it->weights[column] == 1) it->queue[it->queued++] = column;
 }
 
-/* The first rows not peeled in which a column has its ones, as many as are asked for. */
+/* The first `count` rows of a column that are not peeled. */
 static void remaining_rows(const reduction *it, int column, int count, int rows[]) {
   const int *edge = it->code->column_edges + it->code->column_first[column];
   for (int found = 0; found < count; edge++) {
@@ -40,7 +41,7 @@ static void remaining_rows(const reduction *it, int column, int count, int rows[
   }
 }
 
-/* Returns how many rows were peeled. */
+/* Returns the number of peeled rows. */
 static int peel_rows(reduction *it) {
   const extr_code *code = it->code;
   int count = 0;
@@ -66,13 +67,13 @@ static int peel_rows(reduction *it) {
 
 static int group_of(int *groups, int row) {
   while (groups[row] != row) {
-    groups[row] = groups[groups[row]]; /* halves the way for the next time */
+    groups[row] = groups[groups[row]]; /* path halving */
     row = groups[row];
   }
   return row;
 }
 
-/* Returns how many times two groups became one. */
+/* Returns the number of times that two groups were merged. */
 static int join_rows(reduction *it) {
   int count = 0;
   for (int row = 0; row < it->code->rows; row++) it->groups[row] = row;
@@ -96,8 +97,8 @@ static size_t first_nonzero(const uint64_t *row, size_t words) {
   return word;
 }
 
-/* Each row in turn clears its lowest one from the rows below; those that become zero were
- * dependent. All words of a row before its lowest one are zero and need no work. */
+/* Each row clears its lowest one from the rows below; rows that become zero were dependent. All
+ * words of a row before its lowest one are zero and are skipped. */
 static int dense_rank(extr_dense *sums) {
   size_t words = sums->words;
   int rank = 0;
@@ -116,8 +117,7 @@ static int dense_rank(extr_dense *sums) {
   return rank;
 }
 
-/* Gives the columns that are left new places, in the queue, which is free by now; returns how many
- * there are. */
+/* Renumbers the remaining columns, in the queue, which is no longer used; returns their number. */
 static int place_columns(reduction *it) {
   int places = 0;
   for (int column = 0; column < it->code->columns; column++)
@@ -125,8 +125,8 @@ static int place_columns(reduction *it) {
   return places;
 }
 
-/* Packs the sums of the groups over the columns that are left. `rows` has room for the row of each
- * group. */
+/* Packs the sums of the groups over the remaining columns. `rows` is scratch: the packed row of
+ * each group. */
 static void pack(const reduction *it, extr_dense *sums, int *rows) {
   const extr_code *code = it->code;
   int packed = 0;

@@ -2,7 +2,7 @@
 #include "core/base/report.h"
 #include <extrinsic/encoder.h>
 
-/* All but the first `left` information bits of the encoder. */
+/* Shortens all but the first `left` information bits of the encoder. */
 static extr_status mark_others(extr_context *context, extr_code *code, const extr_encoder *encoder,
                                int left) {
   int k = extr_encoder_information(encoder);

@@ -11,12 +11,12 @@
 typedef struct ordering {
   const extr_code *code;
   extr_triangle *triangle;
-  bool *open;           /* by column: unknown and not settled */
-  int opens;            /* how many */
-  int *weights;         /* by row: open columns in it */
-  int *queue;           /* rows that came down to one open column; each enters once at most */
-  int queued, taken;    /* of the queue */
-  int *parents, *sizes; /* by column: the forest of the components; sizes of its roots */
+  bool *open;           /* per column: unknown, and not resolved yet */
+  int opens;            /* number of open columns */
+  int *weights;         /* per row: number of its open columns */
+  int *queue;           /* rows with a single open column; each enters at most once */
+  int queued, taken;    /* rows added to and taken from the queue */
+  int *parents, *sizes; /* per column: union-find forest of the components; sizes of its roots */
 } ordering;
 
 static int find_root(int *parents, int column) {
@@ -36,14 +36,14 @@ static void unite(ordering *o, int a, int b) {
   o->sizes[large] += o->sizes[small];
 }
 
-/* The first open column of a row from the edge on; there must be one. Moves the edge behind it. */
+/* The first open column of a row from *edge on; there must be one. Moves *edge past it. */
 static int next_open(const ordering *o, int *edge) {
   const int *columns = o->code->edge_columns;
   while (!o->open[columns[*edge]]) ++*edge;
   return columns[(*edge)++];
 }
 
-/* A component needs no splitting: as soon as one of its columns is settled, all are. */
+/* Components never split: as soon as one of its columns is resolved, all are. */
 static void weight_changed(ordering *o, int row) {
   int edge = o->code->row_first[row];
   if (o->weights[row] == 1) o->queue[o->queued++] = row;
@@ -53,7 +53,7 @@ static void weight_changed(ordering *o, int row) {
   }
 }
 
-static void settle(ordering *o, int column) {
+static void resolve(ordering *o, int column) {
   const extr_code *code = o->code;
   o->open[column] = false;
   o->opens--;
@@ -68,16 +68,16 @@ static void solve_singles(ordering *o, bool *used) {
   extr_triangle *t = o->triangle;
   while (o->taken < o->queued) {
     int row = o->queue[o->taken++];
-    if (o->weights[row] == 0) continue; /* another row has settled it meanwhile */
+    if (o->weights[row] == 0) continue; /* another row has resolved it since */
     int edge = o->code->row_first[row], column = next_open(o, &edge);
     used[row] = true;
     t->step_rows[t->steps] = row;
     t->step_columns[t->steps++] = column;
-    settle(o, column);
+    resolve(o, column);
   }
 }
 
-/* A root of a largest component, of the highest degree, the first of several. */
+/* The root of a largest component; among these, the first one of the highest degree. */
 static int choose_gap_column(const ordering *o) {
   const int *first = o->code->column_first;
   int best = -1, best_degree = 0;
@@ -113,7 +113,7 @@ static void find_order(ordering *o, bool *used) {
   for (solve_singles(o, used); o->opens > 0; solve_singles(o, used)) {
     int column = choose_gap_column(o);
     t->gap_columns[t->gap++] = column;
-    settle(o, column);
+    resolve(o, column);
   }
   for (int row = 0; row < o->code->rows; row++)
     if (!used[row]) t->rest_rows[t->rest++] = row;

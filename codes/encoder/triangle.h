@@ -1,11 +1,11 @@
-/* Approximate lower triangular form: an order in which H x = s is solved for some of its columns,
- * the unknowns, by back-substitution, up to a gap (Richardson, Urbanke, "Efficient encoding of
+/* Approximate lower triangular form: an order in which back-substitution solves H x = s for some of
+ * its columns, the unknowns, except for a gap (Richardson, Urbanke, "Efficient encoding of
  * low-density parity-check codes", IEEE Transactions on Information Theory 47(2), 2001).
  *
- * A row with a single unknown settles it, as for erasures. Where there is none, one unknown joins
- * the gap and counts as settled from then on. Two unknowns that are all a row has left come
- * together, and so do those that such rows connect: the gap takes one of the largest of these
- * components. */
+ * A row with a single open unknown resolves it, as in erasure decoding. If there is no such row,
+ * one unknown joins the gap and counts as resolved from then on. It is chosen as follows: a row
+ * with exactly two open unknowns connects them, and the gap takes an unknown of a largest connected
+ * component. */
 #ifndef CODES_ENCODER_TRIANGLE_H
 #define CODES_ENCODER_TRIANGLE_H
 
@@ -14,8 +14,8 @@
 #include <extrinsic/code.h>
 
 typedef struct extr_triangle {
-  /* Of the unknowns in step_rows[i], step_columns[i] is one, and the others belong to earlier steps
-   * or to the gap. */
+  /* Row step_rows[i] is solved for step_columns[i]; its other unknowns belong to earlier steps or to
+   * the gap. */
   int steps;
   int *step_rows, *step_columns;
   int gap;
@@ -24,17 +24,17 @@ typedef struct extr_triangle {
   int *rest_rows; /* the rows that no step uses, ascending */
 } extr_triangle;
 
-/* `unknown` has an entry for each column. The caller frees the triangle. */
+/* `unknown` has one entry per column. The caller frees the triangle. */
 extr_status extr_triangle_find(extr_context *context, const extr_code *code, const bool *unknown,
                                extr_triangle *triangle);
 void extr_triangle_free(extr_triangle *triangle);
 
-/* Solves H x = 0 for all rows of the steps, bit by bit for many x at once: row v of `values` has
- * what column v is in each x. Those of the gap are given, known columns are zero. */
+/* Solves H x = 0 for the rows of the steps, for many vectors x at once. Bit i of row v of `values`
+ * is x_v of vector i. On entry, the gap columns are set and all other columns are zero. */
 void extr_triangle_solve(const extr_triangle *triangle, const extr_code *code, extr_dense *values);
 
-/* The same from the left: combinations y with y H = 0 in all columns of the steps. Row r of
- * `combinations` says which y the row r of H is part of; for rest_rows it is given. */
+/* The same from the left, for vectors y with y H = 0 in the columns of the steps. Bit i of row r of
+ * `combinations` is y_r of vector i. On entry, rest_rows are set and all other rows are zero. */
 void extr_triangle_combine(const extr_triangle *triangle, const extr_code *code,
                            extr_dense *combinations);
 

@@ -13,7 +13,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 #include <extrinsic/code.h>
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Writes the alist format (codes/formats/alist_read.c says what it is), lists padded with zeros as MacKay
- * has them. */
+/* Writes the alist format (described in codes/formats/alist_read.c), with lists padded with zeros
+ * as in MacKay's files. */
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>
@@ -20,8 +20,8 @@ static void print_degrees(FILE *file, const int *first, int count) {
     fprintf(file, "%d%c", degree(first, i), i + 1 < count ? ' ' : '\n');
 }
 
-/* A line for each column or row: the other ends of its edges, counted from 1, padded with zeros.
- * `order` lists the edges that `first` counts through; NULL where they are in order. */
+/* Writes one line per column or row: the other ends of its edges, counted from 1, padded with
+ * zeros. `order` lists the edges by column or row; NULL if they are numbered in this order. */
 static void print_lists(FILE *file, const int *first, int count, const int *order,
                         const int *ends) {
   int width = largest_degree(first, count);

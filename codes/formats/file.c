@@ -1,8 +1,8 @@
-/* Codes in files and texts of any format. */
+/* Reads and writes codes in any format. */
 #include "codes/formats/format.h"
-#include "core/base/read_file.h"
-#include "core/base/replace_file.h"
-#include "core/base/scan.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
+#include "core/base/file/scan.h"
 #include "core/base/writer.h"
 #include <extrinsic/code.h>
 
@@ -12,7 +12,7 @@
 #include <strings.h>
 
 typedef struct file_format {
-  const char *name; /* what file names end in, behind a dot */
+  const char *name; /* the extension of file names, without the dot */
   extr_status (*read)(extr_context *, const char *name, const char *text, size_t size,
                       extr_code **);
   extr_status (*write)(extr_context *, const extr_code *, FILE *);
@@ -38,7 +38,7 @@ bool extr_code_format_of(const char *path, extr_code_format *format) {
   return false;
 }
 
-/* How many numbers the first line has. */
+/* The number of numbers in the first line. */
 static int count_numbers(const char *text, size_t size) {
   scanner in = {.next = text, .end = text + size, .comment = '#'};
   int count = 0, number;
@@ -47,8 +47,8 @@ static int count_numbers(const char *text, size_t size) {
   return count;
 }
 
-/* By the first line: the banner of a Matrix Market file, the three sizes of a base matrix; what is
- * neither should be alist. */
+/* Guesses the format by the first line: the banner of Matrix Market, or the three sizes of a base
+ * matrix; otherwise alist. */
 static extr_code_format guess_format(const char *text, size_t size) {
   static const char banner[] = "%%MatrixMarket";
   size_t length = sizeof banner - 1;

@@ -1,4 +1,4 @@
-/* What each format of matrix files gives: a reader of a whole text and a writer to a stream. */
+/* The readers and writers of the formats of matrix files. */
 #ifndef CODES_FORMATS_FORMAT_H
 #define CODES_FORMATS_FORMAT_H
 
@@ -6,8 +6,9 @@
 
 #include <stdio.h>
 
-/* EXTR_INPUT with "NAME:LINE: " where the text is wrong, EXTR_LIMIT above the sizes of extr_code_new.
- * What is allocated follows what was read, not what a header promises. */
+/* Read a code from a text of `size` bytes; the caller frees it. EXTR_INPUT, with "NAME:LINE: " in
+ * the message, if the text is invalid; EXTR_LIMIT above the limits of extr_code_new. Memory is
+ * allocated as the text is read, not by the sizes that its header announces. */
 extr_status extr_alist_read(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code);
 extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,
@@ -15,7 +16,7 @@ extr_status extr_qc_read(extr_context *context, const char *name, const char *te
 extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
                           extr_code **code);
 
-/* An error of the stream stays in the stream, for who closes it to see. */
+/* Write a code to a stream. The caller checks the stream for errors. */
 extr_status extr_alist_write(extr_context *context, const extr_code *code, FILE *stream);
 extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream);
 extr_status extr_mtx_write(extr_context *context, const extr_code *code, FILE *stream);

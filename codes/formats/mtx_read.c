@@ -7,7 +7,7 @@
  *   a line for each one: row and column, counted from 1, and for `integer` its value */
 #include "codes/formats/format.h"
 #include "core/base/array.h"
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 #include <extrinsic/code.h>
 
 /* A line of the file. */
@@ -93,7 +93,7 @@ static extr_status check_once(const scanner *in, const matrix *it) {
   return EXTR_OK;
 }
 
-/* That every row and every column has a one. */
+/* Verifies that every row and every column has a one. */
 static extr_status check_none_empty(const scanner *in, const matrix *it) {
   bool *seen;
   TRY(ARRAY_NEW(in->context, seen, (size_t)it->rows + (size_t)it->columns));

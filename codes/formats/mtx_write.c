@@ -1,4 +1,5 @@
-/* Writes Matrix Market files (codes/formats/mtx_read.c says what they are), without values, row by row. */
+/* Writes Matrix Market files (described in codes/formats/mtx_read.c), without values, row by
+ * row. */
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include <extrinsic/code.h>

@@ -11,7 +11,7 @@
 #include "codes/matrix/recover.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 #include <extrinsic/code.h>
 
 #include <limits.h>
@@ -68,9 +68,9 @@ static extr_status read_base(scanner *in, extr_table *base) {
   return EXTR_OK;
 }
 
-/* ---- What is sent ---------------------------------------------------------------------------- */
+/* ---- Puncturing ------------------------------------------------------------------------------ */
 
-/* Marks the columns of H that the last line says are punctured, if there is such a line. */
+/* Marks the columns of H that the optional last line declares punctured. */
 static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *code) {
   size_t block = (size_t)base->block;
   int left = base->columns;
@@ -83,7 +83,8 @@ static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *
     if (sent) continue;
     memset(code->column_kinds + (size_t)column * block, EXTR_PUNCTURED, block);
     if (--left == 0)
-      return extr_scan_fail(in, in->line, "found all columns punctured, expected one that is sent");
+      return extr_scan_fail(in, in->line,
+                            "found all columns punctured, expected one that is transmitted");
   }
   return extr_scan_close_line(in);
 }

@@ -1,5 +1,5 @@
-/* Writes the quasi-cyclic text (codes/formats/qc_read.c says what it is), with the largest Z that cuts H
- * into Z x Z blocks, each without ones or an identity that is shifted. */
+/* Writes the quasi-cyclic text (described in codes/formats/qc_read.c), with the largest Z for which
+ * all Z x Z blocks of H are zero or a shifted identity. */
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "codes/matrix/table.h"
@@ -12,7 +12,7 @@ static int degree(const extr_code *code, int row) {
   return code->row_first[row + 1] - code->row_first[row];
 }
 
-/* The shifts of a row of blocks, as the first row of H in it says; false if a block has two. */
+/* The shifts of a block row, from its first row of H; false if a block has two ones there. */
 static bool first_shifts(const extr_code *code, int block, int block_row, int *shifts) {
   int row = block_row * block;
   for (int i = 0; i < code->columns / block; i++) shifts[i] = EXTR_TABLE_NONE;
@@ -24,8 +24,9 @@ static bool first_shifts(const extr_code *code, int block, int block_row, int *s
   return true;
 }
 
-/* Whether row i of a row of blocks has the ones of its first row, shifted by i. Since no two ones
- * share a block, none is missing where all are in place and as many. */
+/* Whether row i of a block row is its first row shifted by i in each block. The first row has at
+ * most one one per block, so it suffices that all ones are in place and their number is the
+ * same. */
 static bool is_shifted(const extr_code *code, int block, int block_row, int i, const int *shifts) {
   int row = block_row * block + i;
   if (degree(code, row) != degree(code, block_row * block)) return false;
@@ -48,8 +49,8 @@ static bool fill_base(const extr_code *code, int block, int *shifts) {
   return true;
 }
 
-/* The base matrix for the largest Z that has one and divides both sizes. Z = 1 does not count: it
- * always has one, which is H itself, written without use of its sparsity. */
+/* Finds the base matrix for the largest possible Z that divides both sizes. Z = 1 is excluded: its
+ * base matrix is H itself, which the format would write as a dense matrix. */
 static extr_status find_base(extr_context *context, const extr_code *code, extr_table *base) {
   for (int block = code->rows; block > 1; block--) {
     if (code->rows % block || code->columns % block) continue;
@@ -60,10 +61,11 @@ static extr_status find_base(extr_context *context, const extr_code *code, extr_
     if (fill_base(code, block, base->entries)) return EXTR_OK;
     extr_table_free(base);
   }
-  return extr_fail(context, EXTR_INPUT,
-                   "%s: found no Z above 1 for which H is of Z x Z blocks, each empty or a shifted "
-                   "identity; expected one for the qc format",
-                   code->name);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s: the qc format needs a Z above 1 for which every Z x Z block of H is zero or a "
+      "shifted identity, found none; use another format",
+      code->name);
 }
 
 /* ---- The text -------------------------------------------------------------------------------- */
@@ -76,7 +78,7 @@ static void print_base(FILE *stream, const extr_table *base) {
               i + 1 < base->columns ? ' ' : '\n');
 }
 
-/* Whether all bits of a column of blocks are punctured. */
+/* Whether all bits of a block column are punctured. */
 static bool is_punctured(const extr_code *code, int block, int block_column) {
   for (int i = 0; i < block; i++)
     if (extr_code_column(code, block_column * block + i) != EXTR_PUNCTURED) return false;

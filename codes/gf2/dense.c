@@ -4,7 +4,7 @@
 
 #include "core/base/array.h"
 
-/* What one matrix may hold. */
+/* The limit for one matrix. */
 #define DENSE_BYTES_MAX ((size_t)1 << 31)
 
 extr_status extr_dense_new(extr_context *context, const char *name, int rows, int columns,
@@ -38,7 +38,7 @@ static void swap_rows(extr_dense *matrix, int a, int b, int *order) {
   order[b] = place;
 }
 
-/* Adds a row to all others that have a one in its column. Left of it the row is zero. */
+/* Adds the pivot row to all other rows with a one in this column. It is zero left of the column. */
 static void clear_column(extr_dense *matrix, int pivot, int column) {
   const uint64_t *restrict source = extr_dense_row(matrix, pivot);
   for (int row = 0; row < matrix->rows; row++) {

@@ -1,4 +1,4 @@
-/* Dense matrices over GF(2), a bit an entry, 64 a word. */
+/* Dense matrices over GF(2), with one bit per entry and 64 entries per word. */
 #ifndef CODES_GF2_DENSE_H
 #define CODES_GF2_DENSE_H
 
@@ -6,11 +6,12 @@
 
 typedef struct extr_dense {
   int rows, columns;
-  size_t words;   /* of a row */
-  uint64_t *bits; /* rows * words; bits behind the last column are zero */
+  size_t words;   /* per row */
+  uint64_t *bits; /* rows * words; bits past the last column are zero */
 } extr_dense;
 
-/* All zero; either size may be zero. EXTR_LIMIT, with `name` in the message, beyond 2 GiB. */
+/* A zero matrix, which the caller frees; either size may be 0. EXTR_LIMIT above 2 GiB, with `name`
+ * in the message. */
 extr_status extr_dense_new(extr_context *context, const char *name, int rows, int columns,
                            extr_dense *matrix);
 void extr_dense_free(extr_dense *matrix);
@@ -31,31 +32,33 @@ static inline void extr_dense_flip(extr_dense *matrix, int row, int column) {
   extr_dense_row(matrix, row)[column / 64] ^= UINT64_C(1) << (column % 64);
 }
 
-/* target[row] += source[from]; as many columns, and not the same row. */
+/* Adds row `from` of source to row `row` of target: different rows, equally many columns. */
 static inline void extr_dense_add(extr_dense *target, int row, const extr_dense *source, int from) {
   uint64_t *restrict to = extr_dense_row(target, row);
   const uint64_t *restrict add = extr_dense_row(source, from);
   for (size_t i = 0; i < target->words; i++) to[i] ^= add[i];
 }
 
-/* The reduced row echelon form of the first `columns` columns (Gauss and Jordan); what is right of
- * them follows. Row i < rank then has its first one in column pivots[i] (room for the smaller of
- * rows and columns), which is zero in all other rows. Rows change places: row i was order[i]. With
- * a unit matrix on the right, rows below the rank say there which sums of rows vanish, and those
- * above use only rows order[0 .. rank - 1]. Returns the rank. */
+/* Computes the reduced row echelon form of the first `columns` columns by Gauss-Jordan elimination,
+ * applies its row operations to the other columns, too, and returns the rank. Afterwards row i <
+ * rank has its first one in column pivots[i], which is zero in all other rows; pivots has room for
+ * the smaller of rows and columns. Rows are permuted: row i was row order[i].
+ *
+ * If the matrix is (B | I), the right part of the rows from the rank on lists the sums of rows of B
+ * that are zero, and that of the first rows uses only rows order[0 .. rank - 1]. */
 int extr_dense_reduce(extr_dense *matrix, int columns, int *pivots, int *order);
 
-/* Vectors are offered one after the other; those that are no sum of vectors before are kept. */
+/* A growing set of linearly independent vectors. */
 typedef struct extr_span {
-  extr_dense kept; /* one vector a row, reduced by those above */
+  extr_dense kept; /* one vector per row, reduced by those above */
   int count;
-  int *pivots; /* of each, a one that is zero in those below */
+  int *pivots; /* per vector: a position where it is one and the vectors below are zero */
 } extr_span;
 
 extr_status extr_span_new(extr_context *context, const char *name, int dimension, extr_span *span);
 void extr_span_free(extr_span *span);
 
-/* True where the vector is kept. Its words are overwritten. */
+/* Keeps the vector if it is linearly independent of the kept ones; true if so. Overwrites it. */
 bool extr_span_offer(extr_span *span, uint64_t *vector);
 
 #endif

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The sizes alone, before anything is allocated by them. Every row and column needs a one, so that
- * neither count may exceed the number of edges. */
+/* Validates the sizes before anything is allocated. Every row and column needs a one, so neither
+ * number may exceed the number of edges. */
 static extr_status check_sizes(extr_context *context, const char *name, int rows, int columns,
                                size_t count) {
   if (rows <= 0 || columns <= 0)
@@ -46,8 +46,8 @@ static int key(extr_edge edge, side by) {
   return by == BY_ROW ? edge.row : edge.column;
 }
 
-/* Counting sort: what is equal keeps its order. `first`, keys + 1 zeros, gets where the edges of
- * each row or column begin in `sorted`. */
+/* Stable counting sort. `first`, initially keys + 1 zeros, receives the position in `sorted` at
+ * which the edges of each row or column begin. */
 static void sort_by(side by, const extr_edge *edges, int count, int *first, int keys,
                     extr_edge *sorted) {
   for (int i = 0; i < count; i++) first[key(edges[i], by)]++;
@@ -55,7 +55,7 @@ static void sort_by(side by, const extr_edge *edges, int count, int *first, int 
   for (int i = count - 1; i >= 0; i--) sorted[--first[key(edges[i], by)]] = edges[i];
 }
 
-/* Fills all but column_edges. */
+/* Fills in everything except for column_edges. */
 static extr_status sort_edges(extr_context *context, extr_code *code, const extr_edge *edges) {
   size_t size = (size_t)code->edges * sizeof *edges;
   extr_edge *by_column = malloc(size), *sorted = malloc(size);
@@ -91,7 +91,8 @@ static extr_status check_degrees(extr_context *context, const extr_code *code, c
   return EXTR_OK;
 }
 
-/* Fills column_edges. Each beginning in column_first moves on to the next one and is set back. */
+/* Fills in column_edges. Filling advances each entry of column_first to the next one, so they are
+ * shifted back afterwards. */
 static void index_columns(extr_code *code) {
   for (int edge = 0; edge < code->edges; edge++)
     code->column_edges[code->column_first[code->edge_columns[edge]]++] = edge;
@@ -168,13 +169,12 @@ extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column w
   TRY(extr_need(context, code));
   if (what != EXTR_TRANSMITTED && what != EXTR_PUNCTURED && what != EXTR_SHORTENED)
     return extr_fail(context, EXTR_INPUT,
-                     "%s: found %d for what columns are, expected transmitted, punctured or "
-                     "shortened",
+                     "%s: found column kind %d, expected transmitted, punctured or shortened",
                      code->name, (int)what);
   if (first < 0 || count < 0 || count > code->columns || first > code->columns - count)
     return extr_fail(context, EXTR_INPUT,
-                     "%s: found %d columns from %d on, expected some of 0 to %d", code->name, count,
-                     first, code->columns - 1);
+                     "%s: found %d columns from column %d on, expected columns within 0 to %d",
+                     code->name, count, first, code->columns - 1);
   if (what != EXTR_TRANSMITTED && !transmits_besides(code, first, count))
     return extr_fail(context, EXTR_INPUT, "%s: no bit is left to transmit", code->name);
   memset(code->column_kinds + first, (int)what, (size_t)count);

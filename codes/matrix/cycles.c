@@ -20,13 +20,13 @@ static int neighbour(const extr_code *code, int node, int i) {
 
 /* ---- Four-cycles ----------------------------------------------------------------------------- */
 
-/* How often a node was met from `root`. */
+/* The number of paths of two steps found so far from `root` to a node. */
 typedef struct meeting {
   int root, times;
 } meeting;
 
-/* A pair of nodes first, second on the same side, both next to t others, closes t (t - 1) / 2
- * cycles. `first` is each of the nodes begin .. end - 1. */
+/* Two nodes on the same side with t common neighbours are on t (t - 1) / 2 cycles of length 4. Sums
+ * this over the pairs whose first node is begin .. end - 1. */
 static long count_pairs(const extr_code *code, int begin, int end, meeting *meetings) {
   long cycles = 0;
   for (int first = begin; first < end; first++)
@@ -34,7 +34,7 @@ static long count_pairs(const extr_code *code, int begin, int end, meeting *meet
       int between = neighbour(code, first, i);
       for (int j = degree(code, between) - 1; j >= 0; j--) {
         int second = neighbour(code, between, j);
-        if (second <= first) break; /* neighbours ascend */
+        if (second <= first) break; /* neighbours are in ascending order */
         if (meetings[second].root != first) meetings[second] = (meeting){first, 0};
         cycles += meetings[second].times++;
       }
@@ -42,8 +42,8 @@ static long count_pairs(const extr_code *code, int begin, int end, meeting *meet
   return cycles;
 }
 
-/* The ways of two steps that begin on the other side of nodes begin .. end - 1. */
-static int64_t ways(const extr_code *code, int begin, int end) {
+/* The number of two-step walks through the nodes begin .. end - 1. */
+static int64_t two_step_walks(const extr_code *code, int begin, int end) {
   int64_t sum = 0;
   for (int node = begin; node < end; node++)
     sum += (int64_t)degree(code, node) * degree(code, node);
@@ -56,7 +56,7 @@ long extr_code_fourcycles(const extr_code *code) {
   meeting *meetings = malloc((size_t)nodes * sizeof *meetings);
   if (!meetings) return -1;
   for (int node = 0; node < nodes; node++) meetings[node].root = -1;
-  long cycles = ways(code, columns, nodes) < ways(code, 0, columns)
+  long cycles = two_step_walks(code, columns, nodes) < two_step_walks(code, 0, columns)
                     ? count_pairs(code, 0, columns, meetings)
                     : count_pairs(code, columns, nodes, meetings);
   free(meetings);
@@ -65,28 +65,29 @@ long extr_code_fourcycles(const extr_code *code) {
 
 /* ---- Girth ----------------------------------------------------------------------------------- */
 
-/* Breadth-first searches of what is left of the graph. */
+/* Breadth-first searches of the remaining graph. */
 typedef struct cycle_search {
   const extr_code *code;
-  int *degrees;  /* in what is left; 0 for a node that was taken out */
+  int *degrees;  /* in the remaining graph; 0 for a removed node */
   int *distance; /* from the root; -1 for a node not yet reached */
   int *parent;
-  int *queue; /* the nodes reached, or taken out, in order */
+  int *queue; /* the nodes reached, or removed, in order */
   int queued;
 } cycle_search;
 
-static void take_out(cycle_search *bfs, int node) {
+static void remove_node(cycle_search *bfs, int node) {
   bfs->degrees[node] = 0;
   bfs->queue[bfs->queued++] = node;
 }
 
-/* Takes out, after the nodes in the queue, all that this leaves on no cycle: ends of paths. */
+/* Repeatedly removes the nodes of degree 1 that the removal of the queued nodes leaves: they are on
+ * no cycle. */
 static void peel(cycle_search *bfs) {
   for (int head = 0; head < bfs->queued; head++) {
     int node = bfs->queue[head];
     for (int i = 0; i < degree(bfs->code, node); i++) {
       int next = neighbour(bfs->code, node, i);
-      if (bfs->degrees[next] > 0 && --bfs->degrees[next] < 2) take_out(bfs, next);
+      if (bfs->degrees[next] > 0 && --bfs->degrees[next] < 2) remove_node(bfs, next);
     }
   }
   bfs->queued = 0;
@@ -98,13 +99,13 @@ static void reach(cycle_search *bfs, int node, int parent, int distance) {
   bfs->queue[bfs->queued++] = node;
 }
 
-/* The shortest closed walk that the search from `root` closes, if shorter than `best`; else `best`.
- * For a root on a shortest cycle this is the girth, and it is never less. */
+/* The length of the shortest closed walk that a search from `root` finds, or `best` if that is
+ * shorter. It is at least the girth, and equal to it if the root is on a shortest cycle. */
 static int shortest_from(cycle_search *bfs, int root, int best) {
   reach(bfs, root, -1, 0);
   for (int head = 0; head < bfs->queued; head++) {
     int node = bfs->queue[head], distance = bfs->distance[node];
-    /* The graph is bipartite: from here on cycles close at distance + 1 or beyond. */
+    /* The graph is bipartite, so all further cycles close at distance + 1 or more. */
     if (best <= 2 * distance + 2) break;
     for (int i = 0; i < degree(bfs->code, node); i++) {
       int next = neighbour(bfs->code, node, i);
@@ -124,11 +125,11 @@ static void start(cycle_search *bfs, int nodes) {
   memset(bfs->distance, -1, (size_t)nodes * sizeof(int));
   for (int node = 0; node < nodes; node++) bfs->degrees[node] = degree(bfs->code, node);
   for (int node = 0; node < nodes; node++)
-    if (bfs->degrees[node] < 2) take_out(bfs, node);
+    if (bfs->degrees[node] < 2) remove_node(bfs, node);
   peel(bfs);
 }
 
-/* A column that was searched from is taken out: no shorter cycle goes through it. */
+/* Removes each column after the search from it: no shorter cycle contains it. */
 static int shortest(cycle_search *bfs, int nodes) {
   enum { SHORTEST = 4 };
   int none = 2 * nodes + 2, best = none;
@@ -136,7 +137,7 @@ static int shortest(cycle_search *bfs, int nodes) {
   for (int column = 0; column < bfs->code->columns && best > SHORTEST; column++) {
     if (bfs->degrees[column] == 0) continue;
     best = shortest_from(bfs, column, best);
-    take_out(bfs, column);
+    remove_node(bfs, column);
     peel(bfs);
   }
   return best == none ? 0 : best;

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Counts the ones of H and checks that they and its columns can be counted. */
+/* Counts the ones of H, and validates the shifts and sizes. */
 static extr_status measure(extr_context *context, const char *name, const extr_table *base,
                            size_t *count) {
   size_t blocks = 0, cells = (size_t)base->rows * (size_t)base->columns;
@@ -27,7 +27,7 @@ static extr_status measure(extr_context *context, const char *name, const extr_t
   return EXTR_OK;
 }
 
-/* Writes the edges of all blocks, block after block. */
+/* Writes the edges of all blocks, block by block. */
 static void expand(const extr_table *base, extr_edge *edges) {
   for (int row = 0; row < base->rows; row++)
     for (int column = 0; column < base->columns; column++) {

@@ -1,5 +1,5 @@
-/* The sparse parity-check matrix behind extr_code, stored by rows and by columns at once: both sides
- * of the Tanner graph. Edges are numbered row by row, in a row by column. */
+/* The representation of extr_code: the sparse parity-check matrix H, by rows and by columns, for
+ * both sides of the Tanner graph. Edges are numbered row by row, and by column within a row. */
 #ifndef CODES_MATRIX_SPARSE_H
 #define CODES_MATRIX_SPARSE_H
 
@@ -8,12 +8,12 @@
 struct extr_code {
   char *name;
   int rows, columns, edges; /* m, n, ones in H */
-  int *row_first;           /* rows + 1: the first edge of each row, then edges */
+  int *row_first;           /* rows + 1: the first edge of each row, then `edges` */
   int *edge_rows;           /* edges: the row of each edge */
   int *edge_columns;        /* edges: the column of each edge */
-  int *column_first;        /* columns + 1: where each column begins in column_edges */
+  int *column_first;        /* columns + 1: the start of each column in column_edges */
   int *column_edges;        /* edges: edge numbers column by column, ascending */
-  uint8_t *column_kinds;    /* columns: an extr_column each */
+  uint8_t *column_kinds;    /* columns: the extr_column of each column */
 };
 
 #endif

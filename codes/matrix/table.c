@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lines of a text, one after the other. */
+/* Reads a text line by line. */
 typedef struct lines {
   const char *file;
   const char *next;
-  int number;     /* of the line held, from 1 */
+  int number;     /* of the current line, from 1 */
   char line[512]; /* without its newline */
 } lines;
 
-/* False at the end of the text, and on a line that is too long, after which `next` is NULL. */
+/* False at the end of the text, and if a line is too long: then `next` is NULL. */
 static bool next_line(lines *in) {
   if (*in->next == '\0') return false;
   size_t length = strcspn(in->next, "\n");
@@ -62,7 +62,7 @@ static bool parse_entry(const char *word, int *entry) {
   return *end == '\0' && value >= 0 && value <= INT_MAX;
 }
 
-/* Appends the entries of the line at hand. The first line of a grid sets its width. */
+/* Appends the entries of the current line. The first line of a grid determines its width. */
 static extr_status append_line(extr_context *context, lines *in, extr_table *table) {
   int width = 0, *entries = table->entries + (size_t)table->rows * (size_t)table->columns;
   char *rest, *word = strtok_r(in->line, " ", &rest);
@@ -97,7 +97,7 @@ extr_status extr_table_read(extr_context *context, const extr_table_text *source
   lines in = {.file = source->file, .next = source->text};
   extr_table read = {0};
   TRY(find_heading(context, &in, name, &read.block));
-  /* An entry takes two characters at least, the blank or newline after it included. */
+  /* An entry has at least two characters, including the blank or newline after it. */
   read.entries = calloc(strlen(in.next) / 2 + 1, sizeof *read.entries);
   if (!read.entries) return extr_fail_memory(context);
   extr_status status = read_grid(context, &in, &read);

@@ -1,7 +1,8 @@
-/* The tables of standard codes, kept as text that a person can compare with the standard.
+/* The tables of standard codes, stored as text that can be compared with the standard.
  *
- * A text holds tables, apart by blank lines. '#' begins a comment line. A table is a heading and a
- * grid of entries with the same number in every line, each a number from 0 on, or '-' for none:
+ * A text contains tables separated by blank lines; lines that begin with '#' are comments. A table
+ * is a heading and a grid with equally many entries per line. An entry is a nonnegative number, or
+ * '-' for none:
  *
  *   code NAME, blocks of Z
  *   0 - 13
@@ -20,13 +21,13 @@ typedef struct extr_table {
   int *entries; /* rows * columns, line by line; EXTR_TABLE_NONE for '-' */
 } extr_table;
 
-/* A text of the library; `file` names it in messages. */
+/* A text that is part of the library; messages use `file` as its name. */
 typedef struct extr_table_text {
   const char *file, *text;
 } extr_table_text;
 
-/* The table of that name. The caller frees it with extr_table_free. Since the texts are the library's
- * own, what is wrong with them is EXTR_INTERNAL, with file and line. */
+/* Reads the table with this name. The caller frees it with extr_table_free. EXTR_INTERNAL, with
+ * file and line, if the text is invalid, because it is part of the library. */
 extr_status extr_table_read(extr_context *context, const extr_table_text *source, const char *name,
                             extr_table *table);
 void extr_table_free(extr_table *table);

@@ -36,7 +36,7 @@ static bool has_entry(const extr_family *family, const char *name) {
   return false;
 }
 
-/* The family of a code; NULL where no family has that name. */
+/* The family of a code, or NULL if no family has this name. */
 static const extr_family *find_family(const char *name) {
   for (int i = 0; i < FAMILIES; i++)
     if (has_entry(families[i], name) || (families[i]->takes && families[i]->takes(name)))
@@ -52,9 +52,8 @@ static size_t least(size_t a, size_t b) {
 
 enum { READ_MOST = 2 * EXTR_CATALOG_NAME };
 
-/* The edit distance (Levenshtein): insertions, deletions and replacements that make `name` of the
- * beginning of `text`, beyond which no name comes nearer. The row holds the distances from the part
- * of `text` read so far to each beginning of `name`. */
+/* The Levenshtein distance between `name` and the first READ_MOST characters of `text`. The row
+ * holds the distances from the part of `text` read so far to each prefix of `name`. */
 static size_t edit_distance(const char *text, const char *name) {
   size_t row[EXTR_CATALOG_NAME], length = strlen(name);
   for (size_t i = 0; i <= length; i++) row[i] = i;
@@ -71,7 +70,8 @@ static size_t edit_distance(const char *text, const char *name) {
 
 enum { NEAREST = 3 };
 
-/* The names of the catalog nearest to `text`, nearest first, the catalog's order where equal. */
+/* Finds the names of the catalog nearest to `text`, nearest first; ties keep the catalog's
+ * order. */
 static void find_nearest(const char *text, const char *nearest[NEAREST]) {
   size_t distances[NEAREST + 1];
   int kept = 0;
@@ -93,7 +93,7 @@ static void find_nearest(const char *text, const char *nearest[NEAREST]) {
 
 enum { FORMS_TEXT = 256 };
 
-/* How the names of all constructions look, with commas between them. */
+/* Lists the forms of the names of all constructions, separated by commas. */
 static void list_forms(char text[FORMS_TEXT]) {
   char form[EXTR_CONSTRUCTION_TEXT];
   size_t used = 0;

@@ -1,19 +1,19 @@
-/* The catalog of standard codes is a list of families, about one for each standard. To add one,
- * write its file, declare it here and enter it in the list of catalog.c. */
+/* The catalog of standard codes is a list of families, about one per standard. To add a family,
+ * write its file, declare it here, and add it to the list in catalog.c. */
 #ifndef CODES_STANDARDS_CATALOG_H
 #define CODES_STANDARDS_CATALOG_H
 
 #include <extrinsic/code.h>
 
-/* Longest name of a code in the catalog, with its zero. */
+/* Size of the longest name in the catalog, including its terminating zero. */
 enum { EXTR_CATALOG_NAME = 48 };
 
 typedef struct extr_family {
-  const extr_catalog_entry *entries; /* in the order of the catalog; a NULL name ends them */
-  /* Whether a name that is not among the entries is the family's, too; NULL where none is. */
+  const extr_catalog_entry *entries; /* in the order of the catalog, up to a NULL name */
+  /* Whether the family accepts a name that is not among the entries; NULL if it accepts none. */
   bool (*takes)(const char *name);
-  /* Builds the code of an entry or of a name that `takes` takes, its columns marked. Owned by the
-   * caller; `*code` may be set on a failure. */
+  /* Builds the code of an entry or accepted name, with its columns marked. The caller frees it; *code
+   * may be set also after a failure. */
   extr_status (*build)(extr_context *context, const char *name, extr_code **code);
 } extr_family;
 

@@ -2,12 +2,12 @@
  * 2/3 and 4/5 with k = 1024, 4096 and 16384.
  *
  * H has 3 x (K + 3) blocks of size M = k / K, K = 2, 4, 8, each the sum of up to three permutation
- * matrices. The matrices of the smaller rates are the right part of that of rate 4/5. Row i of the
+ * matrices. The matrices of the lower rates are the right part of that of rate 4/5. Row i of the
  * permutation pi_p has its one in column
  *
  *   (M/4) ((theta_p + floor(4 i/M)) mod 4) + (phi_p(floor(4 i/M), M) + i) mod (M/4),
  *
- * and the last M columns are never sent. */
+ * and the last M columns are punctured. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
@@ -20,7 +20,7 @@ extern const char extr_text_ccsds_ar4ja_txt[];
 enum {
   BLOCK_ROWS = 3,
   PARITY = 3,   /* block columns */
-  SUMMANDS = 3, /* of a block at most: so many lines of the table to a row of blocks */
+  SUMMANDS = 3, /* per block at most; also the lines of the table per block row */
   INFORMATION_MAX = 8,
   QUARTERS = 4,
   PERMUTATIONS = 26,
@@ -30,7 +30,7 @@ static const extr_table_text text = {"ccsds_ar4ja.txt", extr_text_ccsds_ar4ja_tx
 
 /* ---- The tables ------------------------------------------------------------------------------ */
 
-/* A table of rows x columns numbers from `low` to `high`; the caller frees it. */
+/* Reads a table of rows x columns numbers from `low` to `high`; the caller frees it. */
 static extr_status read_table(extr_context *context, const char *name, int rows, int columns,
                               int low, int high, extr_table *table) {
   TRY(extr_table_read(context, &text, name, table));
@@ -48,7 +48,7 @@ static extr_status read_blocks(extr_context *context, extr_table *table) {
                     EXTR_TABLE_NONE, PERMUTATIONS, table);
 }
 
-/* A line for each permutation from pi_1 on: theta, phi_0 .. phi_3. */
+/* Reads the permutations, one line each from pi_1 on: theta, phi_0 .. phi_3. */
 static extr_status read_permutations(extr_context *context, int m, extr_table *table) {
   char name[EXTR_CATALOG_NAME];
   snprintf(name, sizeof name, "ccsds-ar4ja-permutations-%d", m);

@@ -1,13 +1,14 @@
-/* CCSDS 131.0-B, 7.3: the (8176, 7156) code for near-earth telemetry and what the standard makes
- * of it.
+/* CCSDS 131.0-B, 7.3: the (8176, 7156) code for near-earth telemetry, and its shortened form.
  *
- * H has 2 x 16 blocks, each the sum of two circulants of size 511. All its rows of a block row add
- * up to zero, so that the rank is 1020. The standard encodes a subcode of dimension 7154, sends no
- * more than the 8158 bits behind 18 information bits that are zero, and appends two zeros: (8160,
- * 7136). The two more checks of the subcode add the bits of whole blocks, thousands of ones in a
- * row (CCSDS 130.1-G); no decoder of the sparse H has them, and the two zeros tell it nothing.
- * So `ccsds-c2-8160` here is H with its first 18 columns shortened: every codeword of the standard
- * is one of its codewords. Counting 7138 bits in 8158 instead of 7136 in 8160 changes Eb/N0 by
+ * H has 2 x 16 blocks, each the sum of two circulants of size 511. The rows of each block row sum
+ * to zero, so the rank is 1020. The standard encodes a subcode of dimension 7154, shortens its
+ * first 18 information bits, transmits the other 8158 bits, and appends two zeros: (8160, 7136).
+ * The two additional checks of the subcode sum the bits of whole blocks, with thousands of ones per
+ * row (CCSDS 130.1-G). Decoders of the sparse H do not use them, and the two zeros carry no
+ * information.
+ *
+ * So `ccsds-c2-8160` is H with its first 18 columns shortened; every codeword of the standard is
+ * one of its codewords. Its rate is 7138 / 8158 instead of 7136 / 8160, which changes Eb/N0 by
  * 0.002 dB. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
@@ -22,7 +23,7 @@ enum {
   BLOCK = 511,
   BLOCK_ROWS = 2,
   BLOCK_COLUMNS = 16,
-  CIRCULANTS = 2, /* in a block: so many lines of the table to a row of blocks */
+  CIRCULANTS = 2, /* per block; also the lines of the table per block row */
   ROWS = BLOCK_ROWS * BLOCK,
   COLUMNS = BLOCK_COLUMNS * BLOCK,
   EDGES = BLOCK_ROWS * BLOCK_COLUMNS * CIRCULANTS * BLOCK,

@@ -1,9 +1,9 @@
 /* DVB-S2, ETSI EN 302 307-1, 5.3.2: irregular repeat-accumulate codes of length 64800 (normal
  * frames) and 16200 (short frames).
  *
- * Information bits come in groups of 360, and m = n - k = 360 q parity bits follow them. The table
- * has a line of rows x for each group: bit v of the group has its ones in rows (x + v q) mod m.
- * Parity bit j has its ones in rows j and j + 1, the last one in row m - 1 alone. */
+ * The information bits are in groups of 360; m = n - k = 360 q parity bits follow them. The table
+ * has one line of rows x per group: bit v of the group has its ones in rows (x + v q) mod m. Parity
+ * bit j has its ones in rows j and j + 1; the last one only in row m - 1. */
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
@@ -16,8 +16,8 @@ extern const char extr_text_dvbs2_short_txt[];
 
 enum { NORMAL = 64800, SHORT = 16200, GROUP = 360 };
 
-/* Writes the edges of an information bit; returns where the next ones go, NULL on a row out of
- * range. */
+/* Writes the edges of an information bit; returns the end of the written edges, or NULL if a row is
+ * out of range. */
 static extr_edge *write_bit(const int *rows, int count, int bit, int m, extr_edge *edge) {
   int q = m / GROUP;
   for (int i = 0; i < count; i++) {
@@ -36,7 +36,7 @@ static extr_edge *write_staircase(int k, int m, extr_edge *edge) {
   return edge;
 }
 
-/* `edges` has room for all entries of the table, expanded, and two a parity bit. */
+/* `edges` has room for the expanded entries of the table and two edges per parity bit. */
 static extr_status expand(extr_context *context, const char *name, int n, const extr_table *table,
                           extr_edge *edges, extr_code **code) {
   int k = table->rows * GROUP, m = n - k;
@@ -73,7 +73,7 @@ static extr_status build_dvbs2(extr_context *context, const char *name, extr_cod
 #define SHORT_CODE(rate, k)                                                                        \
   { "dvbs2-short-" rate, "DVB-S2", SHORT, SHORT, k }
 
-/* In short frames the name of a rate is not always k / n. */
+/* For short frames, the nominal rate in the name can differ from k / n. */
 static const extr_catalog_entry entries[] = {
     NORMAL_CODE("1/4", 16200),  NORMAL_CODE("1/3", 21600),
     NORMAL_CODE("2/5", 25920),  NORMAL_CODE("1/2", 32400),

@@ -11,8 +11,8 @@ extern const char extr_text_ieee80216e_txt[];
 
 enum { BLOCK_COLUMNS = 24 };
 
-/* The shifts are given for the longest code and scaled down for blocks of Z: s mod Z for rate 2/3A,
- * floor(s Z / 96) for the others. */
+/* Scales the shifts, which are those of the longest code, to blocks of size Z: s mod Z for rate
+ * 2/3A, floor(s Z / 96) for the other rates. */
 static void scale(extr_table *base, bool modulo, int z) {
   for (int i = 0; i < base->rows * base->columns; i++) {
     int s = base->entries[i];
@@ -36,7 +36,7 @@ static extr_status build_80216e(extr_context *context, const char *name, extr_co
   return status;
 }
 
-/* All lengths of a rate whose base matrix has so many rows. */
+/* All lengths of a rate; its base matrix has `rows` rows. */
 #define CODE(n, rate, rows)                                                                        \
   { "802.16e-" #n "-" rate, "IEEE 802.16e", n, n, n / BLOCK_COLUMNS *(BLOCK_COLUMNS - (rows)) }
 #define CODES(rate, rows)                                                                          \

@@ -1,12 +1,12 @@
 /* IEEE 802.3an (10GBASE-T), clause 55.3 and Annex 55A: the (2048, 1723) code, and a variant of it.
  *
- * A matrix from the Reed-Solomon code of length 32 over GF(64), with six of its cosets, as
- * reed_solomon.h says; c = u + a w. The standard renames the columns, by the table in
- * standards/ieee8023an.txt.
+ * H comes from the Reed-Solomon code of length 32 over GF(64), with six of its cosets, as described
+ * in reed_solomon.h, with c = u + a w. The standard permutes its columns; the permutation is in
+ * codes/standards/tables/ieee8023an.txt.
  *
- * `rs2048-variant` is the code that some simulators take for the standard's: with c = u + w, and
- * column y of a block for symbol y. It agrees in size, degrees, rank and the absence of cycles of
- * length 4, but not as a graph. Its columns stay in the structured order. */
+ * `rs2048-variant` is a code that some simulators use as the standard's. It has c = u + w, and
+ * column y of a block belongs to symbol y. It has the same size, degrees and rank and also no
+ * cycles of length 4, but a different graph. Its columns are in the structured order. */
 #include "codes/constructions/reed_solomon.h"
 #include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
@@ -29,7 +29,7 @@ enum {
 
 /* ---- The order of the columns ---------------------------------------------------------------- */
 
-/* Inverts the table: the standard's column by the structured one. */
+/* Inverts the table: computes the standard's column per structured column. */
 static extr_status invert(extr_context *context, const extr_table *table, int column_of[COLUMNS]) {
   if (table->rows * table->columns != COLUMNS)
     return extr_fail(context, EXTR_INTERNAL, "ieee8023an.txt: found %d columns, expected %d",

@@ -1,12 +1,12 @@
 /* 5G New Radio, 3GPP TS 38.212, 5.3.2: two base graphs for 51 lifting sizes Z = a 2^j <= 384 with
- * a = 2, 3, 5, 7, 9, 11, 13, 15. An entry of a base graph has a shift V for each a, the set of Z,
- * and stands for the Z x Z identity matrix moved by V mod Z columns.
+ * a = 2, 3, 5, 7, 9, 11, 13, 15. An entry of a base graph has one shift V per set of lifting sizes,
+ * that is, per a; it stands for the Z x Z identity matrix shifted by V mod Z columns.
  *
- * The first 2 Z bits are information bits that are never sent. Behind the information columns come
- * four block columns of core parity; every later one has its only entry in a row of its own. Such a
- * bit, if it is not sent, and its row tell the other bits nothing: so a code of higher rate lacks
- * the last rows and the columns that they alone use. NAME:A/B is the one for which k / (bits sent)
- * is nearest to A/B, the longer where two are. */
+ * The first 2 Z bits are punctured information bits. Four block columns of core parity follow the
+ * information columns. Each later column has a single entry, in a row of its own. If such a bit is
+ * not transmitted, its row gives no information about other bits. So a code of higher rate omits
+ * the last rows and the columns that occur only in them. NAME:A/B is the code whose rate k /
+ * (transmitted bits) is nearest to A/B; the longer one if two are equally near. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
@@ -33,7 +33,7 @@ static int sent_columns(const base_graph *graph, int rows) {
   return graph->information + rows - PUNCTURED_COLUMNS;
 }
 
-/* | a/b - information/sent |, times b sent. */
+/* | a/b - information/sent | * b * sent, where sent is the number of transmitted columns. */
 static long long distance(const base_graph *graph, int sent, int a, int b) {
   long long difference = (long long)a * sent - (long long)b * graph->information;
   return difference < 0 ? -difference : difference;

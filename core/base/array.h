@@ -1,5 +1,5 @@
-/* Checked allocation and growing arrays: the few lines of bookkeeping that every search needs.
- * Macros, since they assign to a pointer of any type. Both are an extr_status. */
+/* Checked allocation and growing arrays. These are macros because they assign to pointers of any
+ * type; they evaluate to an extr_status. */
 #ifndef CORE_BASE_ARRAY_H
 #define CORE_BASE_ARRAY_H
 
@@ -8,18 +8,18 @@
 
 #include <stdlib.h>
 
-/* Points `array` at `count` zeroed elements; never NULL on success, also for none. */
+/* Allocates `count` zeroed elements; `array` is not NULL on success even if count is 0. */
 #define ARRAY_NEW(context, array, count)                                                           \
   (((array) = calloc((size_t)(count) + ((count) == 0), sizeof *(array)))                           \
        ? EXTR_OK                                                                                   \
        : extr_fail_memory(context))
 
-/* Makes room for `needed` elements in an array that has room for `capacity` (a size_t variable). */
+/* Makes room for `needed` elements in an array with room for `capacity`, a size_t variable. */
 #define ARRAY_RESERVE(context, array, capacity, needed)                                            \
   ((array) = array_grow((array), &(capacity), (needed), sizeof *(array)),                          \
    (capacity) >= (size_t)(needed) ? EXTR_OK : extr_fail_memory(context))
 
-/* Doubles, so that appending is linear. Where memory runs out all stays as it was. */
+/* Doubles the capacity, so that appending is linear. Without memory, everything stays unchanged. */
 static inline void *array_grow(void *array, size_t *capacity, size_t needed, size_t size) {
   if (needed <= *capacity) return array;
   size_t grown = *capacity * 2 > needed ? *capacity * 2 : needed + 16;

@@ -1,5 +1,5 @@
-/* Seconds of clocks that never jump, from some fixed moment: on the wall, and those that the
- * calling thread was running. */
+/* Monotonic clocks in seconds: wall-clock time from a fixed moment, and the CPU time of the calling
+ * thread. */
 #ifndef CORE_BASE_CLOCK_H
 #define CORE_BASE_CLOCK_H
 

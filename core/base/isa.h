@@ -1,10 +1,10 @@
-/* The one mechanism by which code is compiled for several instruction sets and chosen at run time.
+/* The mechanism that compiles code for several instruction sets and selects one at run time.
  *
- * core/cmake/isa.cmake has the list of instruction sets; its compile_per_isa() compiles templates
- * (core/base/isa_tmpl.h) once for each. What a template exports is found in an EXTR_ISA_TABLE.
- * Whoever chooses an instruction set hands it on as an extr_isa; instructions that not all
- * processors of a level have are asked for through extr_isa_features. So a level below the
- * machine's is below it everywhere. */
+ * core/cmake/isa.cmake lists the instruction sets; its compile_per_isa() compiles templates
+ * (core/base/isa_tmpl.h) once per set. The caller selects a set by an extr_isa and finds the
+ * template's exports in an EXTR_ISA_TABLE. Instructions that not all processors of a level support
+ * are used only if extr_isa_features reports them for that extr_isa. So code that runs at a lower
+ * level than the machine's uses no instructions of a higher one. */
 #ifndef CORE_BASE_ISA_H
 #define CORE_BASE_ISA_H
 
@@ -23,28 +23,28 @@
   static const type *const table[EXTR_ISA_COUNT] = {&name##_baseline}
 #endif
 
-/* What such a table has for an instruction set; NULL where the build does not have it. */
+/* The entry of such a table for an instruction set; NULL if the build does not have it. */
 #define EXTR_ISA_FIND(table, isa) (extr_isa_level(isa) ? (table)[isa] : NULL)
 
 typedef enum isa_feature {
   ISA_AVX2 = 1 << 0,
   ISA_BMI2 = 1 << 1,
   ISA_AVX512 = 1 << 2,      /* F, BW, VL, DQ */
-  ISA_AVX512_VBMI = 1 << 3, /* a permutation of 64 bytes by 64 indices; some have it */
+  ISA_AVX512_VBMI = 1 << 3, /* byte permutations; only some AVX-512 processors have it */
 } isa_feature;
 
 typedef struct isa_level {
-  const char *processor; /* as compilers call the least one; it may have more than `needs` says */
-  unsigned needs;        /* isa_feature: what the level's code uses unasked */
-  unsigned may_use;      /* and what it may use where extr_isa_features says so */
-  int registers;         /* for vectors */
+  const char *processor; /* the compiler's name for it; may include more features than `needs` */
+  unsigned needs;        /* isa_feature: always used by the level's code */
+  unsigned may_use;      /* isa_feature: used if extr_isa_features reports it */
+  int registers;         /* number of vector registers */
 } isa_level;
 
-/* NULL for an instruction set that this build does not have, and for any other number. */
+/* NULL for an instruction set that this build does not have, and for invalid values. */
 const isa_level *extr_isa_level(extr_isa isa);
 
-/* What this processor has of that which code for an instruction set may use; 0 where there is no
- * such level. */
+/* The features that this processor has and that code for the instruction set may use; 0 if the
+ * build does not have the instruction set. */
 unsigned extr_isa_features(extr_isa isa);
 
 #endif

@@ -2,14 +2,14 @@
  * message type. A file that does not compile alone is called *_tmpl.c or *_tmpl.h.
  * compile_per_isa() in core/cmake/isa.cmake compiles them all, and defines for them:
  *
- *   EXTR_VARIANT       what the names of exported things end in, as in avx2 or f32_avx2: by this
- *                      they say VARIANT(name)
- *   EXTR_MESSAGE_F32   for float messages; without it messages have 8 bits. Only what includes
- *                      decoder/lanes/lanes_tmpl.h asks
+ *   EXTR_VARIANT       the suffix of exported names, such as avx2 or f32_avx2; templates write
+ *                      VARIANT(name)
+ *   EXTR_MESSAGE_F32   for float messages; otherwise messages have 8 bits. Only files that include
+ *                      decoder/lanes/lanes_tmpl.h use it
  *
- * with the flags of the instruction set, -O3, and -ffp-contract=off as for all files: which vectors
- * there are is asked through the compiler's own macros (__AVX2__, __AVX512BW__, ...). The templates
- * and what each group defines in all its variants:
+ * The flags are those of the instruction set, -O3, and -ffp-contract=off as for all files.
+ * Templates test the compiler's macros (__AVX2__, __AVX512BW__, ...) to find out which vectors
+ * exist. The template folders, and what each defines in all its variants:
  *
  *   decoder/message_passing/templates/   const engine extr_engine
  *   decoder/probes/                      const extr_probes extr_probes

@@ -30,7 +30,8 @@ void extr_report(extr_context *context, const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(context->message, sizeof context->message, format, arguments);
   va_end(arguments);
-  for (char *c = context->message; *c; c++) /* names may hold anything, a message is one line */
+  for (char *c = context->message; *c;
+       c++) /* a message is one line; file names may contain any character */
     if (iscntrl((unsigned char)*c)) *c = '?';
 }
 

@@ -1,6 +1,6 @@
-/* How code of this library reports an error: set the message once, where it is known, and hand the
- * status up with TRY. Names with external linkage begin with ex_ also where they are internal,
- * since the linker knows no folders. */
+/* Error reporting within the library. The function that detects an error sets the message; its
+ * callers return the status with TRY. Internal functions with external linkage have the prefix
+ * extr_, too, because the linker has a single namespace. */
 #ifndef CORE_BASE_REPORT_H
 #define CORE_BASE_REPORT_H
 
@@ -17,17 +17,17 @@ struct extr_context {
 void extr_report(extr_context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Marks the stored message as one of output that was lost, as on a full disk: no wrong input. */
+/* Marks the stored message as one about lost output, as on a full disk, and not about wrong input. */
 void extr_report_lost(extr_context *context);
 
-/* extr_fail(context, status, format, ...) stores the message and is the status: an expression, so
- * that the compiler sees that it is not EXTR_OK. */
+/* extr_fail(context, status, format, ...) stores the message and evaluates to the status. It is an
+ * expression so that the compiler sees that the status is not EXTR_OK. */
 #define extr_fail(context, status, ...) (extr_report((context), __VA_ARGS__), (status))
 #define extr_fail_output(context, ...)                                                             \
   (extr_report((context), __VA_ARGS__), extr_report_lost(context), EXTR_IO)
 #define extr_fail_memory(context) extr_fail((context), EXTR_MEMORY, "out of memory")
 
-/* EXTR_INPUT for an argument that a caller of the public interface left out. */
+/* EXTR_INPUT if an argument of a public function is NULL. */
 #define extr_need(context, argument)                                                               \
   ((argument) ? EXTR_OK : extr_fail((context), EXTR_INPUT, "no %s given (NULL)", #argument))
 

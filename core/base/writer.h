@@ -1,4 +1,4 @@
-/* Texts that the library hands out: written with stdio into memory that grows. */
+/* Writes a text for the caller with stdio, into memory that grows. */
 #ifndef CORE_BASE_WRITER_H
 #define CORE_BASE_WRITER_H
 
@@ -12,11 +12,11 @@ typedef struct extr_writer {
   size_t size;
 } extr_writer;
 
-/* The writer stays where it is until it is closed: the stream points into it. */
+/* The writer must not move until it is closed, because the stream points into it. */
 extr_status extr_writer_open(extr_context *context, extr_writer *writer);
 
-/* Gives the text to the caller, for extr_text_free. If `status` is not EXTR_OK, it is what is returned
- * and there is no text. EXTR_MEMORY if anything could not be written. */
+/* Closes the stream. The caller frees the text with extr_text_free. If `status` is not EXTR_OK, it
+ * is returned and there is no text. EXTR_MEMORY if a write failed. */
 extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_status status,
                               char **text);
 

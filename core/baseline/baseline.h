@@ -1,4 +1,4 @@
-/* Structures to compare with, which nobody has to search for. */
+/* Fixed structures to compare with: per-output trees, and Ueng's 7-input node. */
 #ifndef CORE_BASELINE_BASELINE_H
 #define CORE_BASELINE_BASELINE_H
 

@@ -1,10 +1,10 @@
-/* Per-output trees: what one writes without thinking about sharing. All outputs have trees of one
- * shape, the best that a tree by itself can have (core/baseline/tree_shape.h).
+/* Per-output trees without sharing. The trees of all outputs have the same shape, the best one for
+ * a single tree (core/baseline/tree_shape.h).
  *
- * As a structure must not hold the same subtree twice, the leaves of each tree are put into an
- * order in which no bottom group is one that another output already has; then no subtree is, since
- * each contains a bottom group. Where all bottom groups are pairs an order by the round-robin
- * tournament never repeats one, for larger groups the first few shuffles find one. */
+ * A structure must not contain the same subtree twice. So the leaves of each tree are permuted
+ * until none of its bottom groups occurs in an earlier tree; then no subtree does, because each
+ * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
+ * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"
@@ -12,9 +12,9 @@
 
 enum { SHUFFLES = 100000 };
 
-/* Output j, 0-based, pairs leaves whose indices sum to s(j) modulo n, with s one to one: two
- * outputs then never share a pair. s(j) is 2j for j < n/2; j itself has no partner. For even n the
- * other half takes the odd sums and j's partner stays alone. */
+/* Output j, counted from 0, pairs leaves whose indices sum to s(j) modulo n. All s(j) differ, so no
+ * two outputs share a pair. s(j) = 2j for odd n, and for j < n/2: then j has no partner. For even n
+ * the other outputs have the odd sums, and the partner of j stays unpaired. */
 static void round_robin(int inputs, int j, int *leaves) {
   int sum = inputs % 2 ? 2 * j : j < inputs / 2 ? 2 * j : 2 * j - inputs + 1;
   int count = 0, alone = -1;
@@ -41,8 +41,8 @@ static void shuffle(uint64_t *state, int *leaves, int count) {
   }
 }
 
-/* Sorts each bottom group and says whether the structure has none of them yet. */
-static bool fresh(const extr_structure *s, const tree_shape *shape, int *leaves) {
+/* Sorts each bottom group; true if none of them is in the structure yet. */
+static bool groups_are_new(const extr_structure *s, const tree_shape *shape, int *leaves) {
   for (int g = 0; g < shape->bottom_groups; g++) {
     int *group = leaves + shape->bottom_first[g];
     int size = shape->bottom_first[g + 1] - shape->bottom_first[g];
@@ -73,10 +73,10 @@ static extr_status add_trees(extr_context *context, extr_structure *s, const tre
   for (int j = 0; j < inputs; j++) {
     int tries = 0;
     round_robin(inputs, j, leaves);
-    while (!fresh(s, shape, leaves)) {
+    while (!groups_are_new(s, shape, leaves)) {
       if (++tries > SHUFFLES)
-        return extr_fail(context, EXTR_INTERNAL, "no order of leaves without a shared group: n=%d",
-                         inputs);
+        return extr_fail(context, EXTR_INTERNAL,
+                         "%d inputs: found no order of leaves without a repeated group", inputs);
       shuffle(&state, leaves, inputs - 1);
     }
     TRY(build_tree(context, s, shape, leaves, node));

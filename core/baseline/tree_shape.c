@@ -1,6 +1,7 @@
-/* A dynamic program over (time left, leaves): the weight of the best tree with so many leaves whose
- * value is known within that time, and of the best row of i such trees beneath one operator. Only
- * times occur that are the least latency less the latencies on a path from the root. */
+/* A dynamic program over (time left, leaves). It computes the weight of the best tree with this
+ * many leaves whose latency is at most the time left, and of the best row of i such trees below one
+ * operator. Only those times are used that equal the least latency of the whole tree minus the
+ * latencies along a path from the root. */
 #include "core/baseline/tree_shape.h"
 
 #include <extrinsic/cost.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 
 #define TABLE_MAX 3.5e7 /* entries of the table */
-#define WORK_MAX  7e10  /* of which a quarter at most is done */
+#define WORK_MAX  7e10  /* estimated steps; at most a quarter of the estimate is executed */
 
 enum { NONE = -1 };
 #define IMPOSSIBLE UINT64_MAX
@@ -24,13 +25,13 @@ typedef struct table {
   int64_t *time; /* ascending */
   size_t time_room;
   int (*below)[EXTR_ARITY_MAX + 1]; /* per time and arity: the time left for operands, or NONE */
-  int *widest;                      /* per time: the widest row that is asked for, 0 for none */
+  int *widest;                      /* per time: the most trees in a row that is used, or 0 */
   int *most;                        /* per time: the most leaves of a tree so far */
   uint64_t *weight; /* [(time * (max_arity + 1) + trees) * (leaves + 1) + leaves of the row] */
 } table;
 
-/* Complexity first, then the number of operators. With at most 4094 operators of up to 10^12 the
- * sum fits 64 bits. */
+/* Compares complexity first, then the number of operators. With at most 4094 operators of
+ * complexity up to 10^12 each, the sum fits in 64 bits. */
 static uint64_t weight_of(const table *t, int arity) {
   return (uint64_t)t->cost->complexity[arity] * (uint64_t)t->leaves + 1;
 }
@@ -48,7 +49,7 @@ static int place_of(const table *t, int64_t time) {
   return place;
 }
 
-/* All times too short for an operator are one. */
+/* All times that are too short for an operator are mapped to 0. */
 static int64_t time_below(const table *t, int64_t time, int arity) {
   int64_t left = time - t->cost->latency[arity];
   return left > 0 && left < t->cost->latency[2] ? 0 : left;
@@ -68,7 +69,7 @@ static extr_status add_time(table *t, int64_t time) {
   return EXTR_OK;
 }
 
-/* From the longest down: what is added is shorter, or there already. */
+/* Visits the times in descending order: each adds only shorter times. */
 static extr_status find_times(table *t) {
   int64_t least;
   TRY(extr_least_latency(t->context, t->leaves + 1, t->cost, &least));
@@ -97,7 +98,7 @@ static extr_status link_times(table *t) {
 
 /* ---- Weights ---- */
 
-/* A row of trees with `leaves` in all, the first of which has the most. */
+/* The least weight of a row of trees with `leaves` in total, the largest tree first. */
 static uint64_t weight_of_row(const table *t, int time, int trees, int leaves) {
   const uint64_t *one = row_at(t, time, 1), *others = row_at(t, time, trees - 1);
   uint64_t best = IMPOSSIBLE;
@@ -110,7 +111,7 @@ static uint64_t weight_of_row(const table *t, int time, int trees, int leaves) {
   return best;
 }
 
-/* The best tree, and the inputs of its root: the fewest where several are as good. */
+/* The weight of the best tree, and the arity of its root: the smallest if several are optimal. */
 static uint64_t weight_of_tree(const table *t, int time, int leaves, int *root) {
   uint64_t best = IMPOSSIBLE;
   for (int arity = 2; arity <= t->max_arity && arity <= leaves; arity++) {
@@ -152,12 +153,12 @@ static void table_free(table *t) {
 
 /* ---- The shape ---- */
 
-/* A tree that is still to be made: child `slot` of those made so far. */
+/* A subtree that is still to be built, at index `slot` of the children. */
 typedef struct branch {
   int slot, time, leaves;
 } branch;
 
-/* Operators users first, from left to right, before they get their order. */
+/* The operators in preorder, from left to right, before they are sorted by height. */
 typedef struct maker {
   const table *t;
   int operators, slots;
@@ -167,7 +168,7 @@ typedef struct maker {
   int waiting_count;
 } maker;
 
-/* The leaves of the first tree of a row: the most, where several are as good. */
+/* The number of leaves of the first tree of a row: the largest if several are optimal. */
 static int first_of_row(const table *t, int time, int trees, int leaves) {
   if (trees == 1) return leaves;
   const uint64_t *one = row_at(t, time, 1), *others = row_at(t, time, trees - 1);
@@ -176,7 +177,7 @@ static int first_of_row(const table *t, int time, int trees, int leaves) {
   return first;
 }
 
-/* The least time in which a tree has the weight that it has in this one. */
+/* The least time in which a tree of the same weight exists. */
 static int soonest(const table *t, int time, int leaves) {
   uint64_t weight = row_at(t, time, 1)[leaves];
   while (time > 0 && row_at(t, time - 1, 1)[leaves] == weight) time--;
@@ -196,7 +197,7 @@ static void make_operator(maker *m, branch next) {
     if (its > 1) m->waiting[m->waiting_count++] = (branch){slot, soonest(t, below, its), its};
     leaves -= its;
   }
-  /* The first child is to be on top of the stack. */
+  /* Reverses the children, so that the first one is on top of the stack. */
   int low = m->waiting_count, high = m->waiting_count - 1;
   while (low > 0 && m->waiting[low - 1].slot >= m->slots - arity) low--;
   for (; low < high; low++, high--) {
@@ -218,8 +219,8 @@ static void make_operators(maker *m) {
   }
 }
 
-/* Copies the operators lowest first, each height from left to right. Those of height 1 are the
- * bottom groups. */
+/* Copies the operators by increasing height, and from left to right at each height. Those of height
+ * 1 have the bottom groups. */
 static void order_operators(const maker *m, int *number, tree_shape *shape) {
   int leaf = 0, slots = 0;
   for (int height = 1; shape->operators < m->operators; height++)

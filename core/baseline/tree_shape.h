@@ -1,13 +1,13 @@
-/* The best tree of operators over a number of inputs, when nothing is shared with other trees. */
+/* The best tree of operators over a number of inputs that shares nothing with other trees. */
 #ifndef CORE_BASELINE_TREE_SHAPE_H
 #define CORE_BASELINE_TREE_SHAPE_H
 
 #include "core/base/report.h"
 #include <extrinsic/cost.h>
 
-/* Operators in an order in which operands come before their users. A child is an operator of the
- * shape, by number, or leaf k, as -1 - k. Operators all of whose children are leaves, the bottom
- * groups, have the first leaves, one group after the other. */
+/* The operators are ordered so that operands come before their users. A child is the number of an
+ * operator, or -1 - k for leaf k. A bottom group is the leaves of an operator that has only leaves
+ * as children; the bottom groups have the first leaves, one group after the other. */
 typedef struct tree_shape {
   int operators;
   int *first; /* the children of operator i: children[first[i]] .. children[first[i + 1] - 1] */
@@ -16,10 +16,10 @@ typedef struct tree_shape {
   int *bottom_first; /* bottom group g has leaves bottom_first[g] .. bottom_first[g + 1] - 1 */
 } tree_shape;
 
-/* Of all trees with this many leaves, two or more, one of the least latency; of these the least
- * complexity, of these the fewest operators, of these, on every level, the smallest arity at
- * the root, then the largest subtree first, and each subtree as fast as it can be. EXTR_LIMIT where
- * the table of subtrees would be too large. Free the shape also after a failure. */
+/* Finds the best tree with this many leaves, two or more. The criteria are, in this order: least
+ * latency, least complexity, fewest operators, and then on every level the smallest arity of the
+ * root, the largest subtree first, and the least latency of each subtree. EXTR_LIMIT if the table
+ * of subtrees would be too large. The caller frees the shape, also after a failure. */
 extr_status extr_tree_shape(extr_context *context, int leaves, const extr_cost *cost,
                             tree_shape *shape);
 void extr_tree_shape_free(tree_shape *shape);

@@ -16,7 +16,8 @@ extr_status extr_ueng(extr_context *context, int inputs, const extr_cost *cost,
                       extr_solution *solution) {
   if (inputs != INPUTS || cost->max_arity < 3)
     return extr_fail(context, EXTR_INPUT,
-                     "Ueng's node has 7 inputs and operators of up to 3; asked for %d and %d",
+                     "Ueng's node: found %d inputs and max arity %d, expected 7 inputs and a max "
+                     "arity of 3 or more",
                      inputs, cost->max_arity);
   TRY(extr_structure_new(context, inputs, &solution->structure));
   int node[TRIPLES];

@@ -71,7 +71,7 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
       if (factor[arity] < least || factor[arity] > (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE)
         return extr_fail(
             context, EXTR_INPUT,
-            "%s factor of %d inputs: expected 0 to %d, and not less than the one before",
+            "%s factor of %d inputs: expected 0 to %d, and at least the previous factor",
             kind ? "latency" : "complexity", arity, EXTR_FACTOR_MAX);
     }
   return EXTR_OK;

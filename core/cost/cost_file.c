@@ -1,4 +1,4 @@
-/* Cost factors from text, a line an arity. */
+/* Cost factors from text, one line per arity. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 
@@ -12,7 +12,7 @@ typedef struct cost_reader {
   extr_cost cost;     /* max_arity: the last arity read, 1 before the first */
 } cost_reader;
 
-/* A message with its place in front. */
+/* Prefixes the message with the file and line. */
 #define FAIL(r, format, ...)                                                                       \
   extr_fail((r)->context, EXTR_INPUT, "%s:%d: " format, (r)->name, (r)->line, __VA_ARGS__)
 
@@ -92,13 +92,14 @@ extr_status extr_cost_read(extr_context *context, const char *name, const char *
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, max_arity));
   if (strlen(text) != size)
-    return extr_fail(context, EXTR_INPUT, "%s: it holds a zero byte: expected text", name);
+    return extr_fail(context, EXTR_INPUT, "%s: found a zero byte, expected text", name);
   TRY(read_lines(&r));
   if (r.cost.max_arity < 2)
     return extr_fail(context, EXTR_INPUT,
                      "%s: no factors: expected lines 'ARITY COMPLEXITY LATENCY'", name);
   if (r.cost.max_arity < max_arity)
-    return extr_fail(context, EXTR_INPUT, "%s:%d: it ends after arity %d: expected arities 2 to %d",
+    return extr_fail(context, EXTR_INPUT,
+                     "%s:%d: found the end of the file after arity %d, expected arities 2 to %d",
                      name, r.line, r.cost.max_arity, max_arity);
   for (int arity = max_arity + 1; arity <= EXTR_ARITY_MAX; arity++)
     r.cost.complexity[arity] = r.cost.latency[arity] = 0;

@@ -1,4 +1,5 @@
-/* Cost factors by what operators are made of; extrinsic.h says where each model comes from. */
+/* Cost factors from the primitives that operators consist of. <extrinsic/cost.h> gives the source
+ * of each model. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 
@@ -7,8 +8,8 @@
 
 typedef struct cost_model {
   const char *name;
-  int primitive; /* inputs of what an operator is made of */
-  bool chain;    /* one primitive after the other, instead of a tree */
+  int primitive; /* inputs of the primitives that an operator consists of */
+  bool chain;    /* the primitives form a chain instead of a tree */
 } cost_model;
 
 static const cost_model models[] = {

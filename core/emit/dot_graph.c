@@ -1,4 +1,4 @@
-/* The graph as DOT, with a row for each time. */
+/* The graph as DOT, with one row per arrival time. */
 #include "core/base/array.h"
 #include "core/emit/dot.h"
 #include "core/structure/graph.h"
@@ -14,8 +14,8 @@ static int by_time(const void *a, const void *b) {
   return left->node - right->node;
 }
 
-/* Operators in the order of time, those of one time on one rank. Each rank is tied to the next by
- * an edge that is not drawn: else a rank is no lower than its own operands ask for. */
+/* Draws the operators by arrival time, with those of equal time on one rank. An invisible edge
+ * connects each rank to the next, because Graphviz would otherwise order them only by operands. */
 static void draw_rows(const extr_structure *s, const row *rows, FILE *out) {
   int count = s->nodes - s->inputs;
   const row *above = NULL;
@@ -42,7 +42,7 @@ static void draw_leaves(const extr_structure *s, char letter, FILE *out) {
   }
 }
 
-/* Inputs above all, in order; outputs below all, each under its operator. */
+/* Inputs in order on the top rank, outputs on the bottom rank, each below its operator. */
 static void rank_leaves(const extr_structure *s, FILE *out) {
   fputs("  {rank=source; x1", out);
   for (int i = 2; i <= s->inputs; i++) fprintf(out, " -> x%d", i);

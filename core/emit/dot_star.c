@@ -1,11 +1,11 @@
-/* The star tree behind a structure: Construction 1 read backwards.
+/* The star tree of a structure: the inverse of Construction 1.
  *
- * Construction 1 makes a node of the graph for each direction of each edge of the tree: what comes
- * along it. The two directions of an edge carry complementary sets of inputs, so a node's partner
- * is known by its set. An operator combines all that comes to an inner node of the tree but what
- * comes along one edge, its partner: hence operands and partner together are all that comes to that
- * inner node, the same set for all its operators, and each node of the graph comes to one inner
- * node (or leaf). */
+ * Construction 1 creates one node of the graph per direction of each edge of the tree: the value
+ * that travels in that direction. The two directions of an edge combine complementary sets of
+ * inputs, which identifies the partner of each node. An operator combines the values that arrive at
+ * an inner node of the tree on all edges but one; its partner is the value that arrives on that
+ * edge. So its operands and its partner are all values that arrive at that inner node, the same set
+ * for all operators there, and each node of the graph arrives at exactly one inner node or leaf. */
 #include "core/base/array.h"
 #include "core/emit/dot.h"
 #include "core/structure/graph.h"
@@ -18,16 +18,16 @@ typedef struct labelled {
 typedef struct tree_finder {
   extr_context *context;
   const extr_structure *s;
-  labelled *nodes; /* by label: stands for a node's set of inputs */
+  labelled *nodes; /* sorted by label, which identifies the set of inputs of a node */
   int *partner;
-  int *centre;  /* per node: the inner node it comes to, called by the least node that comes there;
-                 * for an output, which comes to a leaf, NONE */
-  int *members; /* per name of an inner node: how many nodes come to it */
+  int *centre;  /* per node: the inner node where it arrives, identified by the least node that
+                 * arrives there; NONE for an output, which arrives at a leaf */
+  int *members; /* per inner node: the number of nodes that arrive there */
 } tree_finder;
 
 enum { NONE = -1 };
 
-/* SplitMix64: sums of its values tell sets apart but for a chance of 2^-64. */
+/* The finalizer of splitmix64. Two different sets have equal sums with a probability of 2^-64. */
 static uint64_t input_label(int input) {
   uint64_t z = ((uint64_t)input + 1) * UINT64_C(0x9e3779b97f4a7c15);
   z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -42,7 +42,7 @@ static int by_label(const void *a, const void *b) {
 
 static extr_status no_tree(const tree_finder *f, int node, const char *why) {
   char name[EXTR_NODE_TEXT];
-  return extr_fail(f->context, EXTR_INPUT, "the structure is not made of a star tree: %s %s",
+  return extr_fail(f->context, EXTR_INPUT, "the structure does not come from a star tree: %s %s",
                    extr_structure_node_name(f->s, node, name), why);
 }
 
@@ -62,13 +62,14 @@ static extr_status find_partners(tree_finder *f) {
     const labelled *found =
         bsearch(&wanted, f->nodes, (size_t)s->nodes, sizeof *f->nodes, by_label);
     if (!found)
-      return no_tree(f, f->nodes[i].node, "has none that combines all other inputs beside it");
+      return no_tree(f, f->nodes[i].node, "has no partner that combines all other inputs");
     f->partner[f->nodes[i].node] = found->node;
   }
   return EXTR_OK;
 }
 
-static extr_status come_to(tree_finder *f, int node, int centre, int operator_node) {
+/* Records that the node arrives at this inner node, because of `operator_node`. */
+static extr_status arrive_at(tree_finder *f, int node, int centre, int operator_node) {
   if (f->centre[node] == NONE) {
     f->centre[node] = centre;
     f->members[centre]++;
@@ -82,9 +83,9 @@ static extr_status find_centres(tree_finder *f) {
   for (int node = s->inputs; node < s->nodes; node++) {
     const int *operands = extr_structure_operands(s, node);
     int partner = f->partner[node], centre = partner < operands[0] ? partner : operands[0];
-    TRY(come_to(f, partner, centre, node));
+    TRY(arrive_at(f, partner, centre, node));
     for (int i = 0; i < extr_structure_arity(s, node); i++)
-      TRY(come_to(f, operands[i], centre, node));
+      TRY(arrive_at(f, operands[i], centre, node));
   }
   for (int node = s->inputs; node < s->nodes; node++)
     if (f->members[f->centre[f->partner[node]]] != extr_structure_arity(s, node) + 1)
@@ -100,8 +101,8 @@ static void draw_centre(const tree_finder *f, int centre, FILE *out) {
   extr_dot_operator(id, f->members[centre] - 1, "", out);
 }
 
-/* An edge inside the tree, with the operators of both directions on white, since Graphviz may put
- * them on a line. */
+/* An edge between inner nodes, labelled with the operators of both directions on white, because
+ * Graphviz may place the label on a line. */
 static void draw_edge(const tree_finder *f, int node, FILE *out) {
   char there[EXTR_NODE_TEXT], back[EXTR_NODE_TEXT];
   int partner = f->partner[node];

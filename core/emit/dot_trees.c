@@ -1,9 +1,9 @@
-/* The trees of the outputs as DOT, one by one. */
+/* The trees of the outputs as DOT, without sharing. */
 #include "core/base/array.h"
 #include "core/emit/dot.h"
 #include "core/structure/graph.h"
 
-/* Ids begin with the output, since a node is drawn once for every tree that it is in. */
+/* The id includes the output, because a node is drawn once per tree. */
 static void draw_node(const extr_structure *s, int j, int node, FILE *out) {
   char id[32];
   snprintf(id, sizeof id, "t%d_%d", j + 1, node);
@@ -13,13 +13,13 @@ static void draw_node(const extr_structure *s, int j, int node, FILE *out) {
     extr_dot_node(s, id, node, out);
 }
 
-/* A node on the way down from an output, and how many of its operands are drawn. */
+/* A node on the path down from an output, and the number of its operands drawn so far. */
 typedef struct branch {
   int node, drawn;
 } branch;
 
-/* Every node, then its operands' trees, each with the edge to it. The way down is on a stack of its
- * own: it may be as long as there are nodes. */
+/* Draws each node, then the trees of its operands, each with the edge to it. The path may be as
+ * long as there are nodes; an explicit stack avoids deep recursion. */
 static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
   int depth = 0;
   way[depth++] = (branch){s->output[j], 0};
@@ -36,15 +36,16 @@ static void draw_tree(const extr_structure *s, int j, branch *way, FILE *out) {
   }
 }
 
-/* How many trees stand side by side: so many leaves are about as wide as a page. */
+/* The number of trees per row; LEAVES_PER_ROW leaves are about as wide as a page. */
 static int trees_per_row(const extr_structure *s) {
   enum { LEAVES_PER_ROW = 21 };
   int count = LEAVES_PER_ROW / s->inputs;
   return count < 1 ? 1 : count;
 }
 
-/* Keeps the tree of output j below the output that stands in the row above, by edges from there to
- * all leaves. They pull less than those of the tree: a leaf stays near its operator. */
+/* Places the tree of output j below the output `above` of the previous row, by invisible edges from
+ * there to all leaves. They have less weight than the tree's edges, so leaves stay near their
+ * operators. */
 static void place_below(const extr_structure *s, int above, int j, FILE *out) {
   for (int node = 0; node < s->inputs; node++)
     if (node != j) fprintf(out, "  y%d -> t%d_%d [style=invis]\n", above + 1, j + 1, node);

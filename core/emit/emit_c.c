@@ -26,7 +26,7 @@ static void write_head(const extr_structure *structure, const char *name, FILE *
         out);
 }
 
-/* An operator that the person did not define is made of two-input ones, in a function: nested
+/* If the user does not define an operator, it consists of two-input ones, in a function: nested
  * macros would double in size with each operand. */
 static void write_operator(const char *name, int arity, FILE *out) {
   fprintf(out, "#ifndef OPERATOR_%d\nstatic inline VALUE %s_operator_%d(", arity, name, arity);
@@ -36,7 +36,7 @@ static void write_operator(const char *name, int arity, FILE *out) {
   fprintf(out, "  return v1;\n}\n#define OPERATOR_%d %s_operator_%d\n#endif\n", arity, name, arity);
 }
 
-/* What a value is called: an element of x or y, or one of the variables t. */
+/* Writes the name of a value: an element of x or y, or one of the variables t. */
 static void write_value(const extr_program *program, const extr_slots *slots, int value,
                         FILE *out) {
   int inputs = extr_program_inputs(program), location = extr_slots_location(slots, value);

@@ -1,12 +1,13 @@
 /* A structure as a Verilog-2001 module.
  *
- * It is the operator program in the order of the nodes, so that each value is the node of the same
- * number and has its name.
+ * The module is the operator program in the order of the nodes, so each value is the node of the
+ * same number and has its name.
  *
- * With registers, stage t is what is known t clock cycles after the inputs. An operator of level l
- * (the most operators on a path to it, itself included) takes operands of stage l - 1 and its value
- * is in a register at stage l. A value that is needed later is handed on from stage to stage; the
- * outputs are handed on to the last. Node a3 at stage 2 is called a3_2. */
+ * In a pipelined module, stage t holds the values that are known t clock cycles after the inputs.
+ * The level of an operator is the largest number of operators on a path to it, including itself. An
+ * operator of level l reads operands of stage l - 1 and writes a register of stage l. Registers
+ * delay a value that is needed in later stages, and all outputs to the last stage. Node a3 at stage
+ * 2 is called a3_2. */
 #include "core/base/array.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
@@ -101,7 +102,7 @@ static void write_value(const emitter *e, int value, int stage) {
   if (e->pipelined) fprintf(e->out, "_%d", stage);
 }
 
-/* The stages of a value after its first one. */
+/* Writes the registers that delay a value to its later stages. */
 static void write_delays(const emitter *e, int value) {
   for (int stage = e->level[value] + 1; stage <= e->last[value]; stage++) {
     fputs("  reg [WIDTH-1:0] ", e->out);
@@ -121,7 +122,7 @@ static void write_input(const emitter *e, int input) {
   if (e->pipelined) write_delays(e, input);
 }
 
-/* The operator's own value, before its register, has the bare name of the node. */
+/* The value of the operator, before its register, has the name of the node without a stage. */
 static void write_step(const emitter *e, int value) {
   char name[EXTR_NODE_TEXT];
   extr_step step = extr_program_step(e->program, value - e->inputs);

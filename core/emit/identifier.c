@@ -10,6 +10,6 @@ extr_status extr_identifier_check(extr_context *context, const char *name) {
   if (length >= 1 && length <= 63 && strspn(name, all) == length && strspn(name, digits) == 0)
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "name '%.70s': expected letters, digits and '_', no digit first, at most 63",
+                   "name '%.70s': expected 1 to 63 letters, digits or '_', and no digit first",
                    name);
 }

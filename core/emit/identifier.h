@@ -4,7 +4,7 @@
 
 #include "core/base/report.h"
 
-/* EXTR_INPUT unless `name` may be the name of a function or module. */
+/* EXTR_INPUT unless `name` is a valid name of a function or module. */
 extr_status extr_identifier_check(extr_context *context, const char *name);
 
 #endif

@@ -1,9 +1,9 @@
-/* Lower bounds on the complexity of what a state of the search can still become. */
+/* Lower bounds on the complexity of all structures that extend a state of the search. */
 #include "core/exact/bound.h"
 
-/* Every demand and every open output costs at least c_2. Above that come the operators inside:
- * those of the demands share nothing since their leaves are disjoint; those of one open output may
- * be the same as theirs. */
+/* Every demand and every open output costs at least c_2. To this the bound adds the operators
+ * inside them. Demands share no operators, because their leaves are disjoint, so theirs add up. An
+ * open output may share operators with the demands, so only the larger of the two counts. */
 int64_t extr_exact_bound(const extr_exact_search *search) {
   const extr_exact_problem *problem = search->problem;
   int64_t one = problem->cost.complexity[2], inside = 0, of_output = 0;
@@ -18,10 +18,11 @@ int64_t extr_exact_bound(const extr_exact_search *search) {
   return search->spent + count * one + (inside > of_output ? inside : of_output);
 }
 
-/* Without the inputs in `gone` the family is a structure for those that remain: parts lose inputs,
- * operators left with one operand vanish, and of operators left with equal leaves the faster one
- * serves for both. What vanishes are the outputs of `gone`, members with at most one input left or
- * with all that are left, and members left with the leaves of another or of an output. */
+/* The number of operators that vanish when the inputs in `gone` are removed. The rest is a
+ * structure for the remaining inputs: parts lose inputs, operators left with one operand vanish,
+ * and the faster of two operators with equal remaining leaves replaces the other. So these vanish:
+ * the outputs of `gone`, members that keep at most one or all of the remaining inputs, and members
+ * whose remaining leaves are those of another member or of an output. */
 static int vanishing(const extr_exact_search *s, extr_leaves gone) {
   extr_leaves all = (extr_leaves)((1u << s->problem->inputs) - 1), stay = all & (extr_leaves)~gone;
   int count = __builtin_popcount(gone);

@@ -1,4 +1,4 @@
-/* What the structures that extend a state cost at least. */
+/* Lower bounds that prune the exact search. */
 #ifndef CORE_EXACT_BOUND_H
 #define CORE_EXACT_BOUND_H
 
@@ -7,7 +7,7 @@
 /* A lower bound on the complexity of all structures that extend the search's state. */
 int64_t extr_exact_bound(const extr_exact_search *search);
 
-/* Another, from what is left of the family when one or two inputs are taken away. */
+/* Another such bound, from the bounds for smaller nodes: it removes one or two inputs. */
 int64_t extr_exact_removal_bound(const extr_exact_search *search);
 
 #endif

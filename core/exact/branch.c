@@ -1,24 +1,25 @@
-/* The branch and bound. Outputs are made one after the other, each with all that it demands; before
- * the next one, all members are made, and the state is compared with those seen before.
+/* The branch and bound. It completes one output after the other, together with all sets that the
+ * output demands. Before it starts the next output, it looks up the state among those seen before.
  *
- * Nothing is lost: take any structure within the bound. Following its partitions, every state holds
- * only members of it, known as early as there. An output that the members make at once for c_2
- * needs no other partition, since nothing uses an output. */
+ * The search is complete. Take any structure within the bound: if the search follows its
+ * partitions, every state holds only members of that structure, and each is known as early as
+ * there. If members can be combined into an output for c_2, no other partition needs to be tried,
+ * because nothing uses an output. */
 #include "core/exact/branch.h"
 
 #include "core/exact/bound.h"
 #include "core/exact/canonical.h"
 #include "core/exact/operators.h"
 
-/* True when the structures from here cost more than the bound. */
-static bool too_much(extr_exact_search *s, int64_t least) {
+/* Whether all structures from here on, of complexity `least` or more, exceed the bound. */
+static bool exceeds_bound(extr_exact_search *s, int64_t least) {
   if (least <= s->bound) return false;
   if (least < s->next_bound) s->next_bound = least;
   return true;
 }
 
-/* Members of earlier trees are known. In the last one operators follow their users, so backwards
- * every part is known before its users. */
+/* The arrivals of members of earlier outputs are known. In the last output's tree operators come
+ * after their users, so a backward pass reaches every part before its users. */
 static void compute_arrivals(extr_exact_search *s) {
   for (int k = s->operator_count - 1; k >= 0; k--) {
     const extr_exact_operator *op = &s->operators[k];
@@ -40,7 +41,7 @@ static void close_free_outputs(extr_exact_search *s) {
   }
 }
 
-/* The open output that is farthest from being made: its tree restricts the others most. */
+/* The open output that needs the most parts: its tree restricts the others most. */
 static int next_output(const extr_exact_search *s) {
   const uint8_t *parts = extr_exact_parts(s);
   int best = __builtin_ctz(s->open);
@@ -60,7 +61,7 @@ static void make_output(extr_exact_search *s, int j) {
   if (!s->found) s->demand_count--;
 }
 
-/* All members are made. */
+/* Continues with the next output, after all demands have been met. */
 static void search_outputs(extr_exact_search *s) {
   int operators = s->operator_count;
   extr_leaves open = s->open;
@@ -68,7 +69,7 @@ static void search_outputs(extr_exact_search *s) {
   close_free_outputs(s);
   s->found = !s->open;
   if (s->found) return;
-  if (!too_much(s, extr_exact_removal_bound(s)) &&
+  if (!exceeds_bound(s, extr_exact_removal_bound(s)) &&
       !extr_seen_add(s->seen, extr_exact_fingerprint(s)))
     make_output(s, next_output(s));
   if (s->found) return;
@@ -81,7 +82,7 @@ void extr_exact_go_on(extr_exact_search *search) {
   if (++search->cases % CASES_BETWEEN_QUESTIONS == 0 &&
       !search->go_on(search->clock, search->cases))
     search->stopped = true;
-  if (search->stopped || too_much(search, extr_exact_bound(search))) return;
+  if (search->stopped || exceeds_bound(search, extr_exact_bound(search))) return;
   if (search->demand_count > 0)
     extr_exact_meet_demand(search);
   else

@@ -1,5 +1,5 @@
 /* Fingerprints of states up to the names of the inputs: colour refinement, then a search over the
- * order of the inputs that it leaves alike. */
+ * orders of inputs that still have the same colour. */
 #include "core/exact/canonical.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ static void add_to(extr_fingerprint *sum, uint64_t what, int64_t more) {
   sum->low += mix(~what ^ mix((uint64_t)more + UINT64_C(0x14057b7ef767814f)) * 3);
 }
 
-/* The state as it looks with each input named by the rank of its colour. */
+/* The fingerprint of the state with each input renamed to the rank of its colour. */
 static extr_fingerprint fingerprint(const extr_exact_search *s, const colouring *colours) {
   int name[EXTR_EXACT_INPUTS_MAX];
   for (int i = 0; i < s->problem->inputs; i++) {
@@ -75,8 +75,8 @@ static bool twins(const extr_exact_search *s, int a, int b) {
   return true;
 }
 
-/* The inputs that share the least colour with one that is no twin of theirs; 0 for none: then their
- * order does not matter. */
+/* The inputs of the least colour that is shared by inputs that are not twins; 0 if there is none:
+ * then the order of inputs of the same colour does not matter. */
 static extr_leaves undecided(const extr_exact_search *s, const colouring *colours) {
   extr_leaves best = 0;
   uint64_t colour = UINT64_MAX;
@@ -109,7 +109,7 @@ static void label(labelling *l, colouring colours) {
   for (extr_leaves rest = alike; rest; rest &= (extr_leaves)(rest - 1)) {
     if (l->tried >= LABELLINGS_MAX) return;
     int first = __builtin_ctz(rest);
-    bool tried = false; /* a twin of it was first before */
+    bool tried = false; /* a twin of this input has been tried */
     for (extr_leaves before = alike & (extr_leaves)((1u << first) - 1); before && !tried;
          before &= (extr_leaves)(before - 1))
       tried = twins(l->search, first, __builtin_ctz(before));

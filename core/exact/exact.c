@@ -1,5 +1,6 @@
-/* The exact search from outside: bounds that rise until they meet a structure, first for smaller
- * nodes, since an input less is never dearer and bounds what the larger node costs. */
+/* The steps of the exact search. Each step raises the bound on the complexity until the branch and
+ * bound finds a structure. The first steps are for smaller nodes: removing an input never increases
+ * the complexity, so their bounds are bounds for the larger node. */
 #include "core/exact/exact.h"
 
 #include "core/base/clock.h"
@@ -12,22 +13,23 @@
 
 #include <math.h>
 
-/* Factors are divided by their steps while it searches, so that it does the same for every model
- * that is this one times a constant. */
+/* The search divides the cost factors by their common steps, so it proceeds identically for
+ * proportional cost models. */
 typedef struct solver {
   extr_context *context;
   extr_cost cost;
-  int64_t complexity_step, latency_step; /* what the factors of the caller are divided by */
+  int64_t complexity_step, latency_step; /* the divisors of the caller's factors */
   int64_t latency_limit;                 /* negative for none */
   const extr_exact_settings *settings;
-  double started, deadline; /* of the step that runs now: seconds of the clock */
-  uint64_t last_case;       /* of the step that runs now */
-  bool ended;               /* the caller's progress said so */
+  double started;     /* of the whole search: seconds of the clock */
+  double deadline;    /* of the current step */
+  uint64_t last_case; /* of the current step */
+  bool ended;         /* the caller's progress function asked to stop */
   extr_exact_progress progress;
-  uint64_t cases_before; /* of the steps that are over */
+  uint64_t cases_before; /* of the earlier steps */
   extr_exact_problem problem;
   extr_exact_search *search;
-  extr_solution *best; /* within the limit, NULL when none is known */
+  extr_solution *best; /* the best one within the limit, or NULL */
 } solver;
 
 extr_exact_settings extr_exact_settings_default(void) {
@@ -47,7 +49,7 @@ static bool go_on(void *clock, uint64_t cases) {
 
 /* ---- Structures ---- */
 
-/* Takes over the solution. */
+/* Takes ownership of the solution. */
 static void keep_better(solver *v, extr_solution *solution) {
   bool within = v->latency_limit < 0 || solution->latency <= v->latency_limit;
   bool better =
@@ -58,7 +60,7 @@ static void keep_better(solver *v, extr_solution *solution) {
   if (better) v->best = solution;
 }
 
-/* Takes over the structure. */
+/* Takes ownership of the structure. */
 static extr_status keep_structure(solver *v, extr_structure *structure) {
   extr_solution *made;
   TRY(extr_solution_of(v->context, structure, &v->cost, &made));
@@ -87,7 +89,7 @@ static double seconds_left(const solver *v) {
   return v->started + v->settings->max_seconds - clock_seconds();
 }
 
-/* A part of the time and the cases that are left is what the step may take. */
+/* The step may use 1 / part of the remaining time and cases. */
 static extr_status step_begin(solver *v, int inputs, int64_t limit, int part) {
   uint64_t most = v->settings->max_cases ? v->settings->max_cases : UINT64_MAX;
   uint64_t left = most > v->cases_before ? most - v->cases_before : 0;
@@ -107,9 +109,10 @@ static void step_end(solver *v) {
   v->search = NULL;
 }
 
-/* Raises *least, below which no structure costs, until it meets the least complexity of what is
- * found, or `enough`, or the time is over. Bounds rise by a part of c_2: with many different sums
- * of factors one at a time would be many searches, and a bound too high is a long one. */
+/* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
+ * reaches `enough`, or until the step stops. Each run raises the bound by at least a quarter of
+ * c_2: raising it to the next possible sum of factors would need many runs, and a run with too high
+ * a bound takes long. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
   int64_t step = v->cost.complexity[2] / 4;
   while (*least < enough && !v->ended) {
@@ -127,9 +130,9 @@ static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *le
   return EXTR_OK;
 }
 
-/* What a node costs at least more than one with an input less. Some operator has two inputs a and b
- * as operands, and another one in the tree of y_a has b. When b goes, so does y_b, and these two
- * have an operand less. For two-input operators this is 3 n - 6. */
+/* The least difference in complexity to a node of one input less. Some operator has two inputs a
+ * and b as operands, and another one in the tree of y_a has b. Removing b removes the operator of
+ * y_b and one operand of each of these two. With two-input operators, the bound becomes 3 n - 6. */
 static int64_t least_increase(const extr_cost *cost) {
   int64_t least = cost->complexity[2];
   for (int i = 3; i <= cost->max_arity; i++)
@@ -144,7 +147,7 @@ static int64_t first_bound(const solver *v, int inputs) {
   return grown > outputs ? grown : outputs;
 }
 
-/* Half of what is left goes to each smaller node at most: any bound will do. */
+/* Each smaller node gets at most half of the remaining time; a weaker bound is valid, too. */
 static extr_status bound_smaller(solver *v, int inputs) {
   for (int p = 3; p < inputs && !v->ended; p++) {
     TRY(step_begin(v, p, v->latency_limit, 2));
@@ -167,8 +170,8 @@ static extr_status least_complexity(solver *v, int inputs, int64_t *least) {
   return status;
 }
 
-/* Looks for a faster structure of the complexity that is known to be least. *proved: there is none,
- * and *faster is false. What smaller nodes cost within the old limit, they cost within the new. */
+/* Looks for a faster structure of the least complexity, which is known. *proved: there is none. The
+ * bounds for smaller nodes stay valid under the tighter latency limit. */
 static extr_status improve_latency(solver *v, int inputs, bool *faster, bool *proved) {
   int64_t limit = v->best->latency - 1;
   *faster = false;
@@ -197,7 +200,7 @@ static int64_t divide(int64_t *factors, int max_arity) {
   return step;
 }
 
-/* Factors of arities that the node has no use for do not matter. */
+/* Only arities below the number of inputs are useful. */
 static void take_cost(solver *v, int inputs, const extr_cost *cost) {
   v->cost = *cost;
   if (v->cost.max_arity >= inputs) v->cost.max_arity = inputs - 1;
@@ -238,7 +241,9 @@ static extr_status solve(solver *v, int inputs, const extr_frontier *known) {
   TRY(least_complexity(v, inputs, &least));
   if (!v->best)
     return extr_fail(v->context, EXTR_LIMIT,
-                     "%d inputs: no structure within the limit found in time", inputs);
+                     "%d inputs: the search ended before it found a structure within the latency "
+                     "limit; allow more time or cases",
+                     inputs);
   if (least >= v->best->complexity) {
     least = v->best->complexity;
     TRY(least_latency(v, inputs, &proved));

@@ -52,7 +52,8 @@ void extr_exact_search_free(extr_exact_search *search) {
   free(search);
 }
 
-/* A part S changes only the supersets X of S, and there S occurs once: X is S and the rest. */
+/* A new member S can reduce the parts only of supersets of S, where it is one part of a partition:
+ * parts(rest | S) <= parts(rest) + 1 for every set `rest` disjoint from S. */
 void extr_exact_add_member(extr_exact_search *search, extr_leaves leaves) {
   size_t sets = (size_t)1 << search->problem->inputs;
   const uint8_t *before = extr_exact_parts(search);

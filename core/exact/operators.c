@@ -1,4 +1,4 @@
-/* The operators of a search: made and taken back, and as a structure. */
+/* The operators of a search: added, removed, and converted to a structure. */
 #include "core/exact/operators.h"
 
 #include "core/base/array.h"
@@ -19,8 +19,8 @@ void extr_exact_unmake(extr_exact_search *search) {
   search->spent -= search->problem->cost.complexity[last->arity];
 }
 
-/* Partitions `rest` into at most `room` members and inputs that are known when `ready`. Returns how
- * many, -1 where there is no such partition. */
+/* Partitions `rest` into at most `room` members and inputs that are known at time `ready`. Returns
+ * the number of parts, -1 if there is no such partition. */
 static int collect(const extr_exact_search *s, extr_leaves rest, int room, int64_t ready,
                    extr_leaves *parts) {
   if (!rest) return 0;
@@ -62,7 +62,7 @@ static extr_status add_operator(extr_context *context, const extr_exact_operator
   return extr_structure_combine(context, structure, operands, op->arity, &node[op->leaves]);
 }
 
-/* In order of size, since parts are smaller than what is made of them. */
+/* By increasing size: parts are smaller than the set that they form. */
 static extr_status add_operators(extr_context *context, const extr_exact_search *s, int *node,
                                  extr_structure *structure) {
   for (int size = 2; size < s->problem->inputs; size++)

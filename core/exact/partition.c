@@ -1,4 +1,4 @@
-/* All partitions of a demanded set into members, inputs and new demands. */
+/* Enumerates the partitions of a demanded set into members, inputs and new demands. */
 #include "core/exact/branch.h"
 #include "core/exact/operators.h"
 
@@ -7,10 +7,10 @@ typedef struct set_partition {
   int blocks;
   extr_leaves block[EXTR_EXACT_INPUTS_MAX];
   int last[EXTR_EXACT_INPUTS_MAX]; /* the block of each input */
-  int twin[EXTR_EXACT_INPUTS_MAX]; /* an earlier input of the demand with the same role, or -1 */
+  int twin[EXTR_EXACT_INPUTS_MAX]; /* an earlier, interchangeable input of the demand, or -1 */
 } set_partition;
 
-/* How many blocks would be new members; -1 when one of them cannot be known in time. */
+/* The number of blocks that would be new members; -1 if a block cannot be known in time. */
 static int count_new(const extr_exact_search *s, const set_partition *p, int64_t ready) {
   int count = 0;
   for (int i = 0; i < p->blocks; i++) {
@@ -22,12 +22,13 @@ static int count_new(const extr_exact_search *s, const set_partition *p, int64_t
   return count;
 }
 
-static void take(extr_exact_search *s, const set_partition *p) {
+/* Adds the partition's operator and demands, continues the search, and takes them back. */
+static void try_partition(extr_exact_search *s, const set_partition *p) {
   int64_t ready = p->demand.deadline - s->problem->cost.latency[p->blocks];
   int demands = s->demand_count, count = count_new(s, p, ready);
   if (count < 0) return;
   if (s->member_count + count > EXTR_MEMBERS_MAX) {
-    s->stopped = true; /* what lies beyond is not searched, so nothing is proved */
+    s->stopped = true; /* the search is incomplete, so it proves nothing */
     return;
   }
   extr_exact_make(s, p->demand.leaves, p->blocks, p->block);
@@ -43,13 +44,13 @@ static void take(extr_exact_search *s, const set_partition *p) {
   extr_exact_unmake(s);
 }
 
-/* Puts the inputs of `rest` into blocks in ascending order: a new block has the next number, twins
- * are in blocks of ascending numbers. The least sequence of block numbers among those that differ
- * by an exchange of twins is like that, so none is lost. */
+/* Distributes the inputs of `rest` over the blocks, in ascending order: a new block gets the next
+ * number, and twins go into blocks of nondecreasing numbers. Among partitions that differ only by
+ * an exchange of twins, the lexicographically least has this form, so none is lost. */
 static void distribute(extr_exact_search *s, set_partition *p, extr_leaves rest) {
   if (s->found || s->stopped) return;
   if (!rest) {
-    if (p->blocks >= 2) take(s, p);
+    if (p->blocks >= 2) try_partition(s, p);
     return;
   }
   const extr_exact_problem *problem = s->problem;
@@ -69,8 +70,8 @@ static void distribute(extr_exact_search *s, set_partition *p, extr_leaves rest)
   p->blocks = opened;
 }
 
-/* Twins are in the same members, and their outputs are both open or both not: exchanging them
- * changes nothing in the state. */
+/* Twins are in the same members, and their outputs are both open or both complete: exchanging them
+ * does not change the state. */
 static void find_twins(const extr_exact_search *s, set_partition *p) {
   uint64_t roles[EXTR_EXACT_INPUTS_MAX] = {0};
   for (int k = 0; k < s->member_count; k++)

@@ -9,7 +9,7 @@
 enum { FIRST_SIZE = 1 << 12, LAST_SIZE = 1 << 26 }; /* entries; the last are 1 GiB */
 
 struct extr_seen {
-  extr_fingerprint *table; /* open addressing, {0, 0} is free */
+  extr_fingerprint *table; /* open addressing; {0, 0} is a free entry */
   size_t size, count;
 };
 

@@ -1,4 +1,4 @@
-/* A set of 128-bit fingerprints, bounded in memory. */
+/* A set of 128-bit fingerprints with bounded memory. */
 #ifndef CORE_EXACT_SEEN_H
 #define CORE_EXACT_SEEN_H
 
@@ -15,8 +15,8 @@ extr_status extr_seen_new(extr_context *context, extr_seen **seen);
 void extr_seen_free(extr_seen *seen);
 void extr_seen_clear(extr_seen *seen);
 
-/* True when it was there before. A set that cannot grow forgets what is new: then work is repeated,
- * nothing is lost. */
+/* Adds the fingerprint; true if it was in the set already. A full set drops new fingerprints: then
+ * states may be searched again, and the result stays correct. */
 bool extr_seen_add(extr_seen *seen, extr_fingerprint fingerprint);
 
 #endif

@@ -8,11 +8,9 @@
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 
-#define RING_WORK 2e4 /* ring nodes in the search for empty positions, for each type vector */
+#define RING_WORK 2e4 /* ring nodes per type vector in the search for empty positions */
 
-/* ---- What a block is worth ---- */
-
-/* The arity of all outputs, or 0 where they differ. */
+/* The arity of all output operators, or 0 if they differ. */
 static int root_arity(const extr_structure *s) {
   int arity = extr_structure_arity(s, extr_structure_output(s, 0));
   for (int j = 1; j < extr_structure_inputs(s); j++)
@@ -35,7 +33,7 @@ extr_status extr_blocks_add(extr_context *context, const extr_cost *cost, extr_s
              .complexity = extr_structure_complexity(structure, cost),
              .latency = latency,
              .root_arity = root_arity(structure)};
-  /* Without its last operators it is faster by their latency at least on the longest path. */
+  /* Removing the output operators shortens the longest path by at least their latency. */
   b.open_complexity = b.complexity - b.degree * cost->complexity[b.root_arity];
   b.open_latency = b.latency - cost->latency[b.root_arity];
   list->blocks[list->count++] = b;
@@ -56,7 +54,8 @@ static int64_t vector_latency(const extr_cost *cost, const int *w) {
   return latency;
 }
 
-/* A ring as slow as the star tree is never of use, since that has the least complexity of trees. */
+/* A ring that is as slow as the star tree is useless: the star tree is the simplest of all
+ * trees. */
 static extr_status star_latency(extr_context *context, int inputs, const extr_cost *cost,
                                 int64_t *latency) {
   extr_solution *star;

@@ -1,6 +1,6 @@
-/* The search for the front between least latency and least complexity: the corners of the search
- * over trees with blocks, the two classes themselves, each improved by inlining, and what is left
- * of them when every point that another one beats is gone. */
+/* The search for the Pareto front of latency and complexity. The candidates are the structures of
+ * the search over trees with blocks, two nodes side by side, the star and isomorphic structures,
+ * and the known optima of unit cost, each also after inlining. Dominated candidates are dropped. */
 #include "core/frontier/frontier.h"
 
 #include "core/base/array.h"
@@ -14,26 +14,27 @@
 
 /* ---- Points ---- */
 
-static bool beats(const extr_solution *a, const extr_solution *b) {
+/* At least as good in both measures. */
+static bool dominates(const extr_solution *a, const extr_solution *b) {
   return a->latency <= b->latency && a->complexity <= b->complexity;
 }
 
-/* Of two structures that are as good the first is kept, with the better proof. */
+/* Of two equally good structures the first is kept, with the better of the two proofs. */
 static void keep_proof(extr_solution *kept, const extr_solution *other) {
-  if (beats(other, kept) && other->proof.lower_bound > kept->proof.lower_bound)
+  if (dominates(other, kept) && other->proof.lower_bound > kept->proof.lower_bound)
     kept->proof = other->proof;
 }
 
 extr_status extr_frontier_insert(extr_context *context, extr_solution *point, extr_frontier *f) {
   for (int i = 0; i < f->count; i++)
-    if (beats(f->points[i], point)) {
+    if (dominates(f->points[i], point)) {
       keep_proof(f->points[i], point);
       extr_solution_free(point);
       return EXTR_OK;
     }
   int kept = 0;
   for (int i = 0; i < f->count; i++) {
-    if (beats(point, f->points[i]))
+    if (dominates(point, f->points[i]))
       extr_solution_free(f->points[i]);
     else
       f->points[kept++] = f->points[i];
@@ -53,7 +54,7 @@ extr_status extr_frontier_insert(extr_context *context, extr_solution *point, ex
   return EXTR_OK;
 }
 
-/* Takes the structure over. */
+/* Takes ownership of the structure. */
 static extr_status insert_structure(extr_context *context, extr_structure *structure,
                                     const extr_cost *cost, extr_frontier *f) {
   extr_solution *point;
@@ -61,7 +62,8 @@ static extr_status insert_structure(extr_context *context, extr_structure *struc
   return extr_frontier_insert(context, point, f);
 }
 
-/* The structure and what inlining makes of it: wider operators may be slower. */
+/* Inserts the structure, whose ownership it takes, and its inlined version. Inlining can increase
+ * the latency, so neither need dominate the other. */
 static extr_status offer(extr_context *context, extr_structure *structure, const extr_cost *cost,
                          extr_frontier *f) {
   extr_structure *improved;
@@ -103,9 +105,10 @@ static extr_status offer_trees(extr_context *context, int inputs, const extr_cos
 
 /* ---- Two nodes side by side ---- */
 
-enum { SMALL = 16 /* fronts of up to so many inputs are made on the way to larger ones */ };
+enum { SMALL = 16 /* most inputs of the nodes whose fronts serve larger nodes */ };
 
-/* The k-th way to be a side of this many inputs: a point of its front. Two need no structure. */
+/* The k-th choice for a side of this many inputs: a point of its Pareto front. False after the last
+ * one. A side of two inputs needs no structure. */
 static bool get_side(extr_frontier *const *fronts, int inputs, int k, join_side *side) {
   *side = (join_side){NULL, inputs};
   if (inputs == 2) return k == 0;
@@ -128,35 +131,36 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
   return EXTR_OK;
 }
 
-/* ---- All ---- */
+/* ---- Known optima ---- */
 
-/* What the book has for operators of up to so many inputs that cost the same: often good, too,
- * where they do not. */
-static extr_status offer_book(extr_context *context, int inputs, int max_arity,
-                              const extr_cost *cost, extr_frontier *f) {
+/* Structures that are optimal under unit cost are often good under other costs. */
+static extr_status offer_unit_optima(extr_context *context, int inputs, int max_arity,
+                                     const extr_cost *cost, extr_frontier *f) {
   extr_cost unit;
-  extr_optima *book;
+  extr_optima *optima;
   TRY(extr_cost_unit(context, max_arity, &unit));
-  TRY(extr_optima_find(context, inputs, &unit, &book));
+  TRY(extr_optima_find(context, inputs, &unit, &optima));
   extr_status status = EXTR_OK;
-  for (int i = 0; i < extr_optima_count(book) && status == EXTR_OK; i++) {
+  for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++) {
     extr_structure *copy;
-    status = extr_structure_copy(context, extr_optima_point(book, i)->structure, &copy);
+    status = extr_structure_copy(context, extr_optima_point(optima, i)->structure, &copy);
     if (status == EXTR_OK) status = offer(context, copy, cost, f);
   }
-  extr_optima_free(book);
+  extr_optima_free(optima);
   return status;
 }
 
-static extr_status offer_books(extr_context *context, int inputs, const extr_cost *cost,
-                               extr_frontier *f) {
+static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost,
+                                extr_frontier *f) {
   int most = cost->max_arity < inputs ? cost->max_arity : inputs - 1;
   for (int m = 2; m <= most && inputs <= EXTR_EXACT_INPUTS_MAX; m++)
-    TRY(offer_book(context, inputs, m, cost, f));
+    TRY(offer_unit_optima(context, inputs, m, cost, f));
   return EXTR_OK;
 }
 
-/* The front of one node. `blocks` has those of smaller ones, `fronts` their fronts. */
+/* ---- The search ---- */
+
+/* The Pareto front of one node, from the blocks and the fronts of all smaller nodes. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
                             block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
   TRY(offer_class(context, extr_star, inputs, cost, f));
@@ -165,10 +169,10 @@ static extr_status find_one(extr_context *context, int inputs, const extr_cost *
   TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
   TRY(offer_joined(context, inputs, cost, fronts, f));
   TRY(offer_trees(context, inputs, cost, blocks, f));
-  return offer_books(context, inputs, cost, f);
+  return offer_optima(context, inputs, cost, f);
 }
 
-/* Its points serve larger nodes as blocks. */
+/* The Pareto front of a small node; its points become blocks of larger nodes. */
 static extr_status find_small(extr_context *context, int inputs, const extr_cost *cost,
                               block_list *blocks, extr_frontier **fronts) {
   TRY(ARRAY_NEW(context, fronts[inputs], 1));

@@ -1,17 +1,19 @@
-/* The search over trees for the front. */
+/* The search for Pareto fronts, without proofs of optimality. */
 #ifndef CORE_FRONTIER_FRONTIER_H
 #define CORE_FRONTIER_FRONTIER_H
 
 #include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
-/* The front that the search over trees finds, without proofs: what the exact search starts from.
- * The node and its cost are checked before. */
+/* The Pareto front of latency and complexity as far as this search finds it. It is the starting
+ * point of the exact search. The caller has validated the inputs and the cost, and frees the
+ * front. */
 extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
                                  extr_frontier **frontier);
 
-/* Takes the measured point over: keeps it, without those that it beats, or frees it. Where one is
- * there that is as good, that one stays and takes over the better proof. */
+/* Inserts a measured point, whose ownership it takes, also after a failure, and removes the points
+ * that it dominates. A point that is dominated itself is freed. Of two equally good points the
+ * earlier one stays, with the better proof of the two. */
 extr_status extr_frontier_insert(extr_context *context, extr_solution *point,
                                  extr_frontier *frontier);
 

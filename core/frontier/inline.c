@@ -10,13 +10,13 @@ typedef struct inliner {
   const extr_structure *s;
   const extr_cost *cost;
   int *gone;       /* per node: inlined into its users */
-  int *width;      /* per node: operands it has now */
-  int64_t *saving; /* per node: complexity saved by inlining it, as things stand */
-  bool *blocked;   /* per node: an output, or a user has no room */
+  int *width;      /* per node: its current number of operands */
+  int64_t *saving; /* per node: the complexity that inlining it would save now */
+  bool *blocked;   /* per node: it is an output, or a user would exceed the largest arity */
 } inliner;
 
-/* What inlining each node into all its users would save. */
-static void weigh(inliner *in) {
+/* Computes what inlining each node into all its users would save. */
+static void compute_savings(inliner *in) {
   const extr_structure *s = in->s;
   for (int node = 0; node < s->nodes; node++) {
     in->blocked[node] = node < s->inputs || in->gone[node];
@@ -24,7 +24,7 @@ static void weigh(inliner *in) {
   }
   for (int j = 0; j < s->inputs; j++) in->blocked[s->output[j]] = true;
   for (int node = s->inputs; node < s->nodes; node++) {
-    if (in->gone[node]) continue; /* its users stand for it: see take */
+    if (in->gone[node]) continue; /* inline_node has widened its users */
     for (int i = 0; i < extr_structure_arity(s, node); i++) {
       int operand = extr_structure_operands(s, node)[i];
       if (operand < s->inputs || in->gone[operand]) continue;
@@ -37,8 +37,7 @@ static void weigh(inliner *in) {
   }
 }
 
-/* Inlines a node; its neighbours, whose weights have changed, wait for the next round. */
-static void take(inliner *in, int node) {
+static void inline_node(inliner *in, int node) {
   const extr_structure *s = in->s;
   in->gone[node] = 1;
   for (int user = node + 1; user < s->nodes; user++)
@@ -46,8 +45,8 @@ static void take(inliner *in, int node) {
       if (extr_structure_operands(s, user)[i] == node) in->width[user] += in->width[node] - 1;
 }
 
-/* A node that is an operand of, or has an operand, that is gone would need more than one level of
- * inlining: that is left to the next pass over the structure that results. */
+/* A node with an inlined operand or an inlined user would need nested inlining. It is left to the
+ * next pass, over the resulting structure. */
 static bool beside_gone(const inliner *in, int node) {
   const extr_structure *s = in->s;
   for (int i = 0; i < extr_structure_arity(s, node); i++)
@@ -58,7 +57,8 @@ static bool beside_gone(const inliner *in, int node) {
   return false;
 }
 
-/* The larger saving; of equal ones the narrower operator, which leaves more room for others. */
+/* Prefers the larger saving; at equal savings the narrower operator, which widens its users
+ * less. */
 static bool better(const inliner *in, int node, int best) {
   if (best < 0 || in->saving[node] != in->saving[best])
     return best < 0 || in->saving[node] > in->saving[best];
@@ -67,12 +67,12 @@ static bool better(const inliner *in, int node, int best) {
 
 static bool choose(inliner *in) {
   int best = -1;
-  weigh(in);
+  compute_savings(in);
   for (int node = in->s->inputs; node < in->s->nodes; node++)
     if (!in->blocked[node] && in->saving[node] > 0 && !beside_gone(in, node) &&
         better(in, node, best))
       best = node;
-  if (best >= 0) take(in, best);
+  if (best >= 0) inline_node(in, best);
   return best >= 0;
 }
 
@@ -99,7 +99,7 @@ static extr_status rebuild(const inliner *in, extr_structure *made) {
   return status;
 }
 
-/* One pass; *changed tells whether another may find more. */
+/* One pass; *changed: another pass may find more. */
 static extr_status pass(extr_context *context, const extr_structure *structure,
                         const extr_cost *cost, extr_structure *made, bool *changed) {
   inliner in = {.context = context, .s = structure, .cost = cost};

@@ -1,12 +1,13 @@
-/* Improving a finished structure by inlining: where every user of an operator can take the
- * operator's operands directly, and that costs less than the operator, it does. */
+/* Inlining: an operator is removed if all its users can take its operands directly, and if the
+ * wider users cost less than the operator. */
 #ifndef CORE_FRONTIER_INLINE_H
 #define CORE_FRONTIER_INLINE_H
 
 #include "core/base/report.h"
 #include <extrinsic/structure.h>
 
-/* A structure of no greater complexity; latency may change when wider operators are slower. */
+/* A new structure of no greater complexity, which the caller frees. Its latency may be greater,
+ * because wider operators may be slower. */
 extr_status extr_inline(extr_context *context, const extr_structure *structure,
                         const extr_cost *cost, extr_structure **result);
 

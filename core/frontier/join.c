@@ -11,26 +11,26 @@ typedef struct joiner {
   extr_structure *s;
 } joiner;
 
-/* What one side says: its outputs, and all of it. */
+/* The values of one side, as nodes of the joined structure. */
 typedef struct side_values {
-  int first, inputs;
-  int output[EXTR_JOIN_MAX]; /* of each input: its side without it */
-  int total;
+  int first, inputs;         /* its inputs are nodes first .. first + inputs - 1 */
+  int output[EXTR_JOIN_MAX]; /* per input: all other inputs of the side combined */
+  int total;                 /* all inputs of the side combined */
 } side_values;
 
 static extr_status copy_side(joiner *j, const join_side *side, side_values *v) {
   int inputs[EXTR_JOIN_MAX];
   for (int i = 0; i < side->inputs; i++) {
     inputs[i] = v->first + i;
-    v->output[i] = v->first + side->inputs - 1 - i; /* of two inputs: the other one */
+    v->output[i] = v->first + side->inputs - 1 - i; /* the other one of two inputs */
   }
   if (!side->structure) return EXTR_OK;
   return extr_structure_insert(j->context, side->structure, inputs, j->s, v->output);
 }
 
-/* ---- All of a side ---- */
+/* ---- The total of a side ---- */
 
-/* Leaves and time of every node so far. */
+/* The leaves below each node, and the time at which its value is known. */
 typedef struct reach {
   uint64_t *leaves;
   int64_t *arrival;
@@ -50,8 +50,8 @@ static void fill_reach(const joiner *j, reach *r) {
   }
 }
 
-/* The two nodes that have all of the side between them and are known first. There are some: an
- * output and its input. */
+/* The earliest pair of nodes that together combine all inputs of the side. At least one pair
+ * exists: an output and its input. */
 static void earliest_halves(const joiner *j, const reach *r, const side_values *v, int halves[2]) {
   uint64_t all = ((UINT64_C(1) << v->inputs) - 1) << v->first;
   int64_t earliest = INT64_MAX;

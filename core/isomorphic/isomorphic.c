@@ -1,13 +1,13 @@
-/* Isomorphic-tree-based structures (Section V): least latency, then least complexity. */
+/* Isomorphic-tree-based structures (Section V): least latency first, then least complexity. */
 #include "core/isomorphic/isomorphic.h"
 
 #include "core/isomorphic/ring.h"
 
-/* Ring nodes for all type vectors together, and the least for each. */
+/* Ring nodes that the search builds: a total shared by the type vectors, and a minimum for each. */
 #define WORK_MAX 3e5
 #define WORK_MIN 3e4
 
-/* Keeps the less complex of the two; it is the solution's to free from here on. */
+/* Keeps the less complex of the two structures. The solution owns it. */
 static void offer(const extr_cost *cost, extr_structure *structure, extr_solution *solution) {
   int64_t complexity = extr_structure_complexity(structure, cost);
   if (solution->structure && complexity >= solution->complexity) {
@@ -31,7 +31,7 @@ static extr_status try_vectors(extr_context *context, int inputs, const extr_cos
   return EXTR_OK;
 }
 
-/* n' - 1, or the first partial product above EXTR_RING_MAX. */
+/* The product of the arities, n' - 1, or the first partial product above EXTR_RING_MAX. */
 static int64_t product_of(const extr_cost *cost, const int *w) {
   int64_t product = 1;
   for (int t = 2; t <= cost->max_arity; t++)
@@ -43,11 +43,13 @@ extr_status extr_isomorphic_vector(extr_context *context, int inputs, const extr
                                    const int *w, extr_solution *solution) {
   int64_t product = product_of(cost, w);
   if (product < inputs - 1)
-    return extr_fail(context, EXTR_INPUT,
-                     "the type vector's arities multiply to %d: %d inputs need at least %d",
-                     (int)product, inputs, inputs - 1);
+    return extr_fail(
+        context, EXTR_INPUT,
+        "the arities of the type vector have the product %d: %d inputs need at least %d",
+        (int)product, inputs, inputs - 1);
   if (product > EXTR_RING_MAX)
-    return extr_fail(context, EXTR_LIMIT, "the type vector's arities multiply to more than %d",
+    return extr_fail(context, EXTR_LIMIT,
+                     "the arities of the type vector have a product above %d, the limit",
                      EXTR_RING_MAX);
   return extr_ring_structure(context, inputs, cost, w, WORK_MAX, &solution->structure);
 }

@@ -5,24 +5,26 @@
 #include "core/search/search.h"
 #include "core/search/vectors.h"
 
-/* The least latency, then the least complexity of the class. */
+/* The least complexity among the structures of the class that have the least latency. */
 extr_search extr_isomorphic;
 
-/* The levels of type vector w in the best order. */
+/* The least complexity found with the levels of type vector w, over their orders. EXTR_INPUT if the
+ * product of the arities is below n - 1, EXTR_LIMIT if it exceeds EXTR_RING_MAX. */
 extr_vector_search extr_isomorphic_vector;
 
-/* Problem 3 by Algorithm 4, for any n: every type vector w of the least latency whose product of
- * arities is n - 1; where that latency is not the least that any product >= n - 1 has, or where n -
- * 1 is no product, every minimal type vector with the least latency and a product above n - 1
- * (minimal: no level can be left out). */
+/* Problem 3 by Algorithm 4, extended to every n. The least latency is taken over all type vectors
+ * whose product of arities is at least n - 1. Lists the vectors of that latency whose product is
+ * exactly n - 1. If there are none, lists the minimal vectors of that latency: those without a
+ * level that could be left out. The caller frees the list, also after a failure. */
 extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
                               vector_list *list);
 
-/* The least latency that any structure of n inputs has. */
+/* The least latency of all structures of n inputs. */
 extr_status extr_least_latency(extr_context *context, int inputs, const extr_cost *cost,
                                int64_t *latency);
 
-/* Every minimal type vector with a product of n - 1 or more, whatever its latency. */
+/* Lists every minimal type vector whose product is at least n - 1, of any latency. The caller frees
+ * the list, also after a failure. */
 extr_status extr_minimal_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
                                       vector_list *list);
 

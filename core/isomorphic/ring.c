@@ -14,7 +14,7 @@ typedef struct ring {
   int arity[LEVELS_MAX];    /* of the operators of level i + 1 */
   int span[LEVELS_MAX + 1]; /* positions that a node of level i covers */
   int *input;               /* per position: its x, or EMPTY */
-  int *empty;               /* the positions - inputs positions without input */
+  int *empty;               /* the n' - n positions without an input */
   int *node;                /* [level * positions + first position]: node, EMPTY or UNKNOWN */
   extr_structure *s;
 } ring;
@@ -41,7 +41,7 @@ static extr_status ring_node(ring *r, int level, int first, int *node) {
   return EXTR_OK;
 }
 
-/* Numbers the inputs around the ring, past the positions that are empty. */
+/* Numbers the inputs around the ring, skipping the empty positions. */
 static void place_inputs(ring *r) {
   for (int p = 0; p < r->positions; p++) r->input[p] = 0;
   for (int k = 0; k < r->positions - r->inputs; k++) r->input[r->empty[k]] = EMPTY;
@@ -49,7 +49,7 @@ static void place_inputs(ring *r) {
     if (r->input[p] != EMPTY) r->input[p] = x++;
 }
 
-static extr_status fill(ring *r) {
+static extr_status add_trees(ring *r) {
   for (int i = 0; i < r->levels * r->positions; i++) r->node[i] = UNKNOWN;
   for (int p = 0; p < r->positions; p++) {
     if (r->input[p] == EMPTY) continue;
@@ -63,7 +63,7 @@ static extr_status fill(ring *r) {
 static extr_status build_ring(ring *r, extr_structure **structure) {
   TRY(extr_structure_new(r->context, r->inputs, &r->s));
   place_inputs(r);
-  extr_status status = fill(r);
+  extr_status status = add_trees(r);
   if (status == EXTR_OK)
     *structure = r->s;
   else
@@ -76,11 +76,10 @@ static extr_status build_ring(ring *r, extr_structure **structure) {
 typedef struct best_found {
   extr_structure *structure;
   int64_t complexity;
-  double work, work_max; /* ring nodes built, and how many may be */
+  double work, work_max; /* ring nodes built, and their limit */
 } best_found;
 
-/* Keeps the structure if it is the least complex so far; it is the search's to free from here on.
- */
+/* Takes ownership of the structure and keeps it if it is the least complex so far. */
 static void offer(best_found *best, extr_structure *structure, int64_t complexity) {
   if (best->structure && complexity >= best->complexity) {
     extr_structure_free(structure);
@@ -95,7 +94,7 @@ static bool out_of_work(const best_found *best) {
   return best->structure && best->work > best->work_max;
 }
 
-/* Tries the empty positions as they are; *better tells whether nothing so far was as good. */
+/* Tries the current empty positions; *better: they gave the least complexity so far. */
 static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, bool *better) {
   extr_structure *structure;
   best->work += (double)r->levels * r->positions;
@@ -106,8 +105,8 @@ static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, b
   return EXTR_OK;
 }
 
-/* How many sets of empty positions there are; rotated ones are the same, so one stays at the end.
- */
+/* The number of sets of empty positions. Rotations are equivalent, so the last position is always
+ * one of the set. */
 static double empty_sets(const ring *r) {
   double sets = 1;
   int chosen = r->positions - r->inputs - 1;
@@ -115,7 +114,7 @@ static double empty_sets(const ring *r) {
   return sets;
 }
 
-/* Every set, in lexicographic order. */
+/* Tries all sets, in lexicographic order. */
 static extr_status try_every_set(ring *r, const extr_cost *cost, best_found *best) {
   int chosen = r->positions - r->inputs - 1;
   for (int k = 0; k <= chosen; k++) r->empty[k] = k < chosen ? k : r->positions - 1;
@@ -130,7 +129,7 @@ static extr_status try_every_set(ring *r, const extr_cost *cost, best_found *bes
   }
 }
 
-/* Empty positions `stride` apart, from the last on. */
+/* Chooses empty positions `stride` apart, starting with the last position. */
 static void space_evenly(ring *r, int stride) {
   int p = r->positions - 1, count = 0;
   for (int q = 0; q < r->positions; q++) r->input[q] = 0;
@@ -142,7 +141,7 @@ static void space_evenly(ring *r, int stride) {
   }
 }
 
-/* Moves one empty position after the other to where it is better, until none is. */
+/* Hill climbing: moves one empty position at a time while that lowers the complexity. */
 static extr_status climb(ring *r, const extr_cost *cost, best_found *best) {
   bool moved = true;
   while (moved) {
@@ -189,7 +188,8 @@ static extr_status try_order(ring *r, const extr_cost *cost, best_found *best) {
                                             : try_spacings(r, cost, best);
 }
 
-/* Every order of the levels counted in `left`, largest arity nearest to the inputs first. */
+/* Tries all orders of the levels counted in `left`, first those with larger arities nearer to the
+ * inputs. */
 static extr_status try_orders(ring *r, const extr_cost *cost, int *left, int level,
                               best_found *best) {
   if (level == r->levels) return try_order(r, cost, best);
@@ -200,7 +200,7 @@ static extr_status try_orders(ring *r, const extr_cost *cost, int *left, int lev
     extr_status status = try_orders(r, cost, left, level + 1, best);
     left[t - 2]++;
     TRY(status);
-    /* With nothing to leave empty every order costs the same (Theorem 3). */
+    /* Without empty positions all orders have the same complexity (Theorem 3). */
     if (r->positions == r->inputs) return EXTR_OK;
   }
   return EXTR_OK;

@@ -1,7 +1,7 @@
-/* Problem 3 and its extension to every n: levels of operators whose arities multiply to at least
- * n - 1. A tree with levels of arities t_1, t_2, ... has room for k leaves iff dividing k by them,
- * rounding up each time, ends at 1; so the least latency follows from that of ceil(k / t), and no
- * structure of n inputs is faster (the argument of Lemma 7). */
+/* Problem 3 and its extension to every n: levels of operators whose arities have a product of at
+ * least n - 1. A tree with levels of arities t_1, t_2, ... has room for k leaves if and only if
+ * dividing k by them, rounding up each time, ends at 1. So the least latency for k leaves follows
+ * from that for ceil(k / t), and no structure of n inputs is faster (the argument of Lemma 7). */
 #include "core/base/array.h"
 #include "core/isomorphic/isomorphic.h"
 
@@ -9,9 +9,9 @@ typedef struct level_search {
   extr_context *context;
   const extr_cost *cost;
   int leaves;      /* n - 1 */
-  bool exact;      /* products equal to n - 1 only */
-  bool timed;      /* only vectors of the least latency */
-  int64_t latency; /* what is left of it */
+  bool exact;      /* list only products equal to n - 1 */
+  bool timed;      /* list only vectors of the least latency */
+  int64_t latency; /* the least latency less that of the levels so far */
   int *vector;
   vector_list *list;
 } level_search;
@@ -37,14 +37,14 @@ extr_status extr_least_latency(extr_context *context, int inputs, const extr_cos
   return EXTR_OK;
 }
 
-/* No level can be left out: even without the smallest arity there would be too little room. */
+/* Whether no level can be left out: without the smallest arity the product would be too small. */
 static bool minimal(const level_search *s, int64_t product) {
   for (int t = 2; t <= s->cost->max_arity; t++)
     if (s->vector[t - 2] > 0) return product / t < s->leaves;
   return true;
 }
 
-/* Adds levels, largest arity first, while latency is left. */
+/* Adds levels of nonincreasing arity until there is room for all leaves. */
 static extr_status extend(level_search *s, int64_t product, int largest) {
   if (product >= s->leaves) {
     bool good =

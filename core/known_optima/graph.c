@@ -1,9 +1,9 @@
-/* Structures as the table of known optima writes them. */
+/* Reads the structures of the table of known optima. */
 #include "core/base/array.h"
 #include "core/known_optima/line.h"
 #include <extrinsic/structure.h>
 
-/* The operands in the line's word, as nodes. */
+/* Reads the current word of the line as operands, given as nodes. */
 static extr_status read_operands(const extr_line *line, int nodes, int operands[EXTR_ARITY_MAX],
                                  int *count) {
   const char *text = line->word;
@@ -15,8 +15,8 @@ static extr_status read_operands(const extr_line *line, int nodes, int operands[
     if (*text != '.') break;
   }
   return extr_line_refuse(line,
-                          "operator '%s': expected up to %d operands from 1 to %d, joined by "
-                          "points",
+                          "operator '%s': expected up to %d operands from 1 to %d, separated by "
+                          "periods",
                           line->word, EXTR_ARITY_MAX, nodes);
 }
 
@@ -26,7 +26,7 @@ static extr_status read_operator(const extr_line *line, extr_structure *structur
   if (extr_structure_combine(line->context, structure, operands, count, node) != EXTR_OK)
     return extr_line_refuse(line, "operator '%s': expected 2 operands or more", line->word);
   if (extr_structure_nodes(structure) == nodes)
-    return extr_line_refuse(line, "operator '%s' is there already", line->word);
+    return extr_line_refuse(line, "operator '%s' is defined twice", line->word);
   return EXTR_OK;
 }
 

@@ -1,4 +1,4 @@
-/* The table of known optima: results of the exact search as text, whose form unit.txt explains. */
+/* The table of known optima: results of the exact search as text. unit.txt explains the format. */
 #include "core/base/array.h"
 #include "core/cost/factors.h"
 #include "core/known_optima/line.h"
@@ -16,16 +16,16 @@ struct extr_optima {
 
 typedef struct reader {
   extr_line line;
-  int inputs;            /* of the node that is looked for */
-  const extr_cost *cost; /* asked for */
-  extr_cost written;     /* of the node's line */
-  bool wanted;           /* the lines are about it */
+  int inputs;            /* of the requested node */
+  const extr_cost *cost; /* of the requested node */
+  extr_cost written;     /* of the current node */
+  bool wanted;           /* the current node is the requested one */
   extr_optima *optima;
 } reader;
 
 /* ---- Nodes ---- */
 
-/* Arities of a node's inputs or more are of no use to it. */
+/* A node has no use for arities as large as its number of inputs. */
 static int useful_arity(const extr_cost *cost, int inputs) {
   return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
 }
@@ -37,15 +37,15 @@ static bool proportional(const int64_t *a, const int64_t *b, int arity) {
   return true;
 }
 
-/* A model that is another one times a constant is the same model. */
+/* Proportional cost models are the same model. */
 static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
   int arity = useful_arity(a, inputs);
   return arity == useful_arity(b, inputs) && proportional(a->complexity, b->complexity, arity) &&
          proportional(a->latency, b->latency, arity);
 }
 
-/* From the factors that are written to those that are asked for. A bound on what is a multiple of
- * the step may be rounded up to one. */
+/* Converts a value from the written factors to the requested ones. A complexity is a multiple of
+ * the step, so a lower bound may be rounded up to the next multiple. */
 static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
                        int64_t value) {
   int arity = useful_arity(r->cost, r->inputs);
@@ -64,7 +64,7 @@ static extr_status read_node(reader *r) {
   if (extr_cost_parse(r->line.context, (int)max_arity, complexity, r->line.word, &r->written) !=
       EXTR_OK)
     return extr_line_refuse(&r->line, "%s", extr_context_message(r->line.context));
-  /* Of two nodes that are the same, as for arities that are of no use, the first counts. */
+  /* Two nodes may be equal, because useless arities are ignored; the first one is used. */
   r->wanted = (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) &&
               r->optima->count == 0;
   return EXTR_OK;
@@ -91,11 +91,11 @@ static extr_status read_numbers(extr_line *line, extr_solution *point) {
 static extr_status expect(const extr_line *line, const char *what, int64_t written, int64_t found) {
   char left[EXTR_COST_TEXT], right[EXTR_COST_TEXT];
   if (written == found) return EXTR_OK;
-  return extr_line_refuse(line, "%s %s: that of the graph is %s", what,
+  return extr_line_refuse(line, "found %s %s, expected %s, as the structure has", what,
                           extr_cost_text(written, left), extr_cost_text(found, right));
 }
 
-/* Nothing that is written is believed but the proof. */
+/* Recomputes everything in the line except for the proof. */
 static extr_status check_point(const reader *r, const extr_solution *point) {
   const extr_line *line = &r->line;
   const extr_structure *structure = point->structure;
@@ -125,11 +125,11 @@ static extr_status check_order(const reader *r, const extr_solution *point) {
   const extr_solution *last = r->optima->count ? r->optima->points[r->optima->count - 1] : NULL;
   if (last && (last->latency >= point->latency || last->complexity <= point->complexity))
     return extr_line_refuse(&r->line,
-                            "expected more latency and less complexity than the point before");
+                            "expected more latency and less complexity than the previous point");
   return EXTR_OK;
 }
 
-/* Reads one point and appends it to the optima of the node; a refused point is freed. */
+/* Reads one point and appends it to the optima of the node. */
 static extr_status read_point(reader *r) {
   extr_optima *optima = r->optima;
   extr_solution *point;
@@ -188,7 +188,7 @@ extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost 
   TRY(extr_cost_check(context, cost));
   extr_status status = extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt,
                                         inputs, cost, optima);
-  return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is the library's own */
+  return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is part of the library */
 }
 
 int extr_optima_count(const extr_optima *optima) {

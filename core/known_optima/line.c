@@ -32,7 +32,7 @@ extr_status extr_line_word(extr_line *line) {
 bool extr_digits(const char **text, uint64_t *value) {
   if (**text < '0' || **text > '9') return false;
   char *end;
-  *value = strtoull(*text, &end, 10); /* what does not fit becomes the largest number */
+  *value = strtoull(*text, &end, 10); /* ULLONG_MAX if it does not fit */
   *text = end;
   return true;
 }

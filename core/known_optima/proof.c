@@ -1,17 +1,17 @@
-/* Without a search of its own: from the table of known optima, or from bounds.
+/* Proofs without a search, from the table of known optima or from a counting bound.
  *
- * Counting: the tree of an output has nodes whose arities, less one each, add to n - 2. An operator
- * of a inputs combines a leaves or more and so stands in the trees of n - a outputs at most; an
- * output's own operator in one. With n outputs, which cost c_2 each at least, the others have to
- * bring what is missing to n(n - 2), at the best ratio of cost to contribution. For m = 2 no
- * structure has fewer than 3n - 6 operators (He, Cai, Zhou, the binary predecessor of the paper).
- */
+ * The counting bound: in the tree of each output, the sum of (arity - 1) over all operators is
+ * n - 2, so over all n trees it is n(n - 2). An operator of `a` inputs combines at least `a`
+ * leaves, so it is in at most n - a trees; an operator that is an output is in one. Each of the n
+ * outputs costs at least c_2 and contributes at most m - 1. The other operators must contribute the
+ * rest, at the best ratio of cost to contribution. For m = 2, no structure has fewer than 3n - 6
+ * operators (He, Cai, Zhou, the binary predecessor of the paper). */
 #include "core/known_optima/proof.h"
 
 #include "core/cost/factors.h"
 #include "core/isomorphic/isomorphic.h"
 
-/* Complexities are multiples of what the factors are multiples of. */
+/* Every complexity is a multiple of the common step of the factors. */
 static int64_t round_up(const extr_cost *cost, double bound) {
   int64_t unit = extr_cost_step(cost->complexity, cost->max_arity);
   int64_t steps = (int64_t)(bound / (double)unit * (1 - 1e-12));
@@ -36,7 +36,7 @@ static int64_t bound_of(int inputs, const extr_cost *cost) {
   return binary > counting ? binary : counting;
 }
 
-/* Takes the proof of the least complexity among known structures that are no slower, if any. */
+/* Uses the proof of the least complex known structure that is no slower, if there is one. */
 static void take_known(const extr_optima *optima, extr_solution *solution) {
   for (int i = 0; i < extr_optima_count(optima); i++) {
     const extr_solution *point = extr_optima_point(optima, i);

@@ -1,4 +1,4 @@
-/* What is known about how good a structure is. */
+/* Proofs of optimality, or bounds, for a structure. */
 #ifndef CORE_KNOWN_OPTIMA_PROOF_H
 #define CORE_KNOWN_OPTIMA_PROOF_H
 

@@ -1,5 +1,5 @@
-/* The front as the library gives it: of the search over trees, improved by the exact search where
- * the node is small. */
+/* The public search for Pareto fronts: the frontier search, improved by the exact search for small
+ * nodes. */
 #include "core/cost/factors.h"
 #include "core/exact/exact.h"
 #include "core/frontier/frontier.h"
@@ -7,24 +7,23 @@
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
 
-/* The exact search is asked for nodes of up to so many inputs. A point gets no more cases than
- * these, which is less than a second: a number of cases, and no time, so that the front is the same
- * on every machine. */
+/* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX cases per
+ * point, less than a second. The limit is not a time, so the front is the same on every machine. */
 enum { EXACT_INPUTS = 8 };
 #define CASES_MAX (UINT64_C(1) << 22)
 
-/* The book has the fronts of some costs, found by the same search. */
-static extr_status is_in_book(extr_context *context, int inputs, const extr_cost *cost,
-                              bool *found) {
-  extr_optima *book;
-  TRY(extr_optima_find(context, inputs, cost, &book));
-  *found = extr_optima_count(book) > 0;
-  extr_optima_free(book);
+/* The table of known optima has the fronts of some costs, found by the same search. */
+static extr_status is_in_table(extr_context *context, int inputs, const extr_cost *cost,
+                               bool *found) {
+  extr_optima *optima;
+  TRY(extr_optima_find(context, inputs, cost, &optima));
+  *found = extr_optima_count(optima) > 0;
+  extr_optima_free(optima);
   return EXTR_OK;
 }
 
-/* From the least complexity to the least latency, each point faster than the one before. `known`
- * stays as it is, so that a point does not depend on those found before it. */
+/* Searches from the least complexity to the least latency; each point is faster than the previous
+ * one. Every search starts from the same `known` front, so points do not depend on each other. */
 static extr_status add_exact(extr_context *context, int inputs, const extr_cost *cost,
                              const extr_frontier *known, extr_frontier *f) {
   extr_exact_settings settings = extr_exact_settings_default();
@@ -51,9 +50,9 @@ static extr_status prove(extr_context *context, const extr_cost *cost, extr_solu
 
 static extr_status improve(extr_context *context, int inputs, const extr_cost *cost,
                            extr_frontier *f) {
-  bool in_book;
-  TRY(is_in_book(context, inputs, cost, &in_book));
-  if (in_book) return EXTR_OK;
+  bool found;
+  TRY(is_in_table(context, inputs, cost, &found));
+  if (found) return EXTR_OK;
   extr_frontier *known;
   TRY(extr_frontier_search(context, inputs, cost, &known));
   extr_status status = add_exact(context, inputs, cost, known, f);

@@ -1,4 +1,5 @@
-/* The one door to the searches: picks one by class, measures its result and checks it. */
+/* The public entry to the searches: selects one by class, then validates and measures its
+ * result. */
 #include "core/base/array.h"
 #include "core/baseline/baseline.h"
 #include "core/cost/factors.h"
@@ -31,7 +32,7 @@ static extr_status refuse_frontier(extr_context *context, int inputs, const extr
                                    extr_solution *solution) {
   (void)inputs, (void)cost, (void)solution;
   return extr_fail(context, EXTR_INPUT,
-                   "a frontier is many structures: extr_frontier_find has them");
+                   "class frontier has many structures: call extr_frontier_find instead");
 }
 
 static const class_entry searches[] = {

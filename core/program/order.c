@@ -1,8 +1,8 @@
-/* Finding the order in which the fewest values are alive at once is NP-hard (register allocation on
- * graphs), so two good orders are made and the better one is kept: depth first from one output after
- * the other, which is best where little is shared, and greedy, which always takes the operator that
- * frees the most values and is better where much is. Inputs and outputs do not count: they are kept
- * in any case. */
+/* Finding the order with the fewest simultaneously live values is NP-hard (register allocation on
+ * graphs), so the better of two heuristic orders is used. A depth-first order, output by output, is
+ * good if little is shared. A greedy order, which always runs the operator that frees the most
+ * values, is good if much is shared. Inputs and outputs do not count, because they are always
+ * kept. */
 #include "core/program/order.h"
 
 #include "core/base/array.h"
@@ -17,9 +17,9 @@ typedef struct planner {
   const extr_structure *s;
   int operators;
   bool *is_output; /* per node */
-  int *users;      /* per node: operators that use it and have not run yet */
-  int *waiting;    /* per node: its operands that have not run yet */
-  int *order;      /* the operators as they run */
+  int *users;      /* per node: the number of its users that have not run yet */
+  int *waiting;    /* per node: the number of its operands that have not run yet */
+  int *order;      /* the operators in the order in which they run */
 } planner;
 
 static void count_users(planner *p) {
@@ -29,14 +29,14 @@ static void count_users(planner *p) {
 
 /* ---- Depth first ---- */
 
-/* An operator on the way down from an output. */
+/* An operator on the path down from an output. */
 typedef struct visit {
   int node;
-  int operands; /* that were not looked at yet, the first of the node's */
+  int operands; /* the number of its operands not visited yet: its first ones */
 } visit;
 
-/* Appends what `root` needs, and then itself, to the order. The way down is on a stack of its own:
- * it may be as long as there are operators. */
+/* Appends the operators that `root` needs, and then `root`, to the order. The path may be as long
+ * as there are operators; an explicit stack avoids deep recursion. */
 static void order_below(const planner *p, int root, visit *way, bool *done, int *count) {
   int depth = 0;
   if (!done[root]) way[depth++] = (visit){root, extr_structure_arity(p->s, root)};
@@ -69,7 +69,7 @@ static extr_status depth_first(planner *p) {
 
 /* ---- Greedy ---- */
 
-/* How many fewer values are alive after this operator. */
+/* The decrease in the number of live values when this operator runs. */
 static int gain(const planner *p, int node) {
   int freed = 0, arity = extr_structure_arity(p->s, node);
   const int *operands = extr_structure_operands(p->s, node);
@@ -116,7 +116,7 @@ static void greedy(planner *p) {
 
 /* ---- The better one ---- */
 
-/* The most values that are alive at once in this order. */
+/* The largest number of values alive at once in this order. */
 static int most_alive(planner *p) {
   int alive = 0, most = 0;
   count_users(p);

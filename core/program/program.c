@@ -8,10 +8,10 @@ struct extr_program {
   int inputs, outputs, steps;
   extr_step *step;
   int *operands; /* of all steps */
-  int *output;   /* the value that is each output */
+  int *output;   /* per output: its value */
 };
 
-/* `value` gets the value that each node becomes, and the steps their operands. */
+/* Fills in the steps and outputs. `value` is scratch: the value of each node. */
 static void write_steps(const extr_structure *s, const int *order, int *value, extr_program *p) {
   int *operand = p->operands;
   for (int node = 0; node < s->inputs; node++) value[node] = node;
@@ -27,8 +27,8 @@ static void write_steps(const extr_structure *s, const int *order, int *value, e
   }
 }
 
-static extr_status fill(extr_context *context, const extr_structure *s, const int *order,
-                        extr_program *p) {
+static extr_status fill_program(extr_context *context, const extr_structure *s, const int *order,
+                                extr_program *p) {
   size_t operands = 0;
   int *value;
   for (int k = 0; k < p->steps; k++) operands += (size_t)extr_structure_arity(s, order[k]);
@@ -47,7 +47,7 @@ static extr_status new_in_order(extr_context *context, const extr_structure *str
   extr_program *made;
   TRY(ARRAY_NEW(context, made, 1));
   *made = (extr_program){.inputs = structure->inputs, .outputs = outputs, .steps = steps};
-  extr_status status = fill(context, structure, order, made);
+  extr_status status = fill_program(context, structure, order, made);
   if (status == EXTR_OK)
     *program = made;
   else
@@ -68,8 +68,8 @@ extr_status extr_program_new(extr_context *context, const extr_structure *struct
   return status;
 }
 
-/* The operators that the outputs need, ascending. Operands come before their users, so one pass
- * backwards sees every user first. */
+/* Lists the operators that the outputs need, in ascending order. Operands come before their users,
+ * so a single backward pass visits every user first. */
 static int list_needed(const extr_structure *s, int outputs, bool *needed, int *order) {
   int count = 0;
   for (int j = 0; j < outputs; j++) needed[s->output[j]] = true;

@@ -1,5 +1,5 @@
-/* Slots for the values of a program: one walk through the steps, with a stack of the slots that are
- * free. A slot just freed is used next, while it is in the nearest cache. */
+/* Assigns slots in one pass over the steps, with a stack of free slots: the slot freed last is
+ * reused first, while it is still in the first-level cache. */
 #include "core/base/array.h"
 #include <extrinsic/program.h>
 
@@ -8,7 +8,7 @@ struct extr_slots {
   int *location; /* per value */
 };
 
-/* How many times the steps use each value. */
+/* Counts how often the steps use each value. */
 static void count_users(const extr_program *program, int *users) {
   for (int k = 0; k < extr_program_steps(program); k++) {
     extr_step step = extr_program_step(program, k);
@@ -32,7 +32,8 @@ static void assign(const extr_program *program, int *users, int *free_slots, ext
     location[extr_program_output(program, j)] = inputs + slots->count + j;
 }
 
-static extr_status fill(extr_context *context, const extr_program *program, extr_slots *slots) {
+static extr_status fill_slots(extr_context *context, const extr_program *program,
+                              extr_slots *slots) {
   size_t values = (size_t)extr_program_inputs(program) + (size_t)extr_program_steps(program);
   int *users;
   TRY(ARRAY_NEW(context, slots->location, values));
@@ -45,7 +46,7 @@ static extr_status fill(extr_context *context, const extr_program *program, extr
 extr_status extr_slots_new(extr_context *context, const extr_program *program, extr_slots **slots) {
   extr_slots *made;
   TRY(ARRAY_NEW(context, made, 1));
-  extr_status status = fill(context, program, made);
+  extr_status status = fill_slots(context, program, made);
   if (status == EXTR_OK)
     *slots = made;
   else

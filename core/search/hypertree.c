@@ -55,11 +55,11 @@ void extr_hypertree_free(hypertree *tree) {
 
 /* ---- Conversion ---- */
 
-/* Operands that come together at one operator. */
-typedef struct bundle {
+/* The operands of one operator. */
+typedef struct operand_list {
   int count;
   int operands[EXTR_ARITY_MAX];
-} bundle;
+} operand_list;
 
 /* The incidences of each vertex or each edge, one list after the other. */
 typedef struct incidence_lists {
@@ -71,26 +71,27 @@ typedef struct converter {
   const hypertree *tree;
   extr_structure *s;
   incidence_lists of_vertex, of_edge;
-  int *said;         /* per incidence: the node for what the vertex says into the edge */
-  int **vertex_node; /* per vertex with a block: the node of each of the block's nodes */
-  int **edge_node;
-  int missing;  /* the incidence that WAITS is about */
-  int *waiting; /* stack of incidences, each of which needs the one above it */
+  int *outgoing;     /* per incidence: the node that the vertex passes to the edge, or UNKNOWN */
+  int **vertex_node; /* per vertex with a block: the node that stands for each node of the block */
+  int **edge_node;   /* the same per edge */
+  int missing;       /* after PENDING: the incidence whose outgoing node is needed first */
+  int *waiting;      /* stack of incidences, each of which needs the one above it */
 } converter;
 
-/* Not an error: what a vertex says is needed, `missing`, and not known yet. What was found out on
- * the way to it is kept, so that asking again goes on from there. The way through a tree may be as
- * long as the tree has vertices, so that it is kept in `waiting` and not on the program's stack. */
-#define WAITS ((extr_status)-1)
+/* Not an error: the outgoing node of the incidence `missing` is needed and not known yet. Nodes
+ * found so far are kept, so that a repeated call continues from there. A path through the tree may
+ * have as many vertices as the tree; an explicit stack, `waiting`, avoids recursion that deep. */
+#define PENDING ((extr_status)-1)
 
+/* The input and output of the owner's block that the incidence connects to. */
 static int port_in(const incidence_lists *lists, int owner, int incidence) {
   int port = 0;
   while (lists->items[lists->first[owner] + port] != incidence) port++;
   return port;
 }
 
-/* The one operand, or an operator over several. */
-static extr_status combine(converter *c, const bundle *b, int *node) {
+/* A single operand needs no operator. */
+static extr_status combine(converter *c, const operand_list *b, int *node) {
   if (b->count == 1) {
     *node = b->operands[0];
     return EXTR_OK;
@@ -98,7 +99,7 @@ static extr_status combine(converter *c, const bundle *b, int *node) {
   return extr_structure_combine(c->context, c->s, b->operands, b->count, node);
 }
 
-static extr_status bundle_add(converter *c, bundle *b, int node) {
+static extr_status add_operand(converter *c, operand_list *b, int node) {
   if (b->count == EXTR_ARITY_MAX)
     return extr_fail(c->context, EXTR_INTERNAL, "an operator of more than %d inputs",
                      EXTR_ARITY_MAX);
@@ -106,37 +107,38 @@ static extr_status bundle_add(converter *c, bundle *b, int node) {
   return EXTR_OK;
 }
 
-/* What the vertex of this incidence says into the edge. */
-static extr_status said(converter *c, int incidence, int *node) {
+/* The node that the vertex of this incidence passes to the edge. */
+static extr_status outgoing_node(converter *c, int incidence, int *node) {
   c->missing = incidence;
-  *node = c->said[incidence];
-  return *node == UNKNOWN ? WAITS : EXTR_OK;
+  *node = c->outgoing[incidence];
+  return *node == UNKNOWN ? PENDING : EXTR_OK;
 }
 
-static extr_status hear(converter *c, int incidence, bundle *b);
+static extr_status gather_operands(converter *c, int incidence, operand_list *b);
 
-/* What comes in at a port of a block: from a vertex's neighbour, or from an edge's member. */
+/* The node that enters a block by this incidence: from an edge for a vertex's block, from a vertex
+ * for an edge's block. */
 typedef extr_status block_input(converter *c, int incidence, int *node);
 
-static extr_status hear_one(converter *c, int incidence, int *node) {
-  bundle b = {0};
-  TRY(hear(c, incidence, &b));
+static extr_status incoming_node(converter *c, int incidence, int *node) {
+  operand_list b = {0};
+  TRY(gather_operands(c, incidence, &b));
   return combine(c, &b, node);
 }
 
-/* A block is a ring or a structure of few inputs, hence not deep. */
+/* Recursion is safe here: a block is a ring or a structure of few inputs, so its depth is small. */
 static extr_status block_node(converter *c, const extr_structure *block, int *known,
                               const int *incidences, block_input *input, int node, int *result) {
   if (known[node] == UNKNOWN) {
     if (node < extr_structure_inputs(block)) {
       TRY(input(c, incidences[node], &known[node]));
     } else {
-      bundle b = {0};
+      operand_list b = {0};
       for (int i = 0; i < extr_structure_arity(block, node); i++) {
         int operand;
         TRY(block_node(c, block, known, incidences, input, extr_structure_operands(block, node)[i],
                        &operand));
-        TRY(bundle_add(c, &b, operand));
+        TRY(add_operand(c, &b, operand));
       }
       TRY(combine(c, &b, &known[node]));
     }
@@ -145,9 +147,9 @@ static extr_status block_node(converter *c, const extr_structure *block, int *kn
   return EXTR_OK;
 }
 
-/* What the vertex of this incidence hears from the edge: an operand from each other member, or the
- * operands of the open block's output. */
-static extr_status hear(converter *c, int incidence, bundle *b) {
+/* Adds the operands that the vertex of this incidence receives from the edge: one from every other
+ * vertex of the edge, or the operands of the open block's output. */
+static extr_status gather_operands(converter *c, int incidence, operand_list *b) {
   int edge = c->tree->incidence_edge[incidence];
   const extr_structure *block = c->tree->edge_block[edge];
   const int *members = c->of_edge.items + c->of_edge.first[edge];
@@ -156,24 +158,24 @@ static extr_status hear(converter *c, int incidence, bundle *b) {
     for (int i = 0; i < count; i++) {
       if (members[i] == incidence) continue;
       int node;
-      TRY(said(c, members[i], &node));
-      TRY(bundle_add(c, b, node));
+      TRY(outgoing_node(c, members[i], &node));
+      TRY(add_operand(c, b, node));
     }
     return EXTR_OK;
   }
   int root = extr_structure_output(block, port_in(&c->of_edge, edge, incidence));
   for (int i = 0; i < extr_structure_arity(block, root); i++) {
     int node;
-    TRY(block_node(c, block, c->edge_node[edge], members, said,
+    TRY(block_node(c, block, c->edge_node[edge], members, outgoing_node,
                    extr_structure_operands(block, root)[i], &node));
-    TRY(bundle_add(c, b, node));
+    TRY(add_operand(c, b, node));
   }
   return EXTR_OK;
 }
 
-/* Finds what the vertex of this incidence says into the edge. */
-static extr_status say(converter *c, int incidence) {
-  int vertex = c->tree->incidence_vertex[incidence], *node = &c->said[incidence];
+/* Computes the node that the vertex of this incidence passes to the edge. */
+static extr_status find_outgoing(converter *c, int incidence) {
+  int vertex = c->tree->incidence_vertex[incidence], *node = &c->outgoing[incidence];
   const int *own = c->of_vertex.items + c->of_vertex.first[vertex];
   int count = c->of_vertex.first[vertex + 1] - c->of_vertex.first[vertex];
   const extr_structure *block = c->tree->vertex_block[vertex];
@@ -183,23 +185,23 @@ static extr_status say(converter *c, int incidence) {
   }
   if (block) {
     int root = extr_structure_output(block, port_in(&c->of_vertex, vertex, incidence));
-    return block_node(c, block, c->vertex_node[vertex], own, hear_one, root, node);
+    return block_node(c, block, c->vertex_node[vertex], own, incoming_node, root, node);
   }
-  bundle b = {0};
+  operand_list b = {0};
   for (int i = 0; i < count; i++)
-    if (own[i] != incidence) TRY(hear(c, own[i], &b));
+    if (own[i] != incidence) TRY(gather_operands(c, own[i], &b));
   return combine(c, &b, node);
 }
 
-/* What comes to a leaf. */
-static extr_status hear_at_leaf(converter *c, int incidence, int *node) {
+/* The node that arrives at a leaf: the output for its input. */
+static extr_status leaf_output(converter *c, int incidence, int *node) {
   extr_status status;
-  while ((status = hear_one(c, incidence, node)) == WAITS) {
+  while ((status = incoming_node(c, incidence, node)) == PENDING) {
     int depth = 0;
     c->waiting[depth++] = c->missing;
     while (depth > 0) {
-      status = say(c, c->waiting[depth - 1]);
-      if (status == WAITS)
+      status = find_outgoing(c, c->waiting[depth - 1]);
+      if (status == PENDING)
         c->waiting[depth++] = c->missing;
       else if (status == EXTR_OK)
         depth--;
@@ -245,14 +247,14 @@ static extr_status convert(converter *c) {
                       &c->of_edge));
   TRY(new_block_nodes(c->context, tree->vertex_block, tree->vertices, &c->vertex_node));
   TRY(new_block_nodes(c->context, tree->edge_block, tree->edges, &c->edge_node));
-  TRY(ARRAY_NEW(c->context, c->said, tree->incidences));
+  TRY(ARRAY_NEW(c->context, c->outgoing, tree->incidences));
   TRY(ARRAY_NEW(c->context, c->waiting, tree->incidences));
-  for (int i = 0; i < tree->incidences; i++) c->said[i] = UNKNOWN;
+  for (int i = 0; i < tree->incidences; i++) c->outgoing[i] = UNKNOWN;
   for (int i = 0; i < tree->incidences; i++) {
     int leaf = tree->leaf[tree->incidence_vertex[i]];
     if (leaf < 0) continue;
     int node;
-    TRY(hear_at_leaf(c, i, &node));
+    TRY(leaf_output(c, i, &node));
     TRY(extr_structure_set_output(c->context, c->s, leaf, node));
   }
   return EXTR_OK;
@@ -271,7 +273,7 @@ extr_status extr_hypertree_structure(extr_context *context, const hypertree *tre
   free(c.of_vertex.items);
   free(c.of_edge.first);
   free(c.of_edge.items);
-  free(c.said);
+  free(c.outgoing);
   free(c.waiting);
   free_block_nodes(c.vertex_node, tree->vertices);
   free_block_nodes(c.edge_node, tree->edges);

@@ -17,17 +17,13 @@ void extr_staircase_free(staircase *s) {
   *s = (staircase){0};
 }
 
-void extr_envelope_clear(envelope *e) {
-  e->count = 0;
-}
-
 void extr_envelope_free(envelope *e) {
   free(e->corners);
   free(e->offered);
   free(e->merged);
 }
 
-/* Merges the offered corners, which are a staircase themselves, into the envelope. */
+/* Merges the offered corners into the envelope. They must be sorted by latency. */
 static void merge(envelope *e, int offered) {
   if (e->status == EXTR_OK)
     e->status =

@@ -1,6 +1,6 @@
-/* A staircase: the least complexity as a function of the latency allowed. Only the corners are
- * kept, in order of latency, with complexity falling; each says by which choice it is reached, for
- * going back from the whole to its parts. */
+/* A staircase: the least complexity as a function of the allowed latency. Only its corners are
+ * stored, by increasing latency and decreasing complexity. Each corner records the choice that led
+ * to it, for backtracking. */
 #ifndef CORE_SEARCH_STAIRCASE_H
 #define CORE_SEARCH_STAIRCASE_H
 
@@ -13,16 +13,16 @@ typedef struct corner {
 } corner;
 
 typedef struct staircase {
-  int count; /* 0: not possible at any latency */
+  int count; /* 0: impossible at any latency */
   corner *corners;
 } staircase;
 
-/* The corner that rules at this latency: the last one not beyond it, or NULL. */
+/* The corner of greatest latency that is at most `latency`, or NULL. */
 const corner *extr_staircase_at(const staircase *s, int64_t latency);
 
 void extr_staircase_free(staircase *s);
 
-/* A staircase in the making: the lower envelope of what was offered so far. */
+/* The lower envelope of the corners offered so far. All zero except for the context at first. */
 typedef struct envelope {
   extr_context *context;
   extr_status status; /* the first failure; later offers do nothing */
@@ -31,21 +31,19 @@ typedef struct envelope {
   size_t capacity, offered_capacity, merged_capacity;
 } envelope;
 
-void extr_envelope_clear(envelope *e);
 void extr_envelope_free(envelope *e);
 
-/* Offers one corner. */
 void extr_envelope_corner(envelope *e, int64_t latency, int64_t complexity, int choice);
 
-/* Offers `s` moved by latency and complexity. */
+/* Offers the corners of `s`, with `latency` and `complexity` added to each. */
 void extr_envelope_moved(envelope *e, const staircase *s, int64_t latency, int64_t complexity,
                          int choice);
 
-/* Offers the sum of two parts that stand side by side: latencies are the larger one, complexities
- * add. */
+/* Offers two parts side by side: the latency is the larger of the two, the complexity their sum. */
 void extr_envelope_sum(envelope *e, const staircase *a, const staircase *b, int choice);
 
-/* Copies what was found into `s`, which must be empty, and clears the envelope. */
+/* Copies the envelope into `s`, which must be empty, and clears the envelope. Returns the first
+ * failure of the offers. */
 extr_status extr_envelope_finish(envelope *e, staircase *s);
 
 #endif

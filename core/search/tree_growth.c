@@ -1,25 +1,24 @@
-/* From a corner of the dynamic program back to the tree that has it: each table says by which
- * choice. */
+/* Backtracking: the tree at a corner of the dynamic program, from the choices in its tables. */
 #include "core/search/tree_search.h"
 #include <extrinsic/structure.h>
 
 #include "core/base/array.h"
 
-/* What is still to grow: so many leaves within a latency, at a vertex or an edge. */
+/* A part of the tree that is still to be built. */
 typedef enum part_kind {
-  PART_EDGE,   /* an edge of `state` operands that hangs from vertex `at` */
-  PART_GROUP,  /* `count` subtrees beneath edge `at` */
+  PART_EDGE,   /* an edge of `state` operands below vertex `at` */
+  PART_GROUP,  /* `count` subtrees below edge `at` */
   PART_BUNDLE, /* the child edges of vertex `at`, by partition `count` */
-  PART_PORTS, /* the `count` ports of the closed block in vertex `at`: an edge and a subtree each */
+  PART_PORTS,  /* `count` edges, each with one subtree, below the closed block of vertex `at` */
 } part_kind;
 
 typedef struct part {
   part_kind kind;
   int state, count, leaves, at;
-  int64_t latency;
+  int64_t latency; /* the most that it may have */
 } part;
 
-/* Parts wait on a stack of their own: a tree may be as deep as it has leaves. */
+/* The tree may be as deep as it has leaves; an explicit stack of parts avoids deep recursion. */
 typedef struct grower {
   extr_context *context;
   const tree_search *search;
@@ -46,7 +45,7 @@ static extr_status new_vertex(grower *g, int type, int *vertex) {
   return extr_hypertree_vertex(g->context, g->tree, held, vertex);
 }
 
-/* What hangs below a vertex of this type. */
+/* Schedules the children of a vertex of this type. */
 static extr_status add_children(grower *g, int type, int leaves, int64_t latency, int vertex) {
   const tree_search *s = g->search;
   part children = {PART_BUNDLE, 0, type, leaves, vertex, latency};
@@ -57,7 +56,7 @@ static extr_status add_children(grower *g, int type, int leaves, int64_t latency
   return wait_for(g, children);
 }
 
-/* The root of a subtree that hangs from `edge`. */
+/* Adds the root of the subtree below `edge` and schedules its children. */
 static extr_status grow_tree(grower *g, int state, int leaves, int64_t latency, int edge) {
   int vertex;
   if (leaves == 1) {

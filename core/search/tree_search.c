@@ -56,9 +56,9 @@ static int vertex_types(const tree_search *s) {
   return s->partition_count + s->block_count;
 }
 
-/* ---- Tables, for one number of leaves after the other ---- */
+/* ---- Tables, by increasing number of leaves ---- */
 
-/* The smallest subtree of the group has j leaves. */
+/* Choice j: the smallest subtree of the group has j leaves. */
 static extr_status fill_groups(tree_search *s, envelope *e, int leaves) {
   for (int state = 1; state <= s->states; state++)
     for (int trees = 2; trees <= s->group_max && trees <= leaves; trees++) {
@@ -70,7 +70,7 @@ static extr_status fill_groups(tree_search *s, envelope *e, int leaves) {
   return EXTR_OK;
 }
 
-/* Edges of several operands: choice 0 is the one without block. */
+/* Edges of several operands. Choice 0 is the edge without a block, 1 + i the one with block i. */
 static extr_status fill_edges(tree_search *s, envelope *e, int leaves) {
   for (int state = 2; state <= s->states; state++) {
     if (leaves >= state) extr_envelope_moved(e, extr_group_at(s, state, state, leaves), 0, 0, 0);
@@ -90,7 +90,7 @@ static extr_status copy(envelope *e, const staircase *from, staircase *to) {
   return extr_envelope_finish(e, to);
 }
 
-/* The last edge of the bundle has j leaves; where all edges are alike it is the smallest. */
+/* Choice j: the last edge of the bundle has j leaves. If all parts are equal it has the fewest. */
 static extr_status fill_bundle(tree_search *s, envelope *e, int index, int leaves) {
   const partition *p = &s->partitions[index];
   int last = p->parts[p->count - 1];
@@ -102,7 +102,7 @@ static extr_status fill_bundle(tree_search *s, envelope *e, int index, int leave
   return extr_envelope_finish(e, extr_bundle_at(s, index, leaves));
 }
 
-/* All bundles but that of a single edge of one operand, which needs tree[1][leaves] first. */
+/* All bundles except the single edge of one operand, which needs tree[1][leaves] first. */
 static extr_status fill_bundles(tree_search *s, envelope *e, int leaves) {
   for (int i = 0; i < s->partition_count; i++)
     if (s->partitions[i].weight > 1) TRY(fill_bundle(s, e, i, leaves));
@@ -123,7 +123,7 @@ static extr_status fill_trees(tree_search *s, envelope *e, int leaves) {
   return EXTR_OK;
 }
 
-/* A leaf that hears several operands applies its last operator itself. */
+/* A leaf below an edge of several operands combines them itself. */
 static extr_status fill_leaf(tree_search *s, envelope *e) {
   for (int state = 1; state <= s->states; state++) {
     extr_envelope_corner(e, s->cost->latency[state], s->cost->complexity[state], 0);
@@ -164,9 +164,9 @@ static int64_t max(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
-/* The longest path through a root vertex of latency `own` whose child edges reach `below`, with one
- * edge more that reaches `beyond` and in which `inside` is passed. Paths that stay beneath a child
- * edge, or beneath that edge, are no longer than twice its reach. */
+/* The longest path of a tree: `own` is the latency of the root vertex, `below` that of its child
+ * edges, `beyond` that of the further edge, of which `inside` is spent in the edge's block. A path
+ * within one child edge, or within the further edge, is at most twice as long as that edge. */
 static int64_t longest_path(int64_t own, int64_t below, int64_t beyond, int64_t inside) {
   int64_t path = max(below + own + beyond, 2 * below + own);
   return beyond > own + below ? max(path, 2 * beyond - inside) : path;

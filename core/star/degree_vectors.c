@@ -1,6 +1,5 @@
-/* Problem 1: degree vectors of least complexity (Algorithm 1). A tree node for t + 1 inputs has
- * degree t + 2, brings t + 2 operators and adds t leaves, to the two that a bare edge has (Lemma
- * 3). */
+/* Problem 1: degree vectors of least complexity (Algorithm 1). A tree node of degree t + 2 consists
+ * of t + 2 operators of t + 1 inputs and adds t leaves to the two of a single edge (Lemma 3). */
 #include "core/base/array.h"
 #include "core/star/star.h"
 
@@ -24,7 +23,7 @@ static void fill_least(const extr_cost *cost, int inputs, int64_t *least) {
   }
 }
 
-/* How many tree nodes of kind t the dynamic program can choose one after the other. */
+/* The largest number of tree nodes of kind t in an optimal tree of this many leaves. */
 static int most_of(const search *s, int leaves, int t) {
   int count = 0;
   for (; leaves - t >= 2; leaves -= t, count++)
@@ -32,9 +31,9 @@ static int most_of(const search *s, int leaves, int t) {
   return count;
 }
 
-/* Walks back through all choices of the dynamic program, largest t first and never a larger one
- * after a smaller, so that every vector is met once. It recurses over t, not over tree nodes: as
- * deep as there are arities, however many inputs the node has. */
+/* Lists all optimal choices of the dynamic program, in order of decreasing t, so that every vector
+ * occurs once. The recursion is over t, not over tree nodes, so its depth is the number of
+ * arities. */
 static extr_status backtrack(search *s, int leaves, int t) {
   if (leaves == 2) return extr_vectors_append(s->context, s->list, s->vector);
   if (t == 0) return EXTR_OK;

@@ -1,6 +1,6 @@
-/* Star-tree-based structures (Section IV): least complexity, then least latency, by the dynamic
- * program over (leaves, latency). The paper's Algorithms 2 and 3 serve a degree vector that is
- * given. */
+/* Star-tree-based structures (Section IV): least complexity first, then least latency, by the
+ * dynamic program over (leaves, latency). Algorithms 2 and 3 of the paper are used only for a given
+ * degree vector (star_latency.c). */
 #include "core/star/star.h"
 
 #include "core/search/tree_search.h"

@@ -5,13 +5,15 @@
 #include "core/search/search.h"
 #include "core/search/vectors.h"
 
-/* The least complexity of all star trees, then the least latency. */
+/* The least latency among the star trees of least complexity. */
 extr_search extr_star;
 
-/* The least latency for degree vector q. */
+/* The least latency of the star trees with degree vector q. EXTR_INPUT if q does not fit the
+ * inputs, EXTR_LIMIT as extr_star_tree. */
 extr_vector_search extr_star_vector;
 
-/* Problem 1 by Algorithm 1: every degree vector of n inputs with the least complexity. */
+/* Problem 1 by Algorithm 1: lists every degree vector of n inputs with the least complexity. The
+ * caller frees the list, also after a failure. */
 extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
                                 vector_list *list);
 

@@ -1,8 +1,8 @@
-/* Problem 2: the star tree of least latency with a given degree vector (Algorithms 2 and 3).
+/* Problem 2: the star tree of least latency with a given degree vector q (Algorithms 2 and 3).
  *
- * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. Vectors
- * u <= q are numbered in mixed radix over the entries of q that are not zero, so that the number of
- * u - u' is the difference of their numbers. */
+ * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. The
+ * vectors u <= q are numbered in mixed radix over the nonzero entries of q, so the number of u - u'
+ * is the difference of their numbers. */
 #include "core/star/star_latency.h"
 
 #include <extrinsic/cost.h>
@@ -18,7 +18,7 @@ typedef struct tau_table {
   int arity[EXTR_ARITY_MAX];  /* of the operators that entry d of u counts */
   int limit[EXTR_ARITY_MAX];  /* q */
   int weight[EXTR_ARITY_MAX]; /* of entry d in a state's number */
-  int states;                 /* how many u <= q there are */
+  int states;                 /* number of vectors u <= q */
   int trees_max;              /* t = 1 .. trees_max */
   int64_t *latency;           /* tau(u, t) at [t * states + u] */
   int *choice;                /* t = 1: the entry d of the root; t > 1: the number of u' */
@@ -40,7 +40,10 @@ static extr_status number_states(extr_context *context, const int *q, tau_table 
     states *= count + 1;
     pairs *= (count + 1.0) * (count + 2.0) / 2;
     if (states > STATES_MAX || pairs * tau->trees_max > WORK_MAX)
-      return extr_fail(context, EXTR_LIMIT, "the degree vector is too large for Algorithm 3");
+      return extr_fail(context, EXTR_LIMIT,
+                       "the degree vector has too many vectors below it: Algorithm 3 handles up "
+                       "to %d, and limits their pairs",
+                       STATES_MAX);
   }
   tau->states = (int)states;
   return EXTR_OK;
@@ -61,7 +64,7 @@ static void single_tree(tau_table *tau, int u) {
   tau->latency[tau->states + u] = best;
 }
 
-/* The next u' <= u in the order of numbers, or 0 after the last. */
+/* The number of the next u' <= u, or 0 after the last. */
 static int next_part(const tau_table *tau, int u, int part) {
   for (int d = 0; d < tau->dimensions; d++) {
     if (digit(tau, part, d) < digit(tau, u, d)) return part + tau->weight[d];
@@ -92,7 +95,7 @@ static void tau_free(tau_table *tau) {
   free(tau->choice);
 }
 
-/* Algorithm 3. Ascending numbers are an order in which every u' <= u comes before u. */
+/* Algorithm 3. In the order of numbers, every u' <= u comes before u. */
 static extr_status tau_new(extr_context *context, const extr_cost *cost, const int *q,
                            tau_table *tau) {
   *tau = (tau_table){.cost = cost};
@@ -118,8 +121,8 @@ typedef struct centre {
   int64_t latency;
 } centre;
 
-/* Algorithm 2. The paper asks for l(D1) > l(D2) and so misses every tree whose central edge is
- * balanced; what the proof of its Lemma 5 needs is
+/* Algorithm 2. The paper requires l(D1) > l(D2) and so misses all trees with l(D1) = l(D2). The
+ * proof of its Lemma 5 only needs
  *   l(D1) - l(root of D1) <= l(D2) <= l(D1). */
 static centre best_centre(const tau_table *tau) {
   centre best = {.latency = INT64_MAX};
@@ -138,12 +141,12 @@ static centre best_centre(const tau_table *tau) {
 
 /* ---- Backtracking ---- */
 
-/* A tree of degree vector u that is still to hang from a vertex. */
+/* A subtree of degree vector u that is still to be added below a vertex. */
 typedef struct branch {
   int u, vertex;
 } branch;
 
-/* Branches wait on a stack of their own: a tree may be as deep as it has nodes. */
+/* The tree may be as deep as it has nodes; an explicit stack of branches avoids deep recursion. */
 typedef struct grower {
   extr_context *context;
   const tau_table *tau;
@@ -158,7 +161,6 @@ static extr_status wait_for(grower *g, branch added) {
   return EXTR_OK;
 }
 
-/* A new edge between two vertices. */
 static extr_status join(grower *g, int vertex, int below) {
   int edge;
   TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
@@ -172,8 +174,8 @@ static extr_status join_leaf(grower *g, int vertex) {
   return join(g, vertex, leaf);
 }
 
-/* The subtrees of a vertex with operator `entry`, which share the degree vector u: the one to grow
- * first is on top of the stack. */
+/* Schedules the subtrees of a vertex with operator `entry`, whose degree vectors sum to u. The
+ * first one to grow is on top of the stack. */
 static extr_status add_branches(grower *g, int u, int entry, int vertex) {
   const tau_table *tau = g->tau;
   int arity = tau->arity[entry];
@@ -200,7 +202,7 @@ static extr_status grow(grower *g, branch next) {
   return add_branches(g, next.u - g->tau->weight[entry], entry, inner);
 }
 
-/* D1, and D2 at the other end of the central edge. */
+/* Grows D1, and D2 at the other end of the central edge. */
 static extr_status grow_all(grower *g) {
   const tau_table *tau = g->tau;
   centre best = best_centre(tau);

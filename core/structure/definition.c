@@ -1,5 +1,5 @@
-/* The five properties of Definition 1, tested on the graph alone: nothing here relies on how the
- * structure was built, in particular not on its hash table. */
+/* Validates the five properties of Definition 1 on the graph alone, independently of how the
+ * structure was built and of its hash table. */
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 #include <extrinsic/structure.h>
@@ -9,7 +9,7 @@
 typedef struct checker {
   extr_context *context;
   const extr_structure *s;
-  int *stamp; /* per node: the output that visited it last, plus one */
+  int *stamp; /* per node: 1 + the last output whose tree contained it */
   int *stack;
 } checker;
 
@@ -19,7 +19,7 @@ static extr_status broken(const checker *c, int property, int node, const char *
                    extr_structure_node_name(c->s, node, name), what);
 }
 
-/* Properties 1 and 5. Inputs have no operands, everything else has 2 .. max_arity. */
+/* Properties 1 and 5: inputs have no operands, all other nodes have 2 .. max_arity. */
 static extr_status check_arities(const checker *c, int max_arity) {
   for (int node = 0; node < c->s->nodes; node++) {
     int arity = extr_structure_arity(c->s, node);
@@ -31,8 +31,7 @@ static extr_status check_arities(const checker *c, int max_arity) {
   return EXTR_OK;
 }
 
-/* Property 2. Uses the stamps as marks: 1 for a node that is somebody's operand, 2 for an output.
- */
+/* Property 2. Stamps: 1 for a node that is an operand, 2 for an output. */
 static extr_status check_sinks(const checker *c) {
   const extr_structure *s = c->s;
   memset(c->stamp, 0, (size_t)s->nodes * sizeof(int));
@@ -40,8 +39,7 @@ static extr_status check_sinks(const checker *c) {
   for (int j = 0; j < s->inputs; j++) {
     if (s->output[j] < 0)
       return extr_fail(c->context, EXTR_INPUT, "property 2 does not hold: y%d is not set", j + 1);
-    if (c->stamp[s->output[j]] == 1)
-      return broken(c, 2, s->output[j], "an output is used by another");
+    if (c->stamp[s->output[j]] == 1) return broken(c, 2, s->output[j], "an output is an operand");
     if (c->stamp[s->output[j]] == 2) return broken(c, 2, s->output[j], "it is two outputs at once");
     c->stamp[s->output[j]] = 2;
   }
@@ -50,7 +48,7 @@ static extr_status check_sinks(const checker *c) {
   return EXTR_OK;
 }
 
-/* Property 3: going down from y_j every node is met once, and every input but x_j. */
+/* Property 3: the nodes below y_j form a tree whose leaves are all inputs but x_j. */
 static extr_status check_tree(const checker *c, int j) {
   const extr_structure *s = c->s;
   int leaves = 0, height = 0;
@@ -80,7 +78,7 @@ static extr_status check_trees(const checker *c) {
   return EXTR_OK;
 }
 
-/* An operator with what tells it apart, so that sorting brings equal ones together. */
+/* An operator and its operands. Sorting makes equal ones adjacent. */
 typedef struct signature {
   const int *operands;
   int count, node;
@@ -92,9 +90,8 @@ static int by_operands(const void *a, const void *b) {
   return memcmp(left->operands, right->operands, (size_t)left->count * sizeof(int));
 }
 
-/* Property 4. Two equal subtrees hold, somewhere, two operators with the very same operands: take
- * the lowest pair of different nodes with equal subtrees. So it is enough to look for such
- * operators. */
+/* Property 4. If two different nodes have equal subtrees, the lowest such pair has identical
+ * operands. So it suffices to look for operators with identical operands. */
 static extr_status check_distinct(const checker *c) {
   const extr_structure *s = c->s;
   int operators = s->nodes - s->inputs;

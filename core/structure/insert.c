@@ -1,4 +1,4 @@
-/* A structure as a part of another one. */
+/* Inserts a structure into another one. */
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 #include <extrinsic/structure.h>

@@ -12,14 +12,14 @@ extr_status extr_solution_new(extr_context *context, extr_solution **solution) {
   return EXTR_OK;
 }
 
-/* A structure that fails its check is a bug here, whatever the input was. */
+/* An invalid structure is a bug in the search, so EXTR_INPUT becomes EXTR_INTERNAL. */
 static extr_status check(extr_context *context, const extr_structure *structure, int max_arity) {
   extr_status status = extr_structure_check(context, structure, max_arity);
   if (status != EXTR_INPUT) return status;
   char reason[256];
   strncpy(reason, extr_context_message(context), sizeof reason - 1);
   reason[sizeof reason - 1] = 0;
-  return extr_fail(context, EXTR_INTERNAL, "the search made a broken structure: %s", reason);
+  return extr_fail(context, EXTR_INTERNAL, "the search produced an invalid structure: %s", reason);
 }
 
 extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,

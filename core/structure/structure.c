@@ -23,8 +23,7 @@ static bool same_operands(const extr_structure *s, int node, const int *operands
          memcmp(extr_structure_operands(s, node), operands, (size_t)count * sizeof(int)) == 0;
 }
 
-/* The table entry of these operands: the node that has them, or the free entry where it would go.
- */
+/* The table entry of these operands: that of the node that has them, or a free one to insert it. */
 static int *table_entry(const extr_structure *s, const int *operands, int count) {
   size_t mask = s->table_size - 1;
   size_t place = hash_operands(operands, count) & mask;
@@ -125,7 +124,7 @@ extr_status extr_structure_combine(extr_context *context, extr_structure *struct
   return EXTR_OK;
 }
 
-/* Numbers operators for people: outputs -1 .. -n, the others 1, 2, ... in order. */
+/* Labels the operators: -1 .. -n for outputs, 1, 2, ... for the others in the order of nodes. */
 static extr_status label_operators(extr_context *context, extr_structure *s) {
   TRY(ARRAY_RESERVE(context, s->label, s->label_capacity, (size_t)s->nodes));
   memset(s->label, 0, (size_t)s->nodes * sizeof(int));

@@ -15,7 +15,7 @@ typedef struct reader {
   text_lines *lines;
   const char *next, *end;
   long line; /* of `next` */
-  int limit; /* operators */
+  int limit; /* most operators */
 } reader;
 
 extr_status extr_text_fail(const text_lines *lines, long line, const char *format, ...) {
@@ -38,7 +38,7 @@ static bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Where the line stops counting: its end or its comment. */
+/* Whether the content of the line ends here, at its end or at a comment. */
 static bool ends_line(const reader *r, const char *at) {
   return at == r->end || *at == '\n' || *at == '#';
 }
@@ -79,8 +79,7 @@ static extr_status fail_expected(const reader *r, word found, const char *expect
   return extr_text_fail(r->lines, r->line, "found '%s', expected %s", shown, expected);
 }
 
-/* A number without sign or leading zeros, 1 .. most; 0 for anything else. `most` is small enough
- * that ten times it is an int. */
+/* A number 1 .. most without sign or leading zeros; 0 for any other text. 10 * most fits an int. */
 static int parse_number(word digits, int most) {
   int value = 0;
   for (size_t i = 0; i < digits.length; i++) {
@@ -149,7 +148,7 @@ static extr_status read_inputs(reader *r, word keyword) {
   }
   word rest = next_word(r);
   if (rest.length) return fail_expected(r, rest, "the end of the line");
-  /* The tree of an output has n - 1 leaves, so at most n - 2 operators. */
+  /* The tree of each output has n - 1 leaves, so at most n - 2 operators. */
   int useful = lines->inputs * (lines->inputs - 2);
   r->limit = useful < EXTR_TEXT_OPERATORS_MAX ? useful : EXTR_TEXT_OPERATORS_MAX;
   return EXTR_OK;
@@ -197,7 +196,7 @@ static extr_status read_definition(reader *r, word found) {
   if (!equals(equal_sign, "=")) return fail_expected(r, equal_sign, "'='");
   if (lines->count == r->limit)
     return extr_fail(lines->context, EXTR_LIMIT,
-                     "%s:%ld: more than %d operators, the most for %d inputs", lines->source,
+                     "%s:%ld: more than %d operators, the limit for %d inputs", lines->source,
                      r->line, r->limit, lines->inputs);
   TRY(read_operands(r, &made));
   TRY(ARRAY_RESERVE(lines->context, lines->definitions, lines->definition_capacity,

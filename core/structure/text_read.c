@@ -1,4 +1,5 @@
-/* From the lines of a text to a structure: depth first search puts operands before their users. */
+/* Converts the lines of a text to a structure. A depth-first search adds operands before their
+ * users. */
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 #include "core/structure/text_lines.h"
@@ -7,10 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPEN = -1 /* the node of a definition that the search is below */, CYCLE_SHOWN = 8 };
+enum { OPEN = -1 /* the node of a definition on the search's path */, CYCLE_SHOWN = 8 };
 
-/* The search: the definitions from the first one down to where it is, each with the next operand to
- * look at. */
+/* A definition on the path of the search, and its next operand to visit. */
 typedef struct frame {
   text_definition *at;
   int operand;
@@ -45,7 +45,7 @@ static extr_status add_operator(const text_lines *lines, extr_structure *s, text
                         extr_text_name(lines, same->name, other), same->line);
 }
 
-/* Puts the definition of an operand that has no node yet on the stack. */
+/* Pushes the definition of an operand onto the stack if it has no node yet. */
 static extr_status descend(const text_lines *lines, frame *stack, int *height, int name) {
   char text[EXTR_NAME_TEXT];
   if (extr_text_is_input(lines, name)) return EXTR_OK;

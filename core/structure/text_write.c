@@ -1,4 +1,4 @@
-/* A structure as the text that core/structure/text_read.c reads. */
+/* Writes a structure as the text that core/structure/text_read.c reads. */
 #include "core/base/writer.h"
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
@@ -16,7 +16,7 @@ extr_status extr_structure_write(extr_context *context, const extr_structure *st
                                  char **text) {
   TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   if (structure->nodes - structure->inputs > EXTR_TEXT_OPERATORS_MAX)
-    return extr_fail(context, EXTR_LIMIT, "%d operators: a text has at most %d",
+    return extr_fail(context, EXTR_LIMIT, "%d operators: the text form has at most %d",
                      structure->nodes - structure->inputs, EXTR_TEXT_OPERATORS_MAX);
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));

@@ -46,7 +46,7 @@ double extr_algorithm_parameter(const extr_decoder_settings *settings) {
   extr_algorithm algorithm = settings->algorithm;
   if (algorithm != EXTR_NORMALIZED && algorithm != EXTR_OFFSET) return 0;
   if (settings->message == EXTR_F32) return settings->parameter;
-  check_rule rule = extr_check_rule(settings);
-  return algorithm == EXTR_NORMALIZED ? rule.factor_i8 / 128.0
-                                      : rule.offset_i8 * settings->llr_step;
+  check_algorithm rounded = extr_check_algorithm(settings);
+  return algorithm == EXTR_NORMALIZED ? rounded.factor_i8 / 128.0
+                                      : rounded.offset_i8 * settings->llr_step;
 }

@@ -50,8 +50,8 @@ fi
 refuses 'a format that is none' 'alist, qc, mtx' codes export wifi.qc --format xml
 refuses 'export to nowhere' 'no/such/h.alist' codes export wifi.qc --out no/such/h.alist
 refuses 'export of nothing' 'nope' codes export nope --out h.alist
-refuses 'no blocks to write' 'found no Z above 1' codes export 802.3an-2048-1723 --format qc
-refuses 'no blocks for a file that is there' 'found no Z above 1' \
+refuses 'no blocks to write' 'needs a Z above 1' codes export 802.3an-2048-1723 --format qc
+refuses 'no blocks for a file that is there' 'needs a Z above 1' \
   codes export 802.3an-2048-1723 --out wifi.qc
 refuses 'a file that is not there' 'gone.alist: cannot be read: No such file' codes show ./gone.alist
 refuses 'a suffix alone makes a file' 'gone.mtx: cannot be read: No such file' codes show gone.mtx

@@ -99,7 +99,7 @@ refuses 'a view of C' '--view' emit structure.txt --format c --view trees
 refuses 'a name of a drawing' '--name' emit structure.txt --format dot --name node
 refuses 'a name that is none' "name '7up'" emit structure.txt --format c --name 7up
 "$program" optimize --inputs 7 --max-arity 3 --class ueng --format text >ueng.txt
-refuses 'no star tree' 'not made of a star tree' emit ueng.txt --format dot --view star
+refuses 'no star tree' 'does not come from a star tree' emit ueng.txt --format dot --view star
 refuses 'several structures as Verilog' '--format verilog' optimize --inputs 3:5 --format verilog
 refuses 'registers in a table' '--pipeline' optimize --inputs 7 --pipeline
 

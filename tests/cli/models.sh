@@ -66,9 +66,9 @@ prints 'a degree vector' "$header
 prints 'a type vector' "$header
 7,3,unit,isomorphic,14,2,12,best known,1,14,7,7" \
   optimize --inputs 7 --max-arity 3 --type-vector 1,1 --format csv
-refuses 'degree vector for another n' 'is 7: a star tree of 7 inputs needs 5' \
+refuses 'degree vector for another n' '= 7: a star tree of 7 inputs needs 5' \
   optimize --inputs 7 --max-arity 3 --degree-vector 1,3
-refuses 'type vector that is too small' 'multiply to 4: 7 inputs need at least 6' \
+refuses 'type vector that is too small' 'have the product 4: 7 inputs need at least 6' \
   optimize --inputs 7 --max-arity 3 --type-vector 2,0
 refuses 'vector of another length' 'has 1 entries: expected 2' \
   optimize --inputs 7 --max-arity 3 --degree-vector 5

@@ -20,7 +20,7 @@ run codes export peg:60,30,3,7 --out peg.alist
 "$program" codes show peg:60,30,3,7 --format json | sed 's/.*"n":/"n":/' >.made
 check 'a constructed code in a file' cmp -s .file .made
 
-refuses 'parameters that do not go together' 'N a multiple of 2' codes show mackay:1001,3,6,1
+refuses 'parameters that do not go together' 'N must be a multiple of 2' codes show mackay:1001,3,6,1
 refuses 'a parameter that is no number' "found 'x' for SEED" codes show peg:60,30,3,x
 
 # ---- pictures ----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 #include "bench/cli/options.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 #include <extrinsic/status.h>
 
 static const char name[] = "report";

@@ -7,7 +7,7 @@
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
 

@@ -5,7 +5,7 @@
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 #include <extrinsic/decoder.h>
 
 #include <stdlib.h>

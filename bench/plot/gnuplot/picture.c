@@ -4,7 +4,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/plot/gnuplot/gnuplot.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -68,7 +68,8 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
-/* Gnuplot does not notice that a device is full. An error stays in the stream for the commit to see. */
+/* Draws through a temporary file, because gnuplot does not notice that a disk is full. A write error stays
+ * in the stream, where the commit finds it. */
 static int draw_through(const char *command, FILE *script, FILE *out) {
   FILE *drawn = tmpfile();
   if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
@@ -86,7 +87,7 @@ static int draw_into(const char *command, const picture *what, const picture_for
   FILE *script = tmpfile();
   if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
-  int code = gnuplot_run(command, script, target->file);
+  int code = draw_through(command, script, target->file);
   fclose(script);
   return code;
 }

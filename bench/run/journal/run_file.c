@@ -4,8 +4,8 @@
 
 #include "bench/output/locked_file.h"
 #include "core/base/array.h"
-#include "core/base/read_file.h"
-#include "core/base/replace_file.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

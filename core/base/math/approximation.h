@@ -1,10 +1,9 @@
-/* The powers and logarithms of sum-product, as polynomials and a few constants. Vectors of any
- * instruction set evaluate them with +, -, *, / and integer operations in the order of Horner's
- * rule from the highest coefficient down, a product rounded before it is added to: so every result
- * is the same to the last bit on every machine.
+/* The polynomials and constants for the powers and logarithms of sum-product. All instruction sets
+ * evaluate them with +, -, *, / and integer operations by Horner's rule from the highest
+ * coefficient down, and round each product before the addition. So all results are bit-identical on
+ * every machine.
  *
- * The coefficients are least-maximum fits, found by reweighted least squares on Chebyshev points.
- */
+ * The coefficients are minimax fits, found by reweighted least squares on Chebyshev points. */
 #ifndef CORE_BASE_MATH_APPROXIMATION_H
 #define CORE_BASE_MATH_APPROXIMATION_H
 
@@ -19,13 +18,13 @@ static const float extr_power[EXTR_POWER_DEGREE] = {0.69312418F, 0.24024098F, 0.
 static const float extr_log[EXTR_LOG_DEGREE] = {0.99724821F, -0.46980159F, 0.22262765F,
                                                 -0.056927084F};
 
-/* Of a float: bits of its fraction; 1.0 as an integer. */
+/* The number of fraction bits of a float; the bits of 1.0F. */
 enum { EXTR_MANTISSA_BITS = 23, EXTR_ONE_BITS = 0x3f800000 };
 
 #define EXTR_LOG2_E 1.44269504F /* log2(e) */
 #define EXTR_LN_2   0.69314718F
 
-/* 1.5 * 2^23: adding it rounds |t| < 2^22 to an integer, which then stands in the low bits. */
+/* 1.5 * 2^23: adding it rounds |t| < 2^22 to an integer, which is then in the low bits. */
 #define EXTR_ROUND 12582912.0F
 
 #endif

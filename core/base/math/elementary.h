@@ -1,14 +1,14 @@
-/* Logarithms and power of single numbers: only +, -, * and conversions in single precision,
- * in one fixed order, so that the results are the same bits on every machine and with every vector
- * width. (Those of the C library may differ in the last bit between processors.) */
+/* Scalar logarithms and exponential: only +, -, * and conversions in single precision, in a fixed
+ * order, so the results are bit-identical on every machine and with every vector width. (Those of
+ * the C library may differ in the last bit between processors.) */
 #ifndef CORE_BASE_MATH_ELEMENTARY_H
 #define CORE_BASE_MATH_ELEMENTARY_H
 
 #include "core/base/math/approximation.h"
 #include "core/base/math/float_bits.h"
 
-/* ln(2^-scale x) for normal x > 0. x = 2^e m with m in [sqrt(1/2), sqrt(2)); ln m is a polynomial
- * in m - 1 that interpolates it at Chebyshev's points with a relative error below 6e-8. */
+/* ln(2^-scale x) for normal x > 0. With x = 2^e m and m in [sqrt(1/2), sqrt(2)), a polynomial in
+ * m - 1 interpolates ln m at Chebyshev points with a relative error below 6e-8. */
 static inline float elementary_log(float x, int scale) {
   const uint32_t one = 0x3f800000, root_half = 0x3f3504f3, mantissa = 0x007fffff;
   uint32_t shifted = bits_of_float(x) + (one - root_half);
@@ -26,7 +26,7 @@ static inline float elementary_log(float x, int scale) {
   return e * EXTR_LN_2 + t * p;
 }
 
-/* ln of a normal number above 0, with the polynomial of extr_log: an error below 7.9e-5. */
+/* ln x for normal x > 0, by the polynomial extr_log: the error is below 7.9e-5. */
 static inline float short_log(float x) {
   uint32_t above_one = bits_of_float(x) - EXTR_ONE_BITS;
   float exponent = (float)((int32_t)above_one >> EXTR_MANTISSA_BITS);
@@ -37,8 +37,8 @@ static inline float short_log(float x) {
   return exponent * EXTR_LN_2 + log * z;
 }
 
-/* e^x for |x| <= 87, all normal numbers, with a relative error below 1e-5: 2^t of
- * t = x log2(e), split into the nearest integer, which goes into the exponent, and a rest. */
+/* e^x for |x| <= 87, where all results are normal numbers, with a relative error below 1e-5. It is
+ * 2^t with t = x log2(e), split into the nearest integer, for the exponent, and the rest. */
 enum { EXP_LOWEST = -87 };
 
 static inline float elementary_exp(float x) {

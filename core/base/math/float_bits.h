@@ -1,4 +1,4 @@
-/* Floats as their bits. */
+/* Conversions between floats and their bits. */
 #ifndef CORE_BASE_MATH_FLOAT_BITS_H
 #define CORE_BASE_MATH_FLOAT_BITS_H
 

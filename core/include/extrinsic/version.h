@@ -1,4 +1,4 @@
-/* The version of the library, and the mark of its public functions.
+/* The version of the library, and the export mark of its public functions.
  *
  * Example: does the installed library match the headers that this program was compiled with?
  *

@@ -145,7 +145,7 @@ static void test_no_information(void **state) {
   assert_int_equal(extr_code_new(NULL, "unit", 2, 2, edges, 3, &code), EXTR_OK);
   assert_int_equal(extr_encoder_new(context, code, &encoder), EXTR_INPUT);
   assert_null(encoder);
-  assert_non_null(strstr(extr_context_message(context), "unit: has no information bits"));
+  assert_non_null(strstr(extr_context_message(context), "unit: found no information bits"));
   extr_code_free(code);
   extr_context_free(context);
 }

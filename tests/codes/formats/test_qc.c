@@ -147,7 +147,7 @@ static void test_no_z(void **state) {
   char *text = NULL;
   assert_int_equal(extr_code_text(context, code, EXTR_QC, &text), EXTR_INPUT);
   assert_null(text);
-  assert_non_null(strstr(extr_context_message(context), "matrix: found no Z above 1"));
+  assert_non_null(strstr(extr_context_message(context), "matrix: the qc format needs a Z above 1"));
   extr_code_free(code);
   extr_context_free(context);
 }

@@ -52,12 +52,12 @@ static void test_marks_that_cannot_be(void **state) {
     int first, count;
     const char *says;
   } bad[] = {
-      {-1, 1, "1 columns from -1 on, expected some of 0 to 4"},
+      {-1, 1, "1 columns from column -1 on, expected columns within 0 to 4"},
       {0, 6, "6 columns"},
       {0, -1, "-1 columns"},
-      {5, 1, "from 5 on"},
-      {4, 2, "2 columns from 4 on"},
-      {6, 0, "from 6 on"},
+      {5, 1, "from column 5 on"},
+      {4, 2, "2 columns from column 4 on"},
+      {6, 0, "from column 6 on"},
       {INT_MAX, INT_MAX, "columns"},
       {INT_MIN, INT_MIN, "columns"},
       {0, 5, "no bit is left to transmit"},

@@ -63,7 +63,7 @@ static void bad_files(void **state) {
       {"2 1000000.000001 1\n3 1 1\n", "my.cost:1: ", "0 to 1000000"},
       {"2 99999999999999999999999 1\n3 1 1\n", "my.cost:1: ", "0 to 1000000"},
       {"2 . 1\n3 1 1\n", "my.cost:1: ", "complexity '.'"},
-      {"2 1 1\n\n", "my.cost:3: ", "ends after arity 2: expected arities 2 to 3"},
+      {"2 1 1\n\n", "my.cost:3: ", "after arity 2, expected arities 2 to 3"},
   };
   extr_context *context = extr_context_new();
   for (size_t k = 0; k < sizeof files / sizeof *files; k++) {

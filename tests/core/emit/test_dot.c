@@ -216,7 +216,7 @@ static void others_have_none(void **state) {
     assert_int_equal(
         extr_emit_dot(context, solution->structure, &problem.cost, EXTR_VIEW_STAR, &text),
         EXTR_INPUT);
-    assert_non_null(strstr(extr_context_message(context), "not made of a star tree"));
+    assert_non_null(strstr(extr_context_message(context), "does not come from a star tree"));
     assert_null(text);
     extr_context_free(context);
     extr_solution_free(solution);

@@ -1,4 +1,4 @@
-#include "core/base/scan.h"
+#include "core/base/file/scan.h"
 
 #include <extrinsic/status.h>
 
@@ -48,7 +48,7 @@ static word next_word(scanner *in) {
   return found;
 }
 
-/* "found the word, expected ...". */
+/* Reports "found WORD, expected ...". */
 static extr_status fail_expected(const scanner *in, word found, const char *expected) {
   char shown[WORD_SHOWN];
   size_t length = found.length < WORD_SHOWN - 1 ? found.length : WORD_SHOWN - 1;
@@ -60,7 +60,7 @@ static extr_status fail_expected(const scanner *in, word found, const char *expe
   return extr_scan_fail(in, in->line, "found the end of the %s, expected %s", over, expected);
 }
 
-/* The value of a word, INT_MAX and -INT_MAX for larger ones, INT_MIN for what is no number. */
+/* The value of a word, saturated to +-INT_MAX; INT_MIN if it is not a number. */
 static int word_value(word found) {
   bool negative = found.length > 1 && *found.start == '-';
   int value = 0;

@@ -1,4 +1,4 @@
-#include "core/base/read_file.h"
+#include "core/base/file/read_file.h"
 
 #include "core/base/array.h"
 
@@ -13,8 +13,8 @@ bool file_exists(const char *path) {
   return access(path, F_OK) == 0;
 }
 
-/* Reads to the end, which a pipe does not tell before; the array is the caller's after a failure,
- * too. */
+/* Reads to the end of the file; the size of a pipe is not known in advance. The caller frees the
+ * text, also after a failure. */
 static extr_status read_stream(extr_context *context, const char *path, FILE *file, size_t most,
                                char **text, size_t *size) {
   size_t capacity = 0, piece;
@@ -22,7 +22,8 @@ static extr_status read_stream(extr_context *context, const char *path, FILE *fi
     TRY(ARRAY_RESERVE(context, *text, capacity, *size + PIECE + 1));
     piece = fread(*text + *size, 1, PIECE, file);
     *size += piece;
-    if (*size > most) return extr_fail(context, EXTR_LIMIT, "%s: more than %zu bytes", path, most);
+    if (*size > most)
+      return extr_fail(context, EXTR_LIMIT, "%s: more than %zu bytes, the limit", path, most);
   } while (piece > 0);
   if (ferror(file))
     return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));

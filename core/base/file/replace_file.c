@@ -1,4 +1,4 @@
-#include "core/base/replace_file.h"
+#include "core/base/file/replace_file.h"
 
 #include <extrinsic/status.h>
 
@@ -14,7 +14,7 @@
 
 enum { TRIES = 100, NEW_FILE = 0666 };
 
-/* What follows the path in the name of a file beside it: see open_beside. */
+/* Whether the text is the suffix that open_beside appends to a path. */
 static bool is_part(const char *text) {
   int end = 0;
   sscanf(text, ".%*[0-9].%*[0-9].part%n", &end);
@@ -167,8 +167,8 @@ static int open_folder(const char *path) {
   return folder;
 }
 
-/* A name is on the disk when its folder is. What refuses to be synchronized, as some network file
- * systems do, needs no more than the rename. */
+/* The new name is on the disk once its folder is synchronized. Some network file systems refuse
+ * that; for them the rename suffices, so errors are ignored. */
 static void sync_folder(const char *path) {
   int folder = open_folder(path);
   if (folder < 0) return;
@@ -214,7 +214,7 @@ extr_status extr_replace_text(extr_context *context, const char *path, const cha
                               size_t size) {
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
-  fwrite(text, 1, size, r.file); /* an error stays in the stream for the commit to see */
+  fwrite(text, 1, size, r.file); /* extr_replace_commit checks the stream for errors */
   return extr_replace_commit(context, &r);
 }
 

@@ -1,0 +1,15 @@
+/* Reads whole files into memory. */
+#ifndef CORE_BASE_FILE_READ_FILE_H
+#define CORE_BASE_FILE_READ_FILE_H
+
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+bool file_exists(const char *path);
+
+/* Reads a file or pipe. The caller frees the text, which is followed by a zero byte. EXTR_IO if it
+ * cannot be read, EXTR_LIMIT if it has more than `most` bytes. */
+extr_status file_read(extr_context *context, const char *path, size_t most, char **text,
+                      size_t *size);
+
+#endif

@@ -1,0 +1,40 @@
+/* Reads numbers and words line by line, for the readers of matrix files. Every message names the
+ * file, the line, what was found and what was expected. */
+#ifndef CORE_BASE_FILE_SCAN_H
+#define CORE_BASE_FILE_SCAN_H
+
+#include "core/base/report.h"
+#include <extrinsic/status.h>
+
+typedef struct scanner {
+  extr_context *context;
+  const char *name;       /* of the text, for messages */
+  const char *next, *end; /* the rest of the text */
+  long line;              /* of `next`, from 1 */
+  char comment;           /* starts a comment until the end of the line; '\0' for none */
+} scanner;
+
+/* Skips empty lines: moves to the next line with content, or to the end of the text. */
+void extr_scan_open_line(scanner *in);
+
+/* Whether the line has no further content. */
+bool extr_scan_ends_line(scanner *in);
+
+/* EXTR_INPUT if the line, or the text, has further content. */
+extr_status extr_scan_close_line(scanner *in);
+extr_status extr_scan_end(scanner *in);
+
+/* Reads the next integer of the line. EXTR_INPUT unless it is low .. high, where INT_MIN < low and
+ * high < INT_MAX; the format describes the expected number for the message. */
+extr_status extr_scan_number(scanner *in, int low, int high, int *number, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Reads the next word of the line, ignoring case: its index among the choices, a list that ends
+ * with NULL. EXTR_INPUT for any other word. */
+extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice);
+
+/* Reports "NAME:LINE: " and the formatted text; returns EXTR_INPUT. */
+extr_status extr_scan_fail(const scanner *in, long line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif
