@@ -4,8 +4,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 # Folders that hold what programs made or read, not what people do.
 data='^results/|^tests/fuzz/seeds/|/tables$'
-# Folders that are to be split: to become empty.
-allowed='^(bench/channel|bench/cli|bench/plot)$'
+allowed=
 
 find .ci bench codes core decoder results tests -type f ! -name '*.pyc' | sed 's|/[^/]*$||' | sort | uniq -c |
   awk -v data="$data" -v allowed="$allowed" '

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* False for anything else, zero and less included; then *seconds is not set. */
+/* False for any other text and for durations of zero or less; then *seconds is not set. */
 bool duration_parse(const char *text, double *seconds);
 
 #endif

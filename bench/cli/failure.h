@@ -1,5 +1,4 @@
-/* How a command of the program ends when it cannot do its work: one line on stderr, an exit code.
- */
+/* How a command reports that it cannot do its work: one line on stderr and an exit code. */
 #ifndef BENCH_CLI_FAILURE_H
 #define BENCH_CLI_FAILURE_H
 
@@ -8,16 +7,17 @@
 enum {
   EXIT_DONE = 0,
   EXIT_FAILED = 1,
-  EXIT_INPUT = 2,       /* usage, input, a file that cannot be read or written */
-  EXIT_INTERRUPTED = 3, /* stopped by a signal, with what was finished saved */
+  EXIT_INPUT = 2,       /* wrong usage, invalid input, or a file that cannot be read or written */
+  EXIT_INTERRUPTED = 3, /* stopped by a signal; finished results are saved */
 };
 
 /* Prints "extrinsic COMMAND: message" and returns `code`. */
 int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for a library call that failed: the message is the context's, and what the person gave
- * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT, the rest EXIT_FAILED. status must not be EXTR_OK. */
+/* The same for a library call that failed, with the message of the context (out of memory for
+ * NULL). EXTR_INPUT, EXTR_LIMIT and EXTR_IO give EXIT_INPUT, all others EXIT_FAILED. `status` must
+ * not be EXTR_OK. */
 int failure_of(extr_status status, const char *command, const extr_context *context);
 
 #endif

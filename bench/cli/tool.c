@@ -9,7 +9,7 @@
 
 extern char **environ;
 
-/* 0, or the errno of what failed. */
+/* Returns 0, or the errno of the call that failed. */
 static int spawn(const tool *it, FILE *in, FILE *out, FILE *messages, pid_t *child) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
@@ -17,7 +17,7 @@ static int spawn(const tool *it, FILE *in, FILE *out, FILE *messages, pid_t *chi
   error = posix_spawn_file_actions_adddup2(&actions, fileno(in), 0);
   if (!error && out) error = posix_spawn_file_actions_adddup2(&actions, fileno(out), 1);
   if (!error) error = posix_spawn_file_actions_adddup2(&actions, fileno(messages), 2);
-  if (!error) /* the arguments are not written to: POSIX lacks a const for reasons of history */
+  if (!error) /* The arguments are not modified; the missing const in POSIX is historical. */
     error = posix_spawnp(child, it->arguments[0], &actions, NULL, (char *const *)it->arguments,
                          environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -31,7 +31,7 @@ static bool has_succeeded(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The last line of what the tool said that is not blank: the error itself. */
+/* The last non-blank line that the tool printed, which is usually the error itself. */
 static void last_line(FILE *messages, char *text, int size) {
   char line[256];
   snprintf(text, (size_t)size, "no message");

@@ -49,7 +49,8 @@ static extr_status fail_byte(extr_context *context, const frame_reader *reader, 
   return fail_symbol(context, reader, symbol, found, expected);
 }
 
-/* The stream has given so many symbols of a frame; `begun` if there was anything at all. */
+/* Called when the stream has delivered `symbols` symbols of a frame; `begun` if it delivered any
+ * byte. */
 static extr_status finish_frame(extr_context *context, const frame_reader *reader, int symbols,
                                 bool begun, bool *end) {
   *end = false;
@@ -63,7 +64,7 @@ static extr_status finish_frame(extr_context *context, const frame_reader *reade
   return EXTR_OK;
 }
 
-/* Fills reader->bytes with a frame of `size` bytes. */
+/* Fills reader->bytes with one frame of `size` bytes. */
 static extr_status read_bytes(extr_context *context, frame_reader *reader, size_t size,
                               int symbols_per_byte, int bytes_per_symbol, bool *end) {
   size_t count = fread(reader->bytes, 1, size, reader->file);
@@ -114,8 +115,8 @@ extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_f
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-/* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
- * which is cut. What cannot be printed becomes '?', which is in no number. */
+/* Reads the next word of the stream, "" at its end. Returns its length, or NUMBER_TEXT for a longer
+ * word, which is truncated. Unprintable characters become '?', which no number contains. */
 static size_t read_word(FILE *file, char word[NUMBER_TEXT]) {
   size_t length = 0;
   int c = getc_unlocked(file);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As codes are named: a name that is no file wins. */
+/* False if the text looks like a misspelt name rather than a file. */
 static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
 }

@@ -45,7 +45,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
   memcpy(rows, table, sizeof table);
 }
 
-/* What was typed comes before what the environment says. */
+/* An option takes precedence over the environment. */
 static extr_status choose_isa(extr_context *context, const char *typed,
                               extr_decoder_settings *settings) {
   const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
@@ -63,7 +63,8 @@ static int iterations_of(const decoder_options *typed, const extr_decoder_settin
                                                 : extr_decoder_default().iterations;
 }
 
-/* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
+/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, decoder parameters
+ * in place of LLR options, and no kernels. */
 static extr_status refuse_unused(extr_context *context, const decoder_options *typed,
                                  const extr_decoder_settings *settings) {
   const struct {
@@ -87,10 +88,10 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
   return EXTR_OK;
 }
 
-/* --random is one more of a stochastic decoder's parameters. */
+/* --random is another spelling of a stochastic decoder's parameter. */
 static extr_status choose_rule(extr_context *context, const decoder_options *typed,
                                extr_decoder_settings *settings) {
-  char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer one is refused by then */
+  char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer name has already been refused */
   TRY(extr_algorithm_parse(context, typed->decoder, settings));
   if (!typed->random) return EXTR_OK;
   if (settings->algorithm != EXTR_STOCHASTIC)

@@ -29,7 +29,7 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) 
   memcpy(rows, table, sizeof table);
 }
 
-/* No text is no limit. */
+/* No text means no limit. */
 static extr_status read_time(extr_context *context, const char *option, const char *text,
                              double *seconds) {
   *seconds = INFINITY;

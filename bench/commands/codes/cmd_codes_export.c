@@ -1,6 +1,6 @@
 /* extrinsic codes export: the parity-check matrix of a code in a file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>

@@ -1,6 +1,6 @@
 /* extrinsic codes list: the standard codes, without building any. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include <extrinsic/code.h>

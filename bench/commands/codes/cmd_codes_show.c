@@ -1,6 +1,6 @@
 /* extrinsic codes show: what a code is made of, and H as a picture. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/row_structure.h"
 #include "bench/output/output.h"

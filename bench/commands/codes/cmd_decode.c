@@ -2,7 +2,7 @@
 #include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/codes/codec_command.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"

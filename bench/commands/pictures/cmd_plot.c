@@ -1,6 +1,6 @@
 /* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 #include "core/base/report.h"

@@ -1,6 +1,6 @@
 /* extrinsic report: one page of all tables in some folders. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/replace_file.h"

@@ -1,6 +1,6 @@
 /* extrinsic combine: runs of one configuration fingerprint as one. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/run/journal/journal_list.h"
 #include "bench/run/journal/merge.h"

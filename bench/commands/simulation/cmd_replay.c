@@ -1,6 +1,6 @@
 /* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"

@@ -1,6 +1,6 @@
 /* extrinsic selftest: whether this machine computes what it should. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/simulation/selftest.h"

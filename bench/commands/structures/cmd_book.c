@@ -1,7 +1,7 @@
 /* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/exact.h"
 #include <extrinsic/optimize.h>

@@ -1,6 +1,6 @@
 /* extrinsic calibrate: cost factors of this machine's operators, as a cost file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"

@@ -1,7 +1,7 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/structures/cost_options.h"

@@ -1,6 +1,6 @@
 /* extrinsic verify: whether a graph from a file is a structure, and what it costs. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/structures/solution.h"

@@ -2,7 +2,7 @@
 #ifndef BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
 #define BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include "bench/measure/speed.h"
 
 /* What was typed and still has to be understood. */

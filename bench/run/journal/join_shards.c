@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-/* Of the first `batches` of a point. */
+/* The number of the first `batches` batches of a point that belong to a shard. */
 static uint64_t batches_of_shard(uint64_t batches, const journal_entry *entry) {
   uint64_t shards = entry->other_shards + 1;
   return batches / shards + (entry->shard < batches % shards);
 }
 
-/* The batch that is cut short, if any, comes after all others. */
+/* A batch that is cut short must be the last of all. */
 static bool is_first_part(const journal_entry *entries, size_t count, uint64_t batches) {
   for (size_t i = 0; i < count; i++) {
     const journal_entry *entry = &entries[i];
@@ -23,7 +23,7 @@ static bool is_first_part(const journal_entry *entries, size_t count, uint64_t b
   return true;
 }
 
-/* The entries of one point. */
+/* Joins the entries of one point. */
 static extr_status join_point(extr_context *context, const char *path, const journal_entry *entries,
                               size_t count, journal_entry *joined) {
   *joined = (journal_entry){.key = entries[0].key, .ended = true};

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Adds the three texts, one after the other. */
+/* Adds the concatenation of three texts. */
 static extr_status add(extr_context *context, journal_list *list, const char *folder,
                        const char *slash, const char *name) {
   size_t size = strlen(folder) + strlen(slash) + strlen(name) + 1;

@@ -1,4 +1,4 @@
-/* Reading a journal, line by line. */
+/* Reads a journal line by line. */
 #include "bench/run/journal/journal.h"
 #include "core/base/array.h"
 #include <extrinsic/status.h>
@@ -16,7 +16,7 @@ typedef struct reading {
   extr_context *context;
   const char *path;
   journal *journal;
-  size_t line; /* that messages are about */
+  size_t line; /* file name for error messages */
   read_entry *entries;
   size_t count, capacity;
 } reading;
@@ -27,7 +27,7 @@ static extr_status fail(const reading *r, const char *what) {
 
 /* ---- Entries --------------------------------------------------------------------------------- */
 
-/* `later` takes the place of `earlier`, which is of the same point and shard. */
+/* Checks that `later` may replace `earlier`, which is of the same point and shard. */
 static extr_status replace_entry(reading *r, read_entry *earlier, const read_entry *later) {
   r->line = later->line;
   if (!journal_entry_grows(&earlier->entry, &later->entry))
@@ -36,7 +36,7 @@ static extr_status replace_entry(reading *r, read_entry *earlier, const read_ent
   return EXTR_OK;
 }
 
-/* Lines of one point mostly follow each other. */
+/* Searches from the end, since lines of one point are mostly adjacent. */
 static extr_status add_entry(reading *r, const char *text, size_t size) {
   read_entry new = {.line = r->line};
   if (!journal_entry_read(text, size, &new.entry))
@@ -55,7 +55,7 @@ static int compare_entries(const void *a, const void *b) {
   return order ? order : (x->line > y->line) - (x->line < y->line);
 }
 
-/* In their order, of each point and shard the last. */
+/* Sorts the entries and keeps the last one of each point and shard. */
 static extr_status hand_over_entries(reading *r) {
   journal *j = r->journal;
   if (r->count == 0) return EXTR_OK;
@@ -132,10 +132,10 @@ static const char check_key[] = ",\"check\":\"", line_end[] = "\"}\n";
 enum {
   KEY = sizeof check_key - 1,
   END = sizeof line_end - 1,
-  SEAL = KEY + LINK_DIGITS + END, /* what follows the text that the check is of */
+  SEAL = KEY + LINK_DIGITS + END, /* what follows the text that the check covers */
 };
 
-/* Moves the link on, if the line ends in the one that its text gives. */
+/* Advances the link if the check at the end of the line matches. */
 static bool follow(chain_link *link, const char *text, size_t size) {
   if (size <= SEAL) return false;
   const char *seal = text + size - SEAL;
@@ -160,8 +160,8 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
                                        : read_json(r, text, size - 1);
 }
 
-/* What stands without an end of line was being added when a machine or a process died. The head
- * never is: it comes with the file. */
+/* A line without newline was being appended when the machine or the process died. The head is
+ * always complete, since the file is created with it. */
 static extr_status leave_out(reading *r) {
   r->line = r->journal->lines + 1;
   r->journal->torn = true;

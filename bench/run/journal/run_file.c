@@ -13,9 +13,12 @@
 #include <unistd.h>
 
 const char run_file_suffix[] = ".journal";
-static const double period = 1; /* seconds, of commits of a point under way */
+static const double period = 1; /* seconds between commits of a running point */
 
-enum { SPARE_MAX = 10000 }; /* lines that later ones have replaced: some hours of a point */
+enum {
+  SPARE_MAX = 10000
+}; /* lines that were replaced by later ones; a point adds as many in a few
+                             * hours */
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
@@ -73,7 +76,7 @@ extr_status run_file_open(extr_context *context, const char *path, const fingerp
 
 void run_file_close(run_file *file) {
   if (file->descriptor >= 0) {
-    run_file_commit(file); /* where that fails, an earlier error has been reported */
+    run_file_commit(file); /* if this fails, an earlier error has already been reported */
     if (file->unused) unlink(file->path);
     close(file->descriptor);
   }
@@ -117,7 +120,7 @@ extr_status run_file_put(run_file *file, const journal_entry *entry) {
   return EXTR_OK;
 }
 
-/* Adds lines for what is waiting. */
+/* Adds lines for the waiting entries. */
 static extr_status append(run_file *file) {
   journal *j = &file->journal;
   chain_link link = j->link;

@@ -61,7 +61,7 @@ fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {
   };
 }
 
-/* A line of a that b does not have so, or NULL. */
+/* The first line of a that is missing or different in b, or NULL. */
 static const char *difference(const fingerprint *a, const fingerprint *b) {
   const char *key;
   json_t *value;

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Bits go over the channel and through the quantizer together, as many as stay in the first cache
- * level: whole symbols of every modulation. */
+/* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
+ * whole symbols of every modulation. */
 enum { TOGETHER = 24 };
 
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
@@ -42,7 +42,7 @@ void receiver_tune(receiver *r, const channel_point *channel) {
   if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
 }
 
-/* How many of these columns follow each other. */
+/* The number of consecutive columns from here on. */
 static int run_length(const int *columns, int count) {
   int run = 1;
   while (run < count && columns[run] == columns[run - 1] + 1) run++;

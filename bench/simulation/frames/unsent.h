@@ -1,11 +1,12 @@
-/* What a receiver knows before anything is received. */
+/* The LLRs of columns that are not transmitted. */
 #ifndef BENCH_SIMULATION_FRAMES_UNSENT_H
 #define BENCH_SIMULATION_FRAMES_UNSENT_H
 
 #include <extrinsic/code.h>
 
-/* Sets the LLRs of so many frames, those of a column one after the other: of punctured columns to
- * 0, of shortened ones to channel_certain. Others stay. */
+/* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
+ * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not
+ * changed. */
 void unsent_fill(const extr_code *code, int frames, float *llr);
 
 #endif

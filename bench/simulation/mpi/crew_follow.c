@@ -9,18 +9,18 @@
 
 enum { WISH_MAX = 4096, OUTBOX = 4 * WISH_MAX };
 
-/* What stands below the line is shared by the threads and touched only inside the critical section
+/* Members below the line are shared by the threads and only accessed inside the critical section
  * `team`. */
 struct follower {
   simulation_settings settings;
   thread_team *team;
-  bool asked; /* for batches, and not answered yet */
+  bool asked; /* a request for batches has not been answered yet */
   /* ------------------------------------------------------------------------------------------ */
-  batch_range now, next; /* to work on */
+  batch_range now, next; /* batches to work on */
   bool over;
-  uint64_t finished;  /* batches, since the last question */
-  uint64_t under_way; /* taken, and not finished */
-  uint64_t waiting;   /* in the outbox */
+  uint64_t finished;  /* batches since the last request */
+  uint64_t under_way; /* batches taken and not finished */
+  uint64_t waiting;   /* batches in the outbox */
   finished_batch outbox[OUTBOX];
 };
 
@@ -69,7 +69,7 @@ static bool hand_in(void *data, uint64_t place, const batch_result *result) {
 
 /* ---- What the main thread does meanwhile ----------------------------------------------------- */
 
-/* How many batches to ask for, so that what is left lasts until the answer has come. */
+/* The number of batches to request so that there is work until the answer arrives. */
 static uint64_t wish(const follower *f) {
   uint64_t least = (uint64_t)f->settings.threads, wanted = 4 * f->finished;
   uint64_t left = f->now.count + f->next.count;
@@ -77,7 +77,7 @@ static uint64_t wish(const follower *f) {
   return f->asked || f->next.count > 0 || left > wanted / 2 ? 0 : wanted - left;
 }
 
-/* Takes finished batches out of the outbox, the latest first: the leader sorts them. */
+/* Takes finished batches out of the outbox, the latest first; the leader sorts them. */
 static void fill_report(follower *f, crew_report *report) {
   while (f->waiting > 0 && report->count < REPORT_BATCHES)
     report->batches[report->count++] = f->outbox[--f->waiting];
@@ -86,7 +86,7 @@ static void fill_report(follower *f, crew_report *report) {
   f->asked = true;
 }
 
-/* False when there was nothing to say. */
+/* False if there was nothing to report. */
 static bool send_report(follower *f) {
   crew_report report = {0};
 #pragma omp critical(team)

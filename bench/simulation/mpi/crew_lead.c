@@ -25,7 +25,7 @@ static void serve(const work_source *source) {
   }
 }
 
-/* What is still on its way belongs to this point and must not meet the next one. */
+/* Messages still under way belong to this point and must not be mistaken for those of the next. */
 static void drain(void) {
   int left = ranks_count() - 1, rank;
   crew_report report;

@@ -1,7 +1,7 @@
 /* The options table: values, defaults and --help of a command that has an option of every kind, and
  * the one line and the exit code of every kind of mistake. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "tests/support/unit.h"
 
 #include <string.h>
