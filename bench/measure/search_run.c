@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What the process of the search tells, once before its work and once behind it. */
+/* What the process of the search reports, before its work and again after it. */
 typedef struct report {
   extr_status status;
   double seconds;
@@ -32,7 +32,7 @@ static long resident_peak(void) {
   return usage.ru_maxrss;
 }
 
-/* The kernel ends the process when the time is over. */
+/* The kernel ends the process when its time is over. */
 static void limit_time(double seconds) {
   double whole = floor(seconds);
   struct itimerval timer = {.it_value = {(time_t)whole, (suseconds_t)(1e6 * (seconds - whole))}};
@@ -43,7 +43,7 @@ static void tell(int channel, const report *told) {
   if (write(channel, told, sizeof *told) != sizeof *told) _exit(1);
 }
 
-/* Begins no run that might not end in time. */
+/* Does not start a run that might not finish in time. */
 static void time_search(search_function *search, int inputs, const extr_cost *cost, int repeats,
                         double max_time, report *told) {
   extr_context *context = extr_context_new();

@@ -1,6 +1,6 @@
-/* Curves from elsewhere to be drawn beside a simulation's: CSV with the column of its points
- * (ebn0_db, crossover or erasure), `ber` or `fer` or both, and perhaps a line "# name: text". A
- * field may be empty. */
+/* Curves from other sources to be drawn beside those of a simulation: CSV files with a column for
+ * the points (ebn0_db, crossover or erasure), one or both of the columns `ber` and `fer`, and
+ * optionally a line "# name: text". Fields may be empty. */
 #ifndef BENCH_PLOT_REFERENCE_H
 #define BENCH_PLOT_REFERENCE_H
 
@@ -12,24 +12,24 @@
 enum { REFERENCES_MAX = 16 };
 
 typedef struct plot_references {
-  const char *x; /* their first column */
-  char *paths;   /* of the files, one behind the other */
+  const char *x; /* name of the column of points */
+  char *paths;   /* the opened files */
   csv_file files[REFERENCES_MAX];
   int count;
 } plot_references;
 
-/* Opens files whose names are separated by commas; `names` may be NULL for none. EXTR_INPUT names
- * file and line of what is missing or no number; else what csv_open says. Whatever the result,
- * references_close must follow. */
+/* Opens files whose names are separated by commas; NULL means none. EXTR_INPUT with file and line
+ * if a column is missing or a field is not a number; other errors are those of csv_open.
+ * references_close must follow whatever the result. */
 extr_status references_open(extr_context *context, const char *names, const char *x,
                             plot_references *references);
 void references_close(plot_references *references);
 
-/* Characters of the longest title; 0 for no references. */
+/* The number of characters of the longest title; 0 without references. */
 int references_width(const plot_references *references);
 
-/* Writes for gnuplot, behind what plot_data_write does: REFERENCES, their number; REFERENCE_TITLES;
- * and the rows $reference_1, ...: x, ber, fer (NaN where there is none). */
+/* Writes for gnuplot, after plot_data_write: REFERENCES, their number; REFERENCE_TITLES; and blocks
+ * $reference_1, ... with rows x, ber, fer (NaN for an empty field). */
 void references_write(const plot_references *references, FILE *script);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct reader {
   const char *path;
   saved_visit *visit;
   void *data;
-  json_t *configuration; /* the last one */
+  json_t *configuration; /* the configuration that precedes the frame */
   int configuration_line, line, frames;
   bool enough;
 } reader;

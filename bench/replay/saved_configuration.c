@@ -26,7 +26,7 @@ extr_status saved_configuration_json(extr_context *context, const configuration 
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* What was saved, changed to what is asked for. */
+/* The saved options with the requested changes. */
 typedef struct wanted {
   configuration_words saved;
   decoder_options decoder;
@@ -88,14 +88,14 @@ static extr_status is_stochastic(extr_context *context, const char *rule, bool *
   return EXTR_OK;
 }
 
-/* Decoders on bits have no use for these. */
+/* Options that stochastic and bit-flipping decoders do not have. */
 static void drop_unused(decoder_options *decoder) {
   decoder->schedule = decoder->message = NULL;
   decoder->llr_bits = 0;
   decoder->llr_step = 0;
 }
 
-/* Another rule does not take all over. */
+/* Some saved options do not apply to another decoder. */
 static extr_status change_rule(extr_context *context, const char *rule, wanted *w) {
   bool before, now;
   TRY(is_stochastic(context, w->decoder.decoder, &before));

@@ -21,9 +21,9 @@ typedef struct counted_frame {
 typedef struct tally {
   counted_frame *frames;
   size_t count, room;
-  json_t *configurations; /* different ones */
-  const double *point;    /* the only one that counts, or NULL */
-  bool any_code;          /* frames of several codes may meet */
+  json_t *configurations; /* the different ones */
+  const double *point;    /* count only this one; or NULL for all */
+  bool any_code;          /* frames of several codes are allowed */
   extr_status status;
   extr_context *context;
   const char *path;
@@ -31,7 +31,7 @@ typedef struct tally {
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
 
-/* Tasks of the same hash have the same frames, whatever they ran on. */
+/* Configurations with the same hash have the same frames, on any number of threads. */
 static bool same_configuration(const json_t *a, const json_t *b) {
   const json_t *hash = json_object_get(a, "task_sha256");
   return hash ? json_equal(hash, json_object_get(b, "task_sha256")) : json_equal(a, b);
@@ -41,7 +41,7 @@ static bool same_code(const json_t *a, const json_t *b) {
   return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
 }
 
-/* The index of the configuration; -1 where the tally's status says why there is none. */
+/* The index of the configuration; -1 on an error, which is then in the tally's status. */
 static int configuration_index(tally *t, const saved_frame *frame) {
   size_t count = json_array_size(t->configurations);
   for (size_t i = count; i-- > 0;)
@@ -82,7 +82,7 @@ static int compare_places(const void *a, const void *b) {
 
 static void drop_repeats(tally *t) {
   size_t kept = 0;
-  if (t->count == 0) return; /* qsort takes no NULL */
+  if (t->count == 0) return; /* qsort must not be called with NULL */
   qsort(t->frames, t->count, sizeof *t->frames, compare_places);
   for (size_t i = 0; i < t->count; i++)
     if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
@@ -99,7 +99,7 @@ static int compare_classes(const error_pattern *x, const error_pattern *y) {
   return (x->checks > y->checks) - (x->checks < y->checks);
 }
 
-/* Sets of a class stand together. */
+/* Orders by class first, so that sets of a class are adjacent. */
 static int compare_sets(const void *a, const void *b) {
   const error_pattern *x = &((const counted_frame *)a)->pattern;
   const error_pattern *y = &((const counted_frame *)b)->pattern;
@@ -107,7 +107,7 @@ static int compare_sets(const void *a, const void *b) {
   return order ? order : strcmp(x->set, y->set);
 }
 
-/* Frames that follow each other and are alike. */
+/* Adjacent frames of the same class or set. */
 typedef struct heap {
   const counted_frame *first;
   size_t frames, sets;
@@ -168,7 +168,7 @@ static extr_status count_all(tally *t, summary_kind kind, json_t **rows) {
   return count_frames(t->context, t->frames, t->count, kind, rows);
 }
 
-/* Frames of a configuration stand together. */
+/* Frames of a configuration are adjacent. */
 static extr_status count_configurations(tally *t, summary_kind kind, json_t *configurations) {
   for (size_t first = 0, end; first < t->count; first = end) {
     int configuration = t->frames[first].configuration;

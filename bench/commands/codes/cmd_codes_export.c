@@ -1,4 +1,4 @@
-/* extrinsic codes export: the parity-check matrix of a code in a file. */
+/* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
@@ -33,7 +33,7 @@ static int export(extr_context *context, const char *from, extr_code_format form
   return exit_code;
 }
 
-/* The format asked for, else what the file's name ends in, else alist. */
+/* The format that was asked for, else that of the file name's extension, else alist. */
 static extr_code_format choose_format(int given, const char *path) {
   extr_code_format format = EXTR_ALIST;
   if (given >= 0) return (extr_code_format)given;

@@ -1,4 +1,4 @@
-/* extrinsic decode: LLRs of a file or pipe into bits. */
+/* extrinsic decode: decodes LLRs from a file or pipe into bits. */
 #include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
@@ -24,14 +24,14 @@ enum { FRAMES = 256 }; /* decoded together */
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
 
-/* What was typed. */
+/* The options as typed. */
 typedef struct decode_request {
   const char *code, *in, *out, *structure, *check_structure;
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   extr_decoder_settings settings;
-  check_choice choice, check_choice; /* of the structures */
+  check_choice choice, check_choice; /* for the node structures */
 } decode_request;
 
 typedef struct decoding {
@@ -40,8 +40,8 @@ typedef struct decoding {
   extr_decoder *decoder;
   frame_reader reader;
   frame_writer writer;
-  float *frame;  /* of the sent bits */
-  float *llr;    /* FRAMES a column, as the decoder takes them */
+  float *frame;  /* LLRs of the transmitted bits */
+  float *llr;    /* FRAMES LLRs per column, as the decoder reads them */
   int8_t *units; /* the same, quantized */
   uint8_t *bits, *line;
   extr_outcome outcomes[FRAMES];
@@ -50,7 +50,7 @@ typedef struct decoding {
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-/* Nothing is more certain than a bit that is known. */
+/* No LLR may exceed that of a known bit. */
 static float bounded(float llr) {
   return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }

@@ -1,4 +1,4 @@
-/* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
+/* extrinsic bench decoder: throughput of whole decoders, for each code and structure. */
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison/comparison.h"
 #include "bench/options/code_list.h"
@@ -20,7 +20,7 @@ typedef struct decoder_bench {
   json_t *rows;
 } decoder_bench;
 
-/* All structures on one code, in turns. */
+/* Measures all structures on one code in turns. */
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   decoder_bench *bench = state;
   comparison *c = &bench->comparison;

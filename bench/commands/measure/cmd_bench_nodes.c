@@ -1,4 +1,4 @@
-/* extrinsic bench nodes: the time of a check node update for each degree and structure. */
+/* extrinsic bench nodes: time of a check-node update for each degree and structure. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
@@ -7,14 +7,17 @@
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 
-enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
+enum {
+  ITERATIONS = 25 /* enough that loading and storing frames takes a negligible part of the
+                        * time */
+};
 
 typedef struct nodes_options {
   integer_list degrees;
   int64_t columns;
 } nodes_options;
 
-/* Of one node. */
+/* of one node */
 static json_t *row(const comparison *c, int index, int degree) {
   const char *operation =
       extr_algorithm_is_min_sum(c->options->decoder.algorithm) ? "min" : "boxplus";
@@ -24,7 +27,7 @@ static json_t *row(const comparison *c, int index, int degree) {
   return comparison_row(c, index, what);
 }
 
-/* All structures at one degree, in turns. */
+/* Measures all structures at one degree in turns. */
 static extr_status measure_degree(extr_context *context, comparison *c, int degree, int columns,
                                   json_t **rows) {
   extr_code *code;

@@ -1,4 +1,5 @@
-/* extrinsic bench scaling: frames a second of `ber` with more and more threads and ranks. */
+/* extrinsic bench scaling: frames per second of `ber` for increasing numbers of threads and
+ * ranks. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
@@ -26,7 +27,7 @@ typedef struct scaling_request {
   int format;
 } scaling_request;
 
-/* What is measured, in words. */
+/* The configuration that is measured, as text. */
 typedef struct scaling_subject {
   extr_decoder_settings decoder;
   check_choice structure;
@@ -36,7 +37,7 @@ typedef struct scaling_subject {
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* Each number of threads plain, with progress, with a journal; then ranks of one thread. */
+/* For each number of threads: plain, with progress, with a journal; then ranks of one thread. */
 static int make_cases(const scaling_request *request, scaling_case *cases) {
   int count = 0;
   for (int i = 0; i < request->threads.count; i++)
@@ -68,7 +69,7 @@ static extr_status check_cases(extr_context *context, const scaling_request *req
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-/* An option whose value was given. */
+/* An option that was given. */
 static json_t *add(json_t *list, const char *option, const char *value) {
   if (!value) return list;
   return output_append(output_append(list, json_string(option)), json_string(value));
@@ -91,7 +92,7 @@ static json_t *add_decoder(json_t *list, const decoder_options *typed) {
   return typed->no_early_stop ? output_append(list, json_string("--no-early-stop")) : list;
 }
 
-/* Time alone ends a run. NULL when memory ran out. */
+/* Only a time limit ends a run. NULL if memory ran out. */
 static json_t *arguments(const scaling_request *request) {
   json_t *list = add(json_array(), "--code", request->code);
   list = add_number(list, "--ebn0", request->ebn0_db);
@@ -121,7 +122,7 @@ static json_t *row(const scaling_request *request, const scaling_subject *subjec
       c->to_first, "to_plain", c->to_plain);
 }
 
-/* What is wrong with the request shows here, before anything runs. */
+/* Checks the request, so that errors appear before anything runs. */
 static extr_status set_subject(extr_context *context, const scaling_request *request,
                                scaling_subject *subject) {
   codec opened = {0};

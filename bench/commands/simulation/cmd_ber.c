@@ -1,12 +1,12 @@
-/* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
+/* extrinsic ber: bit and frame error rates of a code with a decoder, point by point. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
+#include "bench/run/ber_follow.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
-#include "bench/run/ber_follow.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
@@ -29,17 +29,17 @@ static extr_status selftest(extr_context *context) {
   return selftest_decoder(context);
 }
 
-/* Points one after the other. */
+/* The points of a sweep, simulated one after the other. */
 typedef struct sweep {
   const ber_options *options;
   results results;
   progress_line progress;
-  error_log *errors; /* NULL: nobody asks */
+  error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
-  double end;       /* when the time of all points is over, by clock_seconds */
-  int untouched;    /* points of the sweep that were as they were */
-  int unfinished;   /* points of the sweep that none of its limits has ended */
-  double compile_s; /* in which the decoders were made */
+  double end;       /* when the time limit of all points ends, by clock_seconds */
+  int untouched;    /* points of the sweep that needed no more frames */
+  int unfinished;   /* points of the sweep that did not reach any of their limits */
+  double compile_s; /* time to make the decoders */
   work_times times;
 } sweep;
 
@@ -56,7 +56,7 @@ static bool watch(void *data, const point_result *so_far) {
          (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
 }
 
-/* Simulates what is missing of a point. */
+/* Simulates the missing frames of a point. */
 static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
   bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
   point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
@@ -66,14 +66,13 @@ static point_result simulate(sweep *all, point_simulator *simulator, const point
   return point;
 }
 
-/* A point that shows where to begin leaves no trace, so that it is the same whenever it is asked.
- */
+/* Probes are not kept in the results, so the search always proceeds in the same way. */
 static void run_probe(sweep *all, point_simulator *simulator, double quality) {
   point_result point = simulate(all, simulator, &(point_result){.quality = quality});
   if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
 }
 
-/* A frame_error_watch. Frames of points that show where to begin are not kept. */
+/* A frame_error_watch. Frames of probes are not saved. */
 static void keep_errors(void *data, double quality, uint64_t batch, uint64_t frames) {
   sweep *all = data;
   if (!sweep_plan_probes(&all->plan)) error_log_add(all->errors, quality, batch, frames);
@@ -115,7 +114,7 @@ static extr_status run_sweep(sweep *all, point_simulator *simulator) {
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
-/* The run ends before its limits do. */
+/* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
   const ber_options *options = all->options;
   const char *why = !stop_requested() && time_is_over(all) ? "time is over" : "interrupted";
@@ -155,7 +154,8 @@ static int report_points(const sweep *all) {
   return EXIT_DONE;
 }
 
-/* A file that could be written at the start and now cannot is no wrong input. */
+/* The file could be written at the start, so an error at the end is a failure rather than wrong
+ * input. */
 static int fail_late(extr_status status, const extr_context *context) {
   if (status == EXTR_IO) return failure(EXIT_FAILED, name, "%s", extr_context_message(context));
   return failure_of(status, name, context);
@@ -166,7 +166,8 @@ static int report_end(const sweep *all, extr_status status, const extr_context *
   return report_points(all);
 }
 
-/* Frames in error go to their folder where that is wanted, once this run may write at all. */
+/* Opens the log of frames in error, if requested, after the results: only a run that may write its
+ * results may write there. */
 static extr_status open_errors(extr_context *context, sweep *all) {
   const ber_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
@@ -241,7 +242,7 @@ static int lead(int argc, char **argv, extr_context *context) {
   return line.exit_code;
 }
 
-/* One of several ranks, or the only one. */
+/* On one of several ranks, or on the only one. */
 static int run_rank(int argc, char **argv, extr_context *context) {
   extr_status status = ranks_start(context);
   if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;

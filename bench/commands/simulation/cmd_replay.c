@@ -1,4 +1,4 @@
-/* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
+/* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
@@ -19,11 +19,11 @@ static const char name[] = "replay";
 
 typedef struct replay_request {
   char *path;
-  int64_t number; /* of the frame, from 1; 0: none was given */
+  int64_t number; /* number of the frame, from 1; 0 if none was given */
   configuration_changes changes;
   const char *export;
   int summary;  /* a summary_kind, or -1 */
-  double point; /* NaN: all */
+  double point; /* NaN: all points */
   int format;
 } replay_request;
 
@@ -31,7 +31,7 @@ typedef struct replay_request {
 
 typedef struct search {
   int64_t number;
-  saved_frame found; /* its configuration is NULL where there is none */
+  saved_frame found; /* its configuration is NULL if there is none */
   int64_t seen;
 } search;
 
@@ -66,7 +66,7 @@ static extr_status check_point(extr_context *context, const replay_request *requ
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-/* Those of the bits sent. */
+/* The LLRs of the transmitted bits. */
 static float *sent_llr(const codec *c, const replayed_frame *frame) {
   float *llr = malloc((size_t)c->sent * sizeof *llr);
   for (int i = 0; llr && i < c->sent; i++)
@@ -81,7 +81,7 @@ static extr_status write_llr(extr_context *context, const char *path, const floa
     uint32_t bits;
     memcpy(&bits, &llr[i], sizeof bits);
     const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
-    fwrite(bytes, 1, sizeof bytes, r.file); /* an error stays in the stream for the commit to see */
+    fwrite(bytes, 1, sizeof bytes, r.file); /* The commit finds the error in the stream. */
   }
   return extr_replace_commit(context, &r);
 }
@@ -93,7 +93,7 @@ typedef struct replay_result {
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
-  float *llr; /* of the bits sent */
+  float *llr; /* of the transmitted bits */
 } replay_result;
 
 static json_t *trace_rows(const replayed_frame *frame) {
@@ -132,7 +132,7 @@ static bool changes_any(const configuration_changes *changes) {
          d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
-/* The decoder of the simulation must end with the same wrong bits. */
+/* Checks that the decoder of the simulation ends with the same wrong bits. */
 static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
@@ -187,7 +187,7 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   return status;
 }
 
-/* A sum is of all frames, as they were saved. */
+/* A summary counts all frames as they were saved, so other options would have no effect. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
   const char *other = request->number > 0              ? "the number of a frame"
                       : request->export                ? "--export"
@@ -208,7 +208,7 @@ static extr_status summarize(extr_context *context, const replay_request *reques
   return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
 }
 
-/* Takes the number off "FILE:NUMBER". */
+/* Removes the number from "FILE:NUMBER". */
 static extr_status split_argument(extr_context *context, char *argument, replay_request *request) {
   char *colon = strrchr(argument, ':');
   size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
@@ -221,7 +221,7 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
   return EXTR_OK;
 }
 
-/* The rows of decoder_options_table, each absent unless it is given. */
+/* The rows of decoder_options_table, each without a default: saved options are used. */
 static void as_recorded(option_spec *rows) {
   for (int i = 0; i < DECODER_OPTIONS; i++) {
     rows[i].initial = NULL;

@@ -1,4 +1,4 @@
-/* extrinsic selftest: whether this machine computes what it should. */
+/* extrinsic selftest: tests that this machine computes correct results. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"

@@ -1,4 +1,5 @@
-/* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
+/* extrinsic book: Pareto fronts of small nodes by the exact search, in the format of
+ * core/known_optima. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
@@ -15,7 +16,7 @@ typedef struct book_request {
   exact_limits limits;
 } book_request;
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, book_request *request,
                          command_line *line) {
   const char *max_time = NULL;
@@ -50,7 +51,7 @@ static void print_factors(const int64_t *factors, int max_arity) {
     printf("%c%s", i == 2 ? ' ' : ',', extr_cost_text(factors[i], text));
 }
 
-/* One line: the numbers, then the operators, each as its operands counted from 1. */
+/* Prints one line: the numbers, then the operators, each as its operands counted from 1. */
 static void print_point(const extr_solution *solution) {
   const extr_structure *structure = solution->structure;
   char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT], bound[EXTR_COST_TEXT];
@@ -64,18 +65,18 @@ static void print_point(const extr_solution *solution) {
   putchar('\n');
 }
 
-/* Prints the part of the front within the latency limit, in order of latency. *complexity: that of
- * its last point; stays where the limit leaves none. */
+/* Prints the points of the Pareto front within the latency limit, in order of latency. Sets
+ * *complexity to that of the last point, or leaves it unchanged if there is none. */
 static extr_status print_points(extr_context *context, int inputs, const extr_cost *cost,
                                 exact_limits limits, int64_t *complexity) {
   extr_solution *solution;
   bool all = limits.latency < 0;
   extr_status status = exact_solve(context, inputs, cost, &limits, &solution);
-  if (status == EXTR_INPUT && !all) return EXTR_OK; /* nothing is that fast */
+  if (status == EXTR_INPUT && !all) return EXTR_OK; /* no structure is fast enough */
   if (status != EXTR_OK) return status;
   limits.latency = (double)(solution->latency - EXTR_COST_ONE) / EXTR_COST_ONE;
   if (limits.latency > 0) status = print_points(context, inputs, cost, limits, complexity);
-  /* Only where time was over can a faster structure be as good. */
+  /* A slower structure is no improvement if the search for the faster one ran out of time. */
   if (status == EXTR_OK && solution->complexity < *complexity) {
     print_point(solution);
     *complexity = solution->complexity;

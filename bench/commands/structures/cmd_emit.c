@@ -1,4 +1,4 @@
-/* extrinsic emit: a structure from a file in another form. */
+/* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"

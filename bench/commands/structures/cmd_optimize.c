@@ -1,4 +1,4 @@
-/* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
+/* extrinsic optimize: finds the best structures for nodes, by number of inputs and class. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
@@ -21,7 +21,7 @@ typedef struct optimize_request {
   integer_list degree_vector, type_vector; /* count 0: not given */
   named_cost cost;
   exact_limits exact;
-  int format; /* an output_format, or FIRST_FORM and on: a form */
+  int format; /* an output_format, or FIRST_FORM + a form */
   bool pipeline;
 } optimize_request;
 
@@ -31,7 +31,7 @@ static const integer_list *given_vector(const optimize_request *request) {
   return request->degree_vector.count > 0 ? &request->degree_vector : &request->type_vector;
 }
 
-/* A vector is of one class: of that which is asked for, if any is. */
+/* A vector belongs to one class: the one that is asked for, if any. */
 static extr_status match_classes(extr_context *context, optimize_request *request) {
   bool degree = request->degree_vector.count > 0, type = request->type_vector.count > 0;
   extr_class kind = type ? EXTR_ISOMORPHIC : EXTR_STAR;
@@ -54,7 +54,7 @@ static bool has_class(const optimize_request *request, extr_class kind) {
   return false;
 }
 
-/* Limits would have no effect on other classes. */
+/* Refuses limits that would have no effect on the given classes. */
 static extr_status match_limits(extr_context *context, const optimize_request *request) {
   if (request->exact.seconds < INFINITY && !has_class(request, EXTR_EXACT))
     return extr_fail(context, EXTR_INPUT, "--max-time belongs to --class exact");
@@ -72,7 +72,7 @@ static extr_status check_request(extr_context *context, const cost_options *cost
   return cost_options_understand(context, costs, &request->cost);
 }
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
                          command_line *line) {
   enum { OWN = 8 };
@@ -146,7 +146,7 @@ static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
 }
 
-/* The last point of the front within the limit. */
+/* Finds the last point of the Pareto front within the latency limit. */
 static extr_status solve_limited(extr_context *context, const optimize_request *request, int inputs,
                                  extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
@@ -156,7 +156,7 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
   while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
   if (within > 0) {
     *solution = frontier->points[within - 1];
-    frontier->points[within - 1] = NULL; /* it stays when the others are freed */
+    frontier->points[within - 1] = NULL; /* not freed with the other points */
   }
   extr_frontier_free(frontier);
   if (within > 0) return EXTR_OK;
@@ -187,7 +187,7 @@ static extr_status add_front(extr_context *context, const optimize_request *requ
   return EXTR_OK;
 }
 
-/* A front without a limit is several structures. */
+/* A Pareto front without a latency limit is several structures. */
 static bool is_front(const optimize_request *request, extr_class kind) {
   return kind == EXTR_FRONTIER && request->exact.latency < 0;
 }
@@ -204,7 +204,7 @@ static extr_status add_result(extr_context *context, const optimize_request *req
   return EXTR_OK;
 }
 
-/* What a class does not reach (EXTR_LIMIT) is left out of a survey, with a note. */
+/* Results beyond the limits of a class (EXTR_LIMIT) are left out of a table, with a message. */
 static extr_status add_results(extr_context *context, const optimize_request *request,
                                json_t **results) {
   int asked = request->classes.count * request->inputs.count, left_out = 0;
@@ -243,7 +243,7 @@ static int write_form(extr_context *context, const optimize_request *request,
   return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
 }
 
-/* One result with its graph: for a person, or in a form for other programs. */
+/* Prints one result with its graph, as text or in a form for other programs. */
 static int print_whole(extr_context *context, const optimize_request *request) {
   extr_class kind = (extr_class)request->classes.values[0];
   extr_solution *solution;

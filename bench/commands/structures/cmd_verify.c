@@ -1,4 +1,4 @@
-/* extrinsic verify: whether a graph from a file is a structure, and what it costs. */
+/* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"

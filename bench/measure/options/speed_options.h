@@ -1,11 +1,11 @@
-/* The options of commands that measure decoders: the channel, threads, repeats. */
+/* The options of commands that measure decoders: Eb/N0, threads and repeats. */
 #ifndef BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
 #define BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
 
 #include "bench/cli/options/option.h"
 #include "bench/measure/speed.h"
 
-/* What was typed and still has to be understood. */
+/* The options as typed, before they are parsed. */
 typedef struct speed_options {
   int64_t repeats, threads;
   double ebn0_db, slice;

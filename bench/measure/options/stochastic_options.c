@@ -23,7 +23,7 @@ static const char summary[] =
     "printed beside them; for total, those are what a parity of all bits and removing the own\n"
     "bit take.";
 
-/* What was typed, and the case that is being made of it. */
+/* The options as typed, and the case that is being made from them. */
 typedef struct typed_options {
   decoder_options decoder;
   speed_options speed;
@@ -62,7 +62,7 @@ static extr_status add_structure(extr_context *context, const char *structure, v
   return name_list_visit(context, typed->check_structures, add_case, typed);
 }
 
-/* One without structures of its variable nodes is measured once. */
+/* A decoder whose variable nodes run no structure is measured once. */
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
   typed_options *typed = state;
   extr_decoder_settings settings = extr_decoder_default();
@@ -95,8 +95,9 @@ static void make_table(typed_options *typed, option_spec rows[ALL]) {
        .initial = "802.3an-2048-1723"},
       {"structure", "NAME,...", "structures of variable nodes: auto, " STRUCTURE_HELP " or a file",
        OPTION_TEXT, .text = &typed->structures, .initial = "auto"},
-      {"check-structure", "NAME,...", "structures of check nodes: total, " STRUCTURE_HELP " or a file",
-       OPTION_TEXT, .text = &typed->check_structures, .initial = "total"},
+      {"check-structure", "NAME,...",
+       "structures of check nodes: total, " STRUCTURE_HELP " or a file", OPTION_TEXT,
+       .text = &typed->check_structures, .initial = "total"},
       OUTPUT_OPTION(&options->format),
   };
   memcpy(rows, own, sizeof own);

@@ -23,7 +23,7 @@ typedef struct stochastic_options {
   int format; /* an output_format */
 } stochastic_options;
 
-/* As options_read: false when the command is over with line->exit_code. After success
+/* Like options_read: false if the command is to end with line->exit_code. After success,
  * stochastic_options_clear must follow. */
 bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
                              command_line *line);

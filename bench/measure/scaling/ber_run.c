@@ -36,7 +36,7 @@ static json_t *add_program(json_t *list, int ranks) {
   return add(list, program);
 }
 
-/* NULL when memory ran out. */
+/* NULL if memory ran out. */
 static json_t *arguments_of(const ber_run *run, const char *table) {
   json_t *list = add(add_program(json_array(), run->ranks), "ber");
   for (size_t i = 0; i < json_array_size(run->arguments); i++)

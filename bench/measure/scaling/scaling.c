@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Everything that is measured: [case][repeat]. */
+/* All measured speeds: [case][repeat]. */
 typedef struct scaling {
   const char *command, *folder;
   const scaling_settings *settings;
