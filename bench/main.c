@@ -32,7 +32,7 @@ static int run_group(int argc, char **argv) {
   if (argc > 2)
     return failure(EXIT_INPUT, argv[1], "unknown command '%s' (see extrinsic %s --help)", argv[2],
                    argv[1]);
-  return failure(EXIT_INPUT, argv[1], "which one? (see extrinsic %s --help)", argv[1]);
+  return failure(EXIT_INPUT, argv[1], "no command given (see extrinsic %s --help)", argv[1]);
 }
 
 static int run_command(int argc, char **argv) {

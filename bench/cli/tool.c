@@ -46,7 +46,8 @@ static void last_line(FILE *messages, char *text, int size) {
 static int run(const char *command, const tool *it, FILE *in, FILE *out, FILE *messages) {
   const char *name = it->arguments[0];
   if (fflush(in) != 0 || fseek(in, 0, SEEK_SET) != 0)
-    return failure(EXIT_FAILED, command, "what %s is to read: %s", name, strerror(errno));
+    return failure(EXIT_FAILED, command, "the input of %s cannot be written: %s", name,
+                   strerror(errno));
   pid_t child;
   int error = spawn(it, in, out, messages, &child);
   if (error == ENOENT)
@@ -62,7 +63,8 @@ static int run(const char *command, const tool *it, FILE *in, FILE *out, FILE *m
 
 int tool_run(const char *command, const tool *it, FILE *in, FILE *out) {
   FILE *messages = tmpfile();
-  if (!messages) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  if (!messages)
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   int code = run(command, it, in, out, messages);
   fclose(messages);
   return code;

@@ -167,7 +167,7 @@ int main(int argc, char **argv) {
   if (status == EXTR_OK) status = simulate(&e, argc > 1 ? atof(argv[1]) : 1.5);
   if (status != EXTR_OK)
     fprintf(stderr, "one_point: %s\n",
-            status == EXTR_MEMORY ? "memory ran out" : extr_context_message(e.context));
+            status == EXTR_MEMORY ? "out of memory" : extr_context_message(e.context));
   give_back(&e);
   return status == EXTR_OK ? 0 : 1;
 }

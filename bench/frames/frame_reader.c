@@ -90,14 +90,14 @@ static extr_status unpack(extr_context *context, const frame_reader *reader, uin
   int count = reader->symbols;
   for (int i = 0; i < count; i++) bits[i] = reader->bytes[i / 8] >> (7 - i % 8) & 1;
   if (count % 8 == 0 || !(reader->bytes[count / 8] & (0xff >> count % 8))) return EXTR_OK;
-  return fail_symbol(context, reader, count - 1, "a one behind it in its byte",
-                     "zeros there: frames begin with new bytes");
+  return fail_symbol(context, reader, count - 1, "a 1 after it in its byte",
+                     "zeros up to the end of the byte");
 }
 
 static extr_status take_bytes(extr_context *context, const frame_reader *reader, uint8_t *bits) {
   for (int i = 0; i < reader->symbols; i++) {
     bits[i] = reader->bytes[i];
-    if (bits[i] > 1) return fail_byte(context, reader, i, bits[i], "the byte 0 or 1");
+    if (bits[i] > 1) return fail_byte(context, reader, i, bits[i], "a byte of value 0 or 1");
   }
   return EXTR_OK;
 }
@@ -150,7 +150,8 @@ static extr_status decode_f32(extr_context *context, const frame_reader *reader,
     const uint8_t *b = reader->bytes + 4 * i;
     uint32_t word = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
     memcpy(&llr[i], &word, sizeof word);
-    if (!isfinite(llr[i])) return fail_symbol(context, reader, i, "no finite number", "one");
+    if (!isfinite(llr[i]))
+      return fail_symbol(context, reader, i, "infinity or NaN", "a finite number");
   }
   return EXTR_OK;
 }

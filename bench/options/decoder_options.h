@@ -20,7 +20,7 @@ enum { DECODER_OPTIONS = 10 };
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
 
 /* Sets all of the settings but the check kind. EXTR_INPUT names the option that is wrong. */
-extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
-                                       extr_decoder_settings *settings);
+extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
+                                  extr_decoder_settings *settings);
 
 #endif

@@ -20,7 +20,7 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]);
 
 /* Sets the limits per point in the settings and the time limit of all points together, INFINITY for
  * none. EXTR_INPUT names the option that is wrong. */
-extr_status limit_options_understand(extr_context *context, const limit_options *typed,
-                                     simulation_settings *settings, double *max_total_seconds);
+extr_status limit_options_parse(extr_context *context, const limit_options *typed,
+                                simulation_settings *settings, double *max_total_seconds);
 
 #endif

@@ -21,7 +21,7 @@ void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);
 
 /* Makes the plan for a channel of this kind and name; the plan refers to `typed`. EXTR_INPUT names
  * the option that is wrong. */
-extr_status point_options_understand(extr_context *context, point_options *typed, channel_kind kind,
-                                     const char *channel, sweep_plan *plan);
+extr_status point_options_parse(extr_context *context, point_options *typed, channel_kind kind,
+                                const char *channel, sweep_plan *plan);
 
 #endif

@@ -43,7 +43,8 @@ extr_status references_open(extr_context *context, const char *names, const char
     rest = strchr(path, ',');
     if (rest) *rest++ = 0;
     if (references->count == REFERENCES_MAX)
-      return extr_fail(context, EXTR_LIMIT, "--reference: more than %d files", REFERENCES_MAX);
+      return extr_fail(context, EXTR_LIMIT, "--reference: expected at most %d files",
+                       REFERENCES_MAX);
     csv_file *file = &references->files[references->count++];
     TRY(csv_open(context, path, file));
     TRY(check(context, file, x));

@@ -49,8 +49,7 @@ static extr_status find(extr_context *context, const char *where, const char *ke
                         const char *const *names, int *index) {
   for (*index = 0; names[*index]; ++*index)
     if (strcmp(text, names[*index]) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found %s '%.80s', which there is not", where, key,
-                   text);
+  return extr_fail(context, EXTR_INPUT, "%s: found an unknown %s '%.80s'", where, key, text);
 }
 
 static extr_status open_code(extr_context *context, const char *where,
@@ -59,8 +58,8 @@ static extr_status open_code(extr_context *context, const char *where,
   TRY(codec_open(context, words->code, words->information_bits, &saved->codec));
   extr_code_hash(saved->codec.code, hash);
   if (strcmp(hash, words->edge_sha256) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but that of %s is %s", where,
-                   words->edge_sha256, words->code, hash);
+  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but the code %s now has %s",
+                   where, words->edge_sha256, words->code, hash);
 }
 
 static extr_status set_channel(extr_context *context, const char *where,
@@ -75,8 +74,9 @@ static extr_status set_channel(extr_context *context, const char *where,
   settings->channel.demapper = (demapper)demapper_index;
   if (!channel_takes_bits(settings->channel.kind) || settings->channel.modulation == BPSK)
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found modulation %s, but the channel %s takes bits",
-                   where, words->modulation, words->channel);
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found modulation %s, but the channel %s transmits bits", where,
+                   words->modulation, words->channel);
 }
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static extr_status change(extr_context *context, const configuration_changes *ch
 static extr_status set_decoder(extr_context *context, const wanted *w,
                                extr_decoder_settings *settings) {
   *settings = extr_decoder_default();
-  return decoder_options_understand(context, &w->decoder, settings);
+  return decoder_options_parse(context, &w->decoder, settings);
 }
 
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,

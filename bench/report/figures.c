@@ -68,7 +68,7 @@ static char *content(FILE *file) {
 }
 
 static int fail_temporary(const char *command) {
-  return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
 }
 
 static int draw(const char *command, extr_context *context, const report_tables *tables,

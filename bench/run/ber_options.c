@@ -57,7 +57,8 @@ static extr_status set_shard(extr_context *context, const char *text,
 static extr_status check_shard_points(extr_context *context, const ber_options *options) {
   if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--shard with --ebn0 auto: shards would find different points, expected a list");
+                   "--shard cannot be combined with --ebn0 auto, since shards would find different "
+                   "points: give a list");
 }
 
 /* The table of such a shard would have no rows. */
@@ -88,10 +89,11 @@ static extr_status set_channel(extr_context *context, const typed_options *typed
   settings->demapper = (demapper)typed->demapper;
   options->simulation.random_codewords = typed->codewords == 1;
   if (channel_takes_bits(settings->kind) && settings->modulation != BPSK)
-    return extr_fail(context, EXTR_INPUT, "--modulation %s: the channel %s takes bits",
+    return extr_fail(context, EXTR_INPUT,
+                     "--modulation %s: the channel %s transmits bits without modulation",
                      modulation_names[settings->modulation], typed->channel);
-  return point_options_understand(context, &options->points, settings->kind, typed->channel,
-                                  &options->plan);
+  return point_options_parse(context, &options->points, settings->kind, typed->channel,
+                             &options->plan);
 }
 
 static extr_status choose_structures(extr_context *context, const typed_options *typed,
@@ -104,13 +106,13 @@ static extr_status choose_structures(extr_context *context, const typed_options 
 static extr_status set_simulation(extr_context *context, const typed_options *typed,
                                   ber_options *options) {
   simulation_settings *simulation = &options->simulation;
-  TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder));
   TRY(set_channel(context, typed, options));
   if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
-  TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  TRY(limit_options_parse(context, &typed->limits, simulation, &options->max_total_seconds));
   if (typed->shard) TRY(check_shard_frames(context, typed->shard, simulation));
   return choose_structures(context, typed, options);
 }

@@ -104,7 +104,7 @@ static extr_status check_decisions(extr_context *context, const decoding_trial *
     for (size_t v = 0; v < trial->columns; v++) right &= trial->bits[v * trial->frames + f] == 0;
     if (!right)
       return extr_fail(context, EXTR_INTERNAL,
-                       "selftest: %s messages: a frame with %s is not decoded",
+                       "selftest: %s messages: a frame with %s was not decoded",
                        extr_message_name(settings->message),
                        f < trial->columns ? "one wrong bit" : "no wrong bit");
   }

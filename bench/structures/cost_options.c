@@ -63,8 +63,7 @@ static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
     if (*c < ' ' || *c > '~') *c = '?';
 }
 
-extr_status cost_options_understand(extr_context *context, const cost_options *typed,
-                                    named_cost *cost) {
+extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost) {
   int max_arity = (int)typed->max_arity;
   extr_cost given;
   TRY(read_model(context, typed->model, max_arity, &cost->factors));

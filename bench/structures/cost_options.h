@@ -25,7 +25,6 @@ void cost_options_table(cost_options *typed, const char *max_arity, option_spec 
 
 /* The factors of the model or file, overridden by those given one by one. EXTR_INPUT and EXTR_IO
  * name what is wrong. */
-extr_status cost_options_understand(extr_context *context, const cost_options *typed,
-                                    named_cost *cost);
+extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 
 #endif

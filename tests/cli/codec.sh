@@ -67,7 +67,7 @@ decode='decode --code hamming.alist'
   starves 'bytes too short' '\1\0\1' '1 of its 4 symbols are missing' $encode --from bytes
   starves 'bits that are none' '10x0' "frame 1, symbol 3 of 4: found 'x', expected 0 or 1" $encode
   starves 'text that is packed' '\1\0' 'found the byte 1, expected 0 or 1' $encode
-  starves 'bytes that are text' '1000' "found '1', expected the byte 0 or 1" $encode --from bytes
+  starves 'bytes that are text' '1000' "found '1', expected a byte of value 0 or 1" $encode --from bytes
   starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a one behind it' \
     $encode --from packed
 
@@ -94,7 +94,7 @@ decode='decode --code hamming.alist'
   starves 'LLRs too short' '1 2 3 4 5 6 7 8' 'frame 2: 6 of its 7 symbols are missing' $decode
   starves 'half a float' "$plus\\0\\0" 'frame 1: 6 of its 7 symbols are missing' $decode --from f32
   starves 'a float that is no number' "$plus\\0\\0\\300\\177$plus$plus$plus$plus$plus" \
-    'frame 1, symbol 2 of 7: found no finite number' $decode --from f32
+    'frame 1, symbol 2 of 7: found infinity or NaN' $decode --from f32
   starves 'a word among numbers' '1 2 nan' "symbol 3 of 7: found 'nan', expected a number" $decode
   starves 'a word that is no text' '1 \33[2J\377 3' "symbol 2 of 7: found '?[2J?', expected" $decode
   starves 'a number beyond float' '1 2 1e39' "found '1e39'" $decode

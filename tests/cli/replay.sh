@@ -115,7 +115,7 @@ prints 'of one point' 'bits,checks,frames,sets,fraction
 6,2,1,1,1' replay points.jsonl --summary classes --point 2.5 --format csv
 refuses 'a point without frames' 'points.jsonl: found no frame of the point 3' \
   replay points.jsonl --summary sets --point 3
-refuses 'a point of one frame' '--point is for --summary' replay two/errors.jsonl:1 --point 2
+refuses 'a point of one frame' '--point is only for --summary' replay two/errors.jsonl:1 --point 2
 run replay two/errors.jsonl --summary classes --format csv
 check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
 
@@ -123,11 +123,11 @@ check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors 
 
 refuses 'no file' 'FILE' replay
 refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
-refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' replay hand.jsonl:7
+refuses 'a frame that is not there' 'found 6 frames, expected at least 7' replay hand.jsonl:7
 refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
 refuses 'a task that is none' 'hand.jsonl:1: no configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
-refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
+refuses 'a sum of one frame' 'a frame number' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
 refuses 'LLRs of a sum' '--export' replay hand.jsonl --summary sets --export all.f32
 { cat hand.jsonl && echo '{"task":{"edge_sha256":"y"}}' && frame 1 1 5 3 a; } >codes.jsonl
@@ -143,8 +143,8 @@ broken() {
 broken 'no JSON' "" 's/.*/{"point":1.5,/'
 broken 'no object' "" 's/.*/[1]/'
 broken 'a frame without a batch' "Object item not found: batch" 's/"batch":[0-9]*,//'
-broken 'a frame beyond its batch' 'a batch or frame that there is not' 's/"frame":[0-9]*/"frame":64/'
-broken 'a negative batch' 'a batch or frame that there is not' 's/"batch":[0-9]*/"batch":-1/'
+broken 'a frame beyond its batch' 'a batch or frame number out of range' 's/"frame":[0-9]*/"frame":64/'
+broken 'a negative batch' 'a batch or frame number out of range' 's/"batch":[0-9]*/"batch":-1/'
 broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
 broken 'another set' '' 's/"set":"..../"set":"zzzz/'
 sed 1d two/errors.jsonl >broken.jsonl

@@ -65,7 +65,7 @@ static bool check_required(const command_manual *manual, const bool given[], com
   for (int i = 0; i < manual->option_count; i++) {
     const option_spec *option = &manual->options[i];
     if (given[i] || !option_required(option)) continue;
-    return over(line, failure(EXIT_INPUT, manual->command, "--%s %s is missing", option->name,
+    return over(line, failure(EXIT_INPUT, manual->command, "--%s %s is required", option->name,
                               option->value));
   }
   return true;

@@ -16,7 +16,9 @@ static int print(extr_context *context, const extr_code *code, extr_code_format 
   if (status != EXTR_OK) return failure_of(status, name, context);
   bool printed = fputs(text, stdout) != EOF && fflush(stdout) == 0;
   extr_text_free(text);
-  return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "standard output: %s", strerror(errno));
+  return printed
+             ? EXIT_DONE
+             : failure(EXIT_FAILED, name, "cannot write to standard output: %s", strerror(errno));
 }
 
 static int export(extr_context *context, const char *from, extr_code_format format,

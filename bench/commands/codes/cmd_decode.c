@@ -147,7 +147,7 @@ static extr_status run(extr_context *context, const decode_request *request, dec
 static extr_status set_decoder(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
-  TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  TRY(decoder_options_parse(context, &request->typed, &request->settings));
   TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
   return check_structure_read(context, request->check_structure, &request->settings,
                               &request->check_choice);

@@ -86,7 +86,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimizer
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = cost_options_understand(context, &costs, &request->cost);
+  extr_status status = cost_options_parse(context, &costs, &request->cost);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -55,14 +55,13 @@ static int make_cases(const scaling_request *request, scaling_case *cases) {
 
 static extr_status check_cases(extr_context *context, const scaling_request *request) {
   if (3 * request->threads.count + request->ranks.count > SCALING_CASES_MAX)
-    return extr_fail(
-        context, EXTR_INPUT,
-        "--threads, --ranks: %d and %d numbers, expected at most %d in all, with three "
-        "for one of --threads",
-        request->threads.count, request->ranks.count, SCALING_CASES_MAX);
+    return extr_fail(context, EXTR_INPUT,
+                     "--threads and --ranks: found %d and %d values, expected at most %d "
+                     "measurements (each value of --threads takes three, each of --ranks one)",
+                     request->threads.count, request->ranks.count, SCALING_CASES_MAX);
   if (request->ranks.count > 0 && geteuid() == 0 && !getenv("OMPI_ALLOW_RUN_AS_ROOT"))
     return extr_fail(context, EXTR_INPUT,
-                     "--ranks: for root, mpirun wants OMPI_ALLOW_RUN_AS_ROOT=1 and "
+                     "--ranks: as root, mpirun requires OMPI_ALLOW_RUN_AS_ROOT=1 and "
                      "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 in the environment");
   return EXTR_OK;
 }
@@ -128,7 +127,7 @@ static extr_status set_subject(extr_context *context, const scaling_request *req
   codec opened = {0};
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
-  TRY(decoder_options_understand(context, &request->typed, &subject->decoder));
+  TRY(decoder_options_parse(context, &request->typed, &subject->decoder));
   TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
   TRY(codec_open(context, request->code, 0, &opened));
   snprintf(subject->code, sizeof subject->code, "%s", extr_code_name(opened.code));
@@ -143,7 +142,7 @@ static int measure(const scaling_request *request, const scaling_subject *subjec
   const scaling_settings settings = {.arguments = options, .repeats = (int)request->repeats};
   int count = make_cases(request, cases);
   int code = options ? scaling_measure(name, &settings, cases, count)
-                     : failure(EXIT_FAILED, name, "memory ran out");
+                     : failure(EXIT_FAILED, name, "out of memory");
   for (int i = 0; i < count && code == EXIT_DONE; i++)
     rows = output_append(rows, row(request, subject, &cases[i]));
   if (code == EXIT_DONE && !output_print(rows, (output_format)request->format, stdout))

@@ -80,7 +80,8 @@ static extr_status choose_quantities(extr_context *context, const plot_request *
                                      const plot_kind *kind, char y[QUANTITY_TEXT]) {
   const integer_list *asked = &request->quantities;
   if (!kind->rates && (asked->count || request->references))
-    return extr_fail(context, EXTR_INPUT, "--%s is for error rates, found a plot of kind %s",
+    return extr_fail(context, EXTR_INPUT,
+                     "--%s is only for plots of error rates, found a plot of kind %s",
                      asked->count ? "y" : "reference", kind->name);
   snprintf(y, QUANTITY_TEXT, "ber fer");
   for (int i = 0, length = 0; i < asked->count; i++)

@@ -25,7 +25,9 @@ static const char name[] = "ber";
 static extr_status selftest(extr_context *context) {
   selftest_check checks[SELFTEST_CHECKS];
   if (!selftest_channel(SELFTEST_SHORT, checks))
-    return extr_fail(context, EXTR_INTERNAL, "uncoded BPSK misses its closed form: see selftest");
+    return extr_fail(
+        context, EXTR_INTERNAL,
+        "simulated uncoded BPSK differs from the closed form (run extrinsic selftest for details)");
   return selftest_decoder(context);
 }
 
@@ -117,16 +119,16 @@ static extr_status run_sweep(sweep *all, point_simulator *simulator) {
 /* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
   const ber_options *options = all->options;
-  const char *why = !stop_requested() && time_is_over(all) ? "time is over" : "interrupted";
-  const char *more = options->out ? "; the same command goes on" : "";
+  const char *why = !stop_requested() && time_is_over(all) ? "time limit reached" : "interrupted";
+  const char *more = options->out ? "; the same command continues it" : "";
   int finished = all->plan.taken - all->unfinished;
   char of[32] = "", rest[64] = "";
   if (all->plan.taken == 0)
-    return failure(EXIT_INTERRUPTED, name, "%s: no point was finished%s", why, more);
+    return failure(EXIT_INTERRUPTED, name, "%s: no point is finished%s", why, more);
   if (all->plan.list) snprintf(of, sizeof of, " of %d", all->plan.list->count);
   if (all->unfinished > 0)
-    snprintf(rest, sizeof rest, ", %d more with what there is of them", all->unfinished);
-  return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and in %s%s%s", why,
+    snprintf(rest, sizeof rest, ", and %d unfinished with the frames so far", all->unfinished);
+  return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and saved in %s%s%s", why,
                  finished, of, options->out ? options->out : "standard output", rest, more);
 }
 
@@ -135,8 +137,8 @@ static void report_floor(const sweep *all) {
   char quality[CHANNEL_QUALITY_TEXT];
   channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
   fprintf(stderr,
-          "extrinsic ber: an error floor: the frame error rate stays near %.1e from %s on, and "
-          "does not come down to %g\n",
+          "extrinsic ber: error floor: the frame error rate stays near %.1e from %s on and does "
+          "not fall to %g\n",
           search->seen.rate, quality, search->low);
 }
 
@@ -146,10 +148,10 @@ static int report_points(const sweep *all) {
   if (stop_requested() || all->unfinished > 0 || sweep_plan_next(&all->plan, &next))
     return report_unfinished(all);
   if (all->plan.taken == 0)
-    return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
+    return failure(EXIT_FAILED, name, "the frame error rate stays above %g up to %d dB",
                    all->plan.search.high, CHANNEL_EBN0_MAX_DB);
   if (all->untouched == all->plan.taken && all->options->out)
-    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
+    fprintf(stderr, "extrinsic ber: %s already has all of these points: nothing to simulate\n",
             all->options->out);
   return EXIT_DONE;
 }
@@ -186,7 +188,7 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
     code = failure_of(status, name, context);
   } else {
     if (all->results.file.journal.torn)
-      fprintf(stderr, "extrinsic ber: %s: its last line was not whole and is left out\n",
+      fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
               all->results.file.path);
     status = run_sweep(all, simulator);
     code = report_end(all, status, context);
@@ -225,7 +227,7 @@ static int lead(int argc, char **argv, extr_context *context) {
   ber_options *options = calloc(1, sizeof *options);
   command_line line = {.exit_code = EXIT_FAILED};
   if (!command || !options) {
-    line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
+    line.exit_code = failure(EXIT_FAILED, name, "out of memory");
   } else if (ber_options_read(argc, argv, context, options, &line)) {
     stop_request_catch();
     ber_record record;
@@ -259,7 +261,7 @@ static int run_rank(int argc, char **argv, extr_context *context) {
 
 int cmd_ber(int argc, char **argv) {
   extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  if (!context) return failure(EXIT_FAILED, name, "out of memory");
   int code = run_rank(argc, argv, context);
   extr_context_free(context);
   return code;

@@ -99,7 +99,7 @@ int cmd_combine(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  if (!context) return failure(EXIT_FAILED, name, "out of memory");
   ber_record record;
   extr_status status = record_start(&record, context, out, (output_format)format);
   if (status == EXTR_OK) status = combine(&record, line.arguments, line.argument_count);

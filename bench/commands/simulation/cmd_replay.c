@@ -51,7 +51,7 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
   TRY(error_file_read(context, request->path, look_for, &s));
   *frame = s.found;
   if (frame->configuration) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected one of number %lld",
+  return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected at least %lld",
                    request->path, (long long)s.seen, (long long)s.number);
 }
 
@@ -137,10 +137,11 @@ static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s",
-                   request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set,
-                   r->pattern.bits, r->pattern.set);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s:%d: the saved frame has %d wrong bits (set %s), but decoding it again leaves %d (set %s)",
+      request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
+      r->pattern.set);
 }
 
 static extr_status hand_out(extr_context *context, const replay_request *request,
@@ -176,7 +177,8 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   saved_configuration t = {0};
   char where[512];
   if (!isnan(request->point))
-    return extr_fail(context, EXTR_INPUT, "--point is for --summary: one frame is decoded");
+    return extr_fail(context, EXTR_INPUT,
+                     "--point is only for --summary: otherwise a single frame is decoded");
   TRY(find_frame(context, request, &frame));
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
@@ -189,13 +191,14 @@ static extr_status replay(extr_context *context, const replay_request *request) 
 
 /* A summary counts all frames as they were saved, so other options would have no effect. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
-  const char *other = request->number > 0              ? "the number of a frame"
+  const char *other = request->number > 0              ? "a frame number"
                       : request->export                ? "--export"
                       : changes_any(&request->changes) ? "another decoder"
                                                        : NULL;
   if (!other) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--summary counts all frames as they are: found %s beside it", other);
+                   "--summary counts the frames as they were saved and cannot be combined with %s",
+                   other);
 }
 
 static extr_status summarize(extr_context *context, const replay_request *request) {
@@ -215,7 +218,7 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
   request->path = argument;
   if (!digits || colon[1 + digits]) return EXTR_OK;
   if (!integer_parse(colon + 1, digits, &request->number) || request->number < 1)
-    return extr_fail(context, EXTR_INPUT, "%s: expected a number from 1 on behind the colon",
+    return extr_fail(context, EXTR_INPUT, "%s: expected a frame number, 1 or more, after the colon",
                      argument);
   *colon = 0;
   return EXTR_OK;

@@ -25,7 +25,7 @@ static extr_status choose_isa(extr_context *context, const char *text, extr_isa 
   if (!text) return EXTR_OK;
   TRY(extr_isa_parse(context, text, isa));
   if (extr_isa_available(*isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not have it", text);
+  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not support it", text);
 }
 
 /* False if the command is to end with line->exit_code. */

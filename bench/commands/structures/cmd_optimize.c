@@ -36,15 +36,14 @@ static extr_status match_classes(extr_context *context, optimize_request *reques
   bool degree = request->degree_vector.count > 0, type = request->type_vector.count > 0;
   extr_class kind = type ? EXTR_ISOMORPHIC : EXTR_STAR;
   if (degree && type)
-    return extr_fail(context, EXTR_INPUT,
-                     "--degree-vector and --type-vector: expected one of them");
+    return extr_fail(context, EXTR_INPUT, "--degree-vector and --type-vector cannot be combined");
   if (request->classes.count == 0) {
     request->classes.values[request->classes.count++] = (int)kind;
     return EXTR_OK;
   }
   if (!(degree || type) || (request->classes.count == 1 && request->classes.values[0] == (int)kind))
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--%s-vector belongs to --class %s alone",
+  return extr_fail(context, EXTR_INPUT, "--%s-vector is only for --class %s",
                    degree ? "degree" : "type", extr_class_name(kind));
 }
 
@@ -57,10 +56,10 @@ static bool has_class(const optimize_request *request, extr_class kind) {
 /* Refuses limits that would have no effect on the given classes. */
 static extr_status match_limits(extr_context *context, const optimize_request *request) {
   if (request->exact.seconds < INFINITY && !has_class(request, EXTR_EXACT))
-    return extr_fail(context, EXTR_INPUT, "--max-time belongs to --class exact");
+    return extr_fail(context, EXTR_INPUT, "--max-time is only for --class exact");
   if (request->exact.latency >= 0 && !has_class(request, EXTR_EXACT) &&
       !has_class(request, EXTR_FRONTIER))
-    return extr_fail(context, EXTR_INPUT, "--latency-limit belongs to --class exact or frontier");
+    return extr_fail(context, EXTR_INPUT, "--latency-limit is only for --class exact or frontier");
   return EXTR_OK;
 }
 
@@ -69,7 +68,7 @@ static extr_status check_request(extr_context *context, const cost_options *cost
   TRY(match_classes(context, request));
   TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
-  return cost_options_understand(context, costs, &request->cost);
+  return cost_options_parse(context, costs, &request->cost);
 }
 
 /* False if the command is to end with line->exit_code. */
@@ -217,7 +216,7 @@ static extr_status add_results(extr_context *context, const optimize_request *re
     }
   if (left_out == asked) return EXTR_LIMIT;
   if (left_out > 0)
-    fprintf(stderr, "extrinsic %s: left out %d of %d: %s\n", name, left_out, asked,
+    fprintf(stderr, "extrinsic %s: %d of %d results are left out: %s\n", name, left_out, asked,
             extr_context_message(context));
   return EXTR_OK;
 }
@@ -260,12 +259,15 @@ static int print_whole(extr_context *context, const optimize_request *request) {
 
 static int check_form(const optimize_request *request) {
   if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
-    return failure(EXIT_INPUT, name, "--pipeline is for --format verilog");
+    return failure(EXIT_INPUT, name, "--pipeline is only for --format verilog");
   if (request->format >= FIRST_FORM && !asks_for_one(request))
-    return failure(EXIT_INPUT, name, "--format %s is for one number of inputs and one class",
-                   form_names[request->format - FIRST_FORM]);
+    return failure(
+        EXIT_INPUT, name,
+        "--format %s is only for a single structure: give one number of inputs and one class",
+        form_names[request->format - FIRST_FORM]);
   if (request->format >= FIRST_FORM && is_front(request, (extr_class)request->classes.values[0]))
-    return failure(EXIT_INPUT, name, "--format %s is for one structure: choose by --latency-limit",
+    return failure(EXIT_INPUT, name,
+                   "--format %s is only for a single structure: choose one with --latency-limit",
                    form_names[request->format - FIRST_FORM]);
   return EXIT_DONE;
 }

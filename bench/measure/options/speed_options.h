@@ -15,6 +15,6 @@ enum { SPEED_OPTIONS = 4 };
 
 /* Rows for a command's table of options, with targets in `typed`; `ebn0` is the initial value. */
 void speed_options_table(speed_options *typed, const char *ebn0, option_spec rows[SPEED_OPTIONS]);
-speed_settings speed_options_understand(const speed_options *typed);
+speed_settings speed_options_parse(const speed_options *typed);
 
 #endif

@@ -72,7 +72,8 @@ static void write_script(const picture *what, const picture_format *format,
 static int draw_into(const char *command, const picture *what, const picture_format *format,
                      const replacement *target) {
   FILE *script = tmpfile();
-  if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  if (!script)
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
   int code = gnuplot_run(command, script, target->file);
   fclose(script);

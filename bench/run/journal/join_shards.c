@@ -40,11 +40,11 @@ static extr_status join_point(extr_context *context, const char *path, const jou
     if (point->ending == POINT_INTERRUPTED) sum->ending = POINT_INTERRUPTED;
   }
   if (is_first_part(entries, count, sum->batches)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%s: point %.15g: its shards end at different places or are not all there, so "
-                   "that one run cannot go on with them: continue the shards and combine them "
-                   "again, or write to another file",
-                   path, sum->quality);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s: point %.15g: shards are missing or end at different places, so one run cannot continue "
+      "them: continue the shards and combine them again, or write to another file",
+      path, sum->quality);
 }
 
 extr_status journal_join(extr_context *context, const char *path, journal *j) {

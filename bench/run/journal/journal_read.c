@@ -31,7 +31,7 @@ static extr_status fail(const reading *r, const char *what) {
 static extr_status replace_entry(reading *r, read_entry *earlier, const read_entry *later) {
   r->line = later->line;
   if (!journal_entry_grows(&earlier->entry, &later->entry))
-    return fail(r, "found counts below those of an earlier line, expected counts that grow");
+    return fail(r, "found counts below those of an earlier line");
   *earlier = *later;
   return EXTR_OK;
 }
@@ -39,8 +39,7 @@ static extr_status replace_entry(reading *r, read_entry *earlier, const read_ent
 /* Searches from the end, since lines of one point are mostly adjacent. */
 static extr_status add_entry(reading *r, const char *text, size_t size) {
   read_entry new = {.line = r->line};
-  if (!journal_entry_read(text, size, &new.entry))
-    return fail(r, "found a point that is not understood");
+  if (!journal_entry_read(text, size, &new.entry)) return fail(r, "found an invalid point");
   read_entry *last = r->count > 0 ? &r->entries[r->count - 1] : NULL;
   r->journal->table = -1;
   if (last && journal_order(&last->entry, &new.entry) == 0) return replace_entry(r, last, &new);
@@ -92,13 +91,13 @@ static extr_status read_head(reading *r, json_t *line) {
   json_unpack(line, "{s:i, s:s, s:o, s:o}", "journal", &format, "task", &hash, "defines", &defines,
               "about", &about);
   if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
-    return fail(r, "found no head of a journal of format 1");
+    return fail(r, "found no header of a journal of format 1");
   extr_status status = fingerprint_read(r->context, defines, &r->journal->fingerprint);
-  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a fingerprint");
+  if (status == EXTR_INPUT) return fail(r, "found an invalid configuration fingerprint");
   if (status != EXTR_OK) return status;
   r->journal->about = json_incref(about);
   if (strcmp(hash, r->journal->fingerprint.hash) == 0) return EXTR_OK;
-  return fail(r, "found a hash that is not that of the lines of the fingerprint");
+  return fail(r, "found a hash that does not match the configuration fingerprint");
 }
 
 static extr_status read_table(reading *r, const json_t *format) {
@@ -108,7 +107,7 @@ static extr_status read_table(reading *r, const json_t *format) {
       r->journal->table = i;
       return EXTR_OK;
     }
-  return fail(r, "found a table of unknown format");
+  return fail(r, "found a table of an unknown format");
 }
 
 static extr_status read_json(reading *r, const char *text, size_t size) {
@@ -153,7 +152,7 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
   journal *j = r->journal;
   r->line = j->lines + 1;
   if (!follow(&j->link, text, size))
-    return fail(r, "this line was changed, or one before it taken out: its check does not match");
+    return fail(r, "the check does not match: this line was edited, or a line before it removed");
   j->lines++;
   j->size += size;
   return r->line > 1 && is_entry(text) ? add_entry(r, text, size - SEAL)
@@ -165,7 +164,7 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
 static extr_status leave_out(reading *r) {
   r->line = r->journal->lines + 1;
   r->journal->torn = true;
-  return r->line > 1 ? EXTR_OK : fail(r, "found no head of a journal");
+  return r->line > 1 ? EXTR_OK : fail(r, "found no header of a journal");
 }
 
 static extr_status read_lines(reading *r, FILE *stream) {

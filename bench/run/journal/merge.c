@@ -119,7 +119,7 @@ static extr_status read_source(source *s, const char *path) {
   extr_status status = journal_read(s->context, path, stream, &s->journal);
   fclose(stream);
   if (status != EXTR_OK || s->journal.lines > 0) return status;
-  return extr_fail(s->context, EXTR_INPUT, "%s: found nothing, expected a journal", path);
+  return extr_fail(s->context, EXTR_INPUT, "%s: found an empty file, expected a journal", path);
 }
 
 static void keep_common(json_t *about, const json_t *other) {

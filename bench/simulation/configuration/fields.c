@@ -372,8 +372,8 @@ static extr_status read_field(extr_context *context, const char *where, const fi
     *(bool *)word = json_is_true(value);
     return EXTR_OK;
   }
-  return extr_fail(context, EXTR_INPUT, "%s: no configuration of a simulation: %s is not %s", where,
-                   f->name, kinds[f->kind]);
+  return extr_fail(context, EXTR_INPUT, "%s: invalid configuration: %s is not %s", where, f->name,
+                   kinds[f->kind]);
 }
 
 extr_status configuration_read(extr_context *context, const char *where, const json_t *json,

@@ -38,7 +38,7 @@ extr_status ranks_start(extr_context *context) {
   int level;
   if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS ||
       level < MPI_THREAD_FUNNELED)
-    return extr_fail(context, EXTR_INTERNAL, "MPI does not start in a program with threads");
+    return extr_fail(context, EXTR_INTERNAL, "this MPI does not support threads");
   started = true;
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   MPI_Comm_rank(MPI_COMM_WORLD, &own);

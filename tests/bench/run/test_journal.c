@@ -270,7 +270,7 @@ static void what_is_no_line_is_refused(void **state) {
   for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
     char line[256];
     snprintf(line, sizeof line, "{\"point\":%s", points[i]);
-    expect(NULL, 0, line, EXTR_INPUT, "run.journal:2: found a point that is not understood");
+    expect(NULL, 0, line, EXTR_INPUT, "run.journal:2: found an invalid point");
   }
   expect(NULL, 0, "{\"table\":\"xml\"", EXTR_INPUT, "run.journal:2: found a table");
   expect(NULL, 0, "{\"chair\":\"csv\"", EXTR_INPUT, "run.journal:2: found neither");
@@ -292,10 +292,10 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
-      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no head of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
-       "no head of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no head of a journal"},
+       "no header of a journal"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
        "not those of a fingerprint"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a fingerprint"},

@@ -189,7 +189,7 @@ ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$folder/errors")"
 ber --ebn0 1,20,1 --max-total-time 2
 [ $? -eq 3 ] || fail "--max-total-time: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"
-grep -q 'time is over: 1 of 3 points are finished .*, 1 more with what there is' "$folder/errors" ||
+grep -q 'time limit reached: 1 of 3 points are finished .*, and 1 unfinished with' "$folder/errors" ||
   fail "--max-total-time: $(cat "$folder/errors")"
 ber --ebn0 auto --fer 0.3:0.04 --threads 1 || fail "--ebn0 auto: $(cat "$folder/errors")"
 cp "$folder/output" "$folder/auto"

@@ -69,11 +69,11 @@ mkdir empty
 rejects 'empty: found no \*.journal' empty
 rejects 'cannot be written' whole.csv --out none/sum.csv
 echo 1 >table.csv
-rejects 'table.csv is there without' whole.csv --out table.csv
+rejects 'table.csv exists, but its journal' whole.csv --out table.csv
 sed '3s/"whole":\[1/"whole":[2/; 3s/"batches":/"batches":1/' whole.csv.journal >edited.journal
 rejects 'edited.journal:3: this line was changed' edited.journal
 : >nothing.journal
-rejects 'nothing.journal: found nothing' nothing.journal
+rejects 'nothing.journal: found an empty file' nothing.journal
 (
   ulimit -f 3 # of 512 bytes: a head has room
   rejects 'roomless.csv.journal: cannot be written: File too large' shards --out roomless.csv
@@ -98,7 +98,7 @@ goes_on_not() {
   cp "$1.journal" kept
   "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out "$1" 2>errors
   [ $? -eq 2 ] || fail "a run goes on with a part: $(cat errors)"
-  grep -q "^extrinsic ber: $1.journal: point 1: its shards end at different places" errors ||
+  grep -q "^extrinsic ber: $1.journal: point 1: shards are missing or end at different places" errors ||
     fail "$(cat errors)"
   cmp -s kept "$1.journal" || fail "$1.journal was changed"
 }

@@ -29,7 +29,7 @@ does
 same output first.csv "standard output"
 [ "$(grep -c frames, output)" -eq 1 ] || fail "standard output: $(cat output)"
 cp run.csv.journal first.journal
-ends 0 'nothing was to be done' --out run.csv --threads 1 --isa baseline --structure naive
+ends 0 'nothing to simulate' --out run.csv --threads 1 --isa baseline --structure naive
 cmp -s run.csv first.csv && cmp -s run.csv.journal first.journal ||
   fail "a finished run did something"
 
@@ -48,7 +48,7 @@ does --out run.csv --format json
 grep -q '"points": \[{"ebn0_db": 1.0,.*{"ebn0_db": 1.25,' run.csv || fail "json: $(cat run.csv)"
 does --out run.csv --format table --ebn0 2
 [ "$(grep -c '^ *[12].* 1000 \|^ *1.* 3000 ' run.csv)" -eq 4 ] || fail "table: $(cat run.csv)"
-ends 0 'nothing was to be done' --out run.csv --format table --ebn0 2
+ends 0 'nothing to simulate' --out run.csv --format table --ebn0 2
 
 # The hash can be had by other means.
 lines=$(sed -n '1s/.*"defines":{"\([^}]*\)"}.*/\1/p' one.csv.journal | sed 's/","/\n/g; s/":"/: /g')
@@ -76,8 +76,8 @@ ber --ebn0 1 --max-frames "$frames" --out stop.csv || fail "after TERM: $(cat er
 does --ebn0 1 --max-frames "$frames" --out direct.csv
 same stop.csv direct.csv "after an interruption"
 
-# A run whose time is over goes on with the point that it was at.
-ends 3 'time is over: 0 of 2 points are finished and in late.csv, 1 more with' \
+# A run that reached its time limit continues with the point that it was at.
+ends 3 'time limit reached: 0 of 2 points are finished and saved in late.csv, and 1 unfinished with' \
   --max-frames 1000000000 --max-total-time 1 --out late.csv
 grep -qx '# unfinished: 1' late.csv || fail "nothing says that a point is unfinished: $(cat late.csv)"
 [ "$(counts late.csv | wc -l)" -eq 2 ] || fail "a point that is unfinished has no row"
@@ -86,7 +86,7 @@ does --max-frames "$frames" --out late.csv
 ! grep -q unfinished late.csv || fail "a point that is finished by now is called unfinished"
 does --max-frames "$frames" --out prompt.csv
 same late.csv prompt.csv "after the time was over"
-ends 3 'time is over: 0 of 2' --max-frames 1000000000 --max-total-time 1 --format json
+ends 3 'time limit reached: 0 of 2' --max-frames 1000000000 --max-total-time 1 --format json
 grep -q '"unfinished": \[1.0\], "points"' output || fail "JSON of an unfinished point: $(cat output)"
 
 # ---- What is refused ----
@@ -109,12 +109,12 @@ rejects 'its seed is 1, expected 2' one.csv.journal --ebn0 1 --out one.csv --see
 rejects 'its edge_sha256 is' one.csv --ebn0 1 --out one.csv --code 802.11n-648-2/3
 rejects 'holds shard 1/1, expected 1/2' one.csv.journal --ebn0 1 --out one.csv --shard 1/2
 cp one.csv alone.csv
-rejects 'alone.csv is there without alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
+rejects 'alone.csv exists, but its journal alone.csv.journal is missing' alone.csv --ebn0 1 --out alone.csv
 [ ! -e alone.csv.journal ] || fail "a refused table has a journal"
 
 : >alone.csv.journal
-rejects 'alone.csv is there without anything in alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
-rejects 'alone.csv is there without anything in' alone.csv --seed 7 --ebn0 1 --out alone.csv
+rejects 'alone.csv exists, but its journal alone.csv.journal is empty' alone.csv --ebn0 1 --out alone.csv
+rejects 'alone.csv.journal is empty' alone.csv --seed 7 --ebn0 1 --out alone.csv
 rm alone.csv.journal
 sed '2s/"whole":\[1/"whole":[2/; 2s/"whole":\[9/"whole":[8/' one.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
@@ -123,7 +123,7 @@ rejects 'alone.csv.journal:1: ' alone.csv.journal --out alone.csv
 sed 2d run.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
 head -c 100 run.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:1: found no head' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:1: found no header' alone.csv.journal --out alone.csv
 echo hello >alone.csv.journal
 rejects 'alone.csv.journal:1: ' alone.csv.journal --out alone.csv
 rm alone.csv.journal && ln -s run.csv.journal alone.csv.journal

@@ -26,7 +26,7 @@ for signal in USR1 INT; do
   kill -s $signal $worker
   check "$signal lets the run go on" ends 3
   check "$signal: a point that was ended is not finished" \
-    grep -q 'interrupted: 2 of 3 points are finished and in run.csv, 1 more with' .err
+    grep -q 'interrupted: 2 of 3 points are finished and saved in run.csv, and 1 unfinished with' .err
   check "$signal: the table names it" grep -qx '# unfinished: 20' run.csv
   check "$signal keeps all points" points run.csv 3
   check "$signal: points around it are whole" \
