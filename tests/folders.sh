@@ -1,8 +1,8 @@
-# No folder and no file outgrows a reader: sh tests/folders.sh
-# At most 16 files lie in a folder itself, and no source has more than 700 lines.
+# Limits the sizes of folders and files: sh tests/folders.sh
+# A folder directly contains at most 16 files, and no source file has more than 700 lines.
 cd "$(dirname "$0")/.." || exit 1
 
-# Folders that hold what programs made or read, not what people do.
+# Folders with generated files or data, which may contain more.
 data='^results/|^tests/fuzz/seeds/|/tables$'
 allowed=
 

@@ -1,11 +1,11 @@
-# The include graph of the folders, and what must not be in it: sh tests/layers.sh [--dot | --svg]
-# prints the graph, as text, in the language of Graphviz, or drawn (by dot). Fails on
-#   - an arrow to a folder that stands later in the order below, which also excludes every cycle,
-#   - a folder that the order does not name,
-#   - a private header of core (but for core/base), codes or decoder in bench or in its tests.
+# The include graph of the folders and its rules: sh tests/layers.sh [--dot | --svg]
+# Prints the graph as text, in the language of Graphviz, or drawn by dot. Fails on
+#   - an include of a folder that comes later in the order below, which also excludes all cycles,
+#   - a folder that is not in the order,
+#   - a private header of core (except core/base), codes or decoder in bench or its tests.
 cd "$(dirname "$0")/.." || exit 1
 
-# Each folder may include what stands before it. `core` by itself is what lies at the root of core.
+# Each folder may include those before it. `core` stands for the files directly in core.
 order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
 core/known_optima core/frontier core/exact core/optimize core/emit
@@ -15,7 +15,7 @@ bench/output bench/cli bench/machine bench/channel bench/structures bench/frames
 bench/run bench/measure bench/plot bench/replay bench/report bench/commands bench/completion bench/manual
 bench/examples bench'
 
-# What is still wrong: to become empty. A line that is no longer needed fails, too.
+# Violations that remain to be fixed. A line that is no longer needed is an error, too.
 allowed='
 decoder/lanes>decoder
 decoder/jit>decoder
@@ -23,7 +23,7 @@ decoder/message_passing>decoder
 decoder/probes>decoder
 decoder/stochastic>decoder'
 
-# "FROM TO": the folders of a file and of a header that it includes, the root's folder and the next below it.
+# "FROM TO COUNT": the folder of a file and that of a header that it includes, two levels deep.
 edges=$(find core codes decoder bench tests/bench -name '*.[ch]' | sort | xargs grep -HE '^ *# *include *[<"]' |
   awk -F: '
     function folder(path, part, n) {

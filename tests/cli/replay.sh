@@ -1,5 +1,5 @@
-# Frames in error that `ber --save-errors` keeps, and what `replay` makes of them, seen from outside:
-# sh tests/replay.sh PROGRAM
+# Frames in error that `ber --save-errors` saves, and their use by `replay`: sh tests/cli/replay.sh
+# PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 # saves FOLDER ARGUMENT...: simulates into FOLDER/errors.jsonl and FOLDER.csv.
@@ -16,7 +16,7 @@ total() {
     { sum += $at } END { print sum + 0 }' "$2"
 }
 
-# note KEY: of the last run.
+# note KEY: the comment line of this key in the last output.
 note() {
   sed -n "s/^# $1: //p" .out
 }
@@ -78,7 +78,7 @@ run replay two/errors.jsonl:5 --decoder counter
 check 'a stochastic one' [ "$(note decoder | cut -d: -f1)" = counter ]
 check 'with its cycles' [ "$(grep -c '^ *[0-9]' .out)" -gt 20 ]
 
-# again NAME ARGUMENT...: what is saved is what replay finds, or it says that it is not.
+# again NAME ARGUMENT...: `replay` must reproduce what was saved, or report that it does not.
 again() {
   saves "$@" --max-frames 640 --min-frame-errors 20
   run replay "$1/errors.jsonl:3"
@@ -135,7 +135,7 @@ refuses 'two codes in one sum' 'codes.jsonl:10: found frames of another code' re
 echo "$task" >none.jsonl
 refuses 'no frames' 'none.jsonl: found no frame' replay none.jsonl --summary sets
 
-# broken NAME MESSAGE SED: a file of which the third line is changed so.
+# broken NAME MESSAGE SED: expects this message for a file whose third line is changed by SED.
 broken() {
   sed "3$3" two/errors.jsonl >broken.jsonl
   refuses "$1" "broken.jsonl:3: found $2" replay broken.jsonl:2

@@ -1,4 +1,4 @@
-/* Numbers, ranges and lists as they are typed: what they hold, and what is refused. */
+/* Tests of numbers, ranges and lists as they are typed: their values, and what is refused. */
 #include "bench/cli/numbers.h"
 #include "tests/support/unit.h"
 
@@ -16,7 +16,7 @@ static void expect_integers(const char *text, int count, const int *values) {
 static void expect_reals(const char *text, int count, const double *values) {
   assert_null(reals_parse(text, &reals));
   assert_int_equal(reals.count, count);
-  /* Bit for bit: each value is the double that the decimal denotes. */
+  /* Compares exactly: each value is the double nearest to the decimal. */
   assert_memory_equal(reals.values, values, (size_t)count * sizeof *values);
 }
 

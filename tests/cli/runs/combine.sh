@@ -11,7 +11,8 @@ does() { combine "$@" || fail "combine $*: $(cat errors)"; }
 counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
 same() { [ "$(counts "$1")" = "$(counts whole.csv)" ] || fail "$2: $(counts "$1")"; }
 
-# rejects TEXT ARGUMENT...: exit code 2, one line on stderr that has the text, nothing written.
+# rejects TEXT ARGUMENT...: expects exit code 2, one line on stderr that contains the text, and no
+# file written.
 rejects() {
   text=$1
   shift
@@ -50,11 +51,11 @@ ber --ebn0 0.5 --out half.csv
 does sum.csv half.csv --format json | grep -q '"points": \[{"ebn0_db": 0.5,.*{"ebn0_db": 1.5,' ||
   fail "more points as JSON"
 
-# A copy went on while the other stood still.
+# One copy of a shard continued while the other did not.
 cp shards/1.csv copy.csv && cp shards/1.csv.journal copy.csv.journal
 ber --shard 1/3 --max-frames 20000 --out copy.csv
 does copy.csv shards/2.csv shards/3.csv shards/1.csv >longer.csv
-# Of 313 batches the first shard has 105, the last of which is cut to 32 frames; the others have 52.
+# The first shard has 105 of 313 batches, the last of which is cut to 32 frames; the others have 52.
 [ "$(counts longer.csv | cut -d, -f2 | tail -n 1)" -eq $((104 * 64 + 32 + 2 * 52 * 64)) ] ||
   fail "the longer copy: $(counts longer.csv)"
 
@@ -75,7 +76,7 @@ rejects 'edited.journal:3: this line was changed' edited.journal
 : >nothing.journal
 rejects 'nothing.journal: found an empty file' nothing.journal
 (
-  ulimit -f 3 # of 512 bytes: a head has room
+  ulimit -f 3 # blocks of 512 bytes: enough for a header
   rejects 'roomless.csv.journal: cannot be written: File too large' shards --out roomless.csv
   exit $failed
 ) || failed=$?
@@ -84,7 +85,7 @@ rejects 'nothing.journal: found an empty file' nothing.journal
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
 
 
-# A run of all frames goes on with the shards, in the same place as if there had been none.
+# A run of all frames continues the shards exactly as if there had never been any.
 for i in 1 2 3; do ber --shard $i/3 --max-frames 4007 --out third-$i.csv; done
 does third-1.csv third-2.csv third-3.csv --out all.csv
 cp all.csv all3.csv && cp all.csv.journal all3.csv.journal
@@ -93,7 +94,7 @@ same all.csv "a run that goes on with combined shards"
 grep -c '"shard":\[1,1\]' all.csv.journal | grep -qx 2 || fail "shards are left: $(cat all.csv.journal)"
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out all3.csv 2>errors
 grep -q 'all3.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
-# goes_on_not FILE: where a batch is missing between others.
+# goes_on_not FILE: expects an error, because a batch between others is missing.
 goes_on_not() {
   cp "$1.journal" kept
   "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out "$1" 2>errors
