@@ -90,7 +90,7 @@ static extr_status unpack(extr_context *context, const frame_reader *reader, uin
   int count = reader->symbols;
   for (int i = 0; i < count; i++) bits[i] = reader->bytes[i / 8] >> (7 - i % 8) & 1;
   if (count % 8 == 0 || !(reader->bytes[count / 8] & (0xff >> count % 8))) return EXTR_OK;
-  return fail_symbol(context, reader, count - 1, "a 1 after it in its byte",
+  return fail_symbol(context, reader, count - 1, "a 1 after it in the same byte",
                      "zeros up to the end of the byte");
 }
 

@@ -4,7 +4,7 @@
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
@@ -88,7 +88,7 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   transmission t = transmission_start(&channel, &stream);
   transmission_send(&t, zeros, (int)blocks, l->llr);
   free(zeros);
-  unsent_fill(code, FRAMES, l->llr);
+  known_llr_fill(code, FRAMES, l->llr);
   return extr_quantize(context, &l->what->settings, l->llr, count, l->units);
 }
 

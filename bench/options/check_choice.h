@@ -19,7 +19,7 @@ typedef struct check_choice {
     "check-structure", "NAME",                                                                     \
         "structure of check nodes in stochastic decoders: total, " STRUCTURE_HELP " or a file",    \
         OPTION_TEXT, .text = (target),                                                             \
-                     .absent = "total, the parity of all bits without the own one"                 \
+                     .absent = "total: the parity of all bits with the own bit removed"            \
   }
 
 /* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a

@@ -3,7 +3,7 @@
 #define BENCH_PLOT_FIGURE_H
 
 #include "bench/plot/gnuplot/picture.h"
-#include "bench/plot/reference.h"
+#include "bench/plot/reference_curves.h"
 #include "bench/plot/table/data.h"
 
 typedef struct figure {

@@ -4,7 +4,7 @@
 #ifndef BENCH_PLOT_LAYOUT_H
 #define BENCH_PLOT_LAYOUT_H
 
-#include "bench/plot/reference.h"
+#include "bench/plot/reference_curves.h"
 #include "bench/plot/table/data.h"
 
 enum { LAYOUT_WIDTH = 840 };

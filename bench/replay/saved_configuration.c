@@ -81,9 +81,9 @@ static extr_status set_channel(extr_context *context, const char *where,
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
-static extr_status is_stochastic(extr_context *context, const char *rule, bool *stochastic) {
+static extr_status is_stochastic(extr_context *context, const char *algorithm, bool *stochastic) {
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_algorithm_parse(context, rule, &settings));
+  TRY(extr_algorithm_parse(context, algorithm, &settings));
   *stochastic = settings.algorithm == EXTR_STOCHASTIC;
   return EXTR_OK;
 }
@@ -96,14 +96,14 @@ static void drop_unused(decoder_options *decoder) {
 }
 
 /* Some saved options do not apply to another decoder. */
-static extr_status change_rule(extr_context *context, const char *rule, wanted *w) {
+static extr_status change_algorithm(extr_context *context, const char *algorithm, wanted *w) {
   bool before, now;
   TRY(is_stochastic(context, w->decoder.decoder, &before));
-  TRY(is_stochastic(context, rule, &now));
+  TRY(is_stochastic(context, algorithm, &now));
   if (before != now) w->decoder.iterations = 0;
   if (now) drop_unused(&w->decoder);
   w->decoder.message = NULL;
-  w->decoder.decoder = rule;
+  w->decoder.decoder = algorithm;
   w->structure = "auto";
   return EXTR_OK;
 }
@@ -111,7 +111,7 @@ static extr_status change_rule(extr_context *context, const char *rule, wanted *
 static extr_status change(extr_context *context, const configuration_changes *changes, wanted *w) {
   const decoder_options *asked = &changes->decoder;
   decoder_options *decoder = &w->decoder;
-  if (asked->decoder) TRY(change_rule(context, asked->decoder, w));
+  if (asked->decoder) TRY(change_algorithm(context, asked->decoder, w));
   if (asked->random) decoder->random = asked->random;
   if (asked->schedule) decoder->schedule = asked->schedule;
   if (asked->message) decoder->message = asked->message;

@@ -108,32 +108,32 @@ static int compare_sets(const void *a, const void *b) {
 }
 
 /* Adjacent frames of the same class or set. */
-typedef struct heap {
+typedef struct frame_group {
   const counted_frame *first;
   size_t frames, sets;
-} heap;
+} frame_group;
 
-static size_t make_heaps(const counted_frame *frames, size_t frame_count, summary_kind kind,
-                         heap *heaps) {
+static size_t make_groups(const counted_frame *frames, size_t frame_count, summary_kind kind,
+                          frame_group *groups) {
   size_t count = 0;
   for (size_t i = 0; i < frame_count; i++) {
     const counted_frame *frame = &frames[i];
     bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
     bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
-    if (kind == SUMMARY_SETS ? new_set : new_class) heaps[count++] = (heap){.first = frame};
-    heaps[count - 1].frames++;
-    heaps[count - 1].sets += new_set;
+    if (kind == SUMMARY_SETS ? new_set : new_class) groups[count++] = (frame_group){.first = frame};
+    groups[count - 1].frames++;
+    groups[count - 1].sets += new_set;
   }
   return count;
 }
 
-static int compare_heaps(const void *a, const void *b) {
-  const heap *x = a, *y = b;
+static int compare_groups(const void *a, const void *b) {
+  const frame_group *x = a, *y = b;
   if (x->frames != y->frames) return x->frames > y->frames ? -1 : 1;
   return compare_sets(x->first, y->first);
 }
 
-static json_t *heap_row(const heap *h, summary_kind kind, double all) {
+static json_t *group_row(const frame_group *h, summary_kind kind, double all) {
   const counted_frame *frame = h->first;
   double fraction = (double)h->frames / all;
   if (kind == SUMMARY_CLASSES)
@@ -148,15 +148,15 @@ static json_t *heap_row(const heap *h, summary_kind kind, double all) {
 /* Sorts the frames. */
 static extr_status count_frames(extr_context *context, counted_frame *frames, size_t frame_count,
                                 summary_kind kind, json_t **rows) {
-  heap *heaps;
+  frame_group *groups;
   qsort(frames, frame_count, sizeof *frames, compare_sets);
-  TRY(ARRAY_NEW(context, heaps, frame_count));
-  size_t count = make_heaps(frames, frame_count, kind, heaps);
-  qsort(heaps, count, sizeof *heaps, compare_heaps);
+  TRY(ARRAY_NEW(context, groups, frame_count));
+  size_t count = make_groups(frames, frame_count, kind, groups);
+  qsort(groups, count, sizeof *groups, compare_groups);
   *rows = json_array();
   for (size_t i = 0; i < count; i++)
-    *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)frame_count));
-  free(heaps);
+    *rows = output_append(*rows, group_row(&groups[i], kind, (double)frame_count));
+  free(groups);
   return *rows ? EXTR_OK : extr_fail_memory(context);
 }
 

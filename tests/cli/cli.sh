@@ -182,7 +182,7 @@ counter,naive,naive,288,576
 rhs,none,total,0,432
 rhs,none,naive,0,576' ] && ok=yes || ok=no
 verdict 'bench stochastic measures every decoder with every structure' $ok
-refuses 'bench stochastic of another decoder' 'nms:0.75 is no stochastic' bench stochastic --decoder nms:0.75
+refuses 'bench stochastic of another decoder' 'nms:0.75 is not a stochastic' bench stochastic --decoder nms:0.75
 refuses 'bench stochastic of an unknown structure' 'oak' bench stochastic --structure oak
 refuses 'bench stochastic with a schedule' '--schedule' bench stochastic --schedule flooding
 refuses 'bench decoder of bits' 'bench stochastic' bench decoder --decoder counter

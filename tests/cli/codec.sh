@@ -69,7 +69,7 @@ decode='decode --code hamming.alist'
   starves 'bits that are none' '10x0' "frame 1, symbol 3 of 4: found 'x', expected 0 or 1" $encode
   starves 'text that is packed' '\1\0' 'found the byte 1, expected 0 or 1' $encode
   starves 'bytes that are text' '1000' "found '1', expected a byte of value 0 or 1" $encode --from bytes
-  starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a one behind it' \
+  starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a 1 after it in the same byte' \
     $encode --from packed
 
   # A codeword in which one bit is wrong with a small LLR; only bit 1 is in two checks.

@@ -80,7 +80,7 @@ refuses 'degree vector of the other class' '--class star' \
   optimize --inputs 7 --max-arity 3 --degree-vector 1,2 --class isomorphic
 refuses 'type vector of two classes' '--class isomorphic' \
   optimize --inputs 7 --max-arity 3 --type-vector 1,1 --class star,isomorphic
-refuses 'two vectors' 'one of them' \
+refuses 'two vectors' 'cannot be combined' \
   optimize --inputs 7 --max-arity 3 --type-vector 1,1 --degree-vector 1,2
 
 # ---- calibrate ---------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ refuses 'a reference that is no number' "wrong.csv:3: found 'x' in column fer" p
 refuses 'a reference without rates' 'nodes.csv:1: expected the columns ebn0_db and ber or fer' \
   plot oms.csv --reference nodes.csv
 refuses 'a reference that is not there' 'gone.csv: cannot be read' plot oms.csv --reference gone.csv
-refuses 'references beside something else' 'for error rates' plot nodes.csv --reference oms.csv
-refuses 'quantities of something else' 'for error rates' plot nodes.csv --y ber
+refuses 'references beside something else' 'plots of error rates' plot nodes.csv --reference oms.csv
+refuses 'quantities of something else' 'plots of error rates' plot nodes.csv --y ber
 refuses 'unknown quantities' 'mbit_s' plot oms.csv --y ber,joy
 refuses 'a file that is not there' 'gone.csv: cannot be read' plot gone.csv
 refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"

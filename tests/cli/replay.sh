@@ -124,8 +124,8 @@ check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors 
 refuses 'no file' 'FILE' replay
 refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
 refuses 'a frame that is not there' 'found 6 frames, expected at least 7' replay hand.jsonl:7
-refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
-refuses 'a task that is none' 'hand.jsonl:1: no configuration' replay hand.jsonl:1
+refuses 'frame 0' 'expected a frame number, 1 or more' replay hand.jsonl:0
+refuses 'a task that is none' 'hand.jsonl:1: invalid configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
 refuses 'a sum of one frame' 'a frame number' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
@@ -157,7 +157,7 @@ changed 'another code' 'broken.jsonl:1: found edge_sha256' 's/648-1/1296-1/'
 changed 'a code that there is not' 'no-such' "s/802.11n-648/no-such/"
 changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
 changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
-changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
+changed 'symbols for a channel of bits' 'transmits bits' 's/awgn/bsc/; s/bpsk/qpsk/'
 changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
 refuses 'a table of another task' 'has another configuration fingerprint' \
   ber --code 802.11n-648-1/2 --ebn0 1 --decoder ms --out two.csv --save-errors refused

@@ -10,7 +10,7 @@
 #include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
 #include "bench/simulation/frames/codec.h"
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
@@ -116,7 +116,7 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(ARRAY_NEW(context, d->units, columns * FRAMES));
   TRY(ARRAY_NEW(context, d->bits, columns * FRAMES));
   TRY(ARRAY_NEW(context, d->line, columns));
-  unsent_fill(d->codec.code, FRAMES, d->llr);
+  known_llr_fill(d->codec.code, FRAMES, d->llr);
   return EXTR_OK;
 }
 

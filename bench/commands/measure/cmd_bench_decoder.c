@@ -49,7 +49,7 @@ int cmd_bench_decoder(int argc, char **argv) {
           "and of memory traffic (memory_fraction) over the measured time, and the seconds to "
           "make\n"
           "the decoder with its kernels (compile_s). All times are medians over the "
-          "repeats." COMPARISON_HELP,
+          "repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

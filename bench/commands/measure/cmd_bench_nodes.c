@@ -72,7 +72,7 @@ int cmd_bench_nodes(int argc, char **argv) {
           "and to the two-minimum method (to_two_min) if they are among the structures, modelled\n"
           "minimum time of the vector operations (limit_fraction) and of memory traffic\n"
           "(memory_fraction) over the measured time, and the seconds to make the decoder with its\n"
-          "kernels (compile_s). All times are medians over the repeats." COMPARISON_HELP,
+          "kernels (compile_s). All times are medians over the repeats.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

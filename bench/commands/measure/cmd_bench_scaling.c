@@ -106,12 +106,12 @@ static json_t *arguments(const scaling_request *request) {
 static json_t *row(const scaling_request *request, const scaling_subject *subject,
                    const scaling_case *c) {
   const extr_decoder_settings *decoder = &subject->decoder;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   return json_pack(
       "{s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:i, s:i, s:i, s:b, s:b, s:f, s:f, s:f, s:f}",
       "isa", extr_isa_name(decoder->isa), "structure", output_text(subject->structure.name), "code",
       output_text(subject->code), //
-      "decoder", extr_algorithm_text(decoder, rule), "schedule",
+      "decoder", extr_algorithm_text(decoder, algorithm), "schedule",
       extr_schedule_kind_name(decoder->schedule), "message",
       extr_message_name(decoder->message),                                              //
       "iterations", decoder->iterations, "early_stop", decoder->early_stop,             //

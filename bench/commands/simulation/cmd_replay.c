@@ -109,7 +109,7 @@ static void describe(void *data, const replayed_frame *frame) {
   const simulation_settings *settings = &r->configuration->simulation;
   const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
@@ -117,7 +117,7 @@ static void describe(void *data, const replayed_frame *frame) {
       json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
                 output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
                 r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-                "decoder", extr_algorithm_text(decoder, rule), "schedule",
+                "decoder", extr_algorithm_text(decoder, algorithm), "schedule",
                 extr_schedule_kind_name(decoder->schedule), "message",
                 extr_message_name(decoder->message), "structure",
                 output_text(r->configuration->structure.name),                          //
@@ -139,7 +139,7 @@ static extr_status compare(extr_context *context, const replay_request *request,
     return EXTR_OK;
   return extr_fail(
       context, EXTR_INPUT,
-      "%s:%d: the saved frame has %d wrong bits (set %s), but decoding it again leaves %d (set %s)",
+      "%s:%d: found %d wrong bits (set %s), but decoding the frame again leaves %d (set %s)",
       request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
       r->pattern.set);
 }

@@ -4,7 +4,7 @@
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -85,8 +85,8 @@ static extr_status print_points(extr_context *context, int inputs, const extr_co
   return status;
 }
 
-static extr_status print_front(extr_context *context, int inputs, const extr_cost *cost,
-                               const exact_limits *limits) {
+static extr_status print_frontier(extr_context *context, int inputs, const extr_cost *cost,
+                                  const exact_limits *limits) {
   int64_t complexity = INT64_MAX;
   printf("node %d %d", inputs, cost->max_arity);
   print_factors(cost->complexity, cost->max_arity);
@@ -97,13 +97,13 @@ static extr_status print_front(extr_context *context, int inputs, const extr_cos
   return status;
 }
 
-static extr_status print_fronts(extr_context *context, const book_request *request) {
+static extr_status print_frontiers(extr_context *context, const book_request *request) {
   for (int m = 0; m < request->arities.count; m++)
     for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
       extr_cost cost;
       extr_status status = extr_cost_unit(context, request->arities.values[m], &cost);
       if (status == EXTR_OK)
-        status = print_front(context, request->inputs.values[i], &cost, &request->limits);
+        status = print_frontier(context, request->inputs.values[i], &cost, &request->limits);
       if (status != EXTR_OK) return status;
     }
   return EXTR_OK;
@@ -117,7 +117,7 @@ int cmd_book(int argc, char **argv) {
   if (!read_request(argc, argv, context, &request, &line)) {
     code = line.exit_code;
   } else {
-    extr_status status = print_fronts(context, &request);
+    extr_status status = print_frontiers(context, &request);
     if (status != EXTR_OK)
       code = failure_of(status, name, context);
     else if (interrupt_seen())

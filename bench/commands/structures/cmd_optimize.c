@@ -5,9 +5,9 @@
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/structures/cost_options.h"
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 #include "bench/structures/form.h"
-#include "bench/structures/solution.h"
+#include "bench/structures/solution_output.h"
 #include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
@@ -173,8 +173,8 @@ static extr_status solve(extr_context *context, const optimize_request *request,
   return extr_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
 
-static extr_status add_front(extr_context *context, const optimize_request *request, int inputs,
-                             json_t **results) {
+static extr_status add_frontier(extr_context *context, const optimize_request *request, int inputs,
+                                json_t **results) {
   extr_frontier *frontier;
   TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
   if (request->format == OUTPUT_JSON)
@@ -187,13 +187,13 @@ static extr_status add_front(extr_context *context, const optimize_request *requ
 }
 
 /* A Pareto front without a latency limit is several structures. */
-static bool is_front(const optimize_request *request, extr_class kind) {
+static bool is_frontier(const optimize_request *request, extr_class kind) {
   return kind == EXTR_FRONTIER && request->exact.latency < 0;
 }
 
 static extr_status add_result(extr_context *context, const optimize_request *request,
                               extr_class kind, int inputs, json_t **results) {
-  if (is_front(request, kind)) return add_front(context, request, inputs, results);
+  if (is_frontier(request, kind)) return add_frontier(context, request, inputs, results);
   extr_solution *solution;
   TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON
@@ -265,7 +265,7 @@ static int check_form(const optimize_request *request) {
         EXIT_INPUT, name,
         "--format %s is only for a single structure: give one number of inputs and one class",
         form_names[request->format - FIRST_FORM]);
-  if (request->format >= FIRST_FORM && is_front(request, (extr_class)request->classes.values[0]))
+  if (request->format >= FIRST_FORM && is_frontier(request, (extr_class)request->classes.values[0]))
     return failure(EXIT_INPUT, name,
                    "--format %s is only for a single structure: choose one with --latency-limit",
                    form_names[request->format - FIRST_FORM]);
@@ -273,8 +273,8 @@ static int check_form(const optimize_request *request) {
 }
 
 static int answer(extr_context *context, const optimize_request *request) {
-  bool front = is_front(request, (extr_class)request->classes.values[0]);
-  bool with_graph = !front && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
+  bool frontier = is_frontier(request, (extr_class)request->classes.values[0]);
+  bool with_graph = !frontier && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
   int code = check_form(request);
   if (code != EXIT_DONE) return code;
   return asks_for_one(request) && with_graph ? print_whole(context, request)

@@ -3,7 +3,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/structures/solution.h"
+#include "bench/structures/solution_output.h"
 #include "bench/structures/structure_file.h"
 #include <extrinsic/structure.h>
 

@@ -23,12 +23,12 @@ static json_t *ratio_to(const comparison *c, int index, extr_check_kind kind) {
 
 static json_t *settings_of(const comparison *c, int index) {
   const extr_decoder_settings *s = &c->cases[index].settings;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
                    "structure", c->options->structures[index].choice.name, "kernels",
                    extr_kernels_name(s->kernels),                                              //
                    "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
-                   "decoder", extr_algorithm_text(s, rule), "schedule",
+                   "decoder", extr_algorithm_text(s, algorithm), "schedule",
                    extr_schedule_kind_name(s->schedule), //
                    "message", extr_message_name(s->message));
 }

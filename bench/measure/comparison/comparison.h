@@ -32,11 +32,4 @@ extr_status comparison_measure(extr_context *context, comparison *c);
  *                                  measured time of an iteration */
 json_t *comparison_row(const comparison *c, int index, json_t *what);
 
-/* The help text for the last two columns. */
-#define COMPARISON_HELP                                                                            \
-  "the part of the time\n"                                                                         \
-  "that its vector operations would take as exclusive-ors (limit_fraction) and that reading\n"     \
-  "and writing messages takes (memory_fraction); and the seconds in which the decoder with\n"      \
-  "its kernels was made (compile_s)."
-
 #endif

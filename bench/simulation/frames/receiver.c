@@ -2,7 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ enum { TOGETHER = 24 };
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
   float *llr;
   TRY(ARRAY_NEW(context, llr, count));
-  unsent_fill(r->codec->code, NORMAL_BLOCK, llr);
+  known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
   if (r->settings.message == EXTR_F32) {
     r->llr_f32 = llr;
     return EXTR_OK;

@@ -72,7 +72,7 @@ rejects 'cannot be written' whole.csv --out none/sum.csv
 echo 1 >table.csv
 rejects 'table.csv exists, but its journal' whole.csv --out table.csv
 sed '3s/"whole":\[1/"whole":[2/; 3s/"batches":/"batches":1/' whole.csv.journal >edited.journal
-rejects 'edited.journal:3: this line was changed' edited.journal
+rejects 'edited.journal:3: the check does not match' edited.journal
 : >nothing.journal
 rejects 'nothing.journal: found an empty file' nothing.journal
 (

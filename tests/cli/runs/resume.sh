@@ -117,11 +117,11 @@ rejects 'alone.csv exists, but its journal alone.csv.journal is empty' alone.csv
 rejects 'alone.csv.journal is empty' alone.csv --seed 7 --ebn0 1 --out alone.csv
 rm alone.csv.journal
 sed '2s/"whole":\[1/"whole":[2/; 2s/"whole":\[9/"whole":[8/' one.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:2: the check does not match' alone.csv.journal --out alone.csv
 sed 1d run.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:1: ' alone.csv.journal --out alone.csv
 sed 2d run.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:2: the check does not match' alone.csv.journal --out alone.csv
 head -c 100 run.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:1: found no header' alone.csv.journal --out alone.csv
 echo hello >alone.csv.journal
@@ -143,7 +143,7 @@ head -c 1600 run.csv.journal >torn.csv.journal
 [ "$(tail -c 1 torn.csv.journal)" ] || fail "1600 bytes are no part of a line"
 cp first.csv torn.csv
 ber --out torn.csv --ebn0 1,1.25,1.5 --max-frames 3000 || fail "torn: $(cat errors)"
-grep -q 'last line was not whole' errors || fail "torn: $(cat errors)"
+grep -q 'last line is incomplete' errors || fail "torn: $(cat errors)"
 does --ebn0 1,1.25,1.5 --max-frames 3000 --out whole.csv
 same torn.csv whole.csv "a torn journal"
 

@@ -1,6 +1,6 @@
 /* A structure that extr_optimize found, as JSON and as text. */
-#ifndef BENCH_STRUCTURES_SOLUTION_H
-#define BENCH_STRUCTURES_SOLUTION_H
+#ifndef BENCH_STRUCTURES_SOLUTION_OUTPUT_H
+#define BENCH_STRUCTURES_SOLUTION_OUTPUT_H
 
 #include "bench/structures/cost_options.h"
 #include <extrinsic/optimize.h>

@@ -1,4 +1,4 @@
-#include "bench/structures/solution.h"
+#include "bench/structures/solution_output.h"
 
 #include <extrinsic/optimize.h>
 

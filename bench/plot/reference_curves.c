@@ -1,4 +1,4 @@
-#include "bench/plot/reference.h"
+#include "bench/plot/reference_curves.h"
 
 #include <extrinsic/status.h>
 

@@ -1,6 +1,6 @@
 /* Runs the exact search for a command: limits, a progress line, Ctrl-C. */
-#ifndef BENCH_STRUCTURES_EXACT_H
-#define BENCH_STRUCTURES_EXACT_H
+#ifndef BENCH_STRUCTURES_EXACT_COMMAND_H
+#define BENCH_STRUCTURES_EXACT_COMMAND_H
 
 #include <extrinsic/optimize.h>
 

@@ -1,4 +1,4 @@
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 
 #include <extrinsic/optimize.h>
 

@@ -1,8 +1,8 @@
 /* Curves from other sources to be drawn beside those of a simulation: CSV files with a column for
  * the points (ebn0_db, crossover or erasure), one or both of the columns `ber` and `fer`, and
  * optionally a line "# name: text". Fields may be empty. */
-#ifndef BENCH_PLOT_REFERENCE_H
-#define BENCH_PLOT_REFERENCE_H
+#ifndef BENCH_PLOT_REFERENCE_CURVES_H
+#define BENCH_PLOT_REFERENCE_CURVES_H
 
 #include "bench/output/csv.h"
 #include <extrinsic/status.h>
