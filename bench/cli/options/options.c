@@ -73,7 +73,7 @@ static bool check_required(const command_manual *manual, const bool given[], com
 
 static bool check_arguments(const command_manual *manual, command_line *line) {
   if (line->argument_count < manual->arguments_min)
-    return over(line, failure(EXIT_INPUT, manual->command, "%s is missing", manual->arguments));
+    return over(line, failure(EXIT_INPUT, manual->command, "%s is required", manual->arguments));
   if (line->argument_count > manual->arguments_max)
     return over(line, failure(EXIT_INPUT, manual->command, "unexpected argument '%s'",
                               line->arguments[manual->arguments_max]));

@@ -31,7 +31,7 @@ typedef struct field_value {
 
 typedef void field_write(const configuration *of, field_value *value);
 
-/* ---- When fields count ------------------------------------------------------------------------ */
+/* ---- When fields count ----------------------------------------------------------------------- */
 
 static bool always(const simulation_settings *settings) {
   (void)settings;
@@ -59,7 +59,7 @@ bool configuration_asymmetric(const simulation_settings *settings) {
   return !modulation_symmetric(settings->channel.modulation);
 }
 
-/* ---- Writing ---------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 #define WRITE(NAME, MEMBER, EXPRESSION)                                                            \
   static void write_##NAME(const configuration *of, field_value *value) {                          \
@@ -162,7 +162,7 @@ WRITE(max_frames, integer, (int64_t)s->max_frames)
 WRITE(max_seconds, real, s->max_seconds)
 WRITE(threads, integer, s->threads)
 
-/* ---- The table -------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 enum { UNSAVED = 0, SAVED_FIELDS = 16 };
 
@@ -227,7 +227,7 @@ static const field fields[] = {
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* ---- Texts ------------------------------------------------------------------------------------ */
+/* ---- Texts ----------------------------------------------------------------------------------- */
 
 static bool print_value(const field *f, const configuration *of, int digits, FILE *stream) {
   field_value value;
@@ -305,7 +305,7 @@ bool configuration_print(const configuration *of, const char *pattern, FILE *str
   return whole;
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static const field *saved_field(int place) {
   for (const field *f = fields; f < fields + FIELDS; f++)

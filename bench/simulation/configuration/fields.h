@@ -25,7 +25,7 @@ configuration_test configuration_on_bits;    /* the decoder's messages are singl
 configuration_test configuration_quantized;  /* the messages are quantized LLRs */
 configuration_test configuration_asymmetric; /* the modulation has several demappers */
 
-/* ---- Writing: false or EXTR_MEMORY where memory ran out --------------------------------------- */
+/* ---- Writing: false or EXTR_MEMORY where memory ran out -------------------------------------- */
 
 /* The fields that are read back, as an object. */
 extr_status configuration_json(extr_context *context, const configuration *of, json_t **json);
@@ -33,7 +33,7 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
 /* Prints `pattern` with each "{name}" replaced by the text of that field. Reals have six digits. */
 bool configuration_print(const configuration *of, const char *pattern, FILE *stream);
 
-/* ---- Reading ---------------------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 /* What configuration_read has read. Texts belong to the JSON. */
 typedef struct configuration_words {

@@ -8,19 +8,19 @@
 
 #include <stddef.h>
 
-typedef enum crew_word {
+typedef enum crew_kind {
   CREW_POINT,   /* a point begins */
   CREW_BATCHES, /* batches of the point, in answer to a report with a request */
   CREW_OVER,    /* the point is over */
   CREW_QUIT,    /* the run is over */
-} crew_word;
+} crew_kind;
 
 /* From the leader to a follower. */
-typedef struct crew_order {
-  crew_word word;
+typedef struct crew_command {
+  crew_kind kind;
   double quality;      /* for CREW_POINT */
   batch_range batches; /* for CREW_BATCHES; may be empty */
-} crew_order;
+} crew_command;
 
 typedef struct finished_batch {
   uint64_t place; /* index in the shard */
@@ -31,9 +31,9 @@ enum { REPORT_BATCHES = (RANKS_MESSAGE_MAX - 32) / sizeof(finished_batch) };
 
 /* From a follower to the leader. The message ends with the last finished batch. */
 typedef struct crew_report {
-  uint64_t wish;  /* number of further batches requested; 0 expects no answer */
-  bool last;      /* the last report of this point, in answer to CREW_OVER */
-  uint64_t count; /* number of finished batches */
+  uint64_t requested; /* number of further batches requested; 0 expects no answer */
+  bool last;          /* the last report of this point, in answer to CREW_OVER */
+  uint64_t count;     /* number of finished batches */
   finished_batch batches[REPORT_BATCHES];
 } crew_report;
 

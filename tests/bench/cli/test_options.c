@@ -140,7 +140,7 @@ static void test_mistakes(void **state) {
       {"--code c --step 0.1", "expected 0.125 to 4"},
       {"--code c --step nan", "expected a number"},
       {"--code=", "--code ''"},
-      {"--quiet", "--code NAME is missing"},
+      {"--quiet", "--code NAME is required"},
       {"--code c --message i16", "expected i8, f32"},
       {"--code c --structure star,", "expected star, isomorphic, naive"},
       {"--code c --structure star,star", "star is named twice"},
@@ -174,7 +174,7 @@ static void test_missing_argument(void **state) {
   restore(STDERR_FILENO, saved, file, complained);
   assert_false(goes_on);
   assert_int_equal(line.exit_code, EXIT_INPUT);
-  assert_string_equal(complained, "extrinsic try: FILE... is missing\n");
+  assert_string_equal(complained, "extrinsic try: FILE... is required\n");
 }
 
 /* A table that is too large is an internal error, whatever the command line. */

@@ -298,11 +298,12 @@ static void heads_of_other_things_are_refused(void **state) {
        "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
-       "not those of a fingerprint"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a fingerprint"},
+       "an invalid configuration fingerprint"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}",
+       "an invalid configuration fingerprint"},
       {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
        "\"about\":{}",
-       "not that of the lines of the fingerprint"},
+       "a hash that does not match"},
   };
   for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
     char line[256];
