@@ -204,7 +204,7 @@ ber --ebn0 auto --code 802.11n-648-5/6 --iterations 1 --decoder nms:0.01 --fer 0
 # A counter that starts at one half never decodes some frames, whatever the noise.
 ber --ebn0 auto --code mackay:96,3,6,1 --decoder counter:init=half --iterations 20 --fer 0.4:0.01 ||
   fail "--ebn0 auto on a floor: $(cat "$folder/errors")"
-grep -q 'an error floor: the frame error rate stays near' "$folder/errors" ||
+grep -q 'error floor: the frame error rate stays near' "$folder/errors" ||
   fail "--ebn0 auto on a floor: $(cat "$folder/errors")"
 rejects --ebn0 auto --fer 1e-6:1e-1
 rejects --ebn0 auto --fer 1:1e-1

@@ -67,7 +67,7 @@ rejects 'seed.csv.journal has another configuration fingerprint: its seed is 2, 
 rejects 'whole.csv.journal has another configuration fingerprint' seed.csv --out whole.csv
 rejects 'none.csv.journal: cannot be read' none.csv
 mkdir empty
-rejects 'empty: found no journal (*.journal)' empty
+rejects 'empty: found no journal (\*.journal)' empty
 rejects 'cannot be written' whole.csv --out none/sum.csv
 echo 1 >table.csv
 rejects 'table.csv exists, but its journal' whole.csv --out table.csv
