@@ -1,6 +1,6 @@
-/* The program: finds the command by its name and hands it the rest of the line. */
+/* The program: finds the command by its name and passes it the rest of the command line. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/completion/completion.h"
 #include "bench/manual/manual.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Lists the commands of a group, all for NULL. */
+/* Lists the commands of a group, or all commands for NULL. */
 static void print_commands(const char *group) {
   const program_command *listed;
   for (int i = 0; (listed = command_at(i)); i++)
@@ -32,7 +32,7 @@ static int run_group(int argc, char **argv) {
   if (argc > 2)
     return failure(EXIT_INPUT, argv[1], "unknown command '%s' (see extrinsic %s --help)", argv[2],
                    argv[1]);
-  return failure(EXIT_INPUT, argv[1], "which one? (see extrinsic %s --help)", argv[1]);
+  return failure(EXIT_INPUT, argv[1], "no command given (see extrinsic %s --help)", argv[1]);
 }
 
 static int run_command(int argc, char **argv) {
@@ -49,7 +49,8 @@ int main(int argc, char **argv) {
     fputs("extrinsic: no command given (see extrinsic --help)\n", stderr);
     return EXIT_INPUT;
   }
-  signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is reported as a disk that is full is */
+  signal(SIGXFSZ, SIG_IGN); /* so that a file over the size limit is an error of write, like a full
+                             * disk */
   int code = EXIT_DONE;
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
     print_help();

@@ -1,12 +1,11 @@
 #!/bin/sh
-# Makes the results again, tables (CSV), plots (SVG) and one page with all of them:
-#
-#   sh bench/reproduce.sh              the main job, from a node's degree to structures, kernels, a decoder's
-#                                      speed and its error rates, into results/quick: two minutes on two cores
-#   sh bench/reproduce.sh ueng         the stochastic decoders beside what was published of them, into
-#                                      results/ueng: ten minutes at most
-#   ... --full                         more points and less noise, into results/full and results/ueng-full:
-#                                      an hour and hours
+# Reproduces the results: tables (CSV), plots (SVG) and one page with all of them.
+#   sh bench/reproduce.sh              the main results: structures, kernels, decoder speed and error
+#                                      rates, in results/quick; two minutes on two cores
+#   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
+#                                      results/ueng; at most ten minutes
+#   ... --full                         more points and less noise, in results/full (one hour) and
+#                                      results/ueng-full (several hours)
 set -eu
 cd "$(dirname "$0")/.."
 job=main

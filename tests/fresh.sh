@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs a shell command as the first one on a new Debian system: sh tests/fresh.sh COMMAND (as root)
-# The system has essential packages only, and the project's last commit as its working folder. It takes its
-# packages from where this machine takes them. The exit status is the command's; it is 77 where such a system
-# cannot be made, or where the network failed.
+# Runs a shell command on a newly installed Debian system: sh tests/fresh.sh COMMAND (as root)
+# The system has essential packages only, and the project's last commit as its working folder. It
+# gets packages from the same sources as this machine. The exit status is that of the command, or 77
+# if such a system cannot be set up or the network fails.
 set -u
 suite=bookworm
 cannot() {
@@ -44,7 +44,7 @@ done
 mkdir "$system/project"
 git archive HEAD | tar -x -C "$system/project" || exit 1
 
-# inside COMMAND runs it there. Its mounts and processes end with it.
+# inside COMMAND: runs the command in that system. Its mounts and processes end with it.
 # shellcheck disable=SC2046
 inside() {
   unshare --mount --pid --fork --kill-child sh -c '

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What README says of building, with the packages that it needs and no optional one: program and library are
-# built, CMake's output names what is left out, and both commands work afterwards.
+# Builds program and library as the README says, with the required packages and none of the optional
+# ones. CMake's output must name what is left out, and both README commands must work afterwards.
 exec sh "$(dirname "$0")/fresh.sh" '
   set -e
   apt-get update -q

@@ -1,11 +1,11 @@
-# The include graph of the folders, and what must not be in it: sh tests/layers.sh [--dot | --svg]
-# prints the graph, as text, in the language of Graphviz, or drawn (by dot). Fails on
-#   - an arrow to a folder that stands later in the order below, which also excludes every cycle,
-#   - a folder that the order does not name,
-#   - a private header of core (but for core/base), codes or decoder in bench or in its tests.
+# The include graph of the folders and its rules: sh tests/layers.sh [--dot | --svg]
+# Prints the graph as text, in the language of Graphviz, or drawn by dot. Fails on
+#   - an include of a folder that comes later in the order below, which also excludes all cycles,
+#   - a folder that is not in the order,
+#   - a private header of core (except core/base), codes or decoder in bench or its tests.
 cd "$(dirname "$0")/.." || exit 1
 
-# Each folder may include what stands before it. `core` by itself is what lies at the root of core.
+# Each folder may include those before it. `core` stands for the files directly in core.
 order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
 core/known_optima core/frontier core/exact core/optimize core/emit

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 need_build libopenmpi-dev openmpi-bin libcmocka-dev g++ groff-base gnuplot-nox graphviz iverilog cadical valgrind clang \
   libclang-rt-dev python3 tidy
 
-# No test is left out for want of a package.
+# Tests must not be skipped because a package is missing.
 echo "== building: release and dev"
 build dev -DEXTRINSIC_REQUIRE_ALL=ON &
 dev=$!
@@ -16,7 +16,7 @@ build release -DEXTRINSIC_REQUIRE_ALL=ON || built=$?
 wait $dev || built=$?
 [ $built = 0 ] || exit $built
 
-# One more at a time than there are cores, for some tests wait for their processes.
+# One test more than there are cores, since some tests wait for their processes.
 for preset in release dev; do
   echo "== testing: $preset"
   ctest --preset "$preset" -j $(($(nproc) + 1)) "$@"

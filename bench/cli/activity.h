@@ -1,9 +1,9 @@
-/* What a command is at, for a person who waits: one line on a terminal, rewritten at each call;
- * elsewhere nothing. */
+/* Shows which part of its work a command has reached: one line on stderr, rewritten at each call,
+ * if stderr is a terminal; otherwise nothing. */
 #ifndef BENCH_CLI_ACTIVITY_H
 #define BENCH_CLI_ACTIVITY_H
 
-/* `what` number `value`, `done` of `total` done. */
+/* Shows "COMMAND: WHAT VALUE, DONE of TOTAL done". */
 void activity_show(const char *command, const char *what, int value, int done, int total);
 void activity_end(void);
 

@@ -1,5 +1,4 @@
-/* How a command of the program ends when it cannot do its work: one line on stderr, an exit code.
- */
+/* How a command reports that it cannot do its work: one line on stderr and an exit code. */
 #ifndef BENCH_CLI_FAILURE_H
 #define BENCH_CLI_FAILURE_H
 

@@ -5,7 +5,7 @@
 
 static volatile sig_atomic_t seen;
 
-/* From now on either signal does what it does by itself. */
+/* The next signal has its default effect and ends the program. */
 static void note(int number) {
   (void)number;
   seen = 1;

@@ -1,5 +1,5 @@
-/* Ctrl-C (SIGINT) and SIGTERM as a question that long work asks now and then. The second signal
- * ends the program at once. */
+/* Ctrl-C (SIGINT) and SIGTERM as a flag that long computations poll. The second signal ends the
+ * program at once. */
 #ifndef BENCH_CLI_INTERRUPT_H
 #define BENCH_CLI_INTERRUPT_H
 

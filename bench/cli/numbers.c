@@ -7,7 +7,7 @@
 
 enum { NUMBER_TEXT = 64 };
 
-/* Copies the field when it is made of `allowed` characters only. */
+/* Copies the field if it consists of `allowed` characters only. */
 static bool copy_field(const char *text, size_t length, const char *allowed,
                        char field[NUMBER_TEXT]) {
   if (length == 0 || length >= NUMBER_TEXT || strspn(text, allowed) < length) return false;
@@ -93,7 +93,7 @@ static double round_decimal(double value) {
 static const char *add_range(double first, double step, double last, real_list *list) {
   if (!(step > 0)) return "the step must be positive";
   if (first > last) return "the range is empty";
-  const double slack = 1e-6; /* of a step: what rounding may take from the last one */
+  const double slack = 1e-6; /* of a step: tolerates rounding errors at the last value */
   double steps = floor((last - first) / step + slack);
   if (!(steps < LIST_MAX - list->count)) return too_many;
   for (int i = 0; i <= (int)steps; i++)

@@ -1,5 +1,5 @@
 /* Numbers and lists of numbers as they are typed on the command line. Nothing is skipped: a blank,
- * a trailing letter, "nan", "inf" or a hexadecimal number is an error. */
+ * a trailing letter, "nan", "inf" and a hexadecimal number are errors. */
 #ifndef BENCH_CLI_NUMBERS_H
 #define BENCH_CLI_NUMBERS_H
 
@@ -25,10 +25,11 @@ typedef struct real_list {
   double values[LIST_MAX];
 } real_list;
 
-/* Values and ranges separated by commas: "7,20,32", "3:8", "3:8,16". A range of integers is A:B, of
- * reals A:STEP:B with STEP > 0; A > B is an empty range. Values of a range of reals are rounded to
- * nine decimals, so that 1:0.1:2 holds the number that 1.2 denotes, and B is the last one if the
- * steps meet it. NULL, or what is wrong with the text; then the list is unspecified. */
+/* Parses values and ranges separated by commas: "7,20,32", "3:8", "3:8,16". A range of integers is
+ * A:B; a range of reals is A:STEP:B with STEP > 0. A range with A > B is an error. Values of a
+ * range of reals are rounded to nine decimals, so that 1:0.1:2 contains exactly the number that 1.2
+ * denotes; B is included if a whole number of steps reaches it. Returns NULL, or a message that
+ * says what is wrong; then the list is unspecified. */
 const char *integers_parse(const char *text, integer_list *list);
 const char *reals_parse(const char *text, real_list *list);
 

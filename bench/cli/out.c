@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>

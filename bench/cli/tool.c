@@ -9,7 +9,7 @@
 
 extern char **environ;
 
-/* 0, or the errno of what failed. */
+/* Returns 0, or the errno of the call that failed. */
 static int spawn(const tool *it, FILE *in, FILE *out, FILE *messages, pid_t *child) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
@@ -17,7 +17,7 @@ static int spawn(const tool *it, FILE *in, FILE *out, FILE *messages, pid_t *chi
   error = posix_spawn_file_actions_adddup2(&actions, fileno(in), 0);
   if (!error && out) error = posix_spawn_file_actions_adddup2(&actions, fileno(out), 1);
   if (!error) error = posix_spawn_file_actions_adddup2(&actions, fileno(messages), 2);
-  if (!error) /* the arguments are not written to: POSIX lacks a const for reasons of history */
+  if (!error) /* The arguments are not modified; the missing const in POSIX is historical. */
     error = posix_spawnp(child, it->arguments[0], &actions, NULL, (char *const *)it->arguments,
                          environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -31,7 +31,7 @@ static bool has_succeeded(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The last line of what the tool said that is not blank: the error itself. */
+/* The last non-blank line that the tool printed, which is usually the error itself. */
 static void last_line(FILE *messages, char *text, int size) {
   char line[256];
   snprintf(text, (size_t)size, "no message");
@@ -46,7 +46,8 @@ static void last_line(FILE *messages, char *text, int size) {
 static int run(const char *command, const tool *it, FILE *in, FILE *out, FILE *messages) {
   const char *name = it->arguments[0];
   if (fflush(in) != 0 || fseek(in, 0, SEEK_SET) != 0)
-    return failure(EXIT_FAILED, command, "what %s is to read: %s", name, strerror(errno));
+    return failure(EXIT_FAILED, command, "the input of %s cannot be written: %s", name,
+                   strerror(errno));
   pid_t child;
   int error = spawn(it, in, out, messages, &child);
   if (error == ENOENT)
@@ -62,7 +63,8 @@ static int run(const char *command, const tool *it, FILE *in, FILE *out, FILE *m
 
 int tool_run(const char *command, const tool *it, FILE *in, FILE *out) {
   FILE *messages = tmpfile();
-  if (!messages) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  if (!messages)
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   int code = run(command, it, in, out, messages);
   fclose(messages);
   return code;

@@ -33,7 +33,7 @@ const program_command *command_at(int index) {
   return index < COMMANDS ? &commands[index] : NULL;
 }
 
-/* How many of the words the command's name takes; 0 when they name another command. */
+/* The number of words that the command's name takes; 0 if they name another command. */
 static int match_name(const char *name, int count, char **words) {
   size_t first = strcspn(name, " ");
   if (count < 1 || strlen(words[0]) != first || strncmp(name, words[0], first) != 0) return 0;

@@ -5,23 +5,23 @@
 #include <stdbool.h>
 
 typedef struct program_command {
-  const char *name; /* one word, or two of a group: "codes list" */
+  const char *name; /* one word, or two for a command of a group: "codes list" */
   const char *summary;
-  /* Gets the words from the last one of its name on, returns an exit code of failure.h. */
+  /* Receives the words from the last one of its name on; returns an exit code of failure.h. */
   int (*run)(int argc, char **argv);
 } program_command;
 
-/* The commands in the order in which help lists them, NULL beyond the last. */
+/* Command number i, in the order in which help lists them; NULL after the last. */
 const program_command *command_at(int index);
 
-/* The command that the words begin with and how many of them its name takes; NULL if there is none.
- */
+/* The command that the words begin with, and the number of words that its name takes; NULL if there
+ * is none. */
 const program_command *command_find(int count, char **words, int *taken);
 
-/* The second word of the name of a member of this group, NULL for another command. */
+/* The second word of the name of a command in this group; NULL for other commands. */
 const char *command_in_group(const program_command *member, const char *group);
 
-/* True for the first word of commands that have two. */
+/* True if the word is the first one of two-word commands. */
 bool command_is_group(const char *word);
 
 int cmd_bench_decoder(int argc, char **argv);

@@ -1,7 +1,7 @@
 #include "bench/completion/completion.h"
 
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@ static void offer(const char *word, size_t length, const char *start, const char
     printf("%.*s\t%s\n", (int)length, word, what);
 }
 
-/* The first words of all commands; those of a group, which stand together, once. */
+/* Offers the first words of all commands. The commands of a group are adjacent in the table and are
+ * offered once. */
 static void offer_first_words(const char *start) {
   const program_command *offered;
   const char *last = "";
@@ -38,7 +39,7 @@ int complete(int count, char **words) {
   int taken;
   const program_command *found = command_find(count - 2, words + 1, &taken);
   if (found) {
-    /* The command gets one word of its name, this request, and what follows its name. */
+    /* The command gets the last word of its name, this request, and the words after its name. */
     static char request[] = OPTIONS_COMPLETE;
     words[taken] = request;
     return found->run(count - taken + 1, words + taken - 1);

@@ -1,13 +1,14 @@
-/* One point of an error-rate curve, from nothing but the public headers:
+/* One point of an error-rate curve, using only the public headers:
  *
  *   1. find the best structure for the check nodes of a code,
  *   2. make a decoder whose check nodes run it,
- *   3. send random codewords through white Gaussian noise, decode, count.
+ *   3. transmit random codewords with white Gaussian noise, decode them, and count errors.
  *
  *   gcc one_point.c $(pkg-config --cflags --libs extrinsic) -lm -o one_point
  *   ./one_point [EBN0_DB]
  *
- * Every library function that can fail returns an extr_status and leaves a message in the context. */
+ * Every library function that can fail returns an extr_status and leaves a message in the
+ * context. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,19 +18,19 @@
 static const char code_name[] = "802.11n-648-1/2";
 static const double two_pi = 6.283185307179586;
 
-/* The encoder works on 64 frames at once: bit f of a word belongs to frame f. */
+/* The encoder encodes 64 frames at once: bit f of a word belongs to frame f. */
 enum { FRAMES = 64, BATCHES = 40 };
 
-/* What the program holds, so that one function can give it all back. */
+/* Everything that the program allocates, so that one function can free it. */
 typedef struct experiment {
   extr_context *context;
   extr_code *code;
   extr_solution *solution;
   extr_encoder *encoder;
   extr_decoder *decoder;
-  uint64_t *information, *codeword; /* a word a bit */
-  float *llr;                       /* bit v of frame f at [v * FRAMES + f] */
-  uint8_t *bits;                    /* likewise: what was decided */
+  uint64_t *information, *codeword; /* one word per bit */
+  float *llr;                       /* column v of frame f at [v * FRAMES + f] */
+  uint8_t *bits;                    /* decisions, in the same order */
 } experiment;
 
 /* ---- Noise: SplitMix64 and the Box-Muller transform -------------------------------------------
@@ -55,8 +56,8 @@ static double random_normal(void) {
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
-/* The structure of least complexity for check nodes of as many inputs as the first row of H has
- * ones, of operators that take two or three inputs and all cost the same. */
+/* Finds the structure of least complexity for the degree of the first check node, with operators of
+ * two or three inputs that all cost the same. */
 static extr_status find_structure(experiment *e) {
   extr_cost cost;
   extr_status status = extr_cost_unit(e->context, 3, &cost);
@@ -76,7 +77,7 @@ static extr_status find_structure(experiment *e) {
   return EXTR_OK;
 }
 
-/* Rows of another degree run the star structure of theirs. */
+/* Check nodes of another degree run the star structure for their degree. */
 static extr_status make_decoder(experiment *e) {
   extr_decoder_settings settings = extr_decoder_default();
   settings.message = EXTR_F32;
@@ -101,9 +102,9 @@ static extr_status prepare(experiment *e) {
 
 /* ---- The simulation -------------------------------------------------------------------------- */
 
-/* A bit is sent as +1 or -1 and received as y = that + noise of variance sigma^2: the LLR
- * ln(P(0)/P(1)) is 2 y / sigma^2. This code sends all of its bits; others have columns that it does
- * not. */
+/* A bit is transmitted as +1 or -1 and received as y, with Gaussian noise of variance sigma^2: the
+ * LLR ln(P(0)/P(1)) is 2 y / sigma^2. All bits of this code are transmitted; other codes may have
+ * punctured or shortened columns. */
 static void send(experiment *e, double sigma) {
   for (int v = 0; v < extr_code_columns(e->code); v++) {
     for (int f = 0; f < FRAMES; f++) {
@@ -148,7 +149,7 @@ static extr_status simulate(experiment *e, double ebn0_db) {
   return EXTR_OK;
 }
 
-/* What was made last goes first; all of these accept NULL. */
+/* Frees in reverse order; all of these functions accept NULL. */
 static void give_back(experiment *e) {
   free(e->bits);
   free(e->llr);
@@ -167,7 +168,7 @@ int main(int argc, char **argv) {
   if (status == EXTR_OK) status = simulate(&e, argc > 1 ? atof(argv[1]) : 1.5);
   if (status != EXTR_OK)
     fprintf(stderr, "one_point: %s\n",
-            status == EXTR_MEMORY ? "memory ran out" : extr_context_message(e.context));
+            status == EXTR_MEMORY ? "out of memory" : extr_context_message(e.context));
   give_back(&e);
   return status == EXTR_OK ? 0 : 1;
 }

@@ -66,7 +66,8 @@ static extr_status fail_byte(extr_context *context, const frame_reader *reader, 
   return fail_symbol(context, reader, symbol, found, expected);
 }
 
-/* The stream has given so many symbols of a frame; `begun` if there was anything at all. */
+/* Called when the stream has delivered `symbols` symbols of a frame; `begun` if it delivered any
+ * byte. */
 static extr_status finish_frame(extr_context *context, const frame_reader *reader, int symbols,
                                 bool begun, bool *end) {
   *end = false;
@@ -80,7 +81,7 @@ static extr_status finish_frame(extr_context *context, const frame_reader *reade
   return EXTR_OK;
 }
 
-/* Fills reader->bytes with a frame of `size` bytes. */
+/* Fills reader->bytes with one frame of `size` bytes. */
 static extr_status read_bytes(extr_context *context, frame_reader *reader, size_t size,
                               int symbols_per_byte, int bytes_per_symbol, bool *end) {
   size_t count = fread(reader->bytes, 1, size, reader->file);
@@ -106,14 +107,14 @@ static extr_status unpack(extr_context *context, const frame_reader *reader, uin
   int count = reader->symbols;
   for (int i = 0; i < count; i++) bits[i] = reader->bytes[i / 8] >> (7 - i % 8) & 1;
   if (count % 8 == 0 || !(reader->bytes[count / 8] & (0xff >> count % 8))) return EXTR_OK;
-  return fail_symbol(context, reader, count - 1, "a one behind it in its byte",
-                     "zeros there: frames begin with new bytes");
+  return fail_symbol(context, reader, count - 1, "a 1 after it in the same byte",
+                     "zeros up to the end of the byte");
 }
 
 static extr_status take_bytes(extr_context *context, const frame_reader *reader, uint8_t *bits) {
   for (int i = 0; i < reader->symbols; i++) {
     bits[i] = reader->bytes[i];
-    if (bits[i] > 1) return fail_byte(context, reader, i, bits[i], "the byte 0 or 1");
+    if (bits[i] > 1) return fail_byte(context, reader, i, bits[i], "a byte of value 0 or 1");
   }
   return EXTR_OK;
 }

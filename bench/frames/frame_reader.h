@@ -1,5 +1,5 @@
-/* Frames from a file or a pipe: bits or LLRs, one frame after the other, each with the same number
- * of symbols. */
+/* Reads frames of bits or LLRs from a file or a pipe. All frames have the same number of symbols
+ * and follow each other directly. */
 #ifndef BENCH_FRAMES_FRAME_READER_H
 #define BENCH_FRAMES_FRAME_READER_H
 
@@ -9,9 +9,9 @@
 #include <stdio.h>
 
 typedef enum llr_form {
-  LLR_TEXT, /* decimal numbers with blanks or newlines between them */
+  LLR_TEXT, /* decimal numbers separated by blanks or newlines */
   LLR_F32,  /* IEEE 754 binary32, little endian */
-  LLR_I8,   /* a byte each, -128 .. 127, in units of a given LLR */
+  LLR_I8,   /* one signed byte per LLR, in units given to frame_reader_llr */
 } llr_form;
 
 extern const char *const llr_forms[]; /* their names, ends with NULL */
@@ -26,7 +26,7 @@ typedef struct frame_reader {
   uint8_t *bytes;   /* one frame of the file */
 } frame_reader;
 
-/* `path` is NULL for standard input. EXTR_IO when the file cannot be opened. */
+/* `path` is NULL for standard input. EXTR_IO if the file cannot be opened. */
 extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
                               frame_reader *reader);
 void frame_reader_close(frame_reader *reader);

@@ -1,4 +1,4 @@
-/* Frames of bits into a file, which appears when all of it is written, or into standard output. */
+/* Writes frames of bits to standard output, or to a file that appears only when it is complete. */
 #ifndef BENCH_FRAMES_FRAME_WRITER_H
 #define BENCH_FRAMES_FRAME_WRITER_H
 
@@ -9,18 +9,18 @@
 typedef struct frame_writer {
   FILE *file;
   bit_form form;
-  int bits;       /* a frame */
-  uint8_t *bytes; /* a frame as it is written */
+  int bits;       /* bits per frame */
+  uint8_t *bytes; /* one frame in the format of the file */
   bool replaces;
   replacement replacement;
 } frame_writer;
 
-/* `path` is NULL for standard output. EXTR_IO when the file cannot become a new one. Once open, it
- * must be closed. */
+/* `path` is NULL for standard output. EXTR_IO if the file cannot be created. After success it must
+ * be closed. */
 extr_status frame_writer_open(extr_context *context, const char *path, bit_form form, int bits,
                               frame_writer *writer);
 
-/* One frame, 0 or 1 each. */
+/* Writes one frame, each bit 0 or 1. */
 extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits);
 
 /* Hands on what was put, where somebody may wait for it. */

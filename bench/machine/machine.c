@@ -6,8 +6,8 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-/* The value in the first line "KEY SEPARATOR VALUE" of a file, without quotes, or "" where no line
- * has the key. */
+/* The value of the first line "KEY SEPARATOR VALUE" of a file, without quotes; "" if there is no
+ * such line. */
 static void read_value(const char *path, const char *key, char separator, char text[MACHINE_TEXT]) {
   *text = 0;
   FILE *file = fopen(path, "r");

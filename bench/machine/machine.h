@@ -1,21 +1,21 @@
-/* Where numbers come from, in words for the record: nothing that names a host, a person or a path.
- */
+/* Describes the machine on which results were measured. Nothing here names a host, a user or a
+ * path. */
 #ifndef BENCH_MACHINE_MACHINE_H
 #define BENCH_MACHINE_MACHINE_H
 
 enum { MACHINE_TEXT = 256 };
 
-/* The processor's model as the system calls it, "unknown" where it does not say. Returns text. */
+/* The processor's model as the system reports it, or "unknown". Returns text. */
 const char *machine_processor(char text[MACHINE_TEXT]);
 
-/* "AMD EPYC 7B13, 4 processors": the model and how many the system has online. Returns text. */
+/* The model and the number of processors online: "AMD EPYC 7B13, 4 processors". Returns text. */
 const char *machine_hardware(char text[MACHINE_TEXT]);
 
-/* "Debian GNU/Linux 12 (bookworm), Linux 6.1.0-18-amd64 x86_64": the distribution, if it says, and
- * the kernel. Returns text. */
+/* The distribution, if known, and the kernel: "Debian GNU/Linux 12 (bookworm), Linux 6.1.0-18-amd64
+ * x86_64". Returns text. */
 const char *machine_system(char text[MACHINE_TEXT]);
 
-/* The version of the LLVM that kernels are compiled with, "none" in a build without it. */
+/* The version of LLVM that compiles kernels; "none" in a build without LLVM. */
 const char *machine_llvm(void);
 
 #endif

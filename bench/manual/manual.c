@@ -1,7 +1,7 @@
 #include "bench/manual/manual.h"
 
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/roff.h"
 #include <extrinsic/version.h>
@@ -25,7 +25,7 @@ static void begin_page(const char *name, const char *summary) {
   fputs(".TH ", stdout);
   for (const char *c = name; *c; c++) putchar(toupper((unsigned char)*c));
   printf(" 1 \"\" \"extrinsic %s\" \"User Commands\"\n", EXTRINSIC_VERSION);
-  puts(".ad l"); /* ragged: words are long */
+  puts(".ad l"); /* left-aligned: long words would leave wide gaps in justified lines */
   roff_section("NAME", stdout);
   printf("%s \\- ", name);
   roff_text(summary, stdout);

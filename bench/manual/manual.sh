@@ -1,5 +1,5 @@
 # Writes the manual pages into a folder of their own: sh manual.sh PROGRAM FOLDER
-# A page begins with a line ".TH NAME ..." and goes into the file name.1.
+# A page begins with a line ".TH NAME ..." and is written to NAME.1.
 set -eu
 rm -rf "$2"
 mkdir -p "$2"

@@ -8,17 +8,18 @@
 
 #include <math.h>
 
-/* Operators a pass; their operands and results together stay in the first-level cache. */
+/* OPERATORS per pass; their operands and results fit in the first-level cache together. */
 enum { OPERATORS = 128, PASSES = 8, RESULTS = OPERATORS + EXTR_PROBE_ARITY_MAX };
 
 typedef struct operator_load {
   extr_probe_combine *run;
   int source[EXTR_PROBE_ARITY_MAX];
-  void *values; /* OPERATORS + EXTR_PROBE_ARITY_MAX operands, OPERATORS results */
+  void *values; /* OPERATORS + EXTR_PROBE_ARITY_MAX operands, then OPERATORS results */
   size_t vector;
 } operator_load;
 
-/* The last result goes where a chain begins, so that passes are one chain, too. */
+/* Copies the last result to the beginning of the chain, so that successive passes form one
+ * chain. */
 static void run_load(void *state) {
   operator_load *load = state;
   char *values = load->values;
@@ -59,8 +60,8 @@ static extr_status measure(extr_context *context, const calibrate_settings *sett
   return EXTR_OK;
 }
 
-/* Noise and lucky code may make a larger operator faster than a smaller one; factors must not
- * decrease, so it counts as much as that. */
+/* Noise or unusually good code may make a larger operator faster than a smaller one. Factors must
+ * not decrease, so it then gets the factor of the smaller one. */
 static void make_factors(const double *seconds, int max_arity, int64_t *factors) {
   for (int arity = 2; arity <= max_arity; arity++) {
     int64_t factor = llround(seconds[arity] / seconds[2] * EXTR_COST_ONE);

@@ -21,7 +21,7 @@ static extr_status add_checks(extr_context *context, const extr_decoder_settings
 
 extr_status limit_work(extr_context *context, const extr_code *code,
                        const extr_decoder_settings *settings, check_work *work) {
-  int *checks; /* of each degree */
+  int *checks; /* indexed by degree */
   TRY(ARRAY_NEW(context, checks, extr_code_columns(code) + 1));
   for (int row = 0; row < extr_code_rows(code); row++) checks[extr_code_row_degree(code, row)]++;
   *work = (check_work){0};
@@ -48,7 +48,10 @@ double limit_rate(const extr_decoder_settings *settings) {
 }
 
 static double time_sweep(const extr_probes *probes, void *memory, size_t vectors, size_t count) {
-  enum { SWEEPS_VECTORS = 1 << 18 }; /* so many that the clock is no matter */
+  enum {
+    SWEEPS_VECTORS = 1 << 18
+  }; /* enough that reading the clock takes a negligible part of the
+                                      * time */
   size_t turns = 1 + SWEEPS_VECTORS / count;
   double best = INFINITY;
   for (int i = 0; i < MEASUREMENTS; i++) {
@@ -59,7 +62,7 @@ static double time_sweep(const extr_probes *probes, void *memory, size_t vectors
   return best;
 }
 
-enum { NEAR_BYTES = 8 << 10 /* stay in the first cache level of any machine */ };
+enum { NEAR_BYTES = 8 << 10 /* fits in the first-level cache of any machine */ };
 
 extr_status limit_traffic(extr_context *context, const extr_code *code,
                           const extr_decoder_settings *settings, double *seconds) {

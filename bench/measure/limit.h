@@ -1,36 +1,36 @@
-/* How near a decoder is to what the machine could do at best. Two things bound an iteration from
- * below, and either may be the one that decides:
+/* Lower bounds on the time of an iteration on this machine. There are two, and either may be the
+ * larger one:
  *
- *   its vector operations   all that extr_check_work counts, at the rate at which the machine
- *                           performs exclusive-ors: nothing is faster. Others may have fewer ports
- *                           (on Zen 5 saturating sums, magnitudes and permutations have two of
- *                           four) or take longer, as divisions do: then the bound is out of reach.
- *   its memory traffic      messages of all edges are read and written once, from whatever cache
- *                           level holds them; the posteriors of all edges are read and, in the
- *                           layered order, written, at best in the first level.
+ *   vector operations   all that extr_check_work counts, at the rate at which the machine executes
+ *                       exclusive-ors, the fastest operation. Others may run on fewer ports (on
+ *                       Zen 5 saturating sums, magnitudes and permutations have two of four) or
+ *                       take longer, as divisions do; the bound is then out of reach.
+ *   memory traffic      the messages of all edges are read and written once, in the cache level
+ *                       that holds them; the posteriors of all edges are read and, in the layered
+ *                       schedule, written, at best in the first level.
  *
- * Both are measured on the machine as it is now. Syndromes, channel values and the refilling of
- * lanes are counted on neither side. */
+ * Both are measured on the machine at run time. Neither counts syndromes, channel values and the
+ * refilling of lanes. */
 #ifndef BENCH_MEASURE_LIMIT_H
 #define BENCH_MEASURE_LIMIT_H
 
 #include <extrinsic/decoder.h>
 
-/* What all checks of a code do in one iteration. */
+/* The work of all check nodes of a code in one iteration. */
 typedef struct check_work {
-  int64_t operators; /* of the structures; in the two-minimum method operations instead of them */
-  double operations; /* of vectors, those of the operators among them */
+  int64_t operators; /* operators of the structures; for the two-minimum method, its operations */
+  double operations; /* vector operations, including those of the operators */
 } check_work;
 
-/* An exact sum over the rows. Errors are those of extr_optimize. */
+/* Counts the work exactly, summed over the rows. Errors are those of extr_optimize. */
 extr_status limit_work(extr_context *context, const extr_code *code,
                        const extr_decoder_settings *settings, check_work *work);
 
-/* Vector operations a second with these settings' message type and instruction set, the best of
- * some short measurements on the calling thread. */
+/* The number of vector operations per second with the message type and instruction set of these
+ * settings: the best of several short measurements on the calling thread. */
 double limit_rate(const extr_decoder_settings *settings);
 
-/* The seconds that the memory traffic of one iteration takes at least, measured likewise. */
+/* Measures the minimum seconds for the memory traffic of one iteration in the same way. */
 extr_status limit_traffic(extr_context *context, const extr_code *code,
                           const extr_decoder_settings *settings, double *seconds);
 

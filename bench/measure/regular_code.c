@@ -16,7 +16,7 @@ extr_status regular_code(extr_context *context, int degree, int columns, extr_co
   TRY(ARRAY_NEW(context, edges, (size_t)LAYERS * (size_t)block * (size_t)degree));
   for (int layer = 0; layer < LAYERS; layer++)
     for (int i = 0; i < block; i++)
-      for (int j = 0; j < degree; j++) /* shift layer * j: an array code */
+      for (int j = 0; j < degree; j++) /* shift layer * j, as in an array code */
         edges[count++] =
             (extr_edge){layer * block + i, j * block + (i + 17 * layer * j + 5 * j * j) % block};
   char name[32];

@@ -4,9 +4,9 @@
 
 #include <extrinsic/code.h>
 
-/* A quasi-cyclic code whose checks all have this degree (2 or more) and whose columns, the largest
- * multiple of the degree up to `columns` but at least one of each, all have three ones. Its rows
- * come in three layers of checks without a common column. */
+/* Makes a quasi-cyclic code of column weight 3 in which every row has weight `degree` (2 or more).
+ * The number of columns is the largest multiple of the degree up to `columns`, and at least the
+ * degree. Rows form three layers; rows of the same layer have no column in common. */
 extr_status regular_code(extr_context *context, int degree, int columns, extr_code **code);
 
 #endif

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What the process of the search tells, once before its work and once behind it. */
+/* What the process of the search reports, before its work and again after it. */
 typedef struct report {
   extr_status status;
   double seconds;
@@ -32,80 +32,81 @@ static long resident_peak(void) {
   return usage.ru_maxrss;
 }
 
-/* The kernel ends the process when the time is over. */
+/* The kernel ends the process when its time is over. */
 static void limit_time(double seconds) {
   double whole = floor(seconds);
   struct itimerval timer = {.it_value = {(time_t)whole, (suseconds_t)(1e6 * (seconds - whole))}};
   setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static void tell(int channel, const report *told) {
-  if (write(channel, told, sizeof *told) != sizeof *told) _exit(1);
+static void send_report(int channel, const report *measured) {
+  if (write(channel, measured, sizeof *measured) != sizeof *measured) _exit(1);
 }
 
-/* Begins no run that might not end in time. */
+/* Does not start a run that might not finish in time. */
 static void time_search(search_function *search, int inputs, const extr_cost *cost, int repeats,
-                        double max_time, report *told) {
+                        double max_time, report *measured) {
   extr_context *context = extr_context_new();
   double seconds[SEARCH_REPEATS_MAX], begin = clock_seconds(), longest = 0;
-  while (told->runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
+  while (measured->runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
     double start = clock_seconds();
-    told->status = search(context, inputs, cost);
-    if (told->status != EXTR_OK) break;
+    measured->status = search(context, inputs, cost);
+    if (measured->status != EXTR_OK) break;
     double taken = clock_seconds() - start;
     if (taken > longest) longest = taken;
-    seconds[told->runs++] = taken;
+    seconds[measured->runs++] = taken;
   }
-  if (told->runs > 0) told->seconds = timing_median(seconds, told->runs);
-  strncpy(told->message, extr_context_message(context), sizeof told->message - 1);
+  if (measured->runs > 0) measured->seconds = timing_median(seconds, measured->runs);
+  strncpy(measured->message, extr_context_message(context), sizeof measured->message - 1);
   extr_context_free(context);
 }
 
 /* ---- In the program -------------------------------------------------------------------------- */
 
-static bool hear(int channel, report *told) {
-  char *bytes = (char *)told;
-  size_t heard = 0;
-  while (heard < sizeof *told) {
-    ssize_t count = read(channel, bytes + heard, sizeof *told - heard);
+static bool receive_report(int channel, report *measured) {
+  char *bytes = (char *)measured;
+  size_t received = 0;
+  while (received < sizeof *measured) {
+    ssize_t count = read(channel, bytes + received, sizeof *measured - received);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return false;
-    heard += (size_t)count;
+    received += (size_t)count;
   }
   return true;
 }
 
-static extr_status judge_end(extr_context *context, bool told_end, const report *told,
+static extr_status judge_end(extr_context *context, bool reported_end, const report *measured,
                              int wait_status, search_result *result) {
-  if (!told_end && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
+  if (!reported_end && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
     result->end = SEARCH_TIMEOUT;
     return EXTR_OK;
   }
-  if (!told_end)
+  if (!reported_end)
     return extr_fail(context, EXTR_INTERNAL, "the process of the search ended with status %d",
                      wait_status);
-  if (told->status == EXTR_LIMIT || told->status == EXTR_MEMORY) {
+  if (measured->status == EXTR_LIMIT || measured->status == EXTR_MEMORY) {
     result->end = SEARCH_REFUSED;
     return EXTR_OK;
   }
-  if (told->status != EXTR_OK) return extr_fail(context, told->status, "%s", told->message);
+  if (measured->status != EXTR_OK)
+    return extr_fail(context, measured->status, "%s", measured->message);
   result->end = SEARCH_DONE;
-  result->seconds = told->seconds;
-  result->runs = told->runs;
+  result->seconds = measured->seconds;
+  result->runs = measured->runs;
   return EXTR_OK;
 }
 
 static extr_status listen_to(extr_context *context, pid_t process, int channel,
                              search_result *result) {
   report before = {0}, behind = {0};
-  hear(channel, &before);
-  bool told_end = hear(channel, &behind);
+  receive_report(channel, &before);
+  bool reported_end = receive_report(channel, &behind);
   int wait_status;
   struct rusage usage;
   while (wait4(process, &wait_status, 0, &usage) < 0)
     if (errno != EINTR) return extr_fail(context, EXTR_IO, "wait4: %s", strerror(errno));
   *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - before.base) / 1024};
-  return judge_end(context, told_end, &behind, wait_status, result);
+  return judge_end(context, reported_end, &behind, wait_status, result);
 }
 
 extr_status search_run(extr_context *context, search_function *search, int inputs,
@@ -114,11 +115,11 @@ extr_status search_run(extr_context *context, search_function *search, int input
   if (pipe(channel) != 0) return extr_fail(context, EXTR_IO, "pipe: %s", strerror(errno));
   pid_t process = fork();
   if (process == 0) {
-    report told = {.base = resident_peak()};
-    tell(channel[1], &told);
+    report measured = {.base = resident_peak()};
+    send_report(channel[1], &measured);
     limit_time(max_time);
-    time_search(search, inputs, cost, repeats, max_time, &told);
-    tell(channel[1], &told);
+    time_search(search, inputs, cost, repeats, max_time, &measured);
+    send_report(channel[1], &measured);
     _exit(0);
   }
   int problem = errno;

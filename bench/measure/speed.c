@@ -4,12 +4,12 @@
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
-/* Where frames stop early, a stream has so many that its end, where lanes run empty, hardly counts.
- * Few of its blocks are different ones. */
+/* Lanes run empty at the end of a stream when frames stop early. A stream has enough frames to make
+ * that negligible; only a few of its blocks are different. */
 enum {
   DIFFERENT = 4,
   FRAMES = DIFFERENT * NORMAL_BLOCK,
@@ -18,19 +18,19 @@ enum {
   STREAM_BITS = 1 << 22,
 };
 
-/* What the threads of one case work on. */
+/* What the threads of one case share. */
 typedef struct worker {
   const struct load *load;
   extr_decoder *decoder;
-  int taken;           /* blocks */
-  uint64_t iterations; /* of the frames of one stream */
+  int taken;           /* number of blocks */
+  uint64_t iterations; /* in the frames of one stream */
 } worker;
 
 typedef struct load {
   const speed_case *what;
   int threads, blocks;
   worker *workers;
-  float *llr;    /* one bit of all different frames after the other */
+  float *llr;    /* LLRs of all different frames, those of one column together */
   int8_t *units; /* the same, quantized */
   double compile_s;
 } load;
@@ -57,7 +57,7 @@ static bool count_iterations(void *data, const extr_decoded *frames, int count) 
 static void decode(worker *w) {
   w->taken = 0;
   w->iterations = 0;
-  extr_decoder_stream(NULL, w->decoder, /* blocks of its own: nothing to refuse */
+  extr_decoder_stream(NULL, w->decoder, /* cannot fail: all blocks come from next_block */
                       &(extr_stream){.data = w, .next = next_block, .done = count_iterations});
 }
 
@@ -88,7 +88,7 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   transmission t = transmission_start(&channel, &stream);
   transmission_send(&t, zeros, (int)blocks, l->llr);
   free(zeros);
-  unsent_fill(code, FRAMES, l->llr);
+  known_llr_fill(code, FRAMES, l->llr);
   return extr_quantize(context, &l->what->settings, l->llr, count, l->units);
 }
 

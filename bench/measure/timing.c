@@ -16,7 +16,7 @@ static double time_calls(const timing_case *c, long calls) {
   return now(c) - start;
 }
 
-/* Doubles until the slice is at least half full; that is the warm-up too. */
+/* Doubles the number of calls until they take at least half a slice; this also warms up. */
 static long calls_for(const timing_case *c, double slice) {
   long calls = 1;
   double seconds;

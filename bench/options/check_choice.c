@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As codes are named: a name that is no file wins. */
+/* False if the text looks like a misspelt name rather than a file. */
 static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
 }
@@ -37,8 +37,8 @@ static extr_status set_variable_node(extr_context *context, const char *text,
   if (extr_stochastic_has_structure(kind))
     return set_node(context, text, &settings->variable, choice);
   if (strcmp(text, "none") == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--structure %s: the variable nodes of %s run none", text,
-                   extr_stochastic_name(kind));
+  return extr_fail(context, EXTR_INPUT, "--structure %s: the variable nodes of %s run no structure",
+                   text, extr_stochastic_name(kind));
 }
 
 extr_status check_choice_read(extr_context *context, const char *text,
@@ -62,8 +62,8 @@ extr_status check_structure_read(extr_context *context, const char *text,
   if (!text && settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   if (settings->algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
-                     "--check-structure: of stochastic decoders; what check nodes of others run is "
-                     "their --structure");
+                     "--check-structure is only for stochastic decoders: --structure sets the "
+                     "check nodes of other decoders");
   choice->name = strdup(text ? text : "total");
   extr_status status = choice->name ? set_node(context, choice->name, &settings->check, choice)
                                     : extr_fail_memory(context);

@@ -27,7 +27,7 @@ static int count_names(char *names) {
   return count;
 }
 
-/* `names` is cut apart. */
+/* Modifies `names`. */
 static extr_status visit_names(extr_context *context, const char *command, char *names,
                                code_visit *visit, void *state) {
   int count = count_names(names);

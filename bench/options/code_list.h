@@ -1,17 +1,18 @@
-/* Codes by name, several in one option: "A,B,...". A construction holds commas of its own, as many
- * as it has parameters to separate: "mackay:1000,3,6,1,802.11n-648-1/2" are two codes. */
+/* Several codes in one option, separated by commas: "A,B,...". Parameters of a construction are
+ * separated by commas, too; their number is known, so "mackay:1000,3,6,1,802.11n-648-1/2" is two
+ * codes. */
 #ifndef BENCH_OPTIONS_CODE_LIST_H
 #define BENCH_OPTIONS_CODE_LIST_H
 
 #include <extrinsic/code.h>
 
-/* What help says. */
+/* The help text of such an option. */
 #define CODE_LIST_HELP "names from `codes list`, constructions or files (.alist, .qc, .mtx)"
 
 typedef extr_status code_visit(extr_context *context, const extr_code *code, void *state);
 
-/* Opens one code after the other for `visit`, up to the first failure; on a terminal says that
- * `command` is at work. EXTR_INPUT on an empty name, and the errors of extr_code_open and visit. */
+/* Opens each code and calls `visit` with it, up to the first failure. On a terminal, shows how far
+ * `command` has come. EXTR_INPUT for an empty name, and the errors of extr_code_open and visit. */
 extr_status code_list_visit(extr_context *context, const char *command, const char *names,
                             code_visit *visit, void *state);
 

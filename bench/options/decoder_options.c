@@ -82,7 +82,7 @@ static extr_status choose_isa(extr_context *context, const char *typed,
   if (!name) return EXTR_OK;
   TRY(extr_isa_parse(context, name, &settings->isa));
   if (extr_isa_available(settings->isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s %s: this processor does not have it",
+  return extr_fail(context, EXTR_INPUT, "%s %s: this processor does not support it",
                    typed ? "--isa" : "EXTRINSIC_ISA", name);
 }
 
@@ -92,7 +92,8 @@ static int iterations_of(const decoder_options *typed, const extr_decoder_settin
                                                 : extr_decoder_default().iterations;
 }
 
-/* Decoders on bits have one schedule, bits for messages, parameters for LLRs, and no kernels. */
+/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, decoder parameters
+ * in place of LLR options, and no kernels. */
 static extr_status refuse_unused(extr_context *context, const decoder_options *typed,
                                  const extr_decoder_settings *settings) {
   const struct {
@@ -108,29 +109,29 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
     if (unused[i].given)
-      return extr_fail(context, EXTR_INPUT,
-                       "--%s: %s has no use for it; what can be set of it follows its name, as in "
-                       "%s:NAME=VALUE",
-                       unused[i].option, extr_stochastic_name(settings->stochastic.kind),
-                       extr_stochastic_name(settings->stochastic.kind));
+      return extr_fail(
+          context, EXTR_INPUT,
+          "--%s has no effect on %s: its parameters follow its name, as in %s:NAME=VALUE",
+          unused[i].option, extr_stochastic_name(settings->stochastic.kind),
+          extr_stochastic_name(settings->stochastic.kind));
   return EXTR_OK;
 }
 
-/* --random is one more of a stochastic decoder's parameters. */
+/* --random is another spelling of a stochastic decoder's parameter. */
 static extr_status choose_rule(extr_context *context, const decoder_options *typed,
                                extr_decoder_settings *settings) {
-  char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer one is refused by then */
+  char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer name has already been refused */
   TRY(extr_algorithm_parse(context, typed->decoder, settings));
   if (!typed->random) return EXTR_OK;
   if (settings->algorithm != EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT, "--random: %s draws no random numbers", typed->decoder);
+    return extr_fail(context, EXTR_INPUT, "--random: %s uses no random numbers", typed->decoder);
   snprintf(text, sizeof text, "%s%crandom=%s", typed->decoder,
            strchr(typed->decoder, ':') ? ',' : ':', typed->random);
   return extr_algorithm_parse(context, text, settings);
 }
 
-extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
-                                       extr_decoder_settings *settings) {
+extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
+                                  extr_decoder_settings *settings) {
   TRY(choose_rule(context, typed, settings));
   TRY(refuse_unused(context, typed, settings));
   settings->schedule = extr_decoder_default().schedule;

@@ -1,17 +1,17 @@
-/* The options that say which decoder runs, shared by every command that has one. */
+/* The options that choose a decoder, shared by every command that has one. */
 #ifndef BENCH_OPTIONS_DECODER_OPTIONS_H
 #define BENCH_OPTIONS_DECODER_OPTIONS_H
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include <extrinsic/decoder.h>
 
-/* What was typed and still has to be understood. */
+/* The options as typed, before they are parsed. */
 typedef struct decoder_options {
   const char *decoder, *random, *schedule, *message, *kernels, *isa;
   int64_t iterations, llr_bits;
   double llr_step;
   bool no_early_stop;
-  bool reads_units; /* set before it is understood: LLRs are read in units of --llr-step */
+  bool reads_units; /* initial value: LLRs are read in units of --llr-step */
 } decoder_options;
 
 enum { DECODER_OPTIONS = 10 };
@@ -25,7 +25,7 @@ int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]);
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]);
 
 /* All of the settings but the check kind. EXTR_INPUT names what is wrong. */
-extr_status decoder_options_understand(extr_context *context, const decoder_options *typed,
-                                       extr_decoder_settings *settings);
+extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
+                                  extr_decoder_settings *settings);
 
 #endif

@@ -29,7 +29,7 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) 
   memcpy(rows, table, sizeof table);
 }
 
-/* No text is no limit. */
+/* No text means no limit. */
 static extr_status read_time(extr_context *context, const char *option, const char *text,
                              double *seconds) {
   *seconds = INFINITY;
@@ -38,8 +38,8 @@ static extr_status read_time(extr_context *context, const char *option, const ch
                    option, text);
 }
 
-extr_status limit_options_understand(extr_context *context, const limit_options *typed,
-                                     simulation_settings *settings, double *max_total_seconds) {
+extr_status limit_options_parse(extr_context *context, const limit_options *typed,
+                                simulation_settings *settings, double *max_total_seconds) {
   settings->precision = typed->precision;
   settings->min_frame_errors = (uint64_t)typed->min_frame_errors;
   if (typed->min_frame_errors == 0)

@@ -1,4 +1,4 @@
-/* Names in one option, separated by commas. */
+/* Several names in one option, separated by commas. */
 #ifndef BENCH_OPTIONS_NAME_LIST_H
 #define BENCH_OPTIONS_NAME_LIST_H
 
@@ -6,12 +6,12 @@
 
 typedef extr_status name_visit(extr_context *context, const char *name, void *state);
 
-/* Calls visit for one name after the other, up to the first failure. */
+/* Calls `visit` for each name in turn, up to the first failure. */
 extr_status name_list_visit(extr_context *context, const char *names, name_visit *visit,
                             void *state);
 
-/* The same for decoders, whose parameters are separated by commas, too: what holds a '=' and no ':'
- * before it belongs to the name in front of it. */
+/* The same for decoders, whose parameters are separated by commas, too: a part that contains '='
+ * and no ':' before it belongs to the preceding name. */
 extr_status decoder_list_visit(extr_context *context, const char *names, name_visit *visit,
                                void *state);
 

@@ -52,15 +52,15 @@ static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_
   char problem[PROBLEM_TEXT];
   if (strcmp(typed->ebn0_text, search_word) == 0) return plan_search(context, typed, plan);
   if (!option_read(&option, typed->ebn0_text, problem))
-    return extr_fail(context, EXTR_INPUT, "--ebn0 '%s': %s; or say %s", typed->ebn0_text, problem,
+    return extr_fail(context, EXTR_INPUT, "--ebn0 '%s': %s; or give %s", typed->ebn0_text, problem,
                      search_word);
   *plan = sweep_plan_list(&typed->ebn0, typed->stop_fer);
   return EXTR_OK;
 }
 
 /* Options of other channels must not be given. */
-extr_status point_options_understand(extr_context *context, point_options *typed, channel_kind kind,
-                                     const char *channel, sweep_plan *plan) {
+extr_status point_options_parse(extr_context *context, point_options *typed, channel_kind kind,
+                                const char *channel, sweep_plan *plan) {
   bool searched = typed->ebn0_text && strcmp(typed->ebn0_text, search_word) == 0;
   const struct {
     const char *option;
@@ -75,7 +75,7 @@ extr_status point_options_understand(extr_context *context, point_options *typed
       return extr_fail(context, EXTR_INPUT, "--%s is %s for the channel %s", options[i].option,
                        options[i].chosen ? "needed" : "not", channel);
   if (typed->fer && !searched)
-    return extr_fail(context, EXTR_INPUT, "--fer is for --ebn0 %s", search_word);
+    return extr_fail(context, EXTR_INPUT, "--fer is only for --ebn0 %s", search_word);
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
   *plan =
       sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop_fer);

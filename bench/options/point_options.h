@@ -1,13 +1,13 @@
-/* The options that say which points a sweep over a channel has. */
+/* The options that choose the points of a sweep over a channel. */
 #ifndef BENCH_OPTIONS_POINT_OPTIONS_H
 #define BENCH_OPTIONS_POINT_OPTIONS_H
 
 #include "bench/channel/channel.h"
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include "bench/simulation/stop/sweep_plan.h"
 #include <extrinsic/status.h>
 
-/* What was typed. The lists are where plans find their points. */
+/* The options as typed. A sweep plan refers to these lists. */
 typedef struct point_options {
   const char *ebn0_text, *fer;
   real_list ebn0, crossover, erasure;
@@ -16,12 +16,12 @@ typedef struct point_options {
 
 enum { POINT_OPTIONS = 5 };
 
-/* Rows for a command's table of options, with targets in `typed`, which is all zero before. */
+/* Rows for a command's table of options, with targets in `typed`, which must be all zero before. */
 void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);
 
-/* The points on a channel of this kind and name; the plan refers to `typed`. EXTR_INPUT names what is
- * wrong. */
-extr_status point_options_understand(extr_context *context, point_options *typed, channel_kind kind,
-                                     const char *channel, sweep_plan *plan);
+/* Makes the plan for a channel of this kind and name; the plan refers to `typed`. EXTR_INPUT names
+ * the option that is wrong. */
+extr_status point_options_parse(extr_context *context, point_options *typed, channel_kind kind,
+                                const char *channel, sweep_plan *plan);
 
 #endif

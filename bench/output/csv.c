@@ -12,8 +12,8 @@
 
 /* ---- One line -------------------------------------------------------------------------------- */
 
-/* Takes the quotes off the field at *text, which moves behind it: to a comma or to the end. NULL,
- * or what is wrong. */
+/* Removes the quotes of the field at *text, and advances *text past the field to a comma or the
+ * end. Returns NULL or what is wrong. */
 static const char *unquote(char **text) {
   char *to = *text;
   const char *from = *text + 1;
@@ -29,7 +29,7 @@ static const char *unquote(char **text) {
   return NULL;
 }
 
-/* Cuts line->text into fields. */
+/* Splits line->text into fields. */
 static extr_status split(extr_context *context, const char *path, csv_line *line) {
   int commas = 0;
   for (const char *c = line->text; *c; c++) commas += *c == ',';
@@ -55,8 +55,8 @@ static void close_line(csv_line *line) {
 
 /* ---- All lines ------------------------------------------------------------------------------- */
 
-/* An array of `count` items with room for one more; it doubles at powers of two. NULL when memory
- * ran out: the old one still stands. */
+/* Makes room for one more item in an array of `count`, whose capacity doubles at powers of two.
+ * NULL if memory ran out; the old array is then still valid. */
 static void *grow(void *items, int count, size_t size) {
   return count & (count - 1) ? items : realloc(items, (count ? 2 * (size_t)count : 1) * size);
 }
@@ -71,7 +71,7 @@ static extr_status add_note(extr_context *context, csv_file *file, const char *t
   return EXTR_OK;
 }
 
-/* The header or a row. */
+/* Adds the header or a row. */
 static extr_status add_line(extr_context *context, csv_file *file, int number, const char *text) {
   csv_line *line = &file->header;
   if (line->count) {

@@ -1,5 +1,6 @@
-/* A CSV file in memory, as the commands write it: lines "# key: value", a line of column names,
- * rows of as many fields. Fields may be quoted as in RFC 4180 but end in their line. */
+/* A CSV file in memory, as the commands write it: lines "# key: value", a line of column names, and
+ * rows with one field per column. Fields may be quoted as in RFC 4180 but must not contain
+ * newlines. */
 #ifndef BENCH_OUTPUT_CSV_H
 #define BENCH_OUTPUT_CSV_H
 
@@ -7,7 +8,7 @@
 
 typedef struct csv_line {
   int number; /* from 1 */
-  char *text; /* holds the fields */
+  char *text; /* the characters of the fields */
   char **fields;
   int count;
 } csv_line;
@@ -17,16 +18,16 @@ typedef struct csv_file {
   csv_line header;
   csv_line *rows;
   int row_count;
-  char **notes; /* the comment lines from the first character after '#' */
+  char **notes; /* the comment lines, each from the character after '#' */
   int note_count;
 } csv_file;
 
 enum { CSV_LINES_MAX = 10000 };
 
-/* Reads a file. Rows may be missing, and the header with them where there are comments: a run that
- * was stopped early leaves such a file. EXTR_INPUT names file and line of what is broken,
- * EXTR_LIMIT is more than CSV_LINES_MAX lines, EXTR_IO a file that cannot be read. The file keeps the
- * path; csv_close releases it whatever the result. */
+/* Reads a file. Rows may be missing, and with comment lines the header may be missing as well: a
+ * run that was stopped early leaves such a file. EXTR_INPUT with file and line on invalid content,
+ * EXTR_LIMIT above CSV_LINES_MAX lines, EXTR_IO if the file cannot be read. The file keeps a
+ * reference to the path; csv_close releases it whatever the result. */
 extr_status csv_open(extr_context *context, const char *path, csv_file *file);
 void csv_close(csv_file *file);
 

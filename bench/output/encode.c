@@ -6,7 +6,7 @@
 
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */
 
-/* Bytes of a character by its first one, 0 where none begins so. */
+/* The number of bytes of a character that begins with this byte; 0 if no character does. */
 static size_t announced(unsigned char first) {
   return first < 0x80   ? 1
          : first < 0xc2 ? 0
@@ -22,7 +22,7 @@ static uint32_t code_point(const unsigned char *bytes, size_t count) {
   return point;
 }
 
-/* Neither a control character nor one that UTF-8 or XML forbids. */
+/* False for control characters and for those that UTF-8 or XML forbids. */
 static bool is_printable(uint32_t point, size_t count) {
   static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   return point >= least[count] && point >= 0x20 && (point < 0x7f || point > 0x9f) &&
@@ -53,14 +53,14 @@ static bool is_one_of(char c, const char *set) {
   return c && strchr(set, c);
 }
 
-/* Letters, digits and marks that no syntax of gnuplot uses inside a string. */
+/* Letters, digits and marks without a meaning inside gnuplot strings. */
 static bool is_plain(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
          is_one_of(c, " .,:;/=+-_()");
 }
 
-/* What is not plain is written in octal digits, and so is a digit behind them, since gnuplot takes
- * as many as it finds. */
+/* All other bytes are written in octal, and so is a digit after such a byte, since gnuplot would
+ * read it as part of the octal number. */
 static bool put_gnuplot(char c, bool behind_digits, FILE *script) {
   bool octal = !is_plain(c) || (behind_digits && c >= '0' && c <= '9');
   fprintf(script, octal ? "\\%03o" : "%c", (unsigned char)c);

@@ -1,35 +1,36 @@
-/* Texts that a person or a file gives, encoded for the language that they are written into: one
- * function per language, and no other way there. JSON is left to jansson, manual pages to roff.h.
+/* Encodes text from a user or a file for the language that it is written into: one function per
+ * language. Every such text passes through one of these functions, except for JSON (jansson) and
+ * manual pages (roff.h).
  *
- * A text is any bytes. Where the target is a page or a picture, '?' stands for each control
- * character and each byte that is not part of a UTF-8 character. */
+ * A text may contain any bytes. In pages and pictures, each control character and each byte that is
+ * not part of a UTF-8 character becomes '?'. */
 #ifndef BENCH_OUTPUT_ENCODE_H
 #define BENCH_OUTPUT_ENCODE_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* Bytes of the character that the text begins with: 1 to 4, or 0 where that is not a printable
- * UTF-8 character or the text is empty. */
+/* The number of bytes of the character that the text begins with: 1 to 4, or 0 if the text is empty
+ * or does not begin with a printable UTF-8 character. */
 size_t encode_character(const char *text, size_t length);
 
-/* How many characters encode_gnuplot writes for the text. */
+/* The number of characters that encode_gnuplot writes for the text. */
 size_t encode_width(const char *text, size_t length);
 
-/* A gnuplot string, its quotes included. It spans one line and holds nothing that gnuplot
- * substitutes (backquotes, macros), so it may stand anywhere in a script; gnuplot's enhanced text
- * is a matter of the place that shows it (`noenhanced`). */
+/* Writes a gnuplot string with its quotes. It is on one line and contains nothing that gnuplot
+ * substitutes (backquotes, macros), so it may be used anywhere in a script. Where it is shown as
+ * enhanced text, the script must say `noenhanced`. */
 void encode_gnuplot(const char *text, size_t length, FILE *script);
 
-/* Text of an HTML element or of an attribute in quotes. Newlines and tabs stay. */
+/* Writes text of an HTML element or of a quoted attribute. Newlines and tabs are kept. */
 void encode_html(const char *text, size_t length, FILE *page);
 
-/* A field of CSV: in quotes (RFC 4180) where it needs them, which a '#' at its beginning does, too:
- * lines that begin so are comments. */
+/* Writes a CSV field, with quotes (RFC 4180) if it needs them. A '#' at the beginning needs them,
+ * too, since lines that begin with it are comments. */
 void encode_csv(const char *field, FILE *table);
 
-/* A word of a command, on one line of printable ASCII. Words with other bytes become $'...', which
- * bash, ksh, zsh and POSIX 2024 know. */
+/* Writes a word of a shell command, on one line of printable ASCII. Words with other bytes are
+ * written as $'...', which bash, ksh, zsh and POSIX 2024 support. */
 void encode_shell(const char *word, FILE *command);
 
 #endif

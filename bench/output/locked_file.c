@@ -15,7 +15,7 @@ static extr_status fail_io(extr_context *context, const char *path, const char *
   return extr_fail(context, EXTR_IO, "%s: cannot be written: %s", path, why);
 }
 
-/* Whether the path still names the open file. */
+/* True if the path still names the open file. */
 static bool is_named(int descriptor, const char *path) {
   struct stat open_one, named;
   return fstat(descriptor, &open_one) == 0 && stat(path, &named) == 0 &&
@@ -42,7 +42,7 @@ extr_status locked_file_open(extr_context *context, const char *path, int *descr
     }
     close(new);
     if (status != EXTR_OK) return status;
-    /* It was replaced between opening and locking. */
+    /* The file was replaced between opening and locking. */
   }
 }
 
@@ -57,7 +57,7 @@ extr_status locked_file_replace(extr_context *context, const char *path, const c
     extr_replace_abandon(&r);
     return status;
   }
-  fwrite(text, 1, size, r.file); /* an error stays in the stream for the commit to see */
+  fwrite(text, 1, size, r.file); /* The commit finds the error in the stream. */
   extr_status status = extr_replace_commit(context, &r);
   if (status != EXTR_OK) {
     close(new);
@@ -90,7 +90,7 @@ extr_status locked_file_append(extr_context *context, const char *path, int desc
       write_all(descriptor, offset, text, size) && fdatasync(descriptor) == 0)
     return EXTR_OK;
   extr_status status = fail_io(context, path, strerror(errno));
-  /* What cannot be cut off is a line without its end, which readers leave out. */
+  /* If the file cannot be truncated, an incomplete line remains; readers ignore it. */
   if (ftruncate(descriptor, (off_t)offset) != 0) return status;
   return status;
 }

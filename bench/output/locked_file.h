@@ -1,24 +1,24 @@
-/* A file that one process at a time may write. The lock belongs to the open file: the kernel takes
- * it off when the process ends, however it ends. It stays with the name when the file is replaced.
- */
+/* A file that only one process at a time may write. The kernel releases the lock when the process
+ * ends, for whatever reason. The lock is kept when the file is replaced. */
 #ifndef BENCH_OUTPUT_LOCKED_FILE_H
 #define BENCH_OUTPUT_LOCKED_FILE_H
 
 #include <extrinsic/status.h>
 
-/* Opens it for reading and writing, and makes an empty one where there is none. EXTR_INPUT where
- * another process has it, EXTR_IO where it cannot be opened or locked, or is no regular file. */
+/* Opens the file for reading and writing; creates an empty file if there is none. EXTR_INPUT if
+ * another process holds the lock; EXTR_IO if the file cannot be opened or locked, or is not a
+ * regular file. */
 extr_status locked_file_open(extr_context *context, const char *path, int *descriptor);
 
-/* Replaces the content at once, on the disk too: after this the name holds the new content whole,
- * and before it the old. `*descriptor` becomes that of the new file, with the lock. EXTR_IO leaves
- * everything as it was. */
+/* Replaces the content atomically and syncs it: afterwards the name holds the whole new content,
+ * and until then the old one. `*descriptor` becomes that of the new file, which is locked. EXTR_IO
+ * leaves everything as it was. */
 extr_status locked_file_replace(extr_context *context, const char *path, const char *text,
                                 size_t size, int *descriptor);
 
-/* Writes at an offset, up to which the file is cut off if it is longer, and waits until the disk
- * has it. EXTR_IO, with the file cut off at the offset again as far as that can be done: it cannot be
- * written, or it is not what the path names any more. */
+/* Truncates the file at `offset` if it is longer, writes there and syncs. EXTR_IO if the file
+ * cannot be written or its path no longer names it; the file is then truncated at `offset` again if
+ * possible. */
 extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
                                size_t offset, const char *text, size_t size);
 

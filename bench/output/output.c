@@ -8,7 +8,7 @@
 enum { DIGITS = 15 };
 
 typedef struct field_style {
-  int digits;       /* of a real */
+  int digits;       /* significant digits of a real */
   const char *null; /* what stands for a missing value */
 } field_style;
 
@@ -30,14 +30,14 @@ json_t *output_text(const char *text) {
 
 json_t *output_append(json_t *array, json_t *item) {
   if (array && json_array_append_new(array, item) == 0) return array;
-  if (!array) json_decref(item); /* else the failing call has released it */
+  if (!array) json_decref(item); /* otherwise the failing call has released it */
   json_decref(array);
   return NULL;
 }
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
 
-/* What stands between the items of an array. */
+/* The separator of the items of an array. */
 static const char *separator_of(const json_t *array) {
   size_t index;
   json_t *item;
@@ -79,7 +79,7 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
   }
 }
 
-/* The field as text, to be freed; NULL when memory ran out. */
+/* The field as text, which the caller frees; NULL if memory ran out. */
 static char *field_text(const json_t *value, field_style style) {
   char *text = NULL;
   size_t size;
@@ -93,7 +93,7 @@ static char *field_text(const json_t *value, field_style style) {
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* What is neither text nor made of texts needs no quotes, and so no text of its own. */
+/* Only strings and arrays can need quotes; other values are written directly. */
 static bool write_csv_field(const json_t *value, FILE *stream) {
   if (!json_is_string(value) && !json_is_array(value)) {
     write_value(value, csv_style, stream);
@@ -147,7 +147,7 @@ static int column_width(const json_t *rows, const char *key, field_style style) 
   return (int)width;
 }
 
-/* Text to the left, numbers to the right; the last column is not padded. */
+/* Text is left-aligned, numbers are right-aligned; the last column is not padded. */
 static void print_field(const char *text, int width, bool right, bool last, FILE *stream) {
   if (right)
     fprintf(stream, "%*s", width, text);

@@ -8,10 +8,10 @@ static void put(char c, FILE *stream) {
   case '\\':
     fputs("\\e", stream);
     break;
-  case '-': /* else a hyphen, which nobody can paste into a shell */
+  case '-': /* otherwise a hyphen is printed, which a shell does not understand */
     fputs("\\-", stream);
     break;
-  case ',': /* a list may be broken here */
+  case ',': /* a list may be broken after a comma */
     fputs(",\\:", stream);
     break;
   case '\'':

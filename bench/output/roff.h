@@ -4,12 +4,12 @@
 
 #include <stdio.h>
 
-/* A text of any characters, of which none is taken for an instruction. An empty line begins a
- * paragraph, indented lines stay as they are. Ends with a newline. */
+/* Writes text of any characters; none of them is interpreted as a macro or escape. An empty line
+ * begins a paragraph, indented lines are not filled. Ends with a newline. */
 void roff_text(const char *text, FILE *stream);
 
-/* A section, a paragraph with a bold label, a line that stays as it is, another page of commands
- * with what follows it. */
+/* Writes a section heading, a paragraph with a bold label, a line of code, or a reference to
+ * another manual page of section 1 followed by the text `behind`. */
 void roff_section(const char *title, FILE *stream);
 void roff_item(const char *label, const char *text, FILE *stream);
 void roff_code(const char *line, FILE *stream);

@@ -6,14 +6,14 @@
 #include <string.h>
 
 enum {
-  FOOT = 62,     /* tics and the name of their axis */
-  LINE = 17,     /* of text */
-  CHARACTER = 8, /* of a title, as wide as gnuplot takes it to be */
-  SAMPLE = 50,   /* of a curve beside its title, and what stands between titles */
-  BOUND = 22,    /* characters of the entry for bounds */
+  FOOT = 62,     /* tics and the title of the axis */
+  LINE = 17,     /* a line of text */
+  CHARACTER = 8, /* a character of a title, as wide as gnuplot assumes */
+  SAMPLE = 50,   /* the sample of a curve beside its title, and the space between titles */
+  BOUND = 22,    /* characters of the key entry for upper bounds */
   LABEL = 8,     /* a character of a label */
   KEY_LINE = 22,
-  GROUPS_WIDTH = 740, /* of the labels of all groups */
+  GROUPS_WIDTH = 740, /* the labels of all groups together */
 };
 
 static int longest_title(const plot_data *data, const plot_references *references) {
@@ -38,7 +38,7 @@ static void place_key(figure_layout *layout, const plot_data *data,
   layout->key = 12 + KEY_LINE * ((entries + layout->key_columns - 1) / layout->key_columns);
 }
 
-/* Labels of groups, or of tics and of the axis. */
+/* The foot holds labels of groups, or tics and the title of the axis. */
 static void place_foot(figure_layout *layout, const plot_data *data) {
   int longest = 0, lines = 0;
   layout->foot = FOOT;

@@ -14,30 +14,30 @@
 extern const char extr_text_matrix_gp[];
 
 enum {
-  ACROSS = 690, /* cells, and points of the picture */
+  ACROSS = 690, /* maximum cells, and points, of the picture's width */
   DOWN = 345,
   DOWN_LEAST = 172,
   MARKS_MAX = 20000,
   MARGIN_ACROSS = LAYOUT_WIDTH - ACROSS,
   MARGIN_DOWN = 115,
-  TITLE = 60, /* characters */
+  TITLE = 60, /* maximum characters */
 };
 
-/* Cells of the matrix and how many ones each has. */
+/* Cells of the matrix and the number of ones in each. */
 typedef struct density {
   const extr_code *code;
   const char *title;
-  int height;                  /* of the matrix in the picture, in points */
-  int cell_columns, cell_rows; /* of the matrix in a cell */
-  int across, down;            /* cells */
-  int *ones;                   /* down * across, row by row */
+  int height;                  /* height of the matrix in the picture, in points */
+  int cell_columns, cell_rows; /* size of a cell in columns and rows of the matrix */
+  int across, down;            /* number of cells in each direction */
+  int *ones;                   /* down * across numbers, row by row */
 } density;
 
 static int ceiling(int a, int b) {
   return a / b + (a % b != 0);
 }
 
-/* In the proportions of the matrix, within limits. */
+/* The height in the proportions of the matrix, within limits. */
 static int picture_height(const extr_code *code) {
   int64_t height = (int64_t)ACROSS * extr_code_rows(code) / extr_code_columns(code);
   return height > DOWN ? DOWN : height < DOWN_LEAST ? DOWN_LEAST : (int)height;

@@ -15,7 +15,7 @@ typedef struct reader {
   const char *path;
   saved_visit *visit;
   void *data;
-  json_t *configuration; /* the last one */
+  json_t *configuration; /* the configuration that precedes the frame */
   int configuration_line, line, frames;
   bool enough;
 } reader;
@@ -27,7 +27,7 @@ static extr_status fail_at(const reader *r, const char *found) {
 }
 
 static extr_status take_configuration(reader *r, json_t *configuration) {
-  if (!json_is_object(configuration)) return fail_at(r, "a configuration that is no object");
+  if (!json_is_object(configuration)) return fail_at(r, "a configuration that is not an object");
   json_decref(r->configuration);
   r->configuration = json_incref(configuration);
   r->configuration_line = r->line;
@@ -48,8 +48,8 @@ static extr_status take_frame(reader *r, json_t *json) {
     return fail_at(r, error.text);
   if (!r->configuration) return fail_at(r, "a frame before any configuration");
   if (batch < 0 || frame.frame < 0 || frame.frame >= BATCH_FRAMES)
-    return fail_at(r, "a batch or frame that there is not");
-  if (strlen(set) != PATTERN_TEXT - 1) return fail_at(r, "a set of another length");
+    return fail_at(r, "a batch or frame number out of range");
+  if (strlen(set) != PATTERN_TEXT - 1) return fail_at(r, "a set of the wrong length");
   frame.batch = (uint64_t)batch;
   memcpy(frame.pattern.set, set, PATTERN_TEXT);
   frame.number = ++r->frames;

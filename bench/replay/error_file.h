@@ -1,29 +1,29 @@
-/* Reads what error_log.h writes. */
+/* Reads the files that error_log.h writes. */
 #ifndef BENCH_REPLAY_ERROR_FILE_H
 #define BENCH_REPLAY_ERROR_FILE_H
 
 #include "bench/replay/pattern.h"
 #include <extrinsic/status.h>
 
-/* A frame in error. The JSON is good until the visit returns. */
+/* A frame in error. The JSON values are valid until the visitor returns. */
 typedef struct saved_frame {
-  json_t *configuration;  /* what it is a frame of */
-  int configuration_line; /* where that stands */
-  int line, number;       /* of the file, and among its frames; from 1 */
+  json_t *configuration;  /* the configuration of its simulation */
+  int configuration_line; /* where the configuration was read, for error messages */
+  int line, number;       /* line of the file, and number of the frame; both from 1 */
   double point;
   uint64_t batch;
   int frame;
   int iterations;
   error_pattern pattern;
-  json_t *bits; /* an array, or NULL where they are too many */
+  json_t *bits; /* an array, or NULL if there are too many */
 } saved_frame;
 
-/* False: enough. */
+/* Returns false to stop reading. */
 typedef bool saved_visit(void *data, const saved_frame *frame);
 
-/* Shows the frames in order. EXTR_INPUT names file and line of what is no such frame; a last line
- * without its newline, which is still being written, does not count. EXTR_IO where the file cannot be
- * read. */
+/* Calls `visit` for each frame in order. EXTR_INPUT with file and line if a line is not valid; a
+ * last line without newline is ignored, since it may still be being written. EXTR_IO if the file
+ * cannot be read. */
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
                             void *data);
 

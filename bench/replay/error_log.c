@@ -2,9 +2,9 @@
 
 #include <extrinsic/code.h>
 
+#include "bench/output/locked_file.h"
 #include "bench/output/output.h"
 #include "bench/replay/pattern.h"
-#include "bench/output/locked_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -39,7 +39,7 @@ static bool write_line(error_log *log, json_t *line) {
   return done;
 }
 
-/* Cuts the file off behind its last newline. */
+/* Truncates the file after its last newline. */
 static bool drop_half_line(FILE *file) {
   char *line = NULL;
   size_t size = 0;
@@ -62,7 +62,7 @@ static extr_status open_file(error_log *log, const char *folder) {
   return log->file && drop_half_line(log->file) ? EXTR_OK : fail_io(log);
 }
 
-/* Before the first frame, so that a run without any leaves no line. */
+/* Written before the first frame, so that a run without frames in error leaves no line. */
 static void write_configuration(error_log *log) {
   if (!log->configuration) return;
   if (!write_line(log, json_pack("{s:o}", "task", log->configuration))) log->status = fail_io(log);
@@ -119,7 +119,7 @@ static json_t *integers(const int *values, int count) {
   return array;
 }
 
-/* NULL when memory ran out. */
+/* NULL if memory ran out. */
 static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
   error_pattern pattern = pattern_of(log->code, frame);
   json_t *bits = pattern.bits > ERROR_BITS_MAX ? NULL : pattern_bits(log->code, frame);

@@ -1,6 +1,6 @@
-/* The wrong bits of a frame as a set of variable nodes: an (a,b) set has a of them, and b checks
- * with an odd number of neighbours among them (Richardson, "Error floors of LDPC codes", Allerton
- * 2003). As the sent word is a codeword, these are the checks that are not satisfied. */
+/* The wrong bits of a frame as a set of variable nodes. An (a,b) set consists of a variable nodes;
+ * b checks have an odd number of neighbors among them (Richardson, "Error floors of LDPC codes",
+ * Allerton 2003). Since a codeword was transmitted, these b checks are the unsatisfied ones. */
 #ifndef BENCH_REPLAY_PATTERN_H
 #define BENCH_REPLAY_PATTERN_H
 
@@ -14,14 +14,14 @@ enum { PATTERN_TEXT = 17 };
 typedef struct error_pattern {
   int bits;               /* a */
   int checks;             /* b */
-  char set[PATTERN_TEXT]; /* which bits: the first 8 bytes in hex of the SHA-256 of
-                             their columns in ascending order, each with a newline */
+  char set[PATTERN_TEXT]; /* identifies the set: the first 8 bytes in hex of the SHA-256 of its
+                           * columns in ascending order, each followed by a newline */
 } error_pattern;
 
-/* What the frame ends with. */
+/* The pattern of the frame after its last iteration. */
 error_pattern pattern_of(const extr_code *code, const replayed_frame *frame);
 
-/* The columns of the wrong bits in ascending order; NULL when memory ran out. */
+/* The columns of the wrong bits in ascending order; NULL if memory ran out. */
 json_t *pattern_bits(const extr_code *code, const replayed_frame *frame);
 
 #endif

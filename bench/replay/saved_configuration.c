@@ -27,7 +27,7 @@ extr_status saved_configuration_json(extr_context *context, const configuration 
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* What was saved, changed to what is asked for. */
+/* The saved options with the requested changes. */
 typedef struct wanted {
   configuration_words saved;
   decoder_options decoder;
@@ -50,8 +50,7 @@ static extr_status find(extr_context *context, const char *where, const char *ke
                         const char *const *names, int *index) {
   for (*index = 0; names[*index]; ++*index)
     if (strcmp(text, names[*index]) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found %s '%.80s', which there is not", where, key,
-                   text);
+  return extr_fail(context, EXTR_INPUT, "%s: found an unknown %s '%.80s'", where, key, text);
 }
 
 static extr_status open_code(extr_context *context, const char *where,
@@ -60,8 +59,8 @@ static extr_status open_code(extr_context *context, const char *where,
   TRY(codec_open(context, words->code, words->information_bits, &saved->codec));
   extr_code_hash(saved->codec.code, hash);
   if (strcmp(hash, words->edge_sha256) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but that of %s is %s", where,
-                   words->edge_sha256, words->code, hash);
+  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but the code %s now has %s",
+                   where, words->edge_sha256, words->code, hash);
 }
 
 static extr_status set_channel(extr_context *context, const char *where,
@@ -76,35 +75,36 @@ static extr_status set_channel(extr_context *context, const char *where,
   settings->channel.demapper = (demapper)demapper_index;
   if (!channel_takes_bits(settings->channel.kind) || settings->channel.modulation == BPSK)
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found modulation %s, but the channel %s takes bits",
-                   where, words->modulation, words->channel);
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found modulation %s, but the channel %s transmits bits", where,
+                   words->modulation, words->channel);
 }
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
-static extr_status is_stochastic(extr_context *context, const char *rule, bool *stochastic) {
+static extr_status is_stochastic(extr_context *context, const char *algorithm, bool *stochastic) {
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_algorithm_parse(context, rule, &settings));
+  TRY(extr_algorithm_parse(context, algorithm, &settings));
   *stochastic = settings.algorithm == EXTR_STOCHASTIC;
   return EXTR_OK;
 }
 
-/* Decoders on bits have no use for these. */
+/* Options that stochastic and bit-flipping decoders do not have. */
 static void drop_unused(decoder_options *decoder) {
   decoder->schedule = decoder->message = NULL;
   decoder->llr_bits = 0;
   decoder->llr_step = 0;
 }
 
-/* Another rule does not take all over. */
-static extr_status change_rule(extr_context *context, const char *rule, wanted *w) {
+/* Some saved options do not apply to another decoder. */
+static extr_status change_algorithm(extr_context *context, const char *algorithm, wanted *w) {
   bool before, now;
   TRY(is_stochastic(context, w->decoder.decoder, &before));
-  TRY(is_stochastic(context, rule, &now));
+  TRY(is_stochastic(context, algorithm, &now));
   if (before != now) w->decoder.iterations = 0;
   if (now) drop_unused(&w->decoder);
   w->decoder.message = NULL;
-  w->decoder.decoder = rule;
+  w->decoder.decoder = algorithm;
   w->structure = "auto";
   return EXTR_OK;
 }
@@ -112,7 +112,7 @@ static extr_status change_rule(extr_context *context, const char *rule, wanted *
 static extr_status change(extr_context *context, const configuration_changes *changes, wanted *w) {
   const decoder_options *asked = &changes->decoder;
   decoder_options *decoder = &w->decoder;
-  if (asked->decoder) TRY(change_rule(context, asked->decoder, w));
+  if (asked->decoder) TRY(change_algorithm(context, asked->decoder, w));
   if (asked->random) decoder->random = asked->random;
   if (asked->schedule) decoder->schedule = asked->schedule;
   if (asked->message) decoder->message = asked->message;
@@ -129,7 +129,7 @@ static extr_status change(extr_context *context, const configuration_changes *ch
 static extr_status set_decoder(extr_context *context, const wanted *w,
                                extr_decoder_settings *settings) {
   *settings = extr_decoder_default();
-  return decoder_options_understand(context, &w->decoder, settings);
+  return decoder_options_parse(context, &w->decoder, settings);
 }
 
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,

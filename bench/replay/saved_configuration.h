@@ -1,4 +1,4 @@
-/* What a simulation was, as the JSON that is kept beside its frames in error:
+/* The configuration of a simulation as the JSON that is saved beside its frames in error:
  *
  *   {"code": NAME, "edge_sha256": HEX, "info_bits": 0 or K, "codewords": "zero", "channel": "awgn",
  *    "modulation": "bpsk", "demapper": "exact", "seed": N, "decoder": "nms:0.75",
@@ -6,8 +6,8 @@
  *    "llr_step": 0.5, "structure": "star", "task_sha256": HEX}
  *
  * These are the fields that are read back (bench/simulation/configuration/fields.h), with the texts
- * of the options of `ber`, and the hash of the configuration fingerprint. How kernels run and on
- * which instruction set is not part of it: results do not depend on that. */
+ * of the options of `ber`, and the hash of the configuration fingerprint. Kernel backend and
+ * instruction set are not saved, since results do not depend on them. */
 #ifndef BENCH_REPLAY_SAVED_CONFIGURATION_H
 #define BENCH_REPLAY_SAVED_CONFIGURATION_H
 
@@ -22,21 +22,23 @@ extr_status saved_configuration_json(extr_context *context, const configuration 
 
 typedef struct saved_configuration {
   codec codec;
-  simulation_settings simulation; /* refers to the codec; its decoder without what its nodes run */
-  extr_decoder_settings decoder;  /* to decode with */
-  check_choice structure;         /* of that */
+  simulation_settings simulation; /* refers to the codec; its decoder settings have no node
+                                   * structures */
+  extr_decoder_settings decoder;  /* the decoder to be used */
+  check_choice structure;         /* structure that `decoder` refers to */
 } saved_configuration;
 
-/* What is to be different: of the decoder options those that are not NULL, 0 or false. Another rule
- * comes with its own message type and structure, and among stochastic decoders or out of them with
- * its own iterations, unless they are given, too. */
+/* Changes to the saved configuration: the decoder options that are not NULL, 0 or false. A
+ * different check-node algorithm brings its own defaults for message type and structure; a change
+ * between stochastic and other decoders also brings the default number of iterations. Options that
+ * are given explicitly take precedence. */
 typedef struct configuration_changes {
   decoder_options decoder;
   const char *structure;
 } configuration_changes;
 
-/* A simulation to decode with. EXTR_INPUT with "WHERE: ..." on JSON that is none, and on a code that
- * is no longer the same. Whatever the result, saved_configuration_close must follow. */
+/* Opens the simulation for decoding. EXTR_INPUT with "WHERE: ..." if the JSON is not valid or the
+ * code has changed since. saved_configuration_close must follow whatever the result. */
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,
                                      const configuration_changes *changes,
                                      saved_configuration *saved);

@@ -21,9 +21,9 @@ typedef struct counted_frame {
 typedef struct tally {
   counted_frame *frames;
   size_t count, room;
-  json_t *configurations; /* different ones */
-  const double *point;    /* the only one that counts, or NULL */
-  bool any_code;          /* frames of several codes may meet */
+  json_t *configurations; /* the different ones */
+  const double *point;    /* count only this one; or NULL for all */
+  bool any_code;          /* frames of several codes are allowed */
   extr_status status;
   extr_context *context;
   const char *path;
@@ -31,7 +31,7 @@ typedef struct tally {
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
 
-/* Tasks of the same hash have the same frames, whatever they ran on. */
+/* Configurations with the same hash have the same frames, on any number of threads. */
 static bool same_configuration(const json_t *a, const json_t *b) {
   const json_t *hash = json_object_get(a, "task_sha256");
   return hash ? json_equal(hash, json_object_get(b, "task_sha256")) : json_equal(a, b);
@@ -41,7 +41,7 @@ static bool same_code(const json_t *a, const json_t *b) {
   return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
 }
 
-/* The index of the configuration; -1 where the tally's status says why there is none. */
+/* The index of the configuration; -1 on an error, which is then in the tally's status. */
 static int configuration_index(tally *t, const saved_frame *frame) {
   size_t count = json_array_size(t->configurations);
   for (size_t i = count; i-- > 0;)
@@ -82,7 +82,7 @@ static int compare_places(const void *a, const void *b) {
 
 static void drop_repeats(tally *t) {
   size_t kept = 0;
-  if (t->count == 0) return; /* qsort takes no NULL */
+  if (t->count == 0) return; /* qsort must not be called with NULL */
   qsort(t->frames, t->count, sizeof *t->frames, compare_places);
   for (size_t i = 0; i < t->count; i++)
     if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
@@ -99,7 +99,7 @@ static int compare_classes(const error_pattern *x, const error_pattern *y) {
   return (x->checks > y->checks) - (x->checks < y->checks);
 }
 
-/* Sets of a class stand together. */
+/* Orders by class first, so that sets of a class are adjacent. */
 static int compare_sets(const void *a, const void *b) {
   const error_pattern *x = &((const counted_frame *)a)->pattern;
   const error_pattern *y = &((const counted_frame *)b)->pattern;
@@ -107,33 +107,33 @@ static int compare_sets(const void *a, const void *b) {
   return order ? order : strcmp(x->set, y->set);
 }
 
-/* Frames that follow each other and are alike. */
-typedef struct heap {
+/* Adjacent frames of the same class or set. */
+typedef struct frame_group {
   const counted_frame *first;
   size_t frames, sets;
-} heap;
+} frame_group;
 
-static size_t make_heaps(const counted_frame *frames, size_t frame_count, summary_kind kind,
-                         heap *heaps) {
+static size_t make_groups(const counted_frame *frames, size_t frame_count, summary_kind kind,
+                          frame_group *groups) {
   size_t count = 0;
   for (size_t i = 0; i < frame_count; i++) {
     const counted_frame *frame = &frames[i];
     bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
     bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
-    if (kind == SUMMARY_SETS ? new_set : new_class) heaps[count++] = (heap){.first = frame};
-    heaps[count - 1].frames++;
-    heaps[count - 1].sets += new_set;
+    if (kind == SUMMARY_SETS ? new_set : new_class) groups[count++] = (frame_group){.first = frame};
+    groups[count - 1].frames++;
+    groups[count - 1].sets += new_set;
   }
   return count;
 }
 
-static int compare_heaps(const void *a, const void *b) {
-  const heap *x = a, *y = b;
+static int compare_groups(const void *a, const void *b) {
+  const frame_group *x = a, *y = b;
   if (x->frames != y->frames) return x->frames > y->frames ? -1 : 1;
   return compare_sets(x->first, y->first);
 }
 
-static json_t *heap_row(const heap *h, summary_kind kind, double all) {
+static json_t *group_row(const frame_group *h, summary_kind kind, double all) {
   const counted_frame *frame = h->first;
   double fraction = (double)h->frames / all;
   if (kind == SUMMARY_CLASSES)
@@ -148,15 +148,15 @@ static json_t *heap_row(const heap *h, summary_kind kind, double all) {
 /* Sorts the frames. */
 static extr_status count_frames(extr_context *context, counted_frame *frames, size_t frame_count,
                                 summary_kind kind, json_t **rows) {
-  heap *heaps;
+  frame_group *groups;
   qsort(frames, frame_count, sizeof *frames, compare_sets);
-  TRY(ARRAY_NEW(context, heaps, frame_count));
-  size_t count = make_heaps(frames, frame_count, kind, heaps);
-  qsort(heaps, count, sizeof *heaps, compare_heaps);
+  TRY(ARRAY_NEW(context, groups, frame_count));
+  size_t count = make_groups(frames, frame_count, kind, groups);
+  qsort(groups, count, sizeof *groups, compare_groups);
   *rows = json_array();
   for (size_t i = 0; i < count; i++)
-    *rows = output_append(*rows, heap_row(&heaps[i], kind, (double)frame_count));
-  free(heaps);
+    *rows = output_append(*rows, group_row(&groups[i], kind, (double)frame_count));
+  free(groups);
   return *rows ? EXTR_OK : extr_fail_memory(context);
 }
 
@@ -168,7 +168,7 @@ static extr_status count_all(tally *t, summary_kind kind, json_t **rows) {
   return count_frames(t->context, t->frames, t->count, kind, rows);
 }
 
-/* Frames of a configuration stand together. */
+/* Frames of a configuration are adjacent. */
 static extr_status count_configurations(tally *t, summary_kind kind, json_t *configurations) {
   for (size_t first = 0, end; first < t->count; first = end) {
     int configuration = t->frames[first].configuration;

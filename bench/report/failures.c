@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the file beside the table, to be freed; NULL when memory ran out. */
+/* The path of the file beside the table, which the caller frees; NULL if memory ran out. */
 static char *path_beside(const csv_file *table) {
   const char *slash = strrchr(table->path, '/');
   int folder = slash ? (int)(slash + 1 - table->path) : 0;

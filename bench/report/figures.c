@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The panels of each figure of error rates. */
+/* The quantities of each figure of error rates; one panel each. */
 static const char *const panels[] = {"ber fer", "iterations mbit_s"};
 enum { PANELS = sizeof panels / sizeof *panels, CURVES = 8 };
 
-/* Figures of the same files. */
+/* The figures for the same files. */
 static int figures_per_part(const table_group *group) {
   return group->kind->rates ? PANELS : 1;
 }
@@ -58,7 +58,7 @@ static extr_status write_script(extr_context *context, const report_tables *tabl
 
 /* ---- What comes of it ------------------------------------------------------------------------ */
 
-/* All of a file, to be freed; NULL where it cannot be read. */
+/* Reads a whole file; the caller frees the text. NULL if it cannot be read. */
 static char *content(FILE *file) {
   long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
   char *text = size < 0 ? NULL : malloc((size_t)size + 1);
@@ -68,7 +68,7 @@ static char *content(FILE *file) {
 }
 
 static int fail_temporary(const char *command) {
-  return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
 }
 
 static int draw(const char *command, extr_context *context, const report_tables *tables,

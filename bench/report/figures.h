@@ -1,5 +1,5 @@
-/* The figures of a report. All are drawn by one run of gnuplot, which takes longer to start than to
- * draw one. */
+/* The figures of a report. One run of gnuplot draws all of them, since starting it takes longer
+ * than drawing a figure. */
 #ifndef BENCH_REPORT_FIGURES_H
 #define BENCH_REPORT_FIGURES_H
 
@@ -7,20 +7,21 @@
 #include <extrinsic/status.h>
 
 typedef struct report_figures {
-  char *text; /* one SVG after the other */
-  char *next; /* the first that was not taken */
+  char *text; /* the SVGs, one after the other */
+  char *next; /* position of the next one */
 } report_figures;
 
-/* How many a group has: of error rates two (rates; iterations and throughput) per eight files, which
- * are as many curves as can be told apart; none where its tables cannot be drawn. */
+/* The number of figures of a group. Error rates have two figures (rates; iterations and throughput)
+ * per eight files, since no more curves can be distinguished; groups that cannot be drawn have
+ * none. */
 int figures_count(const table_group *group);
 
-/* Draws those of all groups, in order. Returns an exit code of failure.h after an error has been
- * reported for `command`. Whatever the result, figures_free must follow. */
+/* Draws the figures of all groups in order. Returns an exit code of failure.h after an error has
+ * been reported for `command`. figures_free must follow whatever the result. */
 int figures_draw(const char *command, extr_context *context, const report_tables *tables,
                  report_figures *figures);
 
-/* The next one, an SVG file that is good until figures_free; NULL after the last. */
+/* The next figure, an SVG file that is valid until figures_free; NULL after the last. */
 const char *figures_next(report_figures *figures);
 
 void figures_free(report_figures *figures);

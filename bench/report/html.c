@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What stands before a name that must be one of its own. */
+/* The texts that precede an id, which must be unique on a page. */
 static size_t before_name(const char *text) {
   static const char *const places[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
   for (size_t i = 0; i < sizeof places / sizeof *places; i++)

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* A picture that gnuplot drew, inside the page: without the prolog of a file, and with ids that no
- * other `number` has. */
+/* Writes an SVG from gnuplot as part of a page: without the prolog of a file, and with ids that are
+ * made unique by `number`. */
 void html_svg(const char *svg, int number, FILE *page);
 
 #endif

@@ -14,7 +14,7 @@ extern const char extr_text_style_css[];
 typedef struct page_writer {
   FILE *page;
   report_figures figures;
-  int figure_count; /* so far */
+  int figure_count; /* number of figures so far */
 } page_writer;
 
 static void put_text(const char *text, FILE *page) {
@@ -89,7 +89,7 @@ static void write_class(const json_t *row, FILE *page) {
           integer(row, "sets"), json_real_value(json_object_get(row, "fraction")));
 }
 
-/* The most frequent classes; rows are sorted. */
+/* Writes the most frequent classes; rows are sorted. */
 static void write_classes(const csv_file *file, const json_t *rows, FILE *page) {
   size_t count = json_array_size(rows), shown = count < CLASSES_SHOWN ? count : CLASSES_SHOWN;
   fputs("<details><summary>Frames in error of ", page);
@@ -154,7 +154,7 @@ static void write_group(page_writer *w, const report_tables *tables, const json_
   fputs("</section>\n", w->page);
 }
 
-/* Names the tables without rows. */
+/* Lists the tables without rows. */
 static void write_unfinished(const report_tables *tables, FILE *page) {
   const char *separator = "<p>No finished points yet: ";
   for (int i = 0; i < tables->file_count; i++) {

@@ -1,6 +1,6 @@
 /* The page of a report: for each group of tables its figures, then every table with the command and
- * the machine behind it, and the classes of its frames in error where they are known. Nothing is
- * loaded from elsewhere. */
+ * the machine that produced it, and the classes of its frames in error if they were saved. The page
+ * loads nothing from elsewhere. */
 #ifndef BENCH_REPORT_PAGE_H
 #define BENCH_REPORT_PAGE_H
 

@@ -18,7 +18,7 @@ static bool ends_in_csv(const char *path) {
   return length > 4 && strcmp(path + length - 4, ".csv") == 0;
 }
 
-/* Takes the path over. */
+/* Takes ownership of the path. */
 static extr_status add_path(extr_context *context, report_tables *tables, char *path) {
   if (tables->path_count < TABLES_MAX) {
     tables->paths[tables->path_count++] = path;
@@ -81,7 +81,7 @@ typedef struct table {
   plot_text title;
 } table;
 
-/* What stands before ", n = " in the note of the code, else the path. */
+/* The name of the code, which precedes ", n = " in its comment line; otherwise the path. */
 static plot_text title_of(const csv_file *file, const plot_kind *kind) {
   const char *code = kind && kind->rates ? csv_note(file, "code") : NULL;
   if (!code) return (plot_text){file->path, strlen(file->path)};
@@ -94,7 +94,7 @@ static int compare_texts(plot_text a, plot_text b) {
   return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-/* Error rates come first, what cannot be drawn last. */
+/* Error rates come first, tables that cannot be drawn last. */
 static int place(const plot_kind *kind) {
   return !kind ? 2 * PLOT_KINDS : (int)(kind - plot_kinds) + (kind->rates ? 0 : PLOT_KINDS);
 }
@@ -110,7 +110,7 @@ static int compare(const void *a, const void *b) {
   return order ? order : strcmp(x->file.path, y->file.path);
 }
 
-/* The files of sorted tables, which it takes over. */
+/* Makes groups of the sorted tables, whose files it takes over. */
 static void make_groups(report_tables *tables, const table *sorted) {
   for (int i = 0; i < tables->file_count; i++) {
     const table *t = &sorted[i];

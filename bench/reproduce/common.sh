@@ -1,6 +1,7 @@
-# What all jobs of bench/reproduce.sh share. Their files lie in $out until the last one is there.
+# Functions shared by the jobs of bench/reproduce.sh. Results are collected in $out until all are
+# complete.
 
-# begin FOLDER STEPS: results/FOLDER stays as it is until `finish`.
+# begin FOLDER STEPS: results/FOLDER is not changed before `finish`.
 begin() {
   folder=$1
   steps=$2
@@ -20,7 +21,7 @@ progress() {
   printf '[%2d/%d] %3d s  %s\n' $step "$steps" $(($(date +%s) - started)) "$1"
 }
 
-# run FILE COMMAND... writes what `extrinsic COMMAND...` prints and notes the command beside it.
+# run FILE COMMAND...: writes the output of `extrinsic COMMAND...` and notes the command beside it.
 run() {
   file=$1
   shift

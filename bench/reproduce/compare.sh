@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares the least complex structures known for n = 5 .. 12 with those of the two classes and with Ueng's
-# node: operators by arity, latency, what is proved, and a drawing. Leaves results/compare/README.md and
-# the drawings.
+# Compares the least complex structures known for n = 5 .. 12 with those of the two classes and with
+# Ueng's node: operators by arity, latency, what is proved, and a drawing. Writes
+# results/compare/README.md and the drawings.
 set -eu
 cd "$(dirname "$0")/../.."
 [ $# = 0 ] || { echo "usage: sh bench/reproduce/compare.sh" >&2; exit 2; }
@@ -13,7 +13,7 @@ rm -rf results/compare.new
 mkdir -p results/compare.new
 cd results/compare.new
 
-# rows N M: the table's lines for a node. The classes come first; equal points are said once.
+# rows N M: the table rows for a node. The classes come first; equal points are listed once.
 rows() {
   classes=isomorphic,star
   [ "$1 $2" != '7 3' ] || classes=ueng,$classes
@@ -32,7 +32,7 @@ rows() {
       }'
 }
 
-# draw N: every point of the Pareto front for operators of up to three inputs.
+# draw N: draws every point of the Pareto front for operators of up to three inputs.
 draw() {
   for latency in $("$program" optimize --inputs "$1" --max-arity 3 --class frontier --format csv |
     awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["latency"] }'); do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Draws the structures of the paper, as this program finds them, into results/figures: each as text
-# (NAME.txt, for `extrinsic verify`) and as a picture by Graphviz, with README.md to look at.
+# (NAME.txt, for `extrinsic verify`) and as a picture by Graphviz, with an overview in README.md.
 set -eu
 cd "$(dirname "$0")/../.."
 . bench/reproduce/packages.sh
@@ -11,7 +11,7 @@ mkdir -p results/figures
 cd results/figures
 rm -f ./*
 
-# structure NAME OPTION...: what `extrinsic optimize` finds, as text.
+# structure NAME OPTION...: writes what `extrinsic optimize` finds as text.
 structure() {
   file=$1.txt
   shift
@@ -21,8 +21,8 @@ structure() {
   } >"$file"
 }
 
-# figure NAME STRUCTURE VIEW TITLE: draws it and adds it to the page; the lines of its caption come
-# from standard input, `@` in them is what `extrinsic verify` measures.
+# figure NAME STRUCTURE VIEW TITLE: draws it and adds it to the page. The caption comes from
+# standard input, with `@` replaced by what `extrinsic verify` measures.
 figure() {
   "$extrinsic" emit "$2.txt" --format svg --view "$3" --out "$1.svg"
   measured=$("$extrinsic" verify "$2.txt" |

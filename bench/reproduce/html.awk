@@ -1,4 +1,4 @@
-# What a table holds, as text of an HTML page: the one way there for the scripts of this folder.
+# Encodes the content of tables as text of an HTML page. All scripts of this folder use it.
 function html(text) {
   gsub(/&/, "\\&amp;", text)
   gsub(/</, "\\&lt;", text)

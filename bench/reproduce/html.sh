@@ -1,5 +1,5 @@
-# Sourced by the pages of bench/reproduce.sh: pieces of HTML from the files in the current folder. Figures
-# are embedded in the page, so that it can be sent around alone. Texts of files go through html.awk.
+# Sourced by the pages of bench/reproduce.sh: HTML from the files in the current folder. Figures are
+# embedded, so that the page is a single file. Texts from files are encoded by html.awk.
 html_awk=$(cat "$(dirname "$0")/html.awk")
 
 # begin_page TITLE
@@ -29,8 +29,8 @@ escape() {
   awk "$html_awk"' { print html($0) }'
 }
 
-# A CSV file as a table that opens on a click, with the command that made it and its '#' lines. Numbers are
-# rounded to four digits; the file has all of them.
+# Shows a CSV file as a table that opens on a click, with the command that made it and its '#'
+# lines. Numbers are rounded to four digits; the file has all digits.
 table() {
   [ -e "$1" ] || return 0
   printf '<details><summary>%s</summary>' "$1"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# main_page.sh DIR prints the page of what bench/reproduce.sh left in DIR.
+# main_page.sh DIR prints the page of the results of bench/reproduce.sh in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
 cd "$1"
 
-# rows FILE KEY VALUE: one row for each value of the column KEY, one column for each structure. A cell holds
-# VALUE and, in brackets, the speedup over per-output trees and over two-min in the same run, and the larger
-# of the two fractions of the machine's limits.
+# rows FILE KEY VALUE: one row per value of the column KEY, one column per structure. A cell shows
+# VALUE and, in brackets, the speedup over per-output trees and over two-min in the same run, and
+# the larger of the two fractions of the machine's limits.
 rows() {
   awk -F, -v key="$2" -v value="$3" "$html_awk"'
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }

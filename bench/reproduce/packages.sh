@@ -1,6 +1,6 @@
-# Sourced by the scripts that a newcomer runs. `need PACKAGE...` makes sure that these Debian packages are
-# installed: root gets them in one step, anybody else gets the line to run. Every script calls it once, at
-# its start, with all that it needs.
+# Sourced by the scripts that a new user runs. `need PACKAGE...` makes sure that these Debian
+# packages are installed: for root it installs them in one step, for other users it prints the
+# command. Every script calls it once, at its start, with all packages that it needs.
 need() {
   missing=
   for package in "$@"; do
@@ -17,8 +17,8 @@ need() {
   exit 2
 }
 
-# install_packages PACKAGE... prints a line at every tenth part of the work; all that apt-get says is in
-# build/packages.log.
+# install_packages PACKAGE...: prints a line at every tenth part of the work; the output of apt-get
+# goes to build/packages.log.
 install_packages() {
   mkdir -p build
   begun=$(date +%s)
@@ -53,11 +53,11 @@ tenth() {
     printf '  %3d s  %d of %d packages %s\n' $(($(date +%s) - begun)) "$1" "$total" "$2"
 }
 
-# What the build itself needs.
+# The packages that the build itself requires.
 need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev llvm-16-dev "$@"; }
 
-# build PRESET [OPTION...] configures it, with these options of cmake, and compiles it, quietly unless
-# something is wrong.
+# build PRESET [OPTION...]: configures with these options of cmake and compiles, quietly unless
+# there is an error.
 build() (
   preset=$1
   shift

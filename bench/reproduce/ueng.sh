@@ -1,5 +1,6 @@
-# `bench/reproduce.sh ueng`: stochastic decoders beside float ones and beside what was published of them, on
-# two codes of the size of IEEE 802.3an and on an irregular one; one of them with different structures.
+# `bench/reproduce.sh ueng`: stochastic decoders beside decoders with float messages and beside
+# published results, on two codes of the size of IEEE 802.3an and on an irregular one; one decoder
+# with different structures.
 scripts=$PWD/bench/reproduce/ueng
 folder=ueng
 if [ $form = quick ]; then
@@ -20,7 +21,7 @@ else
 fi
 float='--message f32 --schedule flooding --iterations 100'
 
-# float_decoders FACTOR, of normalized min-sum
+# float_decoders FACTOR: with normalized min-sum.
 float_decoders() {
   cat <<END
 spa spa $float
@@ -29,7 +30,7 @@ oms oms:0.5 $float
 END
 }
 
-# NAME DECODER OPTION... of codes whose columns have six ones. What Zhang 2015 calls EM is em-clipped.
+# NAME DECODER OPTION... for codes of column weight six. em-clipped is the EM of Zhang 2015.
 regular_decoders() {
   cat <<END
 em em
@@ -50,7 +51,7 @@ gallager-b gallager-b
 END
 }
 
-# The same for columns of 2, 3 and 12 ones at rate 1/2, where more noise makes for a smaller nds.
+# The same for column weights 2, 3 and 12 at rate 1/2, where stronger noise requires a smaller nds.
 irregular_decoders() {
   cat <<END
 em em:nds=2,llr-step=0.25 --structure frontier:3
@@ -68,14 +69,14 @@ gallager-b gallager-b
 END
 }
 
-# begin_table NAME: what follows is simulated into NAME-*.csv and collected in NAME.csv
+# begin_table NAME: the following simulations write NAME-*.csv and are collected in NAME.csv.
 begin_table() {
   table=$1
   echo "name,structure,operators,ebn0_db,frames,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high,cycles" \
     >"$out/$table.csv"
 }
 
-# simulate NAME STRUCTURE OPERATORS OPTION... on $code at $points
+# simulate NAME STRUCTURE OPERATORS OPTION...: simulates $code at $points.
 simulate() {
   name=$1 structure=$2 operators=$3
   shift 3
@@ -86,7 +87,7 @@ simulate() {
     -f "$scripts/columns.awk" -f "$scripts/collect.awk" "$out/$table-$name.csv" >>"$out/$table.csv"
 }
 
-# simulate_list LIST...: what it prints, a line a decoder
+# simulate_list LIST...: simulates the decoders that LIST prints, one per line.
 simulate_list() {
   while read -r name decoder options; do
     # shellcheck disable=SC2086
@@ -107,7 +108,8 @@ simulate_structures() {
   done
 }
 
-# compare NAME REFERENCE [-v against=NAME]: what was measured on 802.3an in dB, point by point and in all
+# compare NAME REFERENCE [-v against=NAME]: results on 802.3an compared with the reference in dB,
+# point by point and overall.
 compare() {
   name=$1 reference=$2
   shift 2

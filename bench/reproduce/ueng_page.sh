@@ -1,5 +1,5 @@
 #!/bin/sh
-# ueng_page.sh DIR prints the page of what `bench/reproduce.sh ueng` left in DIR.
+# ueng_page.sh DIR prints the page of the results of `bench/reproduce.sh ueng` in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
 scripts=$(dirname "$0")/ueng

@@ -63,7 +63,8 @@ static bool has_max_time(const simulation_settings *settings) {
   return isfinite(settings->max_seconds);
 }
 
-/* Of the lines of one key, the first is written that applies; NULL applies always. */
+/* Of several lines with the same key, the first one that applies is written; NULL always
+ * applies. */
 static const struct about_line {
   const char *key;
   configuration_test *applies;

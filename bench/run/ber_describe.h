@@ -1,4 +1,4 @@
-/* What a table of `ber` says about itself: the lines above its rows. */
+/* The comment lines at the top of a table of `ber`. */
 #ifndef BENCH_RUN_BER_DESCRIBE_H
 #define BENCH_RUN_BER_DESCRIBE_H
 
@@ -7,13 +7,14 @@
 #include "bench/simulation/configuration/fields.h"
 #include <extrinsic/status.h>
 
-/* The command line as one text that a shell takes, to be freed; NULL when memory ran out. */
+/* The command line as text that can be pasted into a shell; the caller frees it. NULL if memory ran
+ * out. */
 char *ber_command_text(int argc, char **argv);
 
-/* What a command line asks for, when its codec is open; refers to the options. */
+/* The configuration that a command line asks for; its codec must be open. Refers to the options. */
 configuration ber_configuration(const ber_options *options);
 
-/* Lines with the command, the machine, and all of the settings; the codec must be open. */
+/* Adds lines with the command, the machine and all settings; the codec must be open. */
 extr_status ber_describe(ber_record *record, const char *command, const ber_options *options);
 
 #endif

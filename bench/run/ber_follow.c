@@ -33,7 +33,7 @@ int ber_follow(int argc, char **argv, extr_context *context) {
   double quality;
   if (!crew_await(&quality)) return EXIT_DONE;
   ber_options *options = calloc(1, sizeof *options);
-  if (!options) return failure(EXIT_FAILED, name, "memory ran out");
+  if (!options) return failure(EXIT_FAILED, name, "out of memory");
   command_line line;
   if (ber_options_read(argc, argv, context, options, &line)) {
     extr_status status = work(context, options, quality);

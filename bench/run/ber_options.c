@@ -38,7 +38,7 @@ static const char summary[] =
     "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
     "a random word that both sides know is added to them.";
 
-/* "2/8": the second of eight. */
+/* "2/8" is the second of eight shards. */
 static extr_status set_shard(extr_context *context, const char *text,
                              simulation_settings *settings) {
   int64_t shard, shards;
@@ -54,14 +54,15 @@ static extr_status set_shard(extr_context *context, const char *text,
   return EXTR_OK;
 }
 
-/* Each shard would look for them with counts of its own. */
+/* Each shard would search for points with its own counts only. */
 static extr_status check_shard_points(extr_context *context, const ber_options *options) {
   if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--shard with --ebn0 auto: shards would find different points, expected a list");
+                   "--shard cannot be combined with --ebn0 auto, since shards would find different "
+                   "points: give a list");
 }
 
-/* A table of it would have no rows. */
+/* The table of such a shard would have no rows. */
 static extr_status check_shard_frames(extr_context *context, const char *shard,
                                       const simulation_settings *settings) {
   uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
@@ -72,7 +73,7 @@ static extr_status check_shard_frames(extr_context *context, const char *shard,
                    shard, settings->max_frames, batches, BATCH_FRAMES);
 }
 
-/* What was typed and still has to be understood. */
+/* The options as typed, before they are parsed. */
 typedef struct typed_options {
   decoder_options decoder;
   limit_options limits;
@@ -95,8 +96,8 @@ static extr_status set_channel(extr_context *context, const typed_options *typed
   if (typed->demapper_given &&
       (channel_takes_bits(settings->kind) || modulation_symmetric(settings->modulation)))
     return extr_fail(context, EXTR_INPUT, "--demapper: is for --modulation 16qam and above");
-  return point_options_understand(context, &options->points, settings->kind, typed->channel,
-                                  &options->plan);
+  return point_options_parse(context, &options->points, settings->kind, typed->channel,
+                             &options->plan);
 }
 
 static extr_status choose_structures(extr_context *context, const typed_options *typed,
@@ -109,19 +110,19 @@ static extr_status choose_structures(extr_context *context, const typed_options 
 static extr_status set_simulation(extr_context *context, const typed_options *typed,
                                   ber_options *options) {
   simulation_settings *simulation = &options->simulation;
-  TRY(decoder_options_understand(context, &typed->decoder, &simulation->decoder));
+  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder));
   TRY(decoder_refuse_unused(context, &typed->decoder, &simulation->decoder));
   TRY(set_channel(context, typed, options));
   if (typed->shard) TRY(set_shard(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
   simulation->seed = (uint64_t)typed->seed;
   simulation->threads = (int)typed->threads;
-  TRY(limit_options_understand(context, &typed->limits, simulation, &options->max_total_seconds));
+  TRY(limit_options_parse(context, &typed->limits, simulation, &options->max_total_seconds));
   if (typed->shard) TRY(check_shard_frames(context, typed->shard, simulation));
   return choose_structures(context, typed, options);
 }
 
-/* Those that this process may run on; of a machine with several ranks, its share. */
+/* The processors that this process may run on, divided by the number of ranks on this machine. */
 static int processors(void) {
   int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
   int count = omp_get_num_procs();

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* To seven significant digits: more would only be noise to the reader of a CSV. */
+/* Rounds to seven significant digits: more would be noise to the reader of a CSV. */
 static json_t *real(double value) {
   char text[32];
   snprintf(text, sizeof text, "%.7g", value);
@@ -62,7 +62,7 @@ typedef struct point_sum {
   bool unfinished; /* in one of its shards */
 } point_sum;
 
-/* The sum of the entries of one point from `first` on; returns the place behind them. */
+/* Sums the entries of one point, beginning at `first`; returns the index after the last of them. */
 static size_t add_shards(const journal *j, size_t first, bool unfinished, point_sum *sum) {
   size_t next = first;
   *sum = (point_sum){.point.quality = j->entries[first].point.quality};

@@ -1,5 +1,5 @@
-/* Where the time of `ber` went: seconds of all threads and points together; and before that, those
- * in which the decoder was made and its kernels compiled. */
+/* How the time of `ber` divides: seconds summed over all threads and points, and separately the
+ * time to make the decoder and compile its kernels. */
 #ifndef BENCH_RUN_PROFILE_H
 #define BENCH_RUN_PROFILE_H
 
@@ -7,11 +7,11 @@
 
 #include <jansson.h>
 
-/* One line on standard error. */
+/* Prints one line on standard error. */
 void profile_print(const work_times *times, double compile_s);
 
-/* {"seconds": all, "channel": part of it, "decoding": part, "other": part, "compile_s": seconds};
- * NULL when memory ran out. */
+/* {"seconds": total, "channel": share, "decoding": share, "other": share, "compile_s": seconds}.
+ * NULL if memory ran out. */
 json_t *profile_json(const work_times *times, double compile_s);
 
 #endif

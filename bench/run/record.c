@@ -70,7 +70,7 @@ static bool print_document(const ber_record *record, FILE *stream) {
   return output_print(record->points, record->format, stream);
 }
 
-/* The document as it stands, to be freed. */
+/* The complete document as text, which the caller frees. */
 static extr_status render(const ber_record *record, char **text, size_t *size) {
   *text = NULL;
   FILE *stream = open_memstream(text, size);
@@ -96,7 +96,7 @@ static extr_status publish(const ber_record *record) {
   return status;
 }
 
-/* A CSV only ever grows at its end. */
+/* Appends to the CSV, which only grows at its end. */
 extr_status record_point(ber_record *record, json_t *row) {
   if (json_array_append_new(record->points, row) != 0) return extr_fail_memory(record->context);
   if (record->format != OUTPUT_CSV) return EXTR_OK;

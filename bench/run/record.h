@@ -1,10 +1,10 @@
-/* The result of `ber`: what was simulated and a row a point, kept up to date while points finish.
+/* The result of `ber`: comment lines and one row per point, kept up to date while points finish.
  *
- * CSV: lines "# key: value", the line of column names, a line a point. A table has the same lines
- * in columns. JSON: {"key": "value", ..., "points": [{"ebn0_db": ..., ...}, ...]}, and "profile"
- * as profile.h has it. Points that were ended from outside are named in a line "# unfinished: 1.5,
- * 2" above the line of column names, in JSON as "unfinished": [1.5, 2]; a CSV on stdout, whose lines
- * are printed by then, does not have it. */
+ * A CSV has lines "# key: value", the line of column names, and one line per point; a table has the
+ * same lines in aligned columns. JSON is {"key": "value", ..., "points": [{"ebn0_db": ..., ...},
+ * ...]}, with "profile" as in profile.h. Points that were interrupted are listed in a line "#
+ * unfinished: 1.5, 2" above the line of column names, in JSON as "unfinished": [1.5, 2]. A CSV on
+ * stdout does not have this line, since its beginning has already been printed. */
 #ifndef BENCH_RUN_RECORD_H
 #define BENCH_RUN_RECORD_H
 
@@ -17,36 +17,37 @@ typedef struct ber_record {
   output_format format;
   json_t *about, *points;
   json_t *unfinished; /* the qualities of points */
-  json_t *profile;    /* NULL: nobody asked for it */
+  json_t *profile;    /* NULL unless it was requested */
 } ber_record;
 
-/* EXTR_IO if `path` cannot be written; nothing is written yet. Keeps references to context and path.
- * Whatever the result, record_end must follow. */
+/* EXTR_IO if `path` cannot be written; nothing is written yet. Keeps references to context and
+ * path. record_end must follow whatever the result. */
 extr_status record_start(ber_record *record, extr_context *context, const char *path,
                          output_format format);
 
-/* One line about what was simulated. Bytes that are no printable ASCII are replaced. */
+/* Adds one comment line. Bytes that are not printable ASCII are replaced. */
 extr_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds the row of a finished point, which it takes over; a CSV on stdout then has it, in a time
- * that does not grow with the rows before it. For stdout only. NULL is memory that ran out. */
+/* For stdout only: adds the row of a finished point, whose reference it takes. A CSV is printed at
+ * once, in a time that does not depend on the number of rows before. NULL means that memory ran
+ * out. */
 extr_status record_point(ber_record *record, json_t *row);
 
-/* The point of the row that was added last is not finished. */
+/* Marks the point of the last row as unfinished. */
 extr_status record_unfinished(ber_record *record, double quality);
 
-/* Writes the document of these rows alone, of which the points of the qualities in `unfinished` are
- * not finished: the file, or stdout. Takes both over; NULL is memory that ran out. */
+/* Writes the document with these rows only, to the file or to stdout. The points with the qualities
+ * in `unfinished` are not finished. Takes both references; NULL means that memory ran out. */
 extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished);
 
-/* Adds where the time went to a JSON document, before it is finished; takes `profile` over. */
+/* Adds the profile to a JSON document before it is finished; takes the reference. */
 extr_status record_profile(ber_record *record, json_t *profile);
 
-/* The last point was added: prints a table or JSON, which are known only now. For stdout only. */
+/* For stdout only, after the last point: prints a table or JSON, which need all rows. */
 extr_status record_finish(ber_record *record);
 
-/* Releases what the record holds. */
+/* Releases everything that the record holds. */
 void record_end(ber_record *record);
 
 #endif

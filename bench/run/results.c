@@ -23,8 +23,8 @@ static bool has_shards(const journal *j) {
   return false;
 }
 
-/* A run of all frames goes on with the shards that were combined. Lines of both would overlap in the
- * journal: it is written anew. */
+/* A run of all frames continues shards that were combined. Old and new lines would overlap, so the
+ * journal is rewritten. */
 static extr_status join_shards(results *r) {
   if (r->settings->other_shards > 0 || !has_shards(&r->file.journal)) return EXTR_OK;
   TRY(journal_join(r->record->context, r->file.path, &r->file.journal));
@@ -76,7 +76,7 @@ point_result results_start(const results *r, double quality) {
   return entry ? entry->point : (point_result){.quality = quality};
 }
 
-/* A point that has come to an end stays in the table while it goes on under higher limits. */
+/* A point that has ended once keeps its row in the table while it continues under higher limits. */
 static journal_entry entry_of(const results *r, const point_result *point) {
   const journal_entry *before = find(r, point->quality);
   journal_entry entry = {
@@ -120,7 +120,7 @@ static bool is_same(const frame_counts *a, const frame_counts *b) {
   return a->frames == b->frames && a->bit_errors == b->bit_errors && a->iterations == b->iterations;
 }
 
-/* Lower limits may be all that a point that was ended from outside has waited for. */
+/* An interrupted point may be complete without more frames if the limits are now lower. */
 static bool finishes(const journal_entry *before, const point_result *point, bool ended) {
   return ended && !journal_entry_finished(before) && point->ending != POINT_INTERRUPTED;
 }
@@ -154,7 +154,8 @@ extr_status results_end(results *r, const point_result *start, const point_resul
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* The table comes first: while the journal does not say that it is there, it is made again. */
+/* The table is written first: as long as the journal does not say that the table is up to date, the
+ * next run writes it again. */
 static extr_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;

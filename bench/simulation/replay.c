@@ -10,19 +10,19 @@
 
 struct replayer {
   simulation_settings simulation;
-  extr_decoder_settings settings; /* of the decoder */
+  extr_decoder_settings settings; /* the decoder's message type */
   sender sender;
   receiver receiver;
   extr_decoder *decoder;
   int columns;
   float *llr;    /* [column][frame], as received */
   int8_t *units; /* the same, quantized */
-  /* Of the batch that is being decoded: */
+  /* State of the batch that is being decoded: */
   channel_point channel;
-  uint64_t waiting;                    /* frames that the decoder has not got yet */
-  extr_decoded outcomes[BATCH_FRAMES]; /* by frame */
+  uint64_t waiting;                    /* frames that have not been passed to the decoder */
+  extr_decoded outcomes[BATCH_FRAMES]; /* indexed by frame */
   int *unsatisfied, *wrong;            /* [frame][iteration] */
-  uint8_t *errors, *bits;              /* [frame][column]; of one frame */
+  uint8_t *errors, *bits;              /* [frame][column], and [column] of one frame */
 };
 
 static size_t llr_count(const replayer *r) {
@@ -39,7 +39,7 @@ static extr_status make_room(extr_context *context, replayer *r) {
   return ARRAY_NEW(context, r->bits, (size_t)r->columns);
 }
 
-/* Where the simulation makes noise, the receiver hands it over before it is quantized. */
+/* If the simulation makes noise samples, the receiver returns LLRs before they are quantized. */
 static extr_status fill(extr_context *context, replayer *r) {
   const simulation_settings *s = &r->simulation;
   extr_decoder_settings received = s->decoder;
@@ -112,7 +112,7 @@ static int unsatisfied_checks(const extr_code *code, const uint8_t *bits) {
   return count;
 }
 
-/* The flags of wrong bits stay as the last iteration leaves them. */
+/* The flags of wrong bits keep their values of the last iteration. */
 static void look(void *data, const extr_iteration *now) {
   replayer *r = data;
   size_t frame = (size_t)now->tag;

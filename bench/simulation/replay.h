@@ -1,5 +1,5 @@
-/* Frames of a simulation decoded once more, by the same decoder or another, to see what became of
- * them on the way. */
+/* Decodes frames of a simulation again, with the same decoder or another one, and records every
+ * iteration. */
 #ifndef BENCH_SIMULATION_REPLAY_H
 #define BENCH_SIMULATION_REPLAY_H
 
@@ -7,31 +7,33 @@
 #include <extrinsic/decoder.h>
 
 typedef struct replayed_frame {
-  int frame;      /* of its batch */
-  int iterations; /* that it took */
-  bool codeword;  /* the syndrome is zero at the end */
-  /* After each iteration, from the first at [0]: */
-  const int *unsatisfied; /* checks: the weight of the syndrome */
-  const int *wrong;       /* bits that are not as they were sent */
-  const uint8_t *errors;  /* n flags: those that are wrong at the end */
-  /* What was received: the LLR of column v is llr[v * BATCH_FRAMES]. Where the simulation draws
-   * levels (levels.h) there is no noise behind them, and these are whole numbers of its steps. */
+  int frame;      /* in its batch */
+  int iterations; /* number of iterations that the decoder performed */
+  bool codeword;  /* the final syndrome is zero */
+  /* After each iteration; [0] is the first: */
+  const int *unsatisfied; /* weight of the syndrome: number of unsatisfied checks */
+  const int *wrong;       /* number of bits that differ from the codeword */
+  const uint8_t *errors;  /* n flags: 1 for each bit that is wrong at the end */
+  /* The received values: the LLR of column v is llr[v * BATCH_FRAMES]. If the simulation draws
+   * quantized LLRs directly (levels.h), there is no noise sample behind them and these are whole
+   * multiples of its LLR step. */
   const float *llr;
 } replayed_frame;
 
 typedef struct replayer replayer;
 
-/* Frames of this simulation for this decoder, which quantizes what was received anew. Threads and
- * limits of the simulation do not matter. Keeps a reference to the codec. Errors are those of
- * extr_decoder_new and extr_encoder_new. */
+/* Replays frames of this simulation with this decoder, which quantizes the received values itself.
+ * Threads and limits of the simulation are ignored. Keeps a reference to the codec. Errors are
+ * those of extr_decoder_new and extr_encoder_new. */
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
                          const extr_decoder_settings *decoder, replayer **made);
 void replayer_free(replayer *r);
 
-/* Is shown a frame, of which everything is good until it returns. */
+/* Called with a frame; its data are valid until the function returns. */
 typedef void replay_visit(void *data, const replayed_frame *frame);
 
-/* Decodes the frames of a batch whose bits are 1 in `frames` and shows them in order. */
+/* Decodes those frames of a batch whose bit in `frames` is 1 and calls `visit` for each in
+ * order. */
 void replayer_run(replayer *r, double quality, uint64_t batch, uint64_t frames, replay_visit *visit,
                   void *data);
 

@@ -13,8 +13,8 @@ static const double points_db[] = {0, 3, 6, 9};
 
 enum { POINTS = sizeof points_db / sizeof *points_db, EVENTS = SELFTEST_CHECKS / POINTS };
 
-/* x < 0 is a bit error; the quantizer adds errors of its own unless its steps are where they
- * should be: q < 0 is x <= -step/2, q <= 0 is x < step/2. Levels are such q, drawn without an x. */
+/* x < 0 is a bit error. The events of q also test the step of the quantizer: q < 0 means x <=
+ * -step/2, and q <= 0 means x < step/2. A level is such a q that is drawn without an x. */
 static const char *const event_names[EVENTS] = {"x < 0", "q < 0", "q <= 0", "level < 0",
                                                 "level <= 0"};
 
@@ -45,7 +45,7 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   for (int p = 0; p < POINTS; p++) {
     channel_point channel =
         channel_at(&(channel_settings){.modulation = BPSK}, settings.isa, 1, points_db[p]);
-    /* The LLR is normal. */
+    /* The LLR is normally distributed. */
     double mean = 4 * pow(10, points_db[p] / 10), deviation = sqrt(2 * mean);
     random_stream stream = random_start(0, (uint64_t)p, 0);
     selftest_check *point = checks + p * EVENTS;
@@ -64,7 +64,7 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   return passed;
 }
 
-/* One frame for each bit, in which that bit is received wrong, and one without a wrong bit. */
+/* One frame per bit with that bit received wrong, and one frame without errors. */
 typedef struct decoding_trial {
   size_t columns, frames;
   float *llr;
@@ -104,7 +104,7 @@ static extr_status check_decisions(extr_context *context, const decoding_trial *
     for (size_t v = 0; v < trial->columns; v++) right &= trial->bits[v * trial->frames + f] == 0;
     if (!right)
       return extr_fail(context, EXTR_INTERNAL,
-                       "selftest: %s messages: a frame with %s is not decoded",
+                       "selftest: %s messages: a frame with %s was not decoded",
                        extr_message_name(settings->message),
                        f < trial->columns ? "one wrong bit" : "no wrong bit");
   }

@@ -1,6 +1,6 @@
-/* What can be known without a reference is checked before anything is believed: the very random
- * numbers, channel and quantizer that a simulation uses, against the closed form of uncoded BPSK,
- * and the decoder where the answer is certain. */
+/* Tests with known results before a simulation: the random numbers, channel and quantizer of the
+ * simulation against the closed form of uncoded BPSK, and the decoder on frames that it must
+ * correct. */
 #ifndef BENCH_SIMULATION_SELFTEST_H
 #define BENCH_SIMULATION_SELFTEST_H
 
@@ -9,23 +9,25 @@
 typedef struct selftest_check {
   double ebn0_db;
   const char
-      *event; /* what is counted, as a condition on the LLR x, the quantized LLR q or the level */
-  uint64_t bits, found; /* how many bits, how many with the event */
-  double expected;      /* bits times the normal tail Q: for "x < 0" that of sqrt(2 Eb/N0) */
-  double allowed;       /* |found - expected| that less than one seed in a million exceeds
+      *event; /* the event that is counted, as a condition on the LLR x, the quantized LLR q or the
+               * level */
+  uint64_t bits, found; /* number of bits, and of bits with the event */
+  double expected;      /* bits * Q(...), the tail of the normal distribution; for "x < 0" at sqrt(2
+                         * Eb/N0) */
+  double allowed;       /* bound on |found - expected| that fewer than one seed in a million exceeds
                          * (Bernstein's inequality) */
 } selftest_check;
 
 enum { SELFTEST_CHECKS = 20 };
 
-/* The number of bits a point: a few milliseconds, and a few seconds. */
+/* Bits per point for a run of a few milliseconds, and of a few seconds. */
 enum { SELFTEST_SHORT = 1 << 19, SELFTEST_LONG = 1 << 27 };
 
-/* The seed is fixed. True when every check is within what is allowed. */
+/* Uses a fixed seed. True if every check is within its bound. */
 bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]);
 
-/* Without noise every decoder returns the codeword, and corrects one wrong bit: 802.11n-648-1/2,
- * both message types, every bit in turn. EXTR_INTERNAL when one does not. */
+/* Tests that every decoder corrects a single wrong bit and returns the codeword without noise:
+ * 802.11n-648-1/2, both message types, every bit in turn. EXTR_INTERNAL if one does not. */
 extr_status selftest_decoder(extr_context *context);
 
 #endif

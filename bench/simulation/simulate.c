@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* A batch that waits for those before it. */
+/* A finished batch that waits for earlier ones. */
 typedef struct batch_slot {
   bool waits;
   batch_result result;
@@ -22,12 +22,12 @@ struct point_simulator {
   simulation_settings settings;
   thread_team *team;
   uint64_t window;
-  batch_slot *slots; /* the i-th batch is at i % window */
+  batch_slot *slots; /* batch i is at i % window */
 };
 
-/* Batches that are finished while an earlier one is not wait in a slot. A thread that is this far
- * ahead of the slowest one sleeps. Threads of one process take turns on its cores; a rank may be
- * slow for longer, and has the next tenth of a second of its batches beforehand. */
+/* A batch that finishes before an earlier one waits in a slot. A thread that is a whole window
+ * ahead of the slowest one sleeps. Threads of one process share its cores fairly; a rank may be
+ * slow for longer, and has batches for the next tenth of a second in advance. */
 enum { WINDOW = 1024, WINDOW_OF_A_THREAD = 8192, WINDOW_MAX = 1 << 20 };
 
 static uint64_t window_size(int threads) {
@@ -59,16 +59,16 @@ void simulator_free(point_simulator *simulator) {
   free(simulator);
 }
 
-/* A point on its way. What stands below the line is shared by the threads and touched only inside
- * the critical section `team`. */
+/* A point that is being simulated. Members below the line are shared by the threads and only
+ * accessed inside the critical section `team`. */
 typedef struct point_run {
   const point_simulator *simulator;
   const simulation_settings *settings;
   point_watch *watch;
   void *data;
-  double start; /* when it would have begun if it had never been stopped */
+  double start; /* when the point would have begun if it had never been interrupted */
   /* ------------------------------------------------------------------------------------------ */
-  uint64_t taken, committed; /* batches, by their place in the shard */
+  uint64_t taken, committed; /* numbers of batches of the shard */
   bool over;
   point_result result;
 } point_run;
@@ -78,7 +78,7 @@ static bool precise_enough(const simulation_settings *settings, const frame_coun
   return settings->precision > 0 && precision_reached(settings->precision, bits, counts);
 }
 
-/* A rule is met; result->ending says which. */
+/* True if a stopping rule is satisfied; result->ending says which. */
 static bool limit_reached(point_run *run) {
   point_result *result = &run->result;
   const simulation_settings *limits = run->settings;
@@ -106,7 +106,7 @@ static bool point_over(point_run *run) {
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/* Batches wait for earlier ones, or there are no more of them. */
+/* The answer is WORK_WAIT if the window is full or no more batches exist. */
 static work_answer take(void *data, uint64_t most, batch_range *given) {
   point_run *run = data;
   uint64_t count = 0, room = run->committed + run->simulator->window - run->taken;
@@ -156,7 +156,7 @@ static void lead(void *data, const work_source *shared) {
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-/* Goes back to the whole batches where there is more to come of the one that was cut short. */
+/* Goes back to complete batches if more of the batch that was cut short is to be simulated. */
 static void resume(point_run *run, const point_result *start) {
   run->result = *start;
   run->result.times = (work_times){0};

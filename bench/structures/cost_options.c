@@ -43,7 +43,7 @@ static bool is_model(const char *name) {
   return false;
 }
 
-/* A name that is neither a model nor a file is most likely a misspelt model. */
+/* A name that is neither a model nor a file is probably a misspelt model. */
 static extr_status read_model(extr_context *context, const char *name, int max_arity,
                               extr_cost *cost) {
   if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
@@ -68,12 +68,11 @@ static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
              typed->complexity ? " with given complexity"
              : typed->latency  ? " with given latency"
                                : "");
-  for (char *c = name; *c; c++) /* JSON wants UTF-8, and a table printable characters */
+  for (char *c = name; *c; c++) /* JSON requires UTF-8, and tables need printable characters. */
     if (*c < ' ' || *c > '~') *c = '?';
 }
 
-extr_status cost_options_understand(extr_context *context, const cost_options *typed,
-                                    named_cost *cost) {
+extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost) {
   int max_arity = (int)typed->max_arity;
   extr_cost given;
   if (typed->model && typed->complexity && typed->latency)

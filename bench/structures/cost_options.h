@@ -1,11 +1,11 @@
-/* The options that say what operators cost, shared by every command that takes factors. */
+/* The options that set the cost of operators, shared by every command that has them. */
 #ifndef BENCH_STRUCTURES_COST_OPTIONS_H
 #define BENCH_STRUCTURES_COST_OPTIONS_H
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include <extrinsic/cost.h>
 
-/* What was typed and still has to be understood. */
+/* The options as typed, before they are parsed. */
 typedef struct cost_options {
   int64_t max_arity;
   const char *model, *complexity, *latency;
@@ -13,14 +13,14 @@ typedef struct cost_options {
 
 enum { COST_OPTIONS = 4, COST_NAME_TEXT = 160 };
 
-/* Factors and where they come from: "unit", "costs.txt", "lut6 with given latency", "given". */
+/* Cost factors and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
 typedef struct named_cost {
   extr_cost factors;
   char name[COST_NAME_TEXT];
 } named_cost;
 
-/* Rows for a command's table of options, with targets in `typed`; `max_arity` is the default as one
- * would type it, or NULL: then typed->max_arity keeps its value where it is not given. */
+/* Rows for a command's table of options, with targets in `typed`. `max_arity` is the default as it
+ * would be typed; if it is NULL, typed->max_arity keeps its value unless the option is given. */
 void cost_options_table(cost_options *typed, const char *max_arity, option_spec rows[COST_OPTIONS]);
 
 /* Whether the option of this name says what operators cost, as all do but --max-arity. */
@@ -28,7 +28,6 @@ bool cost_option_weighs(const char *name);
 
 /* The factors of the model or file, those given one by one in their place. EXTR_INPUT, EXTR_IO name
  * what is wrong. */
-extr_status cost_options_understand(extr_context *context, const cost_options *typed,
-                                    named_cost *cost);
+extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 
 #endif

@@ -41,7 +41,7 @@ static int write_out(const char *command, extr_context *context, const char *con
     return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
   }
   if (fwrite(content, 1, size, stdout) == size && fflush(stdout) == 0) return EXIT_DONE;
-  return failure(EXIT_FAILED, command, "standard output: %s", strerror(errno));
+  return failure(EXIT_FAILED, command, "cannot write to standard output: %s", strerror(errno));
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static int write_picture(const char *command, extr_context *context, FILE *pictu
   if (content && fread(content, 1, (size_t)size, picture) == (size_t)size)
     code = write_out(command, context, content, (size_t)size, path);
   else
-    failure(code, command, "what dot drew cannot be read");
+    failure(code, command, "the output of dot cannot be read");
   free(content);
   return code;
 }
@@ -65,11 +65,11 @@ static int draw(const char *command, extr_context *context, const char *dot, FIL
   static const char *const arguments[] = {"dot", "-Tsvg", NULL};
   static const tool graphviz = {arguments, "graphviz"};
   if (!drawing || !picture || fputs(dot, drawing) == EOF)
-    return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   int code = tool_run(command, &graphviz, drawing, picture);
   if (code != EXIT_DONE) return code;
   if (fseek(picture, 0, SEEK_END) != 0)
-    return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   return write_picture(command, context, picture, path);
 }
 
@@ -98,7 +98,7 @@ static int check_request(const char *command, const form_request *request) {
   if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
     return failure(EXIT_INPUT, command, "--view is for --format dot and svg");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
-    return failure(EXIT_INPUT, command, "--name is for --format c and verilog");
+    return failure(EXIT_INPUT, command, "--name is only for --format c and verilog");
   return EXIT_DONE;
 }
 

@@ -1,8 +1,8 @@
-/* A structure in the forms in which it leaves the program. */
+/* Writes a structure in a form for other programs. */
 #ifndef BENCH_STRUCTURES_FORM_H
 #define BENCH_STRUCTURES_FORM_H
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 #include <extrinsic/structure.h>
 
 typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;
@@ -14,9 +14,9 @@ extern const char *const form_views[]; /* of extr_view, ends with NULL */
 
 typedef struct form_request {
   form form;
-  int view;         /* an extr_view, of FORM_DOT and FORM_SVG */
-  bool pipeline;    /* of FORM_VERILOG */
-  const char *name; /* of the function or module; NULL: node_N for N inputs */
+  int view;         /* an extr_view, for FORM_DOT and FORM_SVG */
+  bool pipeline;    /* for FORM_VERILOG */
+  const char *name; /* name of the function or module; NULL for node_N with N inputs */
 } form_request;
 
 /* Whether the form depends on the cost of operators: it places them by when they finish. */

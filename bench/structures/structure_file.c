@@ -54,7 +54,7 @@ extr_status structure_open(extr_context *context, const char *path, cost_options
   extr_structure *made;
   TRY(read(context, path, &made));
   if (typed->max_arity == 0) typed->max_arity = largest_arity(made);
-  extr_status status = cost_options_understand(context, typed, cost);
+  extr_status status = cost_options_parse(context, typed, cost);
   if (status == EXTR_OK) status = check(context, path, made, (int)typed->max_arity);
   if (status == EXTR_OK)
     *structure = made;

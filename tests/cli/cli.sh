@@ -1,5 +1,5 @@
-# What the program prints and how it ends, seen from outside: sh tests/cli.sh PROGRAM
-# Every case is named; a failed one shows what was found. The last line counts them.
+# The output and exit codes of the program: sh tests/cli/cli.sh PROGRAM
+# Every case has a name; a failed one shows the actual result. The last line counts them.
 . "$(dirname "$0")/../support/program.sh"
 
 # ---- the program -------------------------------------------------------------------------------
@@ -11,7 +11,7 @@ refuses 'unknown command' "'optimise'" optimise
 refuses 'unknown command of a group' "'shwo'" codes shwo
 refuses 'group without a command' 'codes' codes
 
-# The last line of every help is an example that works.
+# The last line of every --help is an example, which must work.
 "$program" optimize --inputs 3:6 --format csv >optimize.csv
 for command in optimize 'codes list' 'codes show' 'codes export'; do
   # shellcheck disable=SC2086
@@ -24,7 +24,7 @@ done
 
 # ---- optimize ----------------------------------------------------------------------------------
 
-# Complexity and latency as the paper gives them for n = 7, m = 3, unit factors.
+# Complexity and latency as in the paper, for n = 7, m = 3 and unit factors.
 paper='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,star,11,3,11,proved,1,11,3,8
 7,3,unit,isomorphic,14,2,12,best known,1,14,7,7
@@ -130,13 +130,13 @@ verdict 'sum-product has its own operator, messages and structures' $ok
 refuses 'a shortcut of the minimum in sum-product' 'two-min' \
   bench nodes --decoder spa --structure two-min --degree 3
 
-# column NAME: the fields of a column of the last CSV.
+# column NAME: the fields of a column of the last CSV output.
 column() {
   awk -F, -v name="$1" 'NR == 1 { while ($++i != name); next } { print $i }' .out | tr '\n' ' '
 }
 
-# Rows of 3 and 4 ones: 3 (n - 2) operators in a star, n (n - 2) in separate trees; two-min counts 5
-# operations an edge.
+# Rows of weight 3 and 4: 3 (n - 2) operators in a star, n (n - 2) in separate trees; two-min counts
+# 5 operations per edge.
 printf '%%%%MatrixMarket matrix coordinate pattern general\n3 5 10\n' >small.mtx
 printf '%s\n' '1 1' '1 2' '1 3' '2 3' '2 4' '2 5' '3 1' '3 2' '3 4' '3 5' >>small.mtx
 run bench decoder --code small.mtx --structure naive,star,two-min --slice 0.0001 --format csv
@@ -172,8 +172,9 @@ run bench stochastic --code mackay:96,3,6,1 --decoder counter:bits=5,nds=6,rhs -
 [ "$code" = 0 ] && [ ! -s .err ] && ok=yes || ok=no
 [ "$(head -n 1 .out)" = code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,variable_operators,check_operators,operators,isa,lanes,threads,repeats ] || ok=no
 verdict 'bench stochastic has its columns' $ok
-# 96 nodes of three edges and the channel: an operator of three inputs each output. 48 checks of six
-# bits: three exclusive-ors for the parity and six behind it, or two each output (both of three inputs).
+# 96 nodes with three edges and the channel: one operator of three inputs per output. 48 checks of
+# degree six: three exclusive-ors for the parity and six more to remove each own bit, or two per
+# output (both of three inputs).
 [ "$(tail -n +2 .out | sed 's/"mackay:96,3,6,1",//; s/"counter:bits=5,nds=6"/counter/' | cut -d, -f1-3,8,9)" = 'counter,star,total,288,432
 counter,star,naive,288,576
 counter,naive,total,288,432
@@ -181,7 +182,7 @@ counter,naive,naive,288,576
 rhs,none,total,0,432
 rhs,none,naive,0,576' ] && ok=yes || ok=no
 verdict 'bench stochastic measures every decoder with every structure' $ok
-refuses 'bench stochastic of another decoder' 'nms:0.75 is no stochastic' bench stochastic --decoder nms:0.75
+refuses 'bench stochastic of another decoder' 'nms:0.75 is not a stochastic' bench stochastic --decoder nms:0.75
 refuses 'bench stochastic of an unknown structure' 'oak' bench stochastic --structure oak
 refuses 'bench stochastic with a schedule' '--schedule' bench stochastic --schedule flooding
 refuses 'bench decoder of bits' 'bench stochastic' bench decoder --decoder counter

@@ -1,4 +1,4 @@
-# encode and decode on files and pipes: sh tests/codec.sh PROGRAM
+# encode and decode on files and pipes: sh tests/cli/codec.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 # ---- A code worked by hand ---------------------------------------------------------------------
@@ -21,8 +21,8 @@ cat >hamming.alist <<'END'
 1 2 4 7
 END
 
-# feeds NAME INPUT EXPECTED ARGUMENT...: what the command makes of standard input, as od shows it;
-# both are formats of printf.
+# feeds NAME INPUT EXPECTED ARGUMENT...: compares the output for this standard input, as od shows
+# it; INPUT and EXPECTED are formats of printf.
 feeds() {
   name=$1 input=$2 expected=$3
   shift 3
@@ -35,7 +35,8 @@ feeds() {
   verdict "$name" $ok
 }
 
-# starves NAME INPUT TEXT ARGUMENT...: exit code 2, one line that holds TEXT, no file made.
+# starves NAME INPUT TEXT ARGUMENT...: expects exit code 2, one line that contains TEXT, and no
+# file.
 starves() {
   name=$1 input=$2 expected=$3
   shift 3
@@ -67,11 +68,11 @@ decode='decode --code hamming.alist'
   starves 'bytes too short' '\1\0\1' '1 of its 4 symbols are missing' $encode --from bytes
   starves 'bits that are none' '10x0' "frame 1, symbol 3 of 4: found 'x', expected 0 or 1" $encode
   starves 'text that is packed' '\1\0' 'found the byte 1, expected 0 or 1' $encode
-  starves 'bytes that are text' '1000' "found '1', expected the byte 0 or 1" $encode --from bytes
-  starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a one behind it' \
+  starves 'bytes that are text' '1000' "found '1', expected a byte of value 0 or 1" $encode --from bytes
+  starves 'bits behind a frame' '\200\210' 'frame 2, symbol 4 of 4: found a 1 after it in the same byte' \
     $encode --from packed
 
-  # A codeword with one bit wrong and weak; bit 1 alone is in two checks.
+  # A codeword in which one bit is wrong with a small LLR; only bit 1 is in two checks.
   feeds 'numbers' '0.5 2 -2e0 -2 2\n+2 2.0' '1011\n' $decode
   feeds 'whole codewords' '0.5 2 -2 -2 2 2 2' '1011000\n' $decode --output codeword
   feeds 'units' '\377\003\375\375\003\003\003' '1011\n' $decode --from i8
@@ -85,7 +86,7 @@ decode='decode --code hamming.alist'
     --message f32
   grep -qx 'extrinsic decode: 1 frames, 0 without a codeword' .err && ok=yes || ok=no
   verdict 'frames are counted' $ok
-  # Flooding, one iteration: all zero LLRs stay zero, and count as ones.
+  # Flooding with one iteration: LLRs that are all zero remain zero, and are decided as ones.
   feeds 'no codeword is no error' '0 0 0 0 0 0 0' '1111\n' $decode --schedule flooding --iterations 1
   feeds 'no LLRs' '' '' $decode
   grep -qx 'extrinsic decode: 0 frames, 0 without a codeword' .err && ok=yes || ok=no
@@ -108,7 +109,8 @@ decode='decode --code hamming.alist'
   starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
 }
 
-# The same code with bit 1 never sent, and found again: 1000101 and 1011000 without their first.
+# The same code with bit 1 punctured: 1000101 and 1011000 without their first bit, which decoding
+# restores.
 printf '7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n0 1 1 1 1 1 1\n' >punctured.qc
 feeds 'punctured bits are not written' '1000 1011' '000101\n011000\n' encode --code punctured.qc
 feeds 'nor read' '2 2 2 -2 2 -2  2 -2 -2 2 2 2' '1000\n1011\n' decode --code punctured.qc
@@ -117,12 +119,12 @@ feeds 'nor part of what is decoded' '2 2 2 -2 2 -2' '000101\n' \
 
 # ---- Whole chains ------------------------------------------------------------------------------
 
-# random_bits COUNT: the same at each call.
+# random_bits COUNT: the same bits at each call.
 random_bits() {
   awk -v n="$1" 'BEGIN { srand(1); for (i = 0; i < n; i++) printf "%d", rand() < 0.5 }'
 }
 
-# round_trip CODE K N: some frames, more than are worked on together, through every form.
+# round_trip CODE K N: encodes and decodes more frames than are processed together, in every format.
 round_trip() {
   what=$1 k=$2 n=$3 frames=300
   random_bits $((frames * k)) | fold -w "$k" >bits && echo >>bits
@@ -146,7 +148,7 @@ round_trip() {
   code=$?
   [ $code = 0 ] && cmp -s .out packed && ok=yes || ok=no
   verdict "$what: decodes to codewords" $ok
-  # As bytes -6 and 6, from pipe to pipe.
+  # LLRs of -6 and 6 as bytes, from pipe to pipe.
   "$program" encode --code "$what" --to bytes <bits | tr '\0\1' '\006\372' |
     "$program" decode --code "$what" --from i8 --to bytes 2>.err | tr '\0\1' 01 | fold -w "$k" >.out
   code=$?
@@ -157,8 +159,7 @@ round_trip() {
 round_trip 802.11n-648-1/2 324 648
 round_trip 802.3an-2048-1723 1723 2048
 
-# noisy_trip CODE K: 20 frames come back over a channel with uniform noise that changes the sign of
-# every 48th LLR.
+# noisy_trip CODE K: decodes 20 frames with uniform noise that changes the sign of every 48th LLR.
 noisy_trip() {
   what=$1 k=$2
   random_bits $((20 * k)) | fold -w "$k" >bits && echo >>bits

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The calculations behind the page of `bench/reproduce.sh ueng`, on made-up curves. First argument: the folder
-# bench/reproduce/ueng; second: the program.
+# Tests the calculations for the page of `bench/reproduce.sh ueng` with artificial curves:
+# decibel.sh FOLDER PROGRAM, where FOLDER is bench/reproduce/ueng.
 set -eu
 scripts=$1
 program=$2
@@ -13,7 +13,7 @@ fail() {
   exit 1
 }
 
-# rows FILE COLUMN: that column of all rows, on one line
+# rows FILE COLUMN: the values of this column in all rows, on one line.
 echo '{ printf "%s%s", separator, $at[column]; separator = " " }' >rows.awk
 rows() { awk -F, -v column="$2" -f "$scripts/columns.awk" -f rows.awk "$1"; }
 
@@ -23,7 +23,7 @@ expect() {
   [ "$found" = "$3" ] || fail "$2 of $1: '$found', expected '$3'"
 }
 
-# A decade falls in 0.2 dB and then one in 0.4 dB.
+# The curve falls by one decade in 0.2 dB and by the next in 0.4 dB.
 cat >published.csv <<'END'
 # made up
 source,curve,name,read_from,ebn0_db,ber,cycles
@@ -33,7 +33,8 @@ A,one,one,hand,3.6,1e-4,
 A,two,two,hand,3.0,1e-2,10
 END
 
-# On the curve; the square root of ten above it; a decade and a half below; beyond both ends; no error.
+# Points on the curve, above it by the square root of ten, below it by a decade and a half, beyond
+# both ends, and without errors.
 cat >measured.csv <<'END'
 code,name,ebn0_db,frame_errors,ber,ber_low,ber_high,cycles
 c,one,3.2,9,1e-3,1e-4,1e-2,55
@@ -53,11 +54,11 @@ expect comparison.csv decibels_high '0.200 0.100   0.400 0.400'
 expect comparison.csv reference_ber '1e-3 1e-3 1e-2 1e-2 1e-4 1e-4'
 expect comparison.csv reference_cycles '50 50 100 100  '
 
-# One curve for all names.
+# One reference curve for all names.
 compare -v against=one measured.csv measured.csv >against.csv
 expect against.csv name 'one one one one one one three'
 
-# The first two points count: (0 + 0.1) / 2, and bounds that hold 0.
+# The first two points count: mean (0 + 0.1) / 2, and bounds that contain 0.
 awk -F, -f "$scripts/columns.awk" -f "$scripts/verdict.awk" comparison.csv >verdict.csv
 expect verdict.csv points 2
 expect verdict.csv decibels 0.050
@@ -82,7 +83,8 @@ verdict_of() {
 [ "$(verdict_of 0.04 0.03 0.045)" = agrees ] || fail "0.04 dB"
 [ "$(verdict_of '' '' '')" = '' ] || fail "no point"
 
-# Ueng's node without its seventh output is seven triples and six pairs; per-output trees share nothing.
+# Ueng's node without its seventh output has seven operators of three inputs and six of two;
+# per-output trees share no operators.
 operators() {
   "$program" optimize --inputs 7 --max-arity 3 --class "$1" --format text | awk -f "$scripts/operators.awk"
 }

@@ -1,7 +1,7 @@
-# Files of parity-check matrices, from outside: sh tests/files.sh PROGRAM
+# Files of parity-check matrices: sh tests/cli/files.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
-# hash NAME: of the edges of a code.
+# hash NAME: the hash of the edges of a code.
 hash() { "$program" codes show "$1" --format json | sed 's/.*"edge_sha256": "\([0-9a-f]*\)".*/\1/'; }
 
 # ---- export ------------------------------------------------------------------------------------
@@ -9,7 +9,7 @@ hash() { "$program" codes show "$1" --format json | sed 's/.*"edge_sha256": "\([
 wifi=802.11n-648-1/2
 expected=$(hash $wifi)
 
-# converts NAME FROM TO ARGUMENT...: exports FROM into the file TO, which then has the same edges.
+# converts NAME FROM TO ARGUMENT...: exports FROM to the file TO, which must have the same edges.
 converts() {
   name=$1 from=$2 to=$3
   shift 3
@@ -57,7 +57,8 @@ refuses 'a file that is not there' 'gone.alist: cannot be read: No such file' co
 refuses 'a suffix alone makes a file' 'gone.mtx: cannot be read: No such file' codes show gone.mtx
 refuses 'a folder' 'directory' codes show /tmp
 
-# damaged NAME TEXT FILE CONTENT: a file of this content is refused by every command that reads codes.
+# damaged NAME TEXT FILE CONTENT: every command that reads codes must refuse a file with this
+# content.
 damaged() {
   printf "$4" >"$3"
   refuses "show: $1" "$3:$2" codes show "./$3"

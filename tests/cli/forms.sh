@@ -1,4 +1,4 @@
-# Structures from files and in other forms, from outside: sh tests/forms.sh PROGRAM
+# Structures from files and in other forms: sh tests/cli/forms.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 cat >structure.txt <<'TEXT'
@@ -16,7 +16,7 @@ y6 = x5 x7 a3
 y7 = x5 x6 a3
 TEXT
 
-# The last line of every help is an example that works.
+# The last line of every --help is an example, which must work.
 for command in verify emit; do
   has "help of $command" 'Example:' $command --help
   # shellcheck disable=SC2046

@@ -1,9 +1,10 @@
-# Names and contents that would run a command or break a page, if they reached gnuplot, a shell or HTML
-# as they are: sh tests/cli/hostile.sh PROGRAM bench/reproduce
+# File names and contents that would run a command or break a page if they reached gnuplot, a shell
+# or HTML without encoding: sh tests/cli/hostile.sh PROGRAM bench/reproduce
 reproduce=$(cd "$2" && pwd)
 . "$(dirname "$0")/../support/program.sh"
 
-# Every attempt is to make a file whose name begins with "pwned". None may appear, here or above.
+# Every attempt tries to create a file whose name begins with "pwned". None may appear, here or in
+# the folder above.
 safe() { [ -z "$(find . -name 'pwned*')" ]; }
 
 newline=$(printf 'z\nsystem("touch pwned1")\n#')
@@ -18,21 +19,21 @@ pipe='|touch pwned6'
 less='<touch pwned7'
 
 rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
-# run_of CODE DECODER: a table of `ber`
+# run_of CODE DECODER: writes a table as `ber` does.
 run_of() {
   printf '# code: %s, n = 648, k = 324\n# decoder: %s, at most 20 iterations\n' "$1" "$2"
   printf '%s\n1,90,450,80,100,9,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1\n2,90,360,99,9,9,1e-3,1e-4,1e-2,1e-2,1e-3,1e-1\n' $rates
 }
-# field TEXT: of CSV
+# field TEXT: the text as a CSV field.
 field() { printf '"%s"' "$(printf %s "$1" | sed 's/"/""/g')"; }
 throughput() { # CODE STRUCTURE
   echo 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
   printf 'avx2,%s,compiled,2,5,%s,ms,layered,i8,10,false,100,32\n' "$(field "$2")" "$(field "$1")"
 }
-# escaped TEXT: as an SVG of gnuplot has it
+# escaped TEXT: the text as gnuplot writes it in an SVG.
 escaped() { printf %s "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g'; }
 whole_text() { iconv -f UTF-8 -t UTF-8 "$1" >/dev/null; }
-# whole FILE: UTF-8 and well-formed
+# whole FILE: succeeds if the file is valid UTF-8 and well-formed.
 whole() {
   iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || return 1
   ! command -v xmllint >/dev/null || xmllint --noout "$1" 2>/dev/null
@@ -136,7 +137,7 @@ for called in 'f(void); int g' 'f */ int x; /*' "$newline" '`include "x"' '$(tou
   refuses 'the name of a Verilog module' expected emit structure.txt --format verilog --name "$called"
 done
 
-# The command of a run is a line of text that a shell runs as it was.
+# The command in a table is one line of text that a shell executes like the original.
 if command -v bash >/dev/null; then
   cp tiny.alist "./$newline.alist"
   run ber --code "./$newline.alist" --ebn0 2 --max-frames 64 --progress none --format csv

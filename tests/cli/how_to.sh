@@ -1,7 +1,7 @@
 # Runs every command of the how-to page: sh how_to.sh PROGRAM SOURCE BUILD
-# Blocks marked sh are run in order in one folder; each must succeed, and each line of a block marked
-# text must appear in what the sh block before it printed (blanks do not count). A block marked c is
-# saved under the name that its first line gives.
+# Blocks marked sh are run in order in one folder, and each must succeed. Each line of a block
+# marked text must occur in the output of the sh block before it, ignoring blanks. A block marked c
+# is saved under the name in its first line.
 . "$(dirname "$0")/../support/program.sh"
 source=$2 build=$3
 page=$source/bench/how-to.md
@@ -14,7 +14,7 @@ PKG_CONFIG_PATH=$(dirname "$(find "$PWD/tree" -name extrinsic.pc)")
 LD_RUN_PATH=${PKG_CONFIG_PATH%/*}
 export PATH PKG_CONFIG_PATH LD_RUN_PATH
 
-# Blocks become files NUMBER.KIND, in the order of the page.
+# Writes the blocks to files NUMBER.KIND, in the order of the page.
 awk '/^```[a-z]/ { n++; kind = substr($0, 4); file = sprintf("%03d.%s", n, kind); printf "" >file; next }
      /^```$/ { close(file); file = "" ; next }
      file { print >file }' "$page"

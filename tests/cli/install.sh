@@ -1,8 +1,9 @@
-# The installed tree as a stranger uses it: sh tests/cli/install.sh PROGRAM BUILD SOURCE (whole paths)
+# Tests the installed tree as a user would use it: sh tests/cli/install.sh PROGRAM BUILD SOURCE
+# (absolute paths)
 . "$(dirname "$0")/../support/program.sh"
 build=$2 source=$3
 
-# silent NAME COMMAND...: passes if the command does and has nothing to complain about.
+# silent NAME COMMAND...: passes if the command succeeds and prints no complaint.
 silent() {
   name=$1
   shift
@@ -12,7 +13,7 @@ silent() {
   verdict "$name" $ok
 }
 
-# Whoever installs may move the tree afterwards.
+# The installed tree can be moved.
 silent 'installing' cmake --install "$build" --prefix "$PWD/first"
 mv first tree || exit 1
 program=$PWD/tree/bin/extrinsic
@@ -81,7 +82,7 @@ sed -n '/^inputs/,/^y7/p' .out >structure.txt
 prints 'its structure is the best one' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
 7,3,unit,11,3,11,3,8' verify structure.txt --max-arity 3 --format csv
 
-# Its errors and those of ber at the same point are four standard deviations apart at most.
+# Its error counts and those of ber at the same point differ by at most four standard deviations.
 errors=$(sed -n 's/.*: frames \([0-9]*\), frame errors \([0-9]*\),.*/\1 \2/p' with_pkg_config)
 run ber --code 802.11n-648-1/2 --message f32 --ebn0 1.5 --max-frames 20000 --min-frame-errors 20000
 check 'its error rate is that of ber' awk -F , -v example="$errors" '
@@ -141,12 +142,12 @@ completes 'extrinsic ber --format ' 'table csv json'
 completes 'extrinsic optimize --class star,is' 'star,isomorphic'
 completes 'extrinsic ber --schedule ' 'layered flooding'
 completes 'extrinsic ber --decoder spa-' 'spa-table'
-# For Bash a word begins behind the colon; a factor is to be filled in.
+# For Bash, a word begins after the colon. The factor is for the user to fill in.
 completes 'extrinsic ber --decoder spa:' 'pairwise'
 completes 'extrinsic ber --decoder n' 'nms:'
 completes 'extrinsic emit ' ''
 completes 'extrinsic emit --pip' '--pipeline'
-# After a flag comes no value.
+# A flag takes no value.
 completes 'extrinsic emit --pipeline --v' '--view'
 completes 'extrinsic selftest --' '--format --help'
 

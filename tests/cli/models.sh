@@ -1,11 +1,12 @@
-# Cost models, cost files, chosen vectors, calibrate and bench optimizer from outside: sh
-# tests/models.sh PROGRAM
+# Cost models, cost files, given vectors, calibrate and bench optimizer: sh tests/cli/models.sh
+# PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 # ---- cost models -------------------------------------------------------------------------------
 
-# n = 4, m = 3. The star trees: one node of degree 4, 4 c_3 operators of latency l_3, or two of degree
-# 3, 6 c_2 with latency 2 l_2. linear: c_3 = 2, l_3 = 2, so 6 beats 8.
+# n = 4, m = 3. The star trees are one node of degree 4, with 4 c_3 operators of latency l_3, and
+# two nodes of degree 3, with 6 c_2 operators of latency 2 l_2. With linear, c_3 = 2 and l_3 = 2, so
+# 6 beats 8.
 header='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3'
 star() {
   prints "$1" "$header
@@ -79,12 +80,12 @@ refuses 'degree vector of the other class' '--class star' \
   optimize --inputs 7 --max-arity 3 --degree-vector 1,2 --class isomorphic
 refuses 'type vector of two classes' '--class isomorphic' \
   optimize --inputs 7 --max-arity 3 --type-vector 1,1 --class star,isomorphic
-refuses 'two vectors' 'one of them' \
+refuses 'two vectors' 'cannot be combined' \
   optimize --inputs 7 --max-arity 3 --type-vector 1,1 --degree-vector 1,2
 
 # ---- calibrate ---------------------------------------------------------------------------------
 
-# Times are not tested: only that the file is one that optimize takes, and that 2 inputs count 1.
+# Times are not tested: only that optimize accepts the file and that the factor of 2 inputs is 1.
 for operator in min xor; do
   for message in i8 f32; do
     run calibrate --operator $operator --message $message --max-arity 4 --repeats 5 --slice 1e-5
@@ -130,7 +131,7 @@ if command -v gnuplot >/dev/null; then
   verdict 'a plot of bench optimizer' $ok
 fi
 
-# The last line of every help is an example that works.
+# The last line of every --help is an example, which must work.
 for command in calibrate 'bench optimizer'; do
   # shellcheck disable=SC2086
   has "help of $command" 'Example:' $command --help

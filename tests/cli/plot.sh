@@ -1,7 +1,7 @@
-# What `extrinsic plot` draws and what it refuses, seen from outside: sh tests/plot.sh PROGRAM
+# What `extrinsic plot` draws and what it refuses: sh tests/cli/plot.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
-# drawn FILE TEXT...: the last run made this picture, and it holds each text.
+# drawn FILE TEXT...: the last run made this picture, which contains each text.
 drawn() {
   [ $code = 0 ] && [ ! -s .err ] && [ -s "$1" ] || return 1
   picture=$1
@@ -9,7 +9,7 @@ drawn() {
   for text; do grep -qF -- ">$text<" "$picture" || return 1; done
 }
 
-# lacks FILE TEXT: no text in the picture begins so.
+# lacks FILE TEXT: no text in the picture begins with TEXT.
 lacks() {
   [ -s "$1" ] && ! grep -qF -- ">$2" "$1"
 }
@@ -58,8 +58,8 @@ refuses 'a reference that is no number' "wrong.csv:3: found 'x' in column fer" p
 refuses 'a reference without rates' 'nodes.csv:1: expected the columns ebn0_db and ber or fer' \
   plot oms.csv --reference nodes.csv
 refuses 'a reference that is not there' 'gone.csv: cannot be read' plot oms.csv --reference gone.csv
-refuses 'references beside something else' 'for error rates' plot nodes.csv --reference oms.csv
-refuses 'quantities of something else' 'for error rates' plot nodes.csv --y ber
+refuses 'references beside something else' 'plots of error rates' plot nodes.csv --reference oms.csv
+refuses 'quantities of something else' 'plots of error rates' plot nodes.csv --y ber
 refuses 'unknown quantities' 'mbit_s' plot oms.csv --y ber,joy
 refuses 'a file that is not there' 'gone.csv: cannot be read' plot gone.csv
 refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
@@ -75,7 +75,7 @@ refuses 'another kind' "it's a survey.csv:1: column 'ebn0_db'" plot "it's a surv
 refuses 'files of two kinds' "oms.csv:3: column 'inputs'" plot "it's a survey.csv" oms.csv
 refuses 'unknown kind' 'optimize' plot oms.csv --kind pie
 
-# broken NAME MESSAGE ROW: a file of `optimize` with this row.
+# broken NAME MESSAGE ROW: expects this message for a file of `optimize` with this row.
 broken() {
   printf '%s\n7,3,unit,star,11,3\n%b\n' $classes "$3" >broken.csv
   refuses "$1" "broken.csv:3: found $2" plot broken.csv

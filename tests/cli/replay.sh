@@ -1,5 +1,5 @@
-# Frames in error that `ber --save-errors` keeps, and what `replay` makes of them, seen from outside:
-# sh tests/replay.sh PROGRAM
+# Frames in error that `ber --save-errors` saves, and their use by `replay`: sh tests/cli/replay.sh
+# PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 # saves FOLDER ARGUMENT...: simulates into FOLDER/errors.jsonl and FOLDER.csv.
@@ -16,7 +16,7 @@ total() {
     { sum += $at } END { print sum + 0 }' "$2"
 }
 
-# note KEY: of the last run.
+# note KEY: the comment line of this key in the last output.
 note() {
   sed -n "s/^# $1: //p" .out
 }
@@ -78,7 +78,7 @@ run replay two/errors.jsonl:5 --decoder counter
 check 'a stochastic one' [ "$(note decoder | cut -d: -f1)" = counter ]
 check 'with its cycles' [ "$(grep -c '^ *[0-9]' .out)" -gt 20 ]
 
-# again NAME ARGUMENT...: what is saved is what replay finds, or it says that it is not.
+# again NAME ARGUMENT...: `replay` must reproduce what was saved, or report that it does not.
 again() {
   saves "$@" --max-frames 640 --min-frame-errors 20
   run replay "$1/errors.jsonl:3"
@@ -115,7 +115,7 @@ prints 'of one point' 'bits,checks,frames,sets,fraction
 6,2,1,1,1' replay points.jsonl --summary classes --point 2.5 --format csv
 refuses 'a point without frames' 'points.jsonl: found no frame of the point 3' \
   replay points.jsonl --summary sets --point 3
-refuses 'a point of one frame' '--point is for --summary' replay two/errors.jsonl:1 --point 2
+refuses 'a point of one frame' '--point is only for --summary' replay two/errors.jsonl:1 --point 2
 run replay two/errors.jsonl --summary classes --format csv
 check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
 
@@ -123,11 +123,11 @@ check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors 
 
 refuses 'no file' 'FILE' replay
 refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.jsonl:2
-refuses 'a frame that is not there' 'found 6 frames, expected one of number 7' replay hand.jsonl:7
-refuses 'frame 0' 'expected a number from 1' replay hand.jsonl:0
-refuses 'a task that is none' 'hand.jsonl:1: no configuration' replay hand.jsonl:1
+refuses 'a frame that is not there' 'found 6 frames, expected at least 7' replay hand.jsonl:7
+refuses 'frame 0' 'expected a frame number, 1 or more' replay hand.jsonl:0
+refuses 'a task that is none' 'hand.jsonl:1: invalid configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
-refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
+refuses 'a sum of one frame' 'a frame number' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
 refuses 'LLRs of a sum' '--export' replay hand.jsonl --summary sets --export all.f32
 { cat hand.jsonl && echo '{"task":{"edge_sha256":"y"}}' && frame 1 1 5 3 a; } >codes.jsonl
@@ -135,7 +135,7 @@ refuses 'two codes in one sum' 'codes.jsonl:10: found frames of another code' re
 echo "$task" >none.jsonl
 refuses 'no frames' 'none.jsonl: found no frame' replay none.jsonl --summary sets
 
-# broken NAME MESSAGE SED: a file of which the third line is changed so.
+# broken NAME MESSAGE SED: expects this message for a file whose third line is changed by SED.
 broken() {
   sed "3$3" two/errors.jsonl >broken.jsonl
   refuses "$1" "broken.jsonl:3: found $2" replay broken.jsonl:2
@@ -143,8 +143,8 @@ broken() {
 broken 'no JSON' "" 's/.*/{"point":1.5,/'
 broken 'no object' "" 's/.*/[1]/'
 broken 'a frame without a batch' "Object item not found: batch" 's/"batch":[0-9]*,//'
-broken 'a frame beyond its batch' 'a batch or frame that there is not' 's/"frame":[0-9]*/"frame":64/'
-broken 'a negative batch' 'a batch or frame that there is not' 's/"batch":[0-9]*/"batch":-1/'
+broken 'a frame beyond its batch' 'a batch or frame number out of range' 's/"frame":[0-9]*/"frame":64/'
+broken 'a negative batch' 'a batch or frame number out of range' 's/"batch":[0-9]*/"batch":-1/'
 broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
 broken 'another set' '' 's/"set":"..../"set":"zzzz/'
 sed 1d two/errors.jsonl >broken.jsonl
@@ -157,7 +157,7 @@ changed 'another code' 'broken.jsonl:1: found edge_sha256' 's/648-1/1296-1/'
 changed 'a code that there is not' 'no-such' "s/802.11n-648/no-such/"
 changed 'no iterations' 'iterations 0' 's/"iterations":20/"iterations":0/'
 changed 'an unknown modulation' "modulation 'am'" 's/bpsk/am/'
-changed 'symbols for a channel of bits' 'takes bits' 's/awgn/bsc/; s/bpsk/qpsk/'
+changed 'symbols for a channel of bits' 'transmits bits' 's/awgn/bsc/; s/bpsk/qpsk/'
 changed 'an unknown rule' 'bp' 's/nms:0.75/bp/'
 refuses 'a table of another task' 'has another configuration fingerprint' \
   ber --code 802.11n-648-1/2 --ebn0 1 --decoder ms --out two.csv --save-errors refused

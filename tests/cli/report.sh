@@ -1,9 +1,9 @@
-# The page that `extrinsic report` makes of tables, seen from outside: sh tests/report.sh PROGRAM
+# The page that `extrinsic report` makes of tables: sh tests/cli/report.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 columns='ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high,fer,fer_low,fer_high'
 columns=$columns,seconds,mbit_s,information_errors,information_ber
-# table CODE DECODER: of `ber`, by hand
+# table CODE DECODER: writes a table as `ber` does.
 table() {
   echo "# command: extrinsic ber --code $1 --decoder '$2'"
   echo '# machine: abacus <9>, 2 processors'
@@ -73,7 +73,7 @@ avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
   printf 'a,b\n1,2\n' >other.csv
   run report other.csv
   check 'a table that nobody can draw is a table' [ "$code$(grep -c '<td>2</td>' report.html)" = 01 ]
-  # Runs that were stopped before their first point was done.
+  # Runs that were stopped before their first point was finished.
   mkdir early
   table c-648 ms >early/done.csv
   table c-648 ms | sed '/^[12],/d' >early/header.csv
@@ -84,7 +84,7 @@ avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
   check 'on the terminal, too' [ "$(grep -c 'early/[ch][a-z]*.csv: no finished points' .err)" = 2 ]
   run report early/header.csv
   check 'alone as well' [ "$code$(grep -c '^<figure>' report.html)" = 00 ]
-  # Frames in error by class, those of the table's task alone.
+  # Frames in error by class, for the configuration of the table only.
   mkdir failed
   for seed in 1 2; do
     run ber --code mackay:96,3,6,1 --ebn0 4 --max-frames 6400 --seed $seed --progress none \

@@ -1,4 +1,4 @@
-# What `extrinsic codes show` prints and draws, seen from outside: sh tests/show.sh PROGRAM
+# What `extrinsic codes show` prints and draws: sh tests/cli/show.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
 # ---- facts -------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ check 'without gnuplot the program says how to get it' grep -q 'apt-get install'
 check 'leaves nothing' [ ! -e none.svg ]
 check 'and prints nothing' [ ! -s .out ]
 
-# marks FILE: strokes in the colour of the ones.
+# marks FILE: the number of strokes in the color of the ones.
 marks() {
   sed -n "/stroke='rgb(  0, 114, 178)'/,/<\/g>/p" "$1" | grep -o 'M[0-9]' | wc -l
 }
@@ -56,7 +56,7 @@ if command -v gnuplot >/dev/null; then
   check 'a PNG' [ "$(head -c 4 h.png | tail -c 3)" = PNG ]
   run codes show tiny.alist --plot h.pdf
   check 'a PDF' [ "$(head -c 4 h.pdf)" = %PDF ]
-  # A name that gnuplot would run, if it were not quoted.
+  # A name that gnuplot would execute if it were not encoded.
   cp tiny.alist "it's;\"\$x\".alist"
   run codes show "it's;\"\$x\".alist" --plot quoted.svg
   check 'a name with quotes' grep -qF "it's;\"\$x\".alist: 2 rows" quoted.svg

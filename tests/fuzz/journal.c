@@ -1,7 +1,7 @@
-/* A libFuzzer target over the reader of journals. No text may upset the sanitizers or be anything
- * but sound or wrong, and what is read must come back the same when it is written and read again.
- * Most texts fail at the first check: so each is read as it is, with right checks, and with right
- * checks behind a head. */
+/* A libFuzzer target for the reader of journals. Any text must be either accepted or refused with
+ * EXTR_INPUT, without a report of the sanitizers, and an accepted journal must be the same after it
+ * is written and read again. Most texts would fail at their first check, so each is read as it is,
+ * with correct checks, and with correct checks after a valid header. */
 #include "bench/run/journal/journal.h"
 
 #include <extrinsic/status.h>
@@ -55,7 +55,7 @@ static void read_and_write(const char *text, size_t size) {
   journal_free(&read);
 }
 
-/* Prints each line of the text with its check; the end of the last may be missing. */
+/* Prints each line of the text with its check; the last one may lack a newline. */
 static void seal(const char *text, size_t size, chain_link link, FILE *stream) {
   for (const char *end = text + size; text < end;) {
     const char *stop = memchr(text, '\n', (size_t)(end - text));

@@ -1,6 +1,6 @@
-/* A libFuzzer target over the reader of one format (FORMAT is alist, qc or mtx). No text may upset
- * the sanitizers or be anything but sound, wrong or too large, and what is read must come back the
- * same when it is written and read again. */
+/* A libFuzzer target for the reader of one format (FORMAT is alist, qc or mtx). Any text must be
+ * accepted, invalid or too large, without a report of the sanitizers, and an accepted matrix must
+ * be the same after it is written and read again. */
 #include "codes/formats/format.h"
 #include <extrinsic/code.h>
 
@@ -15,8 +15,8 @@
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size);
 
-/* A few bytes of qc make an H of millions of ones: sound, but slow. So numbers have at most two
- * digits, or so many that they are refused. */
+/* A few bytes of qc can define an H with millions of ones, which is valid but slow. Numbers
+ * therefore have at most two digits, or so many that they are refused. */
 static bool takes_long(const char *text, size_t size) {
   int digits = 0;
   for (size_t i = 0; i <= size; i++) {

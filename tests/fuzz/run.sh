@@ -1,6 +1,6 @@
-# Fuzzes readers, one after the other: sh tests/fuzz/run.sh PROGRAMS LIMIT FORMAT...
-# PROGRAMS is the folder of fuzz_alist and the like, where what they learn is kept; LIMIT an option
-# of libFuzzer. A text that fails stays there: fuzz_FORMAT FILE shows what is wrong with it.
+# Fuzzes readers one after the other: sh tests/fuzz/run.sh PROGRAMS LIMIT FORMAT...
+# PROGRAMS is the folder of fuzz_alist and the others, where their corpora are kept; LIMIT is an
+# option of libFuzzer. A text that fails is kept there: run fuzz_FORMAT FILE to see the failure.
 set -u
 seeds=$(dirname "$0")/seeds
 seeds=$(cd "$seeds" && pwd)

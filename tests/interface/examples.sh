@@ -1,4 +1,4 @@
-# Every public header begins with an example, which compiles without a warning and ends with 0 when it runs:
+# Every public header begins with an example, which must compile without warnings and exit with 0:
 #   sh tests/interface/examples.sh CC LIBRARY SOURCE FLAG...
 cc=$1 library=$2 source=$3
 shift 3
@@ -13,7 +13,8 @@ count=0
 try() {
   header=$1
   shift
-  # The lines of the first comment that are indented by five blanks, from the first #include to the end of main.
+  # The lines of the first comment indented by five blanks, from the first #include to the end of
+  # main.
   awk '/\*\// { exit } /^ \*     #include/ { code = 1 } code && !/^ \*($|     )/ { exit } code { print substr($0, 8) }' \
     "$header" >example.c
   # shellcheck disable=SC2086

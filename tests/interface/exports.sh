@@ -1,12 +1,12 @@
-# The shared library exports what the public headers declare, and nothing else:
+# The shared library exports exactly what the public headers declare:
 #   sh tests/interface/exports.sh LIBRARY HEADER...
 library=$1
 shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# A function is declared where a statement outside of comments and braces has its name before the first
-# parenthesis. What has a body is inline and not in the library.
+# A function is declared if a statement outside of comments and braces has its name before the first
+# parenthesis. A function with a body is inline and not exported.
 cat "$@" | awk '
   /^[ \t]*#/ { next }
   { text = text " " $0 }
@@ -36,7 +36,7 @@ cat "$@" | awk '
     }
   }' | sort >"$folder/declared"
 
-# The linker and the sanitizers have names of their own.
+# The linker and the sanitizers export names of their own.
 nm -D --defined-only "$library" | awk '$3 !~ /^(_init|_fini|_edata|_end|__bss_start|__odr_asan.*)$/ { print $3 }' | sort >"$folder/exported"
 count=$(wc -l <"$folder/declared")
 echo "$count functions are declared"

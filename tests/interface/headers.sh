@@ -1,5 +1,5 @@
-# Every public header is complete by itself, in C and in C++, and goes together with every header of the
-# system, whichever comes first: sh tests/interface/headers.sh CC CXX SOURCE ('' for a missing C++ compiler)
+# Every public header is complete in C and in C++, and compatible with every system header in either
+# order: sh tests/interface/headers.sh CC CXX SOURCE ('' for a missing C++ compiler)
 cc=$1 cxx=$2 source=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -9,7 +9,7 @@ include="-I$source/core/include -I$source/codes/include -I$source/decoder/includ
 own=$(cd "$source" && ls core/include/extrinsic/*.h codes/include/extrinsic/*.h decoder/include/extrinsic/*.h |
   sed 's/.*include/#include </; s/< *\//</; s/$/>/')
 
-# POSIX.1-2008, C17, and what else programs on Linux include.
+# The headers of POSIX.1-2008 and C17, and others that programs on Linux use.
 system='aio arpa/inet assert complex cpio ctype dirent dlfcn errno fcntl fenv float fmtmsg fnmatch ftw glob grp
 iconv inttypes iso646 langinfo libgen limits locale math monetary mqueue net/if netdb netinet/in netinet/tcp
 nl_types poll pthread pwd regex sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbool
@@ -20,7 +20,7 @@ alloca argp argz byteswap elf endian err error execinfo features fts getopt link
 paths printf resolv sysexits sys/epoll sys/eventfd sys/file sys/inotify sys/ioctl sys/param sys/prctl sys/random
 sys/sendfile sys/signalfd sys/syscall sys/sysinfo sys/sysmacros sys/timerfd sys/xattr ucontext'
 
-# compiles NAME COMMAND...: counts a failure and shows what the compiler said.
+# compiles NAME COMMAND...: counts a failure and shows the compiler's messages.
 compiles() {
   name=$1
   shift
@@ -31,7 +31,7 @@ compiles() {
   fi
 }
 
-# both NAME FILE FLAG...: the same text in C17 and in C++17.
+# both NAME FILE FLAG...: compiles the same text as C17 and as C++17.
 both() {
   text=$1 file=$2
   shift 2
@@ -44,7 +44,7 @@ for header in $(echo "$own" | sed 's/#include//'); do
   both "$header alone" alone
 done
 
-# Of the list, what this system has; a header of C alone is left out of C++ by the system's own means.
+# The headers that this system has. Headers for C only exclude themselves from C++.
 for header in $system; do
   echo "#if __has_include(<$header.h>)"
   case $header in

@@ -1,5 +1,5 @@
-/* Small random matrices with a one in every row and column, dense, for brute force beside the
- * library's sparse view of the same matrix. */
+/* Small random matrices with a one in every row and column, stored densely for brute-force
+ * computations beside the library's sparse representation. */
 #ifndef TESTS_SUPPORT_CODE_MATRIX_H
 #define TESTS_SUPPORT_CODE_MATRIX_H
 
@@ -13,7 +13,7 @@ typedef struct matrix {
   bool one[MATRIX_ROWS][MATRIX_COLUMNS];
 } matrix;
 
-/* Each entry is one with probability percent / 100; empty rows and columns then get a one. */
+/* Each entry is one with probability percent / 100; empty rows and columns then receive a one. */
 static inline void matrix_random(matrix *it, uint64_t *state, int rows, int columns, int percent) {
   *it = (matrix){.rows = rows, .columns = columns};
   bool column_has_one[MATRIX_COLUMNS] = {false};
@@ -27,7 +27,7 @@ static inline void matrix_random(matrix *it, uint64_t *state, int rows, int colu
     if (!column_has_one[column]) it->one[draw_below(state, rows)][column] = true;
 }
 
-/* The ones in a random order; returns how many. */
+/* Lists the ones in a random order; returns their number. */
 static inline size_t matrix_edges(const matrix *it, uint64_t *state,
                                   extr_edge edges[MATRIX_ROWS * MATRIX_COLUMNS]) {
   size_t count = 0;

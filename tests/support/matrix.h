@@ -1,37 +1,37 @@
-/* Small parity-check matrices written out, and texts of them with one line that is wrong. */
+/* Small parity-check matrices written out, and texts of matrices with one invalid line. */
 #ifndef TESTS_SUPPORT_MATRIX_H
 #define TESTS_SUPPORT_MATRIX_H
 
 #include <extrinsic/code.h>
 
-/* H from its rows in zeros and ones; to be freed. */
+/* Makes H from its rows of zeros and ones; the caller frees it. */
 extr_code *matrix_code(const char *const *rows, int count);
 
-/* Same rows, columns and edges; the test fails otherwise. */
+/* Asserts that rows, columns and edges are the same. */
 void matrix_assert_same(const extr_code *found, const extr_code *expected);
 
-/* Reads a text that must be sound. */
+/* Reads a text that must be valid. */
 extr_code *matrix_parse(const char *name, const char *text);
 
-/* That a text is this matrix, with all columns transmitted. */
+/* Asserts that the text is this matrix, with all columns transmitted. */
 void matrix_assert_reads(const char *name, const char *text, const char *const *rows, int count);
 
-/* Lines with a line end behind each. */
+/* Lines, each followed by a newline. */
 void matrix_join(const char *const *lines, int line_count, char *text);
 
-/* That this matrix is written as these lines. */
+/* Asserts that this matrix is written as these lines. */
 void matrix_assert_writes(const char *const *rows, int count, extr_code_format format,
                           const char *const *lines, int line_count);
 
-/* A text with one line replaced, or ending before it where `text` is NULL. */
+/* A text with one line replaced, or truncated before that line if `text` is NULL. */
 typedef struct broken_text {
   int line;
   const char *text;
-  int at;           /* the line that the message names */
-  const char *says; /* in the message */
+  int at;           /* the line number in the message */
+  const char *says; /* part of the message */
 } broken_text;
 
-/* That each of the cases is EXTR_INPUT and the message says where and what. */
+/* Asserts that each case gives EXTR_INPUT and a message with this line and text. */
 void matrix_assert_broken(const char *name, const char *const *lines, int line_count,
                           const broken_text *cases, size_t case_count);
 

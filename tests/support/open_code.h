@@ -1,11 +1,12 @@
-/* A code by its name, which a test cannot do without. */
+/* Opens a code that a test requires. */
 #ifndef TESTS_SUPPORT_OPEN_CODE_H
 #define TESTS_SUPPORT_OPEN_CODE_H
 
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
-/* The test fails, with the library's message, where there is no such code. The caller frees it. */
+/* Fails the test with the library's message if the code cannot be opened. The caller frees the
+ * code. */
 static inline extr_code *open_code(const char *name) {
   extr_context *context = extr_context_new();
   extr_code *code = NULL;

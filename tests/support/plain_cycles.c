@@ -12,8 +12,8 @@ long plain_fourcycles(const matrix *dense) {
 
 enum { NODES_MAX = MATRIX_ROWS + MATRIX_COLUMNS };
 
-/* The distance from a row to a column, found by relaxing every edge until nothing changes;
- * NODES_MAX if there is no path. */
+/* The distance from a row to a column, found by relaxing all edges until nothing changes; NODES_MAX
+ * if there is no path. */
 static int distance(const matrix *dense, int from_row, int to_column) {
   int to_rows[MATRIX_ROWS], to_columns[MATRIX_COLUMNS];
   for (int i = 0; i < dense->rows; i++) to_rows[i] = NODES_MAX;
@@ -36,7 +36,8 @@ static int distance(const matrix *dense, int from_row, int to_column) {
   return to_columns[to_column];
 }
 
-/* The shortest cycle through an edge is the edge and the shortest way around it. */
+/* The shortest cycle through an edge consists of the edge and the shortest other path between its
+ * ends. */
 int plain_girth(matrix dense) {
   int girth = NODES_MAX;
   for (int row = 0; row < dense.rows; row++)

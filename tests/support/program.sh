@@ -1,5 +1,5 @@
-# What the tests that run the program share: they source this file with the program as $1. They then stand in
-# a folder of their own, empty and gone at the end.
+# Functions shared by the scripts that test the program. They source this file with the program as
+# $1 and then run in an empty temporary folder, which is removed at the end.
 set -u
 program=$1
 case $program in /*) ;; *) program=$PWD/$program ;; esac
@@ -9,7 +9,7 @@ cd "$folder" || exit 1
 passed=0
 failed=0
 
-# verdict NAME OK: counts a case; shows the last run when it failed.
+# verdict NAME OK: counts a case; shows the last run if it failed.
 verdict() {
   if [ "$2" = yes ]; then
     passed=$((passed + 1))
@@ -30,13 +30,13 @@ check() {
   verdict "$name" $ok
 }
 
-# fail TEXT...: counts a case that failed, for scripts that look for themselves.
+# fail TEXT...: counts a failed case, for scripts with their own comparisons.
 fail() {
   echo "FAILED: $*" >&2
   failed=$((failed + 1))
 }
 
-# soon COMMAND...: waits until the command succeeds, 30 s at most.
+# soon COMMAND...: waits until the command succeeds, at most 30 s.
 soon() {
   waited=0
   until "$@" 2>/dev/null; do
@@ -46,13 +46,13 @@ soon() {
   done
 }
 
-# run ARGUMENT...: leaves the exit code in $code, what was printed in .out and .err.
+# run ARGUMENT...: runs the program; sets $code and leaves its output in .out and .err.
 run() {
   "$program" "$@" >.out 2>.err
   code=$?
 }
 
-# prints NAME EXPECTED ARGUMENT...: ends with 0 and prints exactly this.
+# prints NAME EXPECTED ARGUMENT...: expects exit code 0 and exactly this output.
 prints() {
   name=$1 expected=$2
   shift 2
@@ -61,7 +61,7 @@ prints() {
   verdict "$name" $ok
 }
 
-# has NAME TEXT ARGUMENT...: ends with 0 and prints a line that is this.
+# has NAME TEXT ARGUMENT...: expects exit code 0 and an output line equal to TEXT.
 has() {
   name=$1 expected=$2
   shift 2
@@ -70,7 +70,7 @@ has() {
   verdict "$name" $ok
 }
 
-# shows NAME TEXT ARGUMENT...: ends with 0 and prints a line that holds TEXT.
+# shows NAME TEXT ARGUMENT...: expects exit code 0 and an output line that contains TEXT.
 shows() {
   name=$1 expected=$2
   shift 2
@@ -83,8 +83,8 @@ files() {
   find . -type f ! -name '.*' -exec cksum {} + | sort
 }
 
-# refuses NAME TEXT ARGUMENT...: ends with 2, prints nothing but one line on stderr that holds TEXT,
-# and neither makes nor changes a file.
+# refuses NAME TEXT ARGUMENT...: expects exit code 2, no output but one line on stderr that contains
+# TEXT, and no file created or changed.
 refuses() {
   name=$1 expected=$2
   shift 2
@@ -96,7 +96,7 @@ refuses() {
   verdict "$name" $ok
 }
 
-# verdicts NAME: the last line of a test, and whether it passed.
+# verdicts NAME: prints the last line of a test; fails if any case failed.
 verdicts() {
   echo "$1: $passed passed, $failed failed"
   [ $failed = 0 ]

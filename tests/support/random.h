@@ -1,5 +1,5 @@
-/* Random numbers of the tests, from a generator that the library does not use: Knuth's linear congruential
- * one (MMIX). *state is its seed at first; the low bits are the weak ones. */
+/* Random numbers for tests, from a generator that the library does not use: Knuth's linear
+ * congruential generator MMIX. *state is initially the seed; the low bits are weak. */
 #ifndef TESTS_SUPPORT_RANDOM_H
 #define TESTS_SUPPORT_RANDOM_H
 

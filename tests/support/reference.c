@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
+/* cmocka requires the headers above. */
 
 static const char *const MODEL_NAMES[MODEL_COUNT] = {"unit", "linear", "equal",   "random",
                                                      "ties", "steep",  "instant", "free"};
@@ -24,7 +24,7 @@ static int64_t power(int base, int exponent) {
   return exponent > 0 ? base * power(base, exponent - 1) : 1;
 }
 
-/* A sequence of factors that begins at one and grows by a random step in 0 .. limit. */
+/* Factors that begin at one and grow by random steps in 0 .. limit. */
 static void random_factors(uint64_t seed, int max_arity, int64_t unit, uint64_t limit,
                            int64_t factors[EXTR_ARITY_MAX + 1]) {
   int64_t factor = EXTR_COST_ONE;
@@ -107,7 +107,7 @@ void sweep(extr_class kind, enum model end, visitor *visit) {
 
 /* ---- Definition 1 ---------------------------------------------------------------------------- */
 
-/* Property 1, and the numbering that makes the graph acyclic. */
+/* Property 1, and a numbering of nodes that makes the graph acyclic. */
 static bool sources_are_inputs(const extr_structure *structure) {
   int inputs = extr_structure_inputs(structure), nodes = extr_structure_nodes(structure);
   for (int node = 0; node < nodes; node++) {
@@ -120,7 +120,8 @@ static bool sources_are_inputs(const extr_structure *structure) {
   return true;
 }
 
-/* Property 2. uses[node]: by operators, then plus one for each output that the node is. */
+/* Property 2. uses[node] counts the operators that use the node, plus one for each output that it
+ * is. */
 static bool sinks_are_outputs(const extr_structure *structure, int *uses) {
   int inputs = extr_structure_inputs(structure), nodes = extr_structure_nodes(structure);
   memset(uses, 0, (size_t)nodes * sizeof *uses);
@@ -137,8 +138,8 @@ static bool sinks_are_outputs(const extr_structure *structure, int *uses) {
   return true;
 }
 
-/* Property 3: from the root down, every node is reached by exactly one path, every leaf but x_j
- * too. */
+/* Property 3: from the root down, every node is reached on exactly one path, and every leaf but x_j
+ * is reached. */
 static bool output_is_tree(const extr_structure *structure, int output, int *paths) {
   int inputs = extr_structure_inputs(structure), root = extr_structure_output(structure, output);
   memset(paths, 0, (size_t)(root + 1) * sizeof *paths);
@@ -167,7 +168,7 @@ static int compare_operators(const void *left, const void *right) {
   return 0;
 }
 
-/* Property 4. Operands come before their users, so where no two operators have the same operands no
+/* Property 4. Operands come before their users, so if no two operators have the same operands, no
  * two subtrees are equal. */
 static bool subtrees_differ(const extr_structure *structure) {
   int inputs = extr_structure_inputs(structure);

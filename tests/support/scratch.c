@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 #include <unistd.h>
-/* cmocka needs those above. */
+/* cmocka requires the headers above. */
 
 static char folder[] = "/tmp/extrinsic-test-XXXXXX";
 

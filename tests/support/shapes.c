@@ -4,7 +4,7 @@
 #include <extrinsic/cost.h>
 
 #include <stdlib.h>
-/* cmocka needs those above. */
+/* cmocka requires the headers above. */
 
 static int64_t larger(int64_t a, int64_t b) {
   return a > b ? a : b;
@@ -23,7 +23,7 @@ static void append(struct shapes *shapes, int leaves, struct shape shape) {
 /* The children chosen so far for a new root. */
 struct brood {
   int children;
-  int leaves; /* left to hand out */
+  int leaves; /* leaves that have not been assigned */
   int64_t complexity;
   int64_t tallest, second; /* heights */
   int64_t widest;          /* diameter */
@@ -39,8 +39,8 @@ static struct brood brood_with(struct brood brood, int leaves, struct shape chil
   return brood;
 }
 
-/* Completes the brood in every way whose children do not grow: each is at most shape number `index`
- * with `size` leaves, so that every multiset of children is met once. */
+/* Completes the list of children in every way in which their shape numbers do not increase: each is
+ * at most shape number `index` with `size` leaves, so every multiset of children occurs once. */
 static void complete(struct shapes *shapes, int leaves, const extr_cost *cost, struct brood brood,
                      int size, int index) {
   if (brood.leaves == 0) {

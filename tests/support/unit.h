@@ -1,4 +1,4 @@
-/* cmocka, with the headers that it wants before it. */
+/* cmocka with the headers that it requires. */
 #ifndef TESTS_SUPPORT_UNIT_H
 #define TESTS_SUPPORT_UNIT_H
 

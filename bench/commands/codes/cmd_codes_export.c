@@ -1,6 +1,6 @@
-/* extrinsic codes export: the parity-check matrix of a code in a file. */
+/* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
@@ -16,7 +16,9 @@ static int print(extr_context *context, const extr_code *code, extr_code_format 
   if (status != EXTR_OK) return failure_of(status, name, context);
   bool printed = fputs(text, stdout) != EOF && fflush(stdout) == 0;
   extr_text_free(text);
-  return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "standard output: %s", strerror(errno));
+  return printed
+             ? EXIT_DONE
+             : failure(EXIT_FAILED, name, "cannot write to standard output: %s", strerror(errno));
 }
 
 /* The file holds all of H; what becomes of its columns on their way may be lost. */
@@ -48,7 +50,7 @@ static int export(extr_context *context, const char *from, extr_code_format form
   return exit_code;
 }
 
-/* The format asked for, else what the file's name ends in, else alist. */
+/* The format that was asked for, else that of the file name's extension, else alist. */
 static extr_code_format choose_format(int given, const char *path) {
   extr_code_format format = EXTR_ALIST;
   if (given >= 0) return (extr_code_format)given;

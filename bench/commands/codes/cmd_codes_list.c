@@ -1,11 +1,11 @@
-/* extrinsic codes list: the standard codes, without building any. */
+/* extrinsic codes list: lists the standard codes without constructing them. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include <extrinsic/code.h>
 
-/* The rate counts the bits that are sent. */
+/* The rate refers to the transmitted bits. */
 static json_t *entry_json(const extr_catalog_entry *entry) {
   return json_pack("{s:s, s:s, s:i, s:i, s:i, s:f}", "name", entry->name, "family", entry->standard,
                    "n", entry->columns, "sent", entry->transmitted, "k", entry->information, "rate",

@@ -1,6 +1,6 @@
-/* extrinsic codes show: what a code is made of, and H as a picture. */
+/* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/column_list.h"
 #include "bench/measure/row_structure.h"
@@ -14,7 +14,8 @@ static const char name[] = "codes show";
 
 /* ---- Degrees --------------------------------------------------------------------------------- */
 
-/* first(code, i + 1) - first(code, i) is the degree of the i-th of so many rows or columns. */
+/* The rows or the columns of a code; first(code, i + 1) - first(code, i) is the degree of number
+ * i. */
 typedef struct side {
   int count;
   int (*first)(const extr_code *, int);
@@ -24,10 +25,10 @@ static int degree_of(const extr_code *code, const side *s, int i) {
   return s->first(code, i + 1) - s->first(code, i);
 }
 
-/* How many rows or columns have which degree. */
+/* The number of rows or columns of each degree. */
 typedef struct histogram {
   int largest;
-  int *having; /* by degree */
+  int *having; /* indexed by degree */
 } histogram;
 
 static extr_status count_degrees(extr_context *context, const extr_code *code, side s,
@@ -40,7 +41,7 @@ static extr_status count_degrees(extr_context *context, const extr_code *code, s
   return EXTR_OK;
 }
 
-/* ["648x3", ...], by degree. */
+/* ["648x3", ...], in the order of degrees. */
 static json_t *degrees_json(const histogram *h) {
   json_t *array = json_array();
   for (int degree = 0; degree <= h->largest; degree++) {
@@ -54,12 +55,12 @@ static json_t *degrees_json(const histogram *h) {
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
-/* What takes a while to find out. */
+/* Facts that take a while to compute. */
 typedef struct facts {
   int rank, girth;
   long fourcycles;
   histogram rows, columns;
-  json_t *structures; /* ["7: star, 15 operators, latency 4", ...], by degree */
+  json_t *structures; /* ["7: star, 15 operators, latency 4", ...], in the order of degrees */
 } facts;
 
 static extr_status find_structures(extr_context *context, facts *f) {
@@ -110,7 +111,7 @@ static json_t *code_json(const extr_code *code, const facts *f) {
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* Draws first: where the picture fails nothing is printed. */
+/* Draws first, so that nothing is printed if the picture fails. */
 static int show_facts(extr_context *context, const extr_code *code, const facts *f,
                       const char *plot, output_format format) {
   json_t *object = code_json(code, f);

@@ -1,8 +1,8 @@
-/* extrinsic decode: LLRs of a file or pipe into bits. */
+/* extrinsic decode: decodes LLRs from a file or pipe into bits. */
 #include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/codes/codec_command.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"
@@ -11,7 +11,7 @@
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/simulation/frames/codec.h"
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
@@ -26,14 +26,14 @@ enum { FRAMES_MAX = 256, LLRS_MAX = 1 << 25 };
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
 
-/* What was typed. */
+/* The options as typed. */
 typedef struct decode_request {
   const char *code, *in, *out, *structure, *check_structure;
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   extr_decoder_settings settings;
-  check_choice choice, check_choice; /* of the structures */
+  check_choice choice, check_choice; /* for the node structures */
 } decode_request;
 
 typedef struct decoding {
@@ -53,7 +53,7 @@ typedef struct decoding {
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-/* Nothing is more certain than a bit that is known. */
+/* No LLR may exceed that of a known bit. */
 static float bounded(float llr) {
   return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
 }
@@ -125,7 +125,7 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->line, columns));
-  unsent_fill(d->codec.code, d->most, d->llr);
+  known_llr_fill(d->codec.code, d->most, d->llr);
   return EXTR_OK;
 }
 
@@ -156,7 +156,7 @@ static extr_status run(extr_context *context, const decode_request *request, dec
 static extr_status set_decoder(extr_context *context, decode_request *request) {
   request->settings = extr_decoder_default();
   request->typed.reads_units = request->from == LLR_I8;
-  TRY(decoder_options_understand(context, &request->typed, &request->settings));
+  TRY(decoder_options_parse(context, &request->typed, &request->settings));
   TRY(decoder_refuse_unused(context, &request->typed, &request->settings));
   TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
   return check_structure_read(context, request->check_structure, &request->settings,

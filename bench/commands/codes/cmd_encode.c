@@ -1,7 +1,7 @@
-/* extrinsic encode: bits of a file or pipe into codewords. */
+/* extrinsic encode: encodes bits from a file or pipe into codewords. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/codes/codec_command.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"
@@ -14,13 +14,13 @@
 
 static const char name[] = "encode";
 
-enum { FRAMES = 64 }; /* encoded together: a bit each of a word */
+enum { FRAMES = 64 }; /* encoded together: one bit of each word per frame */
 
 typedef struct encoding {
   codec codec;
   frame_reader reader;
   frame_writer writer;
-  uint64_t *information, *codeword; /* a word a bit */
+  uint64_t *information, *codeword; /* one word per bit */
   uint8_t *bits;                    /* of one frame */
 } encoding;
 

@@ -1,4 +1,4 @@
-/* How encode and decode go on and end. */
+/* What the commands encode and decode have in common. */
 #ifndef BENCH_COMMANDS_CODES_CODEC_COMMAND_H
 #define BENCH_COMMANDS_CODES_CODEC_COMMAND_H
 
@@ -7,7 +7,7 @@
 /* EXTR_IO after a signal that interrupt_catch has caught. */
 extr_status codec_go_on(extr_context *context);
 
-/* Prints what went wrong; returns the exit code. */
+/* Prints the error for a status; returns the exit code. */
 int codec_end(const char *command, const extr_context *context, extr_status status);
 
 #endif

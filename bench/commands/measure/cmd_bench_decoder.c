@@ -1,4 +1,4 @@
-/* extrinsic bench decoder: the throughput of whole decoders, for each code and structure. */
+/* extrinsic bench decoder: throughput of whole decoders, for each code and structure. */
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison/comparison.h"
 #include "bench/options/code_list.h"
@@ -20,7 +20,7 @@ typedef struct decoder_bench {
   json_t *rows;
 } decoder_bench;
 
-/* All structures on one code, in turns. */
+/* Measures all structures on one code in turns. */
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   decoder_bench *bench = state;
   comparison *c = &bench->comparison;
@@ -49,7 +49,7 @@ int cmd_bench_decoder(int argc, char **argv) {
           "and of memory traffic (memory_fraction) over the measured time, and the seconds to "
           "make\n"
           "the decoder with its kernels (compile_s). All times are medians over the "
-          "repeats." COMPARISON_HELP,
+          "repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -1,4 +1,4 @@
-/* extrinsic bench encoder: the throughput of encoders, and how long it takes to make one. */
+/* extrinsic bench encoder: throughput of encoders and the time to make one. */
 #include "bench/channel/random.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
@@ -18,7 +18,7 @@ typedef struct encoder_bench {
   json_t *rows;
 } encoder_bench;
 
-/* What is timed, over and over. */
+/* The work that is timed repeatedly. */
 typedef struct load {
   const extr_code *code;
   extr_encoder *encoder;
@@ -28,7 +28,7 @@ typedef struct load {
 static void make(void *state) {
   const load *l = state;
   extr_encoder *encoder = NULL;
-  /* One was made before. */
+  /* An encoder for the same code has been made before, so this cannot fail. */
   if (extr_encoder_new(NULL, l->code, &encoder) == EXTR_OK) extr_encoder_free(encoder);
 }
 

@@ -1,4 +1,4 @@
-/* extrinsic bench nodes: the time of a check node update for each degree and structure. */
+/* extrinsic bench nodes: time of a check-node update for each degree and structure. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
@@ -16,7 +16,7 @@ typedef struct nodes_options {
   int64_t columns;
 } nodes_options;
 
-/* Of one node. */
+/* of one node */
 static json_t *row(const comparison *c, int index, int degree) {
   const char *operation =
       extr_algorithm_is_min_sum(c->options->decoder.algorithm) ? "min" : "boxplus";
@@ -26,7 +26,7 @@ static json_t *row(const comparison *c, int index, int degree) {
   return comparison_row(c, index, what);
 }
 
-/* All structures at one degree, in turns. */
+/* Measures all structures at one degree in turns. */
 static extr_status measure_degree(extr_context *context, comparison *c, int degree, int columns,
                                   json_t **rows) {
   extr_code *code;
@@ -71,7 +71,7 @@ int cmd_bench_nodes(int argc, char **argv) {
           "and to the two-minimum method (to_two_min) if they are among the structures, modelled\n"
           "minimum time of the vector operations (limit_fraction) and of memory traffic\n"
           "(memory_fraction) over the measured time, and the seconds to make the decoder with its\n"
-          "kernels (compile_s). All times are medians over the repeats." COMPARISON_HELP,
+          "kernels (compile_s). All times are medians over the repeats.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -1,4 +1,4 @@
-/* extrinsic bench optimizer: time and memory of the searches against the number of inputs. */
+/* extrinsic bench optimizer: time and memory of the searches for each number of inputs. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
@@ -35,7 +35,7 @@ static extr_status run_frontier(extr_context *context, int inputs, const extr_co
   return EXTR_OK;
 }
 
-/* Everything that can be timed, in the order of --class. */
+/* All searches that can be timed, in the order of --class. */
 static const struct {
   const char *name;
   search_function *run;
@@ -55,7 +55,7 @@ typedef struct optimizer_request {
   int format; /* an output_format */
 } optimizer_request;
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, optimizer_request *request,
                          command_line *line) {
   enum { OWN = 5 };
@@ -86,7 +86,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimizer
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = cost_options_understand(context, &costs, &request->cost);
+  extr_status status = cost_options_parse(context, &costs, &request->cost);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -1,4 +1,5 @@
-/* extrinsic bench scaling: frames a second of `ber` with more and more threads and ranks. */
+/* extrinsic bench scaling: frames per second of `ber` for increasing numbers of threads and
+ * ranks. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
@@ -27,7 +28,7 @@ typedef struct scaling_request {
   int format;
 } scaling_request;
 
-/* What is measured, in words. */
+/* The configuration that is measured, as text. */
 typedef struct scaling_subject {
   extr_decoder_settings decoder;
   check_choice structure;
@@ -37,7 +38,7 @@ typedef struct scaling_subject {
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* Each number of threads plain, with progress, with a journal; then ranks of one thread. */
+/* For each number of threads: plain, with progress, with a journal; then ranks of one thread. */
 static int make_cases(const scaling_request *request, scaling_case *cases) {
   int count = 0;
   for (int i = 0; i < request->threads.count; i++)
@@ -55,21 +56,20 @@ static int make_cases(const scaling_request *request, scaling_case *cases) {
 
 static extr_status check_cases(extr_context *context, const scaling_request *request) {
   if (3 * request->threads.count + request->ranks.count > SCALING_CASES_MAX)
-    return extr_fail(
-        context, EXTR_INPUT,
-        "--threads, --ranks: %d and %d numbers, expected at most %d in all, with three "
-        "for one of --threads",
-        request->threads.count, request->ranks.count, SCALING_CASES_MAX);
+    return extr_fail(context, EXTR_INPUT,
+                     "--threads and --ranks: found %d and %d values, expected at most %d "
+                     "measurements (each value of --threads takes three, each of --ranks one)",
+                     request->threads.count, request->ranks.count, SCALING_CASES_MAX);
   if (request->ranks.count > 0 && geteuid() == 0 && !getenv("OMPI_ALLOW_RUN_AS_ROOT"))
     return extr_fail(context, EXTR_INPUT,
-                     "--ranks: for root, mpirun wants OMPI_ALLOW_RUN_AS_ROOT=1 and "
+                     "--ranks: as root, mpirun requires OMPI_ALLOW_RUN_AS_ROOT=1 and "
                      "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 in the environment");
   return EXTR_OK;
 }
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-/* An option whose value was given. */
+/* An option that was given. */
 static json_t *add(json_t *list, const char *option, const char *value) {
   if (!value) return list;
   return output_append(output_append(list, json_string(option)), json_string(value));
@@ -92,7 +92,7 @@ static json_t *add_decoder(json_t *list, const decoder_options *typed) {
   return typed->no_early_stop ? output_append(list, json_string("--no-early-stop")) : list;
 }
 
-/* Time alone ends a run. NULL when memory ran out. */
+/* Only a time limit ends a run. NULL if memory ran out. */
 static json_t *arguments(const scaling_request *request) {
   json_t *list = add(json_array(), "--code", request->code);
   list = add_number(list, "--ebn0", request->ebn0_db);
@@ -107,12 +107,12 @@ static json_t *arguments(const scaling_request *request) {
 static json_t *row(const scaling_request *request, const scaling_subject *subject,
                    const scaling_case *c) {
   const extr_decoder_settings *decoder = &subject->decoder;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   return json_pack(
       "{s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:b, s:f, s:i, s:i, s:i, s:b, s:b, s:f, s:f, s:f, s:f}",
       "isa", extr_isa_name(decoder->isa), "structure", output_text(subject->structure.name), "code",
       output_text(subject->code), //
-      "decoder", extr_algorithm_text(decoder, rule), "schedule",
+      "decoder", extr_algorithm_text(decoder, algorithm), "schedule",
       extr_schedule_kind_name(decoder->schedule), "message",
       extr_message_name(decoder->message),                                              //
       "iterations", decoder->iterations, "early_stop", decoder->early_stop,             //
@@ -122,13 +122,13 @@ static json_t *row(const scaling_request *request, const scaling_subject *subjec
       c->to_first, "to_plain", c->to_plain);
 }
 
-/* What is wrong with the request shows here, before anything runs. */
+/* Checks the request, so that errors appear before anything runs. */
 static extr_status set_subject(extr_context *context, const scaling_request *request,
                                scaling_subject *subject) {
   codec opened = {0};
   subject->decoder = extr_decoder_default();
   TRY(check_cases(context, request));
-  TRY(decoder_options_understand(context, &request->typed, &subject->decoder));
+  TRY(decoder_options_parse(context, &request->typed, &subject->decoder));
   TRY(decoder_refuse_unused(context, &request->typed, &subject->decoder));
   TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
   TRY(codec_open(context, request->code, 0, &opened));
@@ -144,7 +144,7 @@ static int measure(const scaling_request *request, const scaling_subject *subjec
   const scaling_settings settings = {.arguments = options, .repeats = (int)request->repeats};
   int count = make_cases(request, cases);
   int code = options ? scaling_measure(name, &settings, cases, count)
-                     : failure(EXIT_FAILED, name, "memory ran out");
+                     : failure(EXIT_FAILED, name, "out of memory");
   for (int i = 0; i < count && code == EXIT_DONE; i++)
     rows = output_append(rows, row(request, subject, &cases[i]));
   if (code == EXIT_DONE && !output_print(rows, (output_format)request->format, stdout))

@@ -1,4 +1,4 @@
-/* extrinsic bench stochastic: the throughput of stochastic decoders, for each structure. */
+/* extrinsic bench stochastic: throughput of stochastic decoders, for each structure. */
 #include "bench/commands/commands.h"
 #include "bench/measure/options/bench_options.h"
 #include "bench/measure/options/stochastic_options.h"
@@ -44,7 +44,7 @@ static extr_status count_work(extr_context *context, const extr_code *code,
   return status;
 }
 
-/* All cases on one code, in turns. */
+/* Measures all cases on one code in turns. */
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   stochastic_bench *bench = state;
   const int count = bench->options.count;

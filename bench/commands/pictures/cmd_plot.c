@@ -1,6 +1,7 @@
-/* extrinsic plot: recognizes what CSV files hold by their columns and draws them with gnuplot. */
+/* extrinsic plot: recognizes the content of CSV files by their columns and draws it with
+ * gnuplot. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 #include "core/base/report.h"
@@ -19,7 +20,7 @@ static const char *const kind_names[] = {"optimize", "frontier",   "optimizer", 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
 
-/* Copies path with what follows the last dot of its base name, if any, replaced by `extension`. */
+/* Copies the path with the extension of its base name, if any, replaced by `extension`. */
 static int replace_extension(const char *path, const char *extension, char text[PATH_TEXT]) {
   const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
   const char *dot = strrchr(base, '.');
@@ -31,13 +32,14 @@ static int replace_extension(const char *path, const char *extension, char text[
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* The files that have something to show. */
+/* The files that have rows to show. */
 typedef struct plot_files {
   csv_file files[FILES_MAX];
   int count;
 } plot_files;
 
-/* Opens a file and keeps it if it has rows. *kind is NULL where this file is to tell it. */
+/* Opens a file and keeps it if it has rows. If *kind is NULL, it is set to the kind of this
+ * file. */
 static extr_status open_file(extr_context *context, const char *path, const plot_kind **kind,
                              plot_files *open) {
   csv_file *file = &open->files[open->count];
@@ -49,7 +51,7 @@ static extr_status open_file(extr_context *context, const char *path, const plot
   return EXTR_OK;
 }
 
-/* Files without rows are left out, which is said, unless there are no others. */
+/* Leaves out files without rows, with a message, unless all files are such. */
 static extr_status open_files(extr_context *context, const command_line *line,
                               const plot_kind **kind, plot_files *open) {
   static const char nothing[] = "found no finished points";
@@ -68,17 +70,18 @@ static extr_status open_files(extr_context *context, const command_line *line,
 }
 
 typedef struct plot_request {
-  const plot_kind *kind; /* NULL: the first file tells */
+  const plot_kind *kind; /* NULL: determined by the first file */
   const char *out, *references;
   integer_list quantities; /* none: not given */
 } plot_request;
 
-/* What to draw of error rates: the words of figure.y. */
+/* The quantities of a figure of error rates, as in figure.h. */
 static extr_status choose_quantities(extr_context *context, const plot_request *request,
                                      const plot_kind *kind, char y[QUANTITY_TEXT]) {
   const integer_list *asked = &request->quantities;
   if (!kind->rates && (asked->count || request->references))
-    return extr_fail(context, EXTR_INPUT, "--%s is for error rates, found a plot of kind %s",
+    return extr_fail(context, EXTR_INPUT,
+                     "--%s is only for plots of error rates, found a plot of kind %s",
                      asked->count ? "y" : "reference", kind->name);
   snprintf(y, QUANTITY_TEXT, "ber fer");
   for (int i = 0, length = 0; i < asked->count; i++)

@@ -1,6 +1,6 @@
-/* extrinsic report: one page of all tables in some folders. */
+/* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
@@ -24,7 +24,7 @@ static int write_page(extr_context *context, const report_tables *tables, const 
   return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
 }
 
-/* The page holds these tables, too, but shows nothing of them. */
+/* The page lists these tables, too, but has nothing to show for them. */
 static void name_unfinished(const report_tables *tables) {
   for (int i = 0; i < tables->file_count; i++)
     if (!tables->files[i].row_count)

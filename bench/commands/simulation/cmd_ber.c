@@ -1,13 +1,13 @@
-/* extrinsic ber: bit and frame error rates of a code under a decoder, point by point. */
+/* extrinsic ber: bit and frame error rates of a code with a decoder, point by point. */
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
+#include "bench/run/ber_follow.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
-#include "bench/run/ber_follow.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
@@ -26,21 +26,23 @@ static const char name[] = "ber";
 static extr_status selftest(extr_context *context) {
   selftest_check checks[SELFTEST_CHECKS];
   if (!selftest_channel(SELFTEST_SHORT, checks))
-    return extr_fail(context, EXTR_INTERNAL, "uncoded BPSK misses its closed form: see selftest");
+    return extr_fail(
+        context, EXTR_INTERNAL,
+        "simulated uncoded BPSK differs from the closed form (run extrinsic selftest for details)");
   return selftest_decoder(context);
 }
 
-/* Points one after the other. */
+/* The points of a sweep, simulated one after the other. */
 typedef struct sweep {
   const ber_options *options;
   results results;
   progress_line progress;
-  error_log *errors; /* NULL: nobody asks */
+  error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
-  double end;       /* when the time of all points is over, by clock_seconds */
-  int untouched;    /* points of the sweep that were as they were */
-  int unfinished;   /* points of the sweep that none of its limits has ended */
-  double compile_s; /* in which the decoders were made */
+  double end;       /* when the time limit of all points ends, by clock_seconds */
+  int untouched;    /* points of the sweep that needed no more frames */
+  int unfinished;   /* points of the sweep that did not reach any of their limits */
+  double compile_s; /* time to make the decoders */
   work_times times;
 } sweep;
 
@@ -57,7 +59,7 @@ static bool watch(void *data, const point_result *so_far) {
          (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
 }
 
-/* Simulates what is missing of a point. */
+/* Simulates the missing frames of a point. */
 static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
   bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
   point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
@@ -67,14 +69,13 @@ static point_result simulate(sweep *all, point_simulator *simulator, const point
   return point;
 }
 
-/* A point that shows where to begin leaves no trace, so that it is the same whenever it is asked.
- */
+/* Probes are not kept in the results, so the search always proceeds in the same way. */
 static void run_probe(sweep *all, point_simulator *simulator, double quality) {
   point_result point = simulate(all, simulator, &(point_result){.quality = quality});
   if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
 }
 
-/* A frame_error_watch. Frames of points that show where to begin are not kept. */
+/* A frame_error_watch. Frames of probes are not saved. */
 static void keep_errors(void *data, double quality, uint64_t batch, uint64_t frames) {
   sweep *all = data;
   if (!sweep_plan_probes(&all->plan)) error_log_add(all->errors, quality, batch, frames);
@@ -116,19 +117,19 @@ static extr_status run_sweep(sweep *all, point_simulator *simulator) {
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
-/* The run ends before its limits do. */
+/* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
   const ber_options *options = all->options;
-  const char *why = !stop_requested() && time_is_over(all) ? "time is over" : "interrupted";
-  const char *more = options->out ? "; the same command goes on" : "";
+  const char *why = !stop_requested() && time_is_over(all) ? "time limit reached" : "interrupted";
+  const char *more = options->out ? "; the same command continues it" : "";
   int finished = all->plan.taken - all->unfinished;
   char of[32] = "", rest[64] = "";
   if (all->plan.taken == 0)
-    return failure(EXIT_INTERRUPTED, name, "%s: no point was finished%s", why, more);
+    return failure(EXIT_INTERRUPTED, name, "%s: no point is finished%s", why, more);
   if (all->plan.list) snprintf(of, sizeof of, " of %d", all->plan.list->count);
   if (all->unfinished > 0)
-    snprintf(rest, sizeof rest, ", %d more with what there is of them", all->unfinished);
-  return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and in %s%s%s", why,
+    snprintf(rest, sizeof rest, ", and %d unfinished with the frames so far", all->unfinished);
+  return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and saved in %s%s%s", why,
                  finished, of, options->out ? options->out : "standard output", rest, more);
 }
 
@@ -137,8 +138,8 @@ static void report_floor(const sweep *all) {
   char quality[CHANNEL_QUALITY_TEXT];
   channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
   fprintf(stderr,
-          "extrinsic ber: an error floor: the frame error rate stays near %.1e from %s on, and "
-          "does not come down to %g\n",
+          "extrinsic ber: error floor: the frame error rate stays near %.1e from %s on and does "
+          "not fall to %g\n",
           search->seen.rate, quality, search->low);
 }
 
@@ -148,15 +149,16 @@ static int report_points(const sweep *all) {
   if (stop_requested() || all->unfinished > 0 || sweep_plan_next(&all->plan, &next))
     return report_unfinished(all);
   if (all->plan.taken == 0)
-    return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
+    return failure(EXIT_FAILED, name, "the frame error rate stays above %g up to %d dB",
                    all->plan.search.high, CHANNEL_EBN0_MAX_DB);
   if (all->untouched == all->plan.taken && all->options->out)
-    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
+    fprintf(stderr, "extrinsic ber: %s already has all of these points: nothing to simulate\n",
             all->options->out);
   return EXIT_DONE;
 }
 
-/* A file that could be written at the start and now cannot is no wrong input. */
+/* The file could be written at the start, so an error at the end is a failure rather than wrong
+ * input. */
 static int fail_late(extr_status status, const extr_context *context) {
   if (status == EXTR_IO) return failure(EXIT_FAILED, name, "%s", extr_context_message(context));
   return failure_of(status, name, context);
@@ -167,7 +169,8 @@ static int report_end(const sweep *all, extr_status status, const extr_context *
   return report_points(all);
 }
 
-/* Frames in error go to their folder where that is wanted, once this run may write at all. */
+/* Opens the log of frames in error, if requested, after the results: only a run that may write its
+ * results may write there. */
 static extr_status open_errors(extr_context *context, sweep *all) {
   const ber_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
@@ -186,7 +189,7 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
     code = failure_of(status, name, context);
   } else {
     if (all->results.file.journal.torn)
-      fprintf(stderr, "extrinsic ber: %s: its last line was not whole and is left out\n",
+      fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
               all->results.file.path);
     status = run_sweep(all, simulator);
     code = report_end(all, status, context);
@@ -225,7 +228,7 @@ static int lead(int argc, char **argv, extr_context *context) {
   ber_options *options = calloc(1, sizeof *options);
   command_line line = {.exit_code = EXIT_FAILED};
   if (!command || !options) {
-    line.exit_code = failure(EXIT_FAILED, name, "memory ran out");
+    line.exit_code = failure(EXIT_FAILED, name, "out of memory");
   } else if (ber_options_read(argc, argv, context, options, &line)) {
     stop_request_catch();
     ber_record record = {0};
@@ -243,7 +246,7 @@ static int lead(int argc, char **argv, extr_context *context) {
   return line.exit_code;
 }
 
-/* One of several ranks, or the only one. */
+/* On one of several ranks, or on the only one. */
 static int run_rank(int argc, char **argv, extr_context *context) {
   extr_status status = ranks_start(context);
   if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
@@ -260,7 +263,7 @@ static int run_rank(int argc, char **argv, extr_context *context) {
 
 int cmd_ber(int argc, char **argv) {
   extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
+  if (!context) return failure(EXIT_FAILED, name, "out of memory");
   int code = run_rank(argc, argv, context);
   extr_context_free(context);
   return code;

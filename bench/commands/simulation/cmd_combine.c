@@ -1,6 +1,6 @@
-/* extrinsic combine: runs of one configuration fingerprint as one. */
+/* extrinsic combine: merges runs of the same configuration fingerprint. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/run/journal/journal_list.h"
@@ -16,7 +16,7 @@
 
 static const char name[] = "combine";
 
-/* What the runs have in common, and that this is no run. */
+/* Comment lines: those that the runs have in common, and one that says that runs were combined. */
 static extr_status describe(ber_record *record, const journal *merged, size_t files) {
   json_t *about = json_copy(merged->about);
   if (!about) return extr_fail_memory(record->context);
@@ -31,8 +31,8 @@ static extr_status write_table(ber_record *record, const journal *merged) {
   return record_table(record, table.rows, table.unfinished);
 }
 
-/* What the file holds already stays in it. The journal comes first: while it does not say that the
- * table is there, nobody takes the old one for whole. */
+/* Adds to what the file already contains. The journal is written first: as long as it does not say
+ * that the table is up to date, the old table is not taken for complete. */
 static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
   TRY(run_file_open(record->context, record->path, &merged->fingerprint, record->about, file));
   TRY(merge_into(record->context, merged, file->path, &file->journal));

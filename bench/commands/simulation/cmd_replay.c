@@ -1,6 +1,6 @@
-/* extrinsic replay: a frame that `ber --save-errors` kept is decoded again, alone. */
+/* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
@@ -19,11 +19,11 @@ static const char name[] = "replay";
 
 typedef struct replay_request {
   char *path;
-  int64_t number; /* of the frame, from 1; 0: none was given */
+  int64_t number; /* number of the frame, from 1; 0 if none was given */
   configuration_changes changes;
   const char *export;
   int summary;  /* a summary_kind, or -1 */
-  double point; /* NaN: all */
+  double point; /* NaN: all points */
   int format;
 } replay_request;
 
@@ -31,7 +31,7 @@ typedef struct replay_request {
 
 typedef struct search {
   int64_t number;
-  saved_frame found; /* its configuration is NULL where there is none */
+  saved_frame found; /* its configuration is NULL if there is none */
   int64_t seen;
 } search;
 
@@ -51,7 +51,7 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
   TRY(error_file_read(context, request->path, look_for, &s));
   *frame = s.found;
   if (frame->configuration) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected one of number %lld",
+  return extr_fail(context, EXTR_INPUT, "%s: found %lld frames, expected at least %lld",
                    request->path, (long long)s.seen, (long long)s.number);
 }
 
@@ -66,7 +66,7 @@ static extr_status check_point(extr_context *context, const replay_request *requ
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-/* Those of the bits sent. */
+/* The LLRs of the transmitted bits. */
 static float *sent_llr(const codec *c, const replayed_frame *frame) {
   float *llr = malloc((size_t)c->sent * sizeof *llr);
   for (int i = 0; llr && i < c->sent; i++)
@@ -81,7 +81,7 @@ static extr_status write_llr(extr_context *context, const char *path, const floa
     uint32_t bits;
     memcpy(&bits, &llr[i], sizeof bits);
     const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
-    fwrite(bytes, 1, sizeof bytes, r.file); /* an error stays in the stream for the commit to see */
+    fwrite(bytes, 1, sizeof bytes, r.file); /* The commit finds the error in the stream. */
   }
   return extr_replace_commit(context, &r);
 }
@@ -93,7 +93,7 @@ typedef struct replay_result {
   const saved_frame *saved;
   error_pattern pattern;
   json_t *about, *trace;
-  float *llr; /* of the bits sent */
+  float *llr; /* of the transmitted bits */
 } replay_result;
 
 static json_t *trace_rows(const replayed_frame *frame) {
@@ -109,7 +109,7 @@ static void describe(void *data, const replayed_frame *frame) {
   const simulation_settings *settings = &r->configuration->simulation;
   const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
@@ -117,7 +117,7 @@ static void describe(void *data, const replayed_frame *frame) {
       json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
                 output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
                 r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-                "decoder", extr_algorithm_text(decoder, rule), "schedule",
+                "decoder", extr_algorithm_text(decoder, algorithm), "schedule",
                 extr_schedule_kind_name(decoder->schedule), "message",
                 extr_message_name(decoder->message), "structure",
                 output_text(r->configuration->structure.name),                          //
@@ -141,10 +141,11 @@ static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%s:%d: found %d wrong bits, set %s, but the frame has %d, set %s",
-                   request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set,
-                   r->pattern.bits, r->pattern.set);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s:%d: found %d wrong bits (set %s), but decoding the frame again leaves %d (set %s)",
+      request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
+      r->pattern.set);
 }
 
 static extr_status hand_out(extr_context *context, const replay_request *request,
@@ -180,7 +181,8 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   saved_configuration t = {0};
   char where[512];
   if (!isnan(request->point))
-    return extr_fail(context, EXTR_INPUT, "--point is for --summary: one frame is decoded");
+    return extr_fail(context, EXTR_INPUT,
+                     "--point is only for --summary: otherwise a single frame is decoded");
   TRY(find_frame(context, request, &frame));
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
@@ -191,7 +193,7 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   return status;
 }
 
-/* A sum is of all frames, as they were saved. */
+/* A summary counts all frames as they were saved, so other options would have no effect. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
   const char *other = request->number > 0                    ? "the number of a frame"
                       : request->export                      ? "--export"
@@ -199,7 +201,8 @@ static extr_status check_alone(extr_context *context, const replay_request *requ
                                                              : NULL;
   if (!other) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--summary counts all frames as they are: found %s beside it", other);
+                   "--summary counts the frames as they were saved and cannot be combined with %s",
+                   other);
 }
 
 static extr_status summarize(extr_context *context, const replay_request *request) {
@@ -212,20 +215,20 @@ static extr_status summarize(extr_context *context, const replay_request *reques
   return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
 }
 
-/* Takes the number off "FILE:NUMBER". */
+/* Removes the number from "FILE:NUMBER". */
 static extr_status split_argument(extr_context *context, char *argument, replay_request *request) {
   char *colon = strrchr(argument, ':');
   size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
   request->path = argument;
   if (!digits || colon[1 + digits]) return EXTR_OK;
   if (!integer_parse(colon + 1, digits, &request->number) || request->number < 1)
-    return extr_fail(context, EXTR_INPUT, "%s: expected a number from 1 on behind the colon",
+    return extr_fail(context, EXTR_INPUT, "%s: expected a frame number, 1 or more, after the colon",
                      argument);
   *colon = 0;
   return EXTR_OK;
 }
 
-/* The rows of decoder_options_table, each absent unless it is given. */
+/* The rows of decoder_options_table, each without a default: saved options are used. */
 static void as_recorded(option_spec *rows) {
   for (int i = 0; i < DECODER_OPTIONS; i++) {
     rows[i].initial = NULL;

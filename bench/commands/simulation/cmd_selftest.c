@@ -1,6 +1,6 @@
-/* extrinsic selftest: whether this machine computes what it should. */
+/* extrinsic selftest: tests that this machine computes correct results. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/simulation/selftest.h"
@@ -28,7 +28,8 @@ static int test_all(extr_context *context, output_format format) {
   json_decref(rows);
   if (!printed) return failure(EXIT_FAILED, name, "the result cannot be printed");
   if (!passed)
-    return failure(EXIT_FAILED, name, "uncoded BPSK misses its closed form by more than allowed");
+    return failure(EXIT_FAILED, name,
+                   "uncoded BPSK differs from the closed form by more than the bound");
   extr_status status = selftest_decoder(context);
   if (status != EXTR_OK) return failure_of(status, name, context);
   if (format == OUTPUT_TABLE)

@@ -2,9 +2,9 @@
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -16,7 +16,7 @@ typedef struct book_request {
   exact_limits limits;
 } book_request;
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, book_request *request,
                          command_line *line) {
   const char *max_time = NULL;
@@ -51,7 +51,7 @@ static void print_factors(const int64_t *factors, int max_arity) {
     printf("%c%s", i == 2 ? ' ' : ',', extr_cost_text(factors[i], text));
 }
 
-/* One line: the numbers, then the operators, each as its operands counted from 1. */
+/* Prints one line: the numbers, then the operators, each as its operands counted from 1. */
 static void print_point(const extr_solution *solution) {
   const extr_structure *structure = solution->structure;
   char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT], bound[EXTR_COST_TEXT];
@@ -65,18 +65,18 @@ static void print_point(const extr_solution *solution) {
   putchar('\n');
 }
 
-/* Prints the part of the front within the latency limit, in order of latency. *complexity: that of
- * its last point; stays where the limit leaves none. */
+/* Prints the points of the Pareto front within the latency limit, in order of latency. Sets
+ * *complexity to that of the last point, or leaves it unchanged if there is none. */
 static extr_status print_points(extr_context *context, int inputs, const extr_cost *cost,
                                 exact_limits limits, int64_t *complexity) {
   extr_solution *solution;
   bool all = limits.latency < 0;
   extr_status status = exact_solve(context, inputs, cost, &limits, &solution);
-  if (status == EXTR_INPUT && !all) return EXTR_OK; /* nothing is that fast */
+  if (status == EXTR_INPUT && !all) return EXTR_OK; /* no structure is fast enough */
   if (status != EXTR_OK) return status;
   limits.latency = (double)(solution->latency - EXTR_COST_ONE) / EXTR_COST_ONE;
   if (limits.latency > 0) status = print_points(context, inputs, cost, limits, complexity);
-  /* Only where time was over can a faster structure be as good. */
+  /* A slower structure is no improvement if the search for the faster one ran out of time. */
   if (status == EXTR_OK && solution->complexity < *complexity) {
     print_point(solution);
     *complexity = solution->complexity;
@@ -85,8 +85,8 @@ static extr_status print_points(extr_context *context, int inputs, const extr_co
   return status;
 }
 
-static extr_status print_front(extr_context *context, int inputs, const extr_cost *cost,
-                               const exact_limits *limits) {
+static extr_status print_frontier(extr_context *context, int inputs, const extr_cost *cost,
+                                  const exact_limits *limits) {
   int64_t complexity = INT64_MAX;
   printf("node %d %d", inputs, cost->max_arity);
   print_factors(cost->complexity, cost->max_arity);
@@ -97,13 +97,13 @@ static extr_status print_front(extr_context *context, int inputs, const extr_cos
   return status;
 }
 
-static extr_status print_fronts(extr_context *context, const book_request *request) {
+static extr_status print_frontiers(extr_context *context, const book_request *request) {
   for (int m = 0; m < request->arities.count; m++)
     for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
       extr_cost cost;
       extr_status status = extr_cost_unit(context, request->arities.values[m], &cost);
       if (status == EXTR_OK)
-        status = print_front(context, request->inputs.values[i], &cost, &request->limits);
+        status = print_frontier(context, request->inputs.values[i], &cost, &request->limits);
       if (status != EXTR_OK) return status;
     }
   return EXTR_OK;
@@ -117,7 +117,7 @@ int cmd_book(int argc, char **argv) {
   if (!read_request(argc, argv, context, &request, &line)) {
     code = line.exit_code;
   } else {
-    extr_status status = print_fronts(context, &request);
+    extr_status status = print_frontiers(context, &request);
     if (status != EXTR_OK)
       code = failure_of(status, name, context);
     else if (interrupt_seen())

@@ -1,6 +1,7 @@
-/* extrinsic calibrate: cost factors of this machine's operators, as a cost file. */
+/* extrinsic calibrate: measures cost factors of operators on this machine and writes a cost
+ * file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
@@ -24,10 +25,10 @@ static extr_status choose_isa(extr_context *context, const char *text, extr_isa 
   if (!text) return EXTR_OK;
   TRY(extr_isa_parse(context, text, isa));
   if (extr_isa_available(*isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not have it", text);
+  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not support it", text);
 }
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, calibrate_request *request,
                          command_line *line) {
   int operation = EXTR_PROBE_MIN, message = 0;

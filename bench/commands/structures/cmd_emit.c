@@ -1,6 +1,6 @@
-/* extrinsic emit: a structure from a file in another form. */
+/* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
 #include "bench/structures/structure_file.h"

@@ -2,13 +2,13 @@
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/structures/cost_options.h"
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 #include "bench/structures/form.h"
-#include "bench/structures/solution.h"
+#include "bench/structures/solution_output.h"
 #include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
@@ -22,7 +22,7 @@ typedef struct optimize_request {
   integer_list degree_vector, type_vector; /* count 0: not given */
   named_cost cost;
   exact_limits exact;
-  int format; /* an output_format, or FIRST_FORM and on: a form */
+  int format; /* an output_format, or FIRST_FORM + a form */
   bool pipeline;
 } optimize_request;
 
@@ -32,20 +32,19 @@ static const integer_list *given_vector(const optimize_request *request) {
   return request->degree_vector.count > 0 ? &request->degree_vector : &request->type_vector;
 }
 
-/* A vector is of one class: of that which is asked for, if any is. */
+/* A vector belongs to one class: the one that is asked for, if any. */
 static extr_status match_classes(extr_context *context, optimize_request *request) {
   bool degree = request->degree_vector.count > 0, type = request->type_vector.count > 0;
   extr_class kind = type ? EXTR_ISOMORPHIC : EXTR_STAR;
   if (degree && type)
-    return extr_fail(context, EXTR_INPUT,
-                     "--degree-vector and --type-vector: expected one of them");
+    return extr_fail(context, EXTR_INPUT, "--degree-vector and --type-vector cannot be combined");
   if (request->classes.count == 0) {
     request->classes.values[request->classes.count++] = (int)kind;
     return EXTR_OK;
   }
   if (!(degree || type) || (request->classes.count == 1 && request->classes.values[0] == (int)kind))
     return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--%s-vector belongs to --class %s alone",
+  return extr_fail(context, EXTR_INPUT, "--%s-vector is only for --class %s",
                    degree ? "degree" : "type", extr_class_name(kind));
 }
 
@@ -55,13 +54,13 @@ static bool has_class(const optimize_request *request, extr_class kind) {
   return false;
 }
 
-/* Limits would have no effect on other classes. */
+/* Refuses limits that would have no effect on the given classes. */
 static extr_status match_limits(extr_context *context, const optimize_request *request) {
   if (request->exact.seconds < INFINITY && !has_class(request, EXTR_EXACT))
-    return extr_fail(context, EXTR_INPUT, "--max-time belongs to --class exact");
+    return extr_fail(context, EXTR_INPUT, "--max-time is only for --class exact");
   if (request->exact.latency >= 0 && !has_class(request, EXTR_EXACT) &&
       !has_class(request, EXTR_FRONTIER))
-    return extr_fail(context, EXTR_INPUT, "--latency-limit belongs to --class exact or frontier");
+    return extr_fail(context, EXTR_INPUT, "--latency-limit is only for --class exact or frontier");
   return EXTR_OK;
 }
 
@@ -70,10 +69,10 @@ static extr_status check_request(extr_context *context, const cost_options *cost
   TRY(match_classes(context, request));
   TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
-  return cost_options_understand(context, costs, &request->cost);
+  return cost_options_parse(context, costs, &request->cost);
 }
 
-/* False when the command is over with line->exit_code. */
+/* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
                          command_line *line) {
   enum { OWN = 8 };
@@ -147,7 +146,7 @@ static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
 }
 
-/* The last point of the front within the limit. */
+/* Finds the last point of the Pareto front within the latency limit. */
 static extr_status solve_limited(extr_context *context, const optimize_request *request, int inputs,
                                  extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
@@ -157,7 +156,7 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
   while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
   if (within > 0) {
     *solution = frontier->points[within - 1];
-    frontier->points[within - 1] = NULL; /* it stays when the others are freed */
+    frontier->points[within - 1] = NULL; /* not freed with the other points */
   }
   extr_frontier_free(frontier);
   if (within > 0) return EXTR_OK;
@@ -175,8 +174,8 @@ static extr_status solve(extr_context *context, const optimize_request *request,
   return extr_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
 
-static extr_status add_front(extr_context *context, const optimize_request *request, int inputs,
-                             json_t **results) {
+static extr_status add_frontier(extr_context *context, const optimize_request *request, int inputs,
+                                json_t **results) {
   extr_frontier *frontier;
   TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
   if (request->format == OUTPUT_JSON)
@@ -188,14 +187,14 @@ static extr_status add_front(extr_context *context, const optimize_request *requ
   return EXTR_OK;
 }
 
-/* A front without a limit is several structures. */
-static bool is_front(const optimize_request *request, extr_class kind) {
+/* A Pareto front without a latency limit is several structures. */
+static bool is_frontier(const optimize_request *request, extr_class kind) {
   return kind == EXTR_FRONTIER && request->exact.latency < 0;
 }
 
 static extr_status add_result(extr_context *context, const optimize_request *request,
                               extr_class kind, int inputs, json_t **results) {
-  if (is_front(request, kind)) return add_front(context, request, inputs, results);
+  if (is_frontier(request, kind)) return add_frontier(context, request, inputs, results);
   extr_solution *solution;
   TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON
@@ -205,7 +204,7 @@ static extr_status add_result(extr_context *context, const optimize_request *req
   return EXTR_OK;
 }
 
-/* What a class does not reach (EXTR_LIMIT) is left out of a survey, with a note. */
+/* Results beyond the limits of a class (EXTR_LIMIT) are left out of a table, with a message. */
 static extr_status add_results(extr_context *context, const optimize_request *request,
                                json_t **results) {
   int asked = request->classes.count * request->inputs.count, left_out = 0;
@@ -218,7 +217,7 @@ static extr_status add_results(extr_context *context, const optimize_request *re
     }
   if (left_out == asked) return EXTR_LIMIT;
   if (left_out > 0)
-    fprintf(stderr, "extrinsic %s: left out %d of %d: %s\n", name, left_out, asked,
+    fprintf(stderr, "extrinsic %s: %d of %d results are left out: %s\n", name, left_out, asked,
             extr_context_message(context));
   return EXTR_OK;
 }
@@ -244,7 +243,7 @@ static int write_form(extr_context *context, const optimize_request *request,
   return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
 }
 
-/* One result with its graph: for a person, or in a form for other programs. */
+/* Prints one result with its graph, as text or in a form for other programs. */
 static int print_whole(extr_context *context, const optimize_request *request) {
   extr_class kind = (extr_class)request->classes.values[0];
   extr_solution *solution;
@@ -261,19 +260,22 @@ static int print_whole(extr_context *context, const optimize_request *request) {
 
 static int check_form(const optimize_request *request) {
   if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
-    return failure(EXIT_INPUT, name, "--pipeline is for --format verilog");
+    return failure(EXIT_INPUT, name, "--pipeline is only for --format verilog");
   if (request->format >= FIRST_FORM && !asks_for_one(request))
-    return failure(EXIT_INPUT, name, "--format %s is for one number of inputs and one class",
-                   form_names[request->format - FIRST_FORM]);
-  if (request->format >= FIRST_FORM && is_front(request, (extr_class)request->classes.values[0]))
-    return failure(EXIT_INPUT, name, "--format %s is for one structure: choose by --latency-limit",
+    return failure(
+        EXIT_INPUT, name,
+        "--format %s is only for a single structure: give one number of inputs and one class",
+        form_names[request->format - FIRST_FORM]);
+  if (request->format >= FIRST_FORM && is_frontier(request, (extr_class)request->classes.values[0]))
+    return failure(EXIT_INPUT, name,
+                   "--format %s is only for a single structure: choose one with --latency-limit",
                    form_names[request->format - FIRST_FORM]);
   return EXIT_DONE;
 }
 
 static int answer(extr_context *context, const optimize_request *request) {
-  bool front = is_front(request, (extr_class)request->classes.values[0]);
-  bool with_graph = !front && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
+  bool frontier = is_frontier(request, (extr_class)request->classes.values[0]);
+  bool with_graph = !frontier && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
   int code = check_form(request);
   if (code != EXIT_DONE) return code;
   return asks_for_one(request) && with_graph ? print_whole(context, request)

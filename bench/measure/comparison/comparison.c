@@ -13,7 +13,7 @@ extr_status comparison_measure(extr_context *context, comparison *c) {
   return limit_traffic(context, c->code, &c->cases[0].settings, &c->traffic);
 }
 
-/* How many times faster than the first case with checks of this kind. */
+/* The speed relative to the first case with this kind of check nodes. */
 static json_t *ratio_to(const comparison *c, int index, extr_check_kind kind) {
   for (int i = 0; i < c->options->structure_count; i++)
     if (c->cases[i].settings.check.kind == kind)
@@ -23,19 +23,19 @@ static json_t *ratio_to(const comparison *c, int index, extr_check_kind kind) {
 
 static json_t *settings_of(const comparison *c, int index) {
   const extr_decoder_settings *s = &c->cases[index].settings;
-  char rule[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT];
   return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
                    "structure", c->options->structures[index].choice.name, "kernels",
                    extr_kernels_name(s->kernels),                                              //
                    "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
-                   "decoder", extr_algorithm_text(s, rule), "schedule",
+                   "decoder", extr_algorithm_text(s, algorithm), "schedule",
                    extr_schedule_kind_name(s->schedule), //
                    "message", extr_message_name(s->message));
 }
 
 static json_t *result_of(const comparison *c, int index) {
   const speed_case *it = &c->cases[index];
-  double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* of an iteration of all lanes */
+  double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* per iteration of all lanes */
   return json_pack("{s:f, s:i, s:o, s:o, s:f, s:f, s:f}", "ns_edge", it->ns_edge, "lanes",
                    it->lanes, "to_naive", ratio_to(c, index, EXTR_CHECK_NAIVE), "to_two_min",
                    ratio_to(c, index, EXTR_CHECK_TWO_MIN), "limit_fraction",

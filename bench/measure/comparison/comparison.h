@@ -1,5 +1,4 @@
-/* Structures side by side on one code: what `bench nodes` and `bench decoder` measure and what they
- * say about it. */
+/* Measures structures side by side on one code, for `bench nodes` and `bench decoder`. */
 #ifndef BENCH_MEASURE_COMPARISON_COMPARISON_H
 #define BENCH_MEASURE_COMPARISON_COMPARISON_H
 
@@ -10,33 +9,27 @@
 typedef struct comparison {
   const bench_options *options;
   const extr_code *code;
-  double rate; /* limit_rate of the options' decoder */
-  /* Of each structure of the options: */
+  double rate; /* limit_rate for the options' decoder */
+  /* One entry per structure of the options: */
   speed_case cases[BENCH_STRUCTURES_MAX];
   check_work work[BENCH_STRUCTURES_MAX];
-  double traffic; /* limit_traffic */
+  double traffic; /* from limit_traffic */
 } comparison;
 
-/* Measures all structures in turns: options, code and rate are set. Errors are those of
+/* Measures all structures in turns; options, code and rate must be set. Errors are those of
  * speed_measure and limit.h. */
 extr_status comparison_measure(extr_context *context, comparison *c);
 
-/* The row of a structure. `what` is what was measured, keys of the command's own, which it takes
- * over. Around them stand
+/* The row of a structure. `what` holds the columns of the calling command, whose reference is
+ * taken. The row has these columns as well:
  *
  *   isa, structure, kernels, threads, repeats, decoder, schedule, message    the settings
- *   ns_edge, lanes, compile_s      of speed_case
- *   to_naive, to_two_min           how many times faster than the per-output trees or the
- *                                  two-minimum method among the structures; null without them
- *   limit_fraction                 the time of an iteration's vector operations at `rate` ...
- *   memory_fraction                ... and that of its memory traffic, as parts of its time */
+ *   ns_edge, lanes, compile_s      as in speed_case
+ *   to_naive, to_two_min           speed relative to the per-output trees and to the two-minimum
+ *                                  method, if measured; otherwise null
+ *   limit_fraction                 minimum time of the vector operations at `rate`, and
+ *   memory_fraction                minimum time of the memory traffic, both divided by the
+ *                                  measured time of an iteration */
 json_t *comparison_row(const comparison *c, int index, json_t *what);
-
-/* What help says about the last of them. */
-#define COMPARISON_HELP                                                                            \
-  "the part of the time\n"                                                                         \
-  "that its vector operations would take as exclusive-ors (limit_fraction) and that reading\n"     \
-  "and writing messages takes (memory_fraction); and the seconds in which the decoder with\n"      \
-  "its kernels was made (compile_s)."
 
 #endif

@@ -43,7 +43,8 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
 static extr_status add_structure(extr_context *context, const char *name, void *state) {
   bench_options *options = state;
   if (options->structure_count == BENCH_STRUCTURES_MAX)
-    return extr_fail(context, EXTR_INPUT, "--structure: expected at most %d", BENCH_STRUCTURES_MAX);
+    return extr_fail(context, EXTR_INPUT, "--structure: expected at most %d structures",
+                     BENCH_STRUCTURES_MAX);
   bench_structure *s = &options->structures[options->structure_count];
   s->decoder = options->decoder;
   TRY(check_choice_read(context, name, &s->decoder, &s->choice));
@@ -59,14 +60,13 @@ void bench_options_clear(bench_options *options) {
 static extr_status set_comparison(extr_context *context, const typed_options *typed,
                                   bench_options *options) {
   options->structure_count = 0;
-  options->speed = speed_options_understand(&typed->speed);
+  options->speed = speed_options_parse(&typed->speed);
   options->decoder = extr_decoder_default();
-  TRY(decoder_options_understand(context, &typed->decoder, &options->decoder));
+  TRY(decoder_options_parse(context, &typed->decoder, &options->decoder));
   TRY(decoder_refuse_unused(context, &typed->decoder, &options->decoder));
   if (options->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
-                     "stochastic decoders have a command of their own: see bench "
-                     "stochastic");
+                     "stochastic decoders are measured by extrinsic bench stochastic");
   const char *names = typed->structures;
   if (!names)
     names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"

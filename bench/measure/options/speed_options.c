@@ -21,7 +21,7 @@ void speed_options_table(speed_options *typed, const char *ebn0, option_spec row
   memcpy(rows, table, sizeof table);
 }
 
-speed_settings speed_options_understand(const speed_options *typed) {
+speed_settings speed_options_parse(const speed_options *typed) {
   return (speed_settings){.threads = (int)typed->threads,
                           .repeats = (int)typed->repeats,
                           .slice = typed->slice,

@@ -24,7 +24,7 @@ static const char summary[] =
     "printed beside them; for total, those are what a parity of all bits and removing the own\n"
     "bit take.";
 
-/* What was typed, and the case that is being made of it. */
+/* The options as typed, and the case that is being made from them. */
 typedef struct typed_options {
   decoder_options decoder;
   speed_options speed;
@@ -40,11 +40,11 @@ static extr_status set_case(extr_context *context, const typed_options *typed,
   c->settings = extr_decoder_default();
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
-  TRY(decoder_options_understand(context, &typed->decoder, &c->settings));
+  TRY(decoder_options_parse(context, &typed->decoder, &c->settings));
   TRY(decoder_refuse_unused(context, &typed->decoder, &c->settings));
   if (c->settings.algorithm != EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT, "%s is no stochastic decoder: see bench decoder",
-                     c->decoder);
+    return extr_fail(context, EXTR_INPUT,
+                     "%s is not a stochastic decoder (use extrinsic bench decoder)", c->decoder);
   TRY(check_choice_read(context, typed->structure, &c->settings, &c->structure));
   return check_structure_read(context, check_structure, &c->settings, &c->check_structure);
 }
@@ -53,7 +53,8 @@ static extr_status add_case(extr_context *context, const char *check_structure, 
   typed_options *typed = state;
   stochastic_options *options = typed->options;
   if (options->count == STOCHASTIC_CASES_MAX)
-    return extr_fail(context, EXTR_INPUT, "more than %d decoders and structures",
+    return extr_fail(context, EXTR_INPUT,
+                     "expected at most %d combinations of decoder and structure",
                      STOCHASTIC_CASES_MAX);
   return set_case(context, typed, check_structure, &options->cases[options->count++]);
 }
@@ -64,7 +65,7 @@ static extr_status add_structure(extr_context *context, const char *structure, v
   return name_list_visit(context, typed->check_structures, add_case, typed);
 }
 
-/* One without structures of its variable nodes is measured once. */
+/* A decoder whose variable nodes run no structure is measured once. */
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
   typed_options *typed = state;
   extr_decoder_settings settings = extr_decoder_default();
@@ -126,7 +127,7 @@ bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
                            .option_count = count};
   if (!options_read(&manual, argc, argv, line)) return false;
   extr_context *context = extr_context_new();
-  options->speed = speed_options_understand(&typed.speed);
+  options->speed = speed_options_parse(&typed.speed);
   extr_status status = decoder_list_visit(context, typed.decoder.decoder, add_decoder, &typed);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   if (status != EXTR_OK) stochastic_options_clear(options);

@@ -2,7 +2,7 @@
 #ifndef BENCH_MEASURE_OPTIONS_STOCHASTIC_OPTIONS_H
 #define BENCH_MEASURE_OPTIONS_STOCHASTIC_OPTIONS_H
 
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/measure/speed.h"
 #include "bench/options/check_choice.h"
 #include <extrinsic/decoder.h>
@@ -23,7 +23,7 @@ typedef struct stochastic_options {
   int format; /* an output_format */
 } stochastic_options;
 
-/* As options_read: false when the command is over with line->exit_code. After success
+/* Like options_read: false if the command is to end with line->exit_code. After success,
  * stochastic_options_clear must follow. */
 bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
                              command_line *line);

@@ -36,7 +36,7 @@ static json_t *add_program(json_t *list, int ranks) {
   return add(list, program);
 }
 
-/* NULL when memory ran out. */
+/* NULL if memory ran out. */
 static json_t *arguments_of(const ber_run *run, const char *table) {
   json_t *list = add(add_program(json_array(), run->ranks), "ber");
   for (size_t i = 0; i < json_array_size(run->arguments); i++)
@@ -53,7 +53,7 @@ static int start(const char *command, const json_t *list, FILE *nothing, FILE *o
   const char *arguments[ARGUMENTS_MAX + 1] = {NULL};
   size_t count = json_array_size(list);
   if (count == 0 || count > ARGUMENTS_MAX)
-    return failure(EXIT_FAILED, command, "memory ran out, or too many arguments");
+    return failure(EXIT_FAILED, command, "out of memory or too many arguments");
   for (size_t i = 0; i < count; i++) arguments[i] = json_string_value(json_array_get(list, i));
   const tool ber = {arguments, "openmpi-bin"};
   return tool_run(command, &ber, nothing, out);
@@ -93,7 +93,8 @@ int ber_run_speed(const char *command, const ber_run *run, double *frames_s) {
   snprintf(beside, sizeof beside, "%s%s", table, run_file_suffix);
   FILE *nothing = tmpfile(), *out = tmpfile();
   int code = nothing && out ? run_into(command, run, table, nothing, out, frames_s)
-                            : failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+                            : failure(EXIT_FAILED, command, "cannot create a temporary file: %s",
+                                      strerror(errno));
   if (nothing) fclose(nothing);
   if (out) fclose(out);
   if (run->folder) unlink(table);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Everything that is measured: [case][repeat]. */
+/* All measured speeds: [case][repeat]. */
 typedef struct scaling {
   const char *command, *folder;
   const scaling_settings *settings;
@@ -54,7 +54,7 @@ static void take_medians(const scaling *s) {
 static int run_rounds(scaling *s) {
   size_t values = (size_t)s->count * (size_t)s->settings->repeats;
   double *room = calloc(3 * values, sizeof *room);
-  if (!room) return failure(EXIT_FAILED, s->command, "memory ran out");
+  if (!room) return failure(EXIT_FAILED, s->command, "out of memory");
   s->frames_s = room;
   s->to_first = room + values;
   s->to_plain = room + 2 * values;
@@ -70,7 +70,8 @@ int scaling_measure(const char *command, const scaling_settings *settings, scali
                     int count) {
   char folder[] = "scaling-XXXXXX";
   if (!mkdtemp(folder))
-    return failure(EXIT_INPUT, command, "a folder cannot be made here: %s", strerror(errno));
+    return failure(EXIT_INPUT, command, "cannot create a folder in the current folder: %s",
+                   strerror(errno));
   scaling s = {
       .command = command, .folder = folder, .settings = settings, .count = count, .cases = cases};
   interrupt_catch();

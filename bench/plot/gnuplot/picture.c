@@ -11,10 +11,11 @@
 
 typedef struct picture_format {
   const char *extension;
-  const char *terminal; /* for gnuplot, with the size in the variables WIDTH and HEIGHT */
-  int font;             /* its size */
-  double stroke;        /* how wide a line of width 1 is, in points */
-  double narrower;      /* letters than gnuplot takes them to be, in parts of a character */
+  const char *terminal; /* for gnuplot, which has the size in the variables WIDTH and HEIGHT */
+  int font;             /* font size */
+  double stroke;        /* points per unit of line width */
+  double narrower;      /* part of a character by which letters are narrower than gnuplot
+ assumes */
 } picture_format;
 
 static const picture_format formats[] = {
@@ -44,7 +45,7 @@ static const picture_format *find_format(const char *path) {
   return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
 }
 
-/* Ids inside an SVG begin with NAME, so that several pictures fit in one page. */
+/* Ids in an SVG begin with NAME, so that one page can contain several pictures. */
 static void write_name(const char *path, FILE *script) {
   fputs("NAME = '", script);
   for (const char *c = base_name(path); *c && *c != '.'; c++) {
@@ -85,7 +86,8 @@ static int draw_through(const char *command, FILE *script, FILE *out) {
 static int draw_into(const char *command, const picture *what, const picture_format *format,
                      const replacement *target) {
   FILE *script = tmpfile();
-  if (!script) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
+  if (!script)
+    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
   write_script(what, format, target, script);
   int code = draw_through(command, script, target->file);
   fclose(script);

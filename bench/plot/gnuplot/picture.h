@@ -8,17 +8,17 @@
 
 typedef struct picture {
   int width, height; /* in points */
-  /* Writes what to draw; the size is in the variables WIDTH and HEIGHT, that of the font in FONT.
-   */
+  /* Writes the commands that draw. The size is in the variables WIDTH and HEIGHT, the font size in
+   * FONT. */
   void (*write)(const void *data, FILE *script);
   const void *data;
 } picture;
 
-/* Draws into the file, whose name ends in .svg, .png or .pdf; on failure it stays as it was.
- * Returns an exit code of failure.h after an error has been reported for `command`. */
+/* Draws into the file, whose name ends in .svg, .png or .pdf. If drawing fails, the file is not
+ * changed. Returns an exit code of failure.h after an error has been reported for `command`. */
 int picture_draw(const char *command, extr_context *context, const picture *what, const char *path);
 
-/* Adds to a script for gnuplot_run what prints the picture as an SVG, whatever stands before. */
+/* Adds the picture to a script for gnuplot_run, which prints it as an SVG whatever precedes it. */
 void picture_write_svg(const picture *what, FILE *script);
 
 #endif

@@ -1,4 +1,5 @@
-# Bars: a group for each run (code, decoder and its settings), a bar in it for each series that has one.
+# Bars: one group per run (code, decoder and its settings), with one bar per series that was
+# measured.
 gap = 1.2 # between groups, in bars
 at(group, slot) = slot + (group > 1 ? sum [g=1:group - 1] (SIZES[g] + gap) : 0)
 bars = at(|GROUPS|, SIZES[|GROUPS|])

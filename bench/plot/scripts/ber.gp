@@ -1,6 +1,6 @@
-# What `ber` measured against Eb/N0, crossover or erasures: a panel for each word of Y. Error rates have
-# 95 % intervals, and where no error was seen, there is no rate but an upper bound: a hollow triangle that
-# points down. Curves of references are dashed, behind the others.
+# The results of `ber` against Eb/N0, crossover or erasures, with one panel per word of Y. Error
+# rates have 95 % intervals. A point without errors has an upper bound in place of a rate: a hollow
+# triangle that points down. Reference curves are dashed, behind the others.
 label_of(y) = y eq 'ber' ? 'Bit error rate' : y eq 'fer' ? 'Frame error rate' : \
   y eq 'iterations' ? 'Iterations per frame' : 'Coded throughput (Mbit/s)'
 is_rate(y) = y eq 'ber' || y eq 'fer'
@@ -49,7 +49,7 @@ do for [i=1:words(Y)] {
     plot for [k=1:|TITLES|] series(k) using (column(X)):(mean(y)) with linespoints lt k
   }
 }
-# Loops over nothing would leave empty places in the key.
+# Loops over nothing would leave empty entries in the key.
 eval legend
 eval 'plot NaN notitle, for [k=1:|TITLES|] keyentry with linespoints lt k title TITLES[k]' \
   .(REFERENCES ? ', for [k=1:REFERENCES] keyentry with lines lt k + |TITLES| lw 1.2 dt 2 \

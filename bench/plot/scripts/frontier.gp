@@ -1,4 +1,4 @@
-# The Pareto front of complexity and latency, and the classes as single points on it or above it.
+# The Pareto front of complexity and latency, with the classes as single points on or above it.
 unit = strstrt(SETTINGS, 'unit costs')
 lowest = 1e300
 highest = 0

@@ -1,7 +1,8 @@
-# A parity-check matrix. Before this come, from the program, WIDTH, HEIGHT, FONT and STROKE
-# (bench/plot/gnuplot/picture.h), and (bench/plot/matrix_picture.c) TITLE, ROWS, COLUMNS, EDGES, the size of the matrix
-# in the picture MAP_WIDTH and MAP_HEIGHT, and MARKS: 1 with $ones, "row column" of each; or 0 with
-# $cells, the numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, MOST in one.
+# A parity-check matrix. The program defines before this: WIDTH, HEIGHT, FONT and STROKE
+# (bench/plot/gnuplot/picture.h), TITLE, ROWS, COLUMNS, EDGES, and the size of the matrix in the
+# picture, MAP_WIDTH and MAP_HEIGHT (bench/plot/matrix_picture.c). MARKS is 1 with $ones, the "row
+# column" of each; or 0 with $cells, the numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, at
+# most MOST in one.
 set encoding utf8
 left = 80.
 top = 45.
@@ -20,7 +21,7 @@ set title TITLE.sprintf(': %d rows, %d columns, %d ones', ROWS, COLUMNS, EDGES) 
 unset key
 
 if (MARKS) {
-  # Strokes as large as an entry of the matrix, but never too small to be seen.
+  # Strokes are as large as an entry of the matrix, but always large enough to be seen.
   least = 2.
   across = COLUMNS * least > MAP_WIDTH ? COLUMNS * least / MAP_WIDTH : 1.
   down = ROWS * least > MAP_HEIGHT ? least : 1. * MAP_HEIGHT / ROWS

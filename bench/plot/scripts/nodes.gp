@@ -1,5 +1,5 @@
-# Time of a node update against its degree, and how many times faster that is than per-output trees
-# and than the two-minimum method in the same run, where they were part of it.
+# Time of a node update against its degree, and the speedup over per-output trees and over the
+# two-minimum method if they were part of the same run.
 lowest = 1e300
 highest = 0
 naive = two_min = 0

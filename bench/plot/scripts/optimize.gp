@@ -1,5 +1,5 @@
-# Complexity and latency against the number of inputs, a curve for each class and arity. Curves may
-# coincide: the later, the thinner, so that all are seen.
+# Complexity and latency against the number of inputs, one curve per class and arity. Curves may
+# coincide, so later ones are thinner and all remain visible.
 width(k) = 1.4 + 2.6 * (|TITLES| - k) / |TITLES|
 size(k) = 0.5 + 0.6 * (|TITLES| - k) / |TITLES|
 unit = strstrt(SETTINGS, 'unit costs')

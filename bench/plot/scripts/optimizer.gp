@@ -1,7 +1,7 @@
 # Time and memory of the searches against the number of inputs, both axes logarithmic: the slope of
-# a curve is the power of n by which it grows.
+# a curve is the power of n with which it grows.
 
-# Slopes by least squares over what grew: nothing is fitted to times below a tenth of a millisecond.
+# Slopes are least-squares fits; times below a tenth of a millisecond are left out.
 array slope[|TITLES|]
 array least[2] = [1e300, 1e300]
 array most[2] = [0, 0]

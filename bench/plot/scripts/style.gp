@@ -1,13 +1,14 @@
-# What all figures share. Before this come, from the program, WIDTH, HEIGHT, FONT and NARROWER
-# (bench/plot/gnuplot/picture.h), the places TOP, PANEL, GAP, FOOT, KEY, COLUMNS, KEY_COLUMNS, LONGEST and INCLINED
-# (bench/plot/layout.h), and (bench/plot/table/data.h) SETTINGS, NAMES, TITLES, VARIANTS, X (a column),
-# FIRST, LAST and the rows $series_1, $series_2, ...
+# Settings shared by all figures. The program defines before this: WIDTH, HEIGHT, FONT and NARROWER
+# (bench/plot/gnuplot/picture.h), the positions TOP, PANEL, GAP, FOOT, KEY, COLUMNS, KEY_COLUMNS,
+# LONGEST and INCLINED (bench/plot/layout.h), and SETTINGS, NAMES, TITLES, VARIANTS, X (a column),
+# FIRST, LAST and the rows $series_1, $series_2, ... (bench/plot/table/data.h).
 set encoding utf8
 set datafile separator ','
 set datafile columnheaders
 
-# Colours that colour-blind readers can tell apart (Okabe and Ito), each with a marker of its own. Each
-# structure has its own in all pictures, the one at its place in `structures`; others follow in their order.
+# Colors that color-blind readers can distinguish (Okabe and Ito), each with its own marker. A
+# structure has the same color in all pictures, by its place in `structures`; others follow in their
+# order.
 structures = 'star isomorphic naive two-min ueng exact'
 set linetype 1 lc rgb '#0072B2' lw 1.6 pt 7 ps 0.7
 set linetype 2 lc rgb '#D55E00' lw 1.6 pt 5 ps 0.65
@@ -37,13 +38,13 @@ set tics nomirror out scale 0.6 textcolor rgb ink
 set grid xtics ytics ls 100
 set xlabel textcolor rgb ink
 
-# One x alone stands in the middle of a unit; whole numbers have no tics between them.
+# A single x is shown in the middle of one unit; integers have no tics between them.
 room = LAST > FIRST ? 0.02 * (LAST - FIRST) : 0.5
 set xrange [FIRST - room:LAST + room]
 whole_tics = LAST - FIRST < 10 ? 'set xtics 1' : ''
 
-# Logarithmic axes: whole decades, or where the data need less than two, steps of 1, 2, 5 in each. A
-# value on the end of a range counts as inside.
+# Logarithmic axes have whole decades or, if the data need less than two, steps of 1, 2, 5 in each.
+# A value at the end of a range counts as inside.
 lower_decade(x) = 10. ** floor(log10(x) + 1e-9)
 upper_decade(x) = 10. ** ceil(log10(x) - 1e-9)
 step_down(x) = lower_decade(x) * (x < 2 * lower_decade(x) ? 1 : x < 5 * lower_decade(x) ? 2 : 5)
@@ -58,8 +59,8 @@ steps(low, high) = sprintf('set yrange [%g:%g]; set format y "%%g"; set ytics ()
 
 log_axis(low, high) = high < 30 * low ? steps(low, high) : decades(low, high)
 
-# Panel i of a figure, from 1, in rows of `columns`. What everything shown has in common stands above
-# the first.
+# Panel i of a figure, from 1, in rows of `columns`. The settings common to everything shown are
+# above the first.
 AXIS = 80. # for the labels left of a panel, the name of the axis in the outer part
 EDGE = 16. # right of the last one
 panel_width(columns) = (WIDTH - EDGE - columns * AXIS) / columns
@@ -77,7 +78,7 @@ panel(i, columns, name) = 'unset key; unset label 1; ' \
   .(i > 1 ? '' : '; set label 1 SETTINGS center noenhanced textcolor rgb ink '. \
     sprintf('font ",%g" at screen 0.5, screen %g', 0.9 * FONT, 1 - 16. / HEIGHT))
 
-# The key below all panels, drawn as one of its own without axes: `plot NaN notitle, keyentry ...`.
+# The key below all panels is a plot of its own without axes: `plot NaN notitle, keyentry ...`.
 legend = 'unset label; unset border; unset tics; unset xlabel; unset logscale; unset title; ' \
   .'unset offsets; set xrange [0:1]; set yrange [0:1]; set lmargin at screen 0; set rmargin at screen 1; ' \
   .sprintf('set bmargin at screen 0; set tmargin at screen %g; ', KEY / HEIGHT) \

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* The place of the row among `found`, one of each, which it may join. Negative when there are too
- * many. */
+/* The index in `found` of a row with the same key, after adding this row if there is none. Negative
+ * if there are too many. */
 static int find(const plot_row *row, const plot_key *keys, bool by_file, plot_row *found,
                 int *count) {
   for (int i = 0; i < *count; i++)
@@ -37,7 +37,7 @@ static int compare(const void *a, const void *b) {
   return (x->line->number > y->line->number) - (x->line->number < y->line->number);
 }
 
-/* The second of two rows of the same series and x, next to each other; NULL if there is none. */
+/* The second of two adjacent rows of the same series and x; NULL if there are none. */
 static const plot_row *repeated(const plot_data *data) {
   for (int i = 1; i < data->row_count; i++) {
     const plot_row *row = &data->rows[i];

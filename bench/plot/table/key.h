@@ -1,4 +1,4 @@
-/* What tells the rows of a plot apart. */
+/* Keys by which the rows of a plot are distinguished. */
 #ifndef BENCH_PLOT_TABLE_KEY_H
 #define BENCH_PLOT_TABLE_KEY_H
 
@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-/* A column, or where `part` > 0 that part, separated by commas, of the note of this name. In words:
- * before, text, after. Lists of keys end with {0}. */
+/* A column or, if `part` > 0, that part of the comment line of this name, whose parts are separated
+ * by commas. As text it is `before`, the value, `after`. Lists of keys end with {0}. */
 typedef struct plot_key {
   const char *name, *before, *after;
   int part;
@@ -17,21 +17,21 @@ typedef struct plot_row {
   const csv_file *file;
   const csv_line *line;
   int series, group; /* from 0 */
-  double x;          /* in a kind with groups the number of the group, from 1 */
+  double x;          /* for kinds with groups, the number of the group, from 1 */
 } plot_row;
 
-/* Part of a text that lives elsewhere, not ended by a zero. */
+/* A part of a text that is stored elsewhere; not terminated by a zero. */
 typedef struct plot_text {
   const char *start;
   size_t length;
 } plot_text;
 
-/* The text of a key; empty where the file has no such note. */
+/* The text of a key; empty if the file has no such comment line. */
 plot_text plot_key_text(const plot_row *row, const plot_key *key);
 bool plot_text_is(plot_text a, const char *text);
 
 bool plot_same_key(const plot_row *a, const plot_row *b, const plot_key *key);
-/* Are all keys of the list the same? */
+/* True if all keys of the list are the same. */
 bool plot_same_keys(const plot_row *a, const plot_row *b, const plot_key *keys);
 
 #endif

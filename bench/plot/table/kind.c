@@ -20,7 +20,7 @@ static const char *missing_key(const plot_key *keys, const csv_file *file) {
   return NULL;
 }
 
-/* The first column that the file lacks, or NULL. */
+/* The first required column that the file lacks, or NULL. */
 static const char *missing_column(const plot_kind *kind, const csv_file *file) {
   for (const plot_value *value = kind->values; value->column; value++)
     if (csv_column(file, value->column) < 0) return value->column;

@@ -1,7 +1,7 @@
 /* The kinds of plots, by the commands that write their tables. */
 #include "bench/plot/table/kind.h"
 
-/* The scripts in plot/scripts, embedded. */
+/* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_nodes_gp[], extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
 
@@ -99,7 +99,7 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .rows = 1,
      .columns = 2,
      .panel = 260},
-    {.name = "frontier", /* the same files, when it is asked for */
+    {.name = "frontier", /* for the same files; only used if it is requested by name */
      .keys = front_keys,
      .values = front_values,
      .repeats = true,

@@ -31,15 +31,14 @@ void words_shorten(const char *from, size_t length, size_t most, char text[WORDS
 
 /* ---- One key --------------------------------------------------------------------------------- */
 
-/* Do not all rows have the same? */
+/* True if not all rows have the same value of this key. */
 static bool differs(const plot_data *data, const plot_key *key) {
   for (int i = 1; i < data->row_count; i++)
     if (!plot_same_key(&data->rows[0], &data->rows[i], key)) return true;
   return false;
 }
 
-/* A key and its value in words: "2 threads", "1 thread", "early stop on"; empty where there is no
- * value. */
+/* A key with its value as text: "2 threads", "1 thread", "early stop on"; empty without a value. */
 static void describe(const plot_row *row, const plot_key *key, size_t most, char text[WORDS_TEXT]) {
   plot_text value = plot_key_text(row, key);
   *text = 0;
@@ -57,7 +56,7 @@ static void describe(const plot_row *row, const plot_key *key, size_t most, char
 
 /* ---- Lists ----------------------------------------------------------------------------------- */
 
-/* Adds words behind a comma to a line of at most WORDS_LINE characters, or begins the next line. */
+/* Appends text after a comma to a line of at most WORDS_LINE characters, or begins a new line. */
 static void add(plot_lines *lines, const char *words) {
   if (!*words) return;
   char *line = lines->text[lines->count - 1];
@@ -107,7 +106,7 @@ static size_t base_length(const char *path, const char **base) {
   return dot && dot > *base ? (size_t)(dot - *base) : strlen(*base);
 }
 
-/* The name of the file without folder and extension, unless another has that name, too. */
+/* The file name without folder and extension, or the path if another file has the same name. */
 static void describe_file(const plot_data *data, const csv_file *file, char text[WORDS_TEXT]) {
   const char *base, *other;
   size_t length = base_length(file->path, &base);
@@ -120,7 +119,7 @@ static void describe_file(const plot_data *data, const csv_file *file, char text
                 text);
 }
 
-/* Do the keys alone not name every series? */
+/* True if the keys alone do not give every series a different title. */
 static bool needs_files(const plot_data *data) {
   for (int i = 0; i < data->series_count; i++) {
     if (!plot_key_text(&data->series[i], data->kind->keys).length) return true;
@@ -154,7 +153,7 @@ void words_name(const plot_data *data, int series, char text[WORDS_TEXT]) {
   describe(&data->series[series], data->kind->keys, WORDS_TITLE, text);
 }
 
-/* Do two series look alike but for what their first key decides? */
+/* True if two series differ only in what their first key determines. */
 static bool same_variant(const plot_data *data, const plot_row *a, const plot_row *b) {
   return plot_same_keys(a, b, data->kind->keys + 1) && (a->file == b->file || !needs_files(data));
 }

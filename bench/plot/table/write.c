@@ -1,5 +1,5 @@
-/* The rows of a plot as gnuplot reads them. Texts are strings of encode.h, numbers are printed here
- * from what was read: nothing of a file goes into a script as it stands. */
+/* Writes the rows of a plot for gnuplot. Texts become strings by encode.h and numbers are printed
+ * from their parsed values: nothing from a file is copied into a script unchanged. */
 #include "bench/output/encode.h"
 #include "bench/plot/table/words.h"
 
@@ -10,7 +10,7 @@ static void write_string(const char *text, FILE *script) {
   encode_gnuplot(text, strlen(text), script);
 }
 
-/* One string. */
+/* Writes one string. */
 static void write_lines(const char *name, const plot_lines *lines, FILE *script) {
   fprintf(script, "%s = ", name);
   for (int i = 0; i < lines->count; i++) {
@@ -74,7 +74,7 @@ static const char *number(const plot_row *row, const plot_value *value, char tex
   return text;
 }
 
-/* The place of a bar in its group, from 1. */
+/* The position of a bar in its group, from 1. */
 static int slot(const plot_data *data, const plot_row *row) {
   int place = 1;
   for (int i = 0; i < data->row_count; i++)

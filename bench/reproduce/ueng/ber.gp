@@ -1,4 +1,4 @@
-# Bit error rate against Eb/N0, decoders of a kind in a panel.
+# Bit error rate against Eb/N0, with one panel per kind of decoder.
 array kinds = ['Float and half-stochastic', 'Edge memories and trackers', 'One counter per node', \
   'Counters with final bit flipping', 'Bit flipping and Gallager B']
 array names = ['spa nms oms rhs', 'em em-clipped tfm mtfm ds', 'counter-5 counter-6 counter-7 counter-8', \

@@ -1,4 +1,4 @@
-# What decibel.awk prints, as HTML, with html.awk.
+# Writes the output of decibel.awk as HTML, with html.awk.
 BEGIN {
   print "<div class=\"wide\"><table><tr><th>decoder</th><th>Eb/N0, dB</th><th>frame errors</th><th>BER</th>" \
     "<th>95 %</th><th>published</th><th>dB</th><th>cycles</th><th>published</th></tr>"

@@ -1,10 +1,10 @@
-# Where measured points lie on reference curves: in dB, to the right of the reference positive. The first
-# file has the references, the second what was measured. A curve is that of its name, or with -v against=NAME
-# every measured name has this one. Between two points log BER is a straight line over Eb/N0; beyond the
-# ends there is no answer.
+# The distance in dB of measured points from reference curves; positive to the right of the
+# reference. The first file has the references, the second the measurements. The curve is the one
+# with the same name, or with -v against=NAME this one for all. Between two points, log BER is
+# interpolated linearly over Eb/N0; beyond the ends there is no result.
 function key(text) { return against == "" ? text : against }
 
-# Eb/N0 at which the curve has this BER.
+# The Eb/N0 at which the curve has this BER.
 function place(curve, ber,    i) {
   for (i = 2; i <= points[curve]; i++)
     if (ber <= rate[curve, i - 1] && ber >= rate[curve, i])

@@ -1,5 +1,5 @@
-# How many operators of a structure's text a variable node runs: those that outputs of edges need. The
-# last input and output are the channel's.
+# The number of operators of a structure that a variable node runs: those on which outputs for edges
+# depend. The last input and output belong to the channel.
 $1 == "inputs" { edges = $2 - 1; next }
 {
   for (i = 3; i <= NF; i++) operand[$1, ++count[$1]] = $i

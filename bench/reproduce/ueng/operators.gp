@@ -8,7 +8,7 @@ set xlabel 'Operators per variable node of six edges'
 set xrange [9:19.5]
 set logscale y
 set key bottom left title 'E_b/N_0 (dB)' enhanced
-# Two structures have 13 operators: beside each other.
+# Two structures have 13 operators; they are shown side by side.
 beside(name) = name eq 'ueng' ? -0.25 : name eq 'isomorphic' ? 0.25 : 0
 at(e) = column('ebn0_db') == e ? column('operators') + beside(strcol('structure')) : NaN
 eval panel(1, 'Bit error rate')

@@ -1,5 +1,5 @@
-# What the plots of `bench/reproduce.sh ueng` share: width, letters and colours of bench/plot. Given: table
-# (a CSV file), picture, heading; each script sets its HEIGHT and calls `begin`.
+# Settings shared by the plots of `bench/reproduce.sh ueng`: width, font and colors of bench/plot.
+# Requires table (a CSV file), picture and heading; each script sets its HEIGHT and calls `begin`.
 set encoding utf8
 WIDTH = 840
 begin = "set terminal svg size WIDTH,HEIGHT dynamic background rgb 'white' font 'sans-serif,13' linewidth 1.2; \
@@ -9,7 +9,7 @@ set datafile separator ','
 set datafile columnheaders
 set datafile missing NaN # so that lines go on over rows of other decoders
 
-# As in bench/plot/scripts/style.gp; 11, 12, ... for what was published.
+# As in bench/plot/scripts/style.gp; 11, 12, ... are for published results.
 array colour = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00']
 array full = [7, 5, 9, 13, 11]
 array hollow = [6, 4, 8, 12, 10]
@@ -24,8 +24,8 @@ set key noenhanced Left reverse samplen 2 spacing 1.05 width -1 font ',11.7' tex
 set title noenhanced offset 0,-0.5 textcolor rgb '#333333'
 set xlabel textcolor rgb '#333333'
 
-# Panel k of a figure, from 1, two in a row, each HIGH points high under a title of its own. The name of its
-# vertical axis stands at the left.
+# Panel k of a figure, from 1, two per row, each HIGH points high with its own title. The title of
+# the vertical axis is on the left.
 AXIS = 80.
 EDGE = 16.
 TOP = 78.
@@ -39,7 +39,7 @@ panel(k, name) = sprintf('set lmargin at screen %g; set rmargin at screen %g; se
     (panel_top(k) - HIGH) / HEIGHT, name) \
   .sprintf('at screen %g, screen %g; ', (panel_left(k) - AXIS + 16) / WIDTH, (panel_top(k) - HIGH / 2) / HEIGHT) \
   .(k > 1 ? 'unset label 1' : '')
-# Ranges that end where the data do, those that were published included: `look_at` gathers a file.
+# Ranges end where the data do, including published results: `look_at` collects a file.
 first = lowest = 1e300
 last = -1e300
 gather(x, y) = y > 0 ? (first = x < first ? x : first, last = x > last ? x : last, \
@@ -51,7 +51,8 @@ height(count) = TOP + rows(count) * HIGH + (rows(count) - 1) * GAP + 70
 of(name, quantity) = strcol('name') eq name && column(quantity) > 0 ? column(quantity) : NaN
 low(name) = column('ber_low') > 0 ? of(name, 'ber_low') : of(name, 'ber')
 
-# Those of a list of decoders of which a file has the quantity. Only of 802.3an is anything published.
+# The decoders of a list for which a file has the quantity. Published results exist for 802.3an
+# only.
 has(file, name, quantity) = 0 + system(sprintf("awk -F, '/^#/ { next } !n { for (i = 1; i <= NF; i++) at[$i] = i; \
   n = 1; next } $at[\"name\"] == \"%s\" && $at[\"%s\"] > 0 { found = 1 } END { print found + 0 }' %s", \
   name, quantity, file))
@@ -60,7 +61,7 @@ kept(file, names, quantity) = words(names) == 0 ? '' : \
   .kept(file, names[strlen(word(names, 1)) + 2:], quantity)
 published(names, quantity) = table eq 'ethernet.csv' ? kept('published.csv', names, quantity) : ''
 look(some, k, all) = sum [i=1:words(all)] (word(all, i) eq word(some, k) ? i : 0)
-# Of those that are here and in published.csv.
+# The decoders that are in the list and in published.csv.
 published_curves(quantity) = there eq '' ? '' : sprintf(", for [i=1:words(there)] 'published.csv' using \
   (column('ebn0_db')):(of(word(there, i), '%s')) with linespoints lt 10 + look(there, i, here) notitle", quantity)
 note = table eq 'ethernet.csv' ? 'filled markers: measured, with 95 % intervals; hollow markers, dashed: published' : \

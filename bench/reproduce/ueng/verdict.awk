@@ -1,6 +1,7 @@
-# A line for each name and reference of what decibel.awk prints: the mean distance in dB of the points that
-# have one, with the means of its bounds, and what that means: `agrees` where it is at most 0.05 dB or the
-# interval holds 0. Average cycles as multiples of the reference's, least and largest.
+# One line for each name and reference in the output of decibel.awk: the mean distance in dB of the
+# points that have one, with the means of its bounds, and a verdict: `agrees` if the distance is at
+# most 0.05 dB or the interval contains 0. Average cycles are multiples of the reference's, minimum
+# and maximum.
 BEGIN { print "name,reference,points,decibels,decibels_low,decibels_high,verdict,cycles_least,cycles_largest" }
 
 {

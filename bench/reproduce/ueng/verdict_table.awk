@@ -1,4 +1,4 @@
-# What verdict.awk prints, as HTML, with html.awk.
+# Writes the output of verdict.awk as HTML, with html.awk.
 BEGIN {
   print "<div class=\"wide\"><table><tr><th>decoder</th><th>reference</th><th>dB</th><th>95 %</th><th>points</th>" \
     "<th>verdict</th><th>cycles</th></tr>"

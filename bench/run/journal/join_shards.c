@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-/* Of the first `batches` of a point. */
+/* The number of the first `batches` batches of a point that belong to a shard. */
 static uint64_t batches_of_shard(uint64_t batches, const journal_entry *entry) {
   uint64_t shards = entry->other_shards + 1;
   return batches / shards + (entry->shard < batches % shards);
 }
 
-/* The batch that is cut short, if any, comes after all others. */
+/* A batch that is cut short must be the last of all. */
 static bool is_first_part(const journal_entry *entries, size_t count, uint64_t batches) {
   for (size_t i = 0; i < count; i++) {
     const journal_entry *entry = &entries[i];
@@ -23,7 +23,7 @@ static bool is_first_part(const journal_entry *entries, size_t count, uint64_t b
   return true;
 }
 
-/* The entries of one point. */
+/* Joins the entries of one point. */
 static extr_status join_point(extr_context *context, const char *path, const journal_entry *entries,
                               size_t count, journal_entry *joined) {
   *joined = (journal_entry){.key = entries[0].key, .ended = true};
@@ -40,11 +40,11 @@ static extr_status join_point(extr_context *context, const char *path, const jou
     if (point->ending == POINT_INTERRUPTED) sum->ending = POINT_INTERRUPTED;
   }
   if (is_first_part(entries, count, sum->batches)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%s: point %.15g: its shards end at different places or are not all there, so "
-                   "that one run cannot go on with them: continue the shards and combine them "
-                   "again, or write to another file",
-                   path, sum->quality);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s: point %.15g: shards are missing or end at different places, so one run cannot continue "
+      "them: continue the shards and combine them again, or write to another file",
+      path, sum->quality);
 }
 
 extr_status journal_join(extr_context *context, const char *path, journal *j) {

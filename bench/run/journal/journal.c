@@ -38,7 +38,7 @@ extr_status journal_put(extr_context *context, journal *j, const journal_entry *
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* `text` is the line without its check and what follows that. */
+/* Writes `text`, a line without its check, followed by the check. */
 static void print_line(const char *text, size_t size, chain_link *link, FILE *stream) {
   *link = chain_next(*link, text, size);
   fwrite(text, 1, size, stream);

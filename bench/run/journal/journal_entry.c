@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double seconds_max = 1e12; /* some ten thousand years */
+static const double seconds_max = 1e12; /* about ten thousand years */
 
 static int compare(uint64_t a, uint64_t b) {
   return (a > b) - (a < b);
@@ -97,7 +97,7 @@ static bool read_real(const char **at, double *value) {
   return true;
 }
 
-/* The i-th of N. */
+/* Reads a shard, [i,N]. */
 static bool read_shard(const char **at, journal_entry *entry) {
   uint64_t shard, shards;
   if (!skip(at, ",\"shard\":[") || !read_natural(at, &shard) || !skip(at, ",") ||
@@ -119,7 +119,7 @@ static bool read_counts(const char **at, frame_counts *counts) {
          counts->undetected <= counts->frame_errors;
 }
 
-/* Of whole batches and a part of one. */
+/* Reads the counts of whole batches and of a part of one. */
 static bool read_all_counts(const char **at, point_result *point) {
   if (!skip(at, ",\"batches\":") || !read_natural(at, &point->batches)) return false;
   if (!skip(at, ",\"whole\":") || !read_counts(at, &point->whole)) return false;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Adds the three texts, one after the other. */
+/* Adds the concatenation of three texts. */
 static extr_status add(extr_context *context, journal_list *list, const char *folder,
                        const char *slash, const char *name) {
   size_t size = strlen(folder) + strlen(slash) + strlen(name) + 1;
@@ -38,7 +38,7 @@ static extr_status add_folder(extr_context *context, journal_list *list, const c
     return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
   extr_status status = EXTR_OK;
   if (count == 0)
-    status = extr_fail(context, EXTR_INPUT, "%s: found no *%s", folder, run_file_suffix);
+    status = extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, run_file_suffix);
   for (int i = 0; i < count; i++) {
     if (status == EXTR_OK) status = add(context, list, folder, "/", entries[i]->d_name);
     free(entries[i]);

@@ -1,4 +1,4 @@
-/* The journals that a person names. */
+/* Finds the journals that the user names. */
 #ifndef BENCH_RUN_JOURNAL_JOURNAL_LIST_H
 #define BENCH_RUN_JOURNAL_JOURNAL_LIST_H
 
@@ -9,9 +9,9 @@ typedef struct journal_list {
   size_t count, capacity;
 } journal_list;
 
-/* A journal is named by itself, by the table that it stands beside, or by the folder that it is in,
- * of which all are taken, by name. EXTR_INPUT for a folder without any, EXTR_IO for one that cannot be
- * read. The caller's, whatever the result: journal_list_free. */
+/* Each name is a journal, the table beside a journal, or a folder; of a folder all journals are
+ * taken in order of their names. EXTR_INPUT if a folder has none, EXTR_IO if it cannot be read.
+ * journal_list_free must follow whatever the result. */
 extr_status journal_list_make(extr_context *context, char *const *names, int count,
                               journal_list *list);
 void journal_list_free(journal_list *list);

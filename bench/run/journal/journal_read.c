@@ -1,4 +1,4 @@
-/* Reading a journal, line by line. */
+/* Reads a journal line by line. */
 #include "bench/run/journal/journal.h"
 #include "core/base/array.h"
 #include <extrinsic/status.h>
@@ -16,7 +16,7 @@ typedef struct reading {
   extr_context *context;
   const char *path;
   journal *journal;
-  size_t line; /* that messages are about */
+  size_t line; /* file name for error messages */
   read_entry *entries;
   size_t count, capacity;
 } reading;
@@ -27,20 +27,19 @@ static extr_status fail(const reading *r, const char *what) {
 
 /* ---- Entries --------------------------------------------------------------------------------- */
 
-/* `later` takes the place of `earlier`, which is of the same point and shard. */
+/* Checks that `later` may replace `earlier`, which is of the same point and shard. */
 static extr_status replace_entry(reading *r, read_entry *earlier, const read_entry *later) {
   r->line = later->line;
   if (!journal_entry_grows(&earlier->entry, &later->entry))
-    return fail(r, "found counts below those of an earlier line, expected counts that grow");
+    return fail(r, "found counts below those of an earlier line");
   *earlier = *later;
   return EXTR_OK;
 }
 
-/* Lines of one point mostly follow each other. */
+/* Searches from the end, since lines of one point are mostly adjacent. */
 static extr_status add_entry(reading *r, const char *text, size_t size) {
   read_entry new = {.line = r->line};
-  if (!journal_entry_read(text, size, &new.entry))
-    return fail(r, "found a point that is not understood");
+  if (!journal_entry_read(text, size, &new.entry)) return fail(r, "found an invalid point");
   read_entry *last = r->count > 0 ? &r->entries[r->count - 1] : NULL;
   r->journal->table = -1;
   if (last && journal_order(&last->entry, &new.entry) == 0) return replace_entry(r, last, &new);
@@ -55,7 +54,7 @@ static int compare_entries(const void *a, const void *b) {
   return order ? order : (x->line > y->line) - (x->line < y->line);
 }
 
-/* In their order, of each point and shard the last. */
+/* Sorts the entries and keeps the last one of each point and shard. */
 static extr_status hand_over_entries(reading *r) {
   journal *j = r->journal;
   if (r->count == 0) return EXTR_OK;
@@ -92,13 +91,13 @@ static extr_status read_head(reading *r, json_t *line) {
   json_unpack(line, "{s:i, s:s, s:o, s:o}", "journal", &format, "task", &hash, "defines", &defines,
               "about", &about);
   if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
-    return fail(r, "found no head of a journal of format 1");
+    return fail(r, "found no header of a journal of format 1");
   extr_status status = fingerprint_read(r->context, defines, &r->journal->fingerprint);
-  if (status == EXTR_INPUT) return fail(r, "found lines that are not those of a fingerprint");
+  if (status == EXTR_INPUT) return fail(r, "found an invalid configuration fingerprint");
   if (status != EXTR_OK) return status;
   r->journal->about = json_incref(about);
   if (strcmp(hash, r->journal->fingerprint.hash) == 0) return EXTR_OK;
-  return fail(r, "found a hash that is not that of the lines of the fingerprint");
+  return fail(r, "found a hash that does not match the configuration fingerprint");
 }
 
 static extr_status read_table(reading *r, const json_t *format) {
@@ -108,7 +107,7 @@ static extr_status read_table(reading *r, const json_t *format) {
       r->journal->table = i;
       return EXTR_OK;
     }
-  return fail(r, "found a table of unknown format");
+  return fail(r, "found a table of an unknown format");
 }
 
 static extr_status read_json(reading *r, const char *text, size_t size) {
@@ -132,10 +131,10 @@ static const char check_key[] = ",\"check\":\"", line_end[] = "\"}\n";
 enum {
   KEY = sizeof check_key - 1,
   END = sizeof line_end - 1,
-  SEAL = KEY + LINK_DIGITS + END, /* what follows the text that the check is of */
+  SEAL = KEY + LINK_DIGITS + END, /* what follows the text that the check covers */
 };
 
-/* Moves the link on, if the line ends in the one that its text gives. */
+/* Advances the link if the check at the end of the line matches. */
 static bool follow(chain_link *link, const char *text, size_t size) {
   if (size <= SEAL) return false;
   const char *seal = text + size - SEAL;
@@ -153,19 +152,19 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
   journal *j = r->journal;
   r->line = j->lines + 1;
   if (!follow(&j->link, text, size))
-    return fail(r, "this line was changed, or one before it taken out: its check does not match");
+    return fail(r, "the check does not match: this line was edited, or a line before it removed");
   j->lines++;
   j->size += size;
   return r->line > 1 && is_entry(text) ? add_entry(r, text, size - SEAL)
                                        : read_json(r, text, size - 1);
 }
 
-/* What stands without an end of line was being added when a machine or a process died. The head
- * never is: it comes with the file. */
+/* A line without newline was being appended when the machine or the process died. The head is
+ * always complete, since the file is created with it. */
 static extr_status leave_out(reading *r) {
   r->line = r->journal->lines + 1;
   r->journal->torn = true;
-  return r->line > 1 ? EXTR_OK : fail(r, "found no head of a journal");
+  return r->line > 1 ? EXTR_OK : fail(r, "found no header of a journal");
 }
 
 static extr_status read_lines(reading *r, FILE *stream) {

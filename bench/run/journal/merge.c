@@ -18,7 +18,7 @@ static extr_status fail_entries(extr_context *context, const journal_entry *a,
                    b->other_shards + 1, why);
 }
 
-/* The longer of two first parts of the same sequence of batches. */
+/* Both are the beginning of the same sequence of batches; the longer one is kept. */
 static extr_status choose_longer(extr_context *context, journal_entry *kept,
                                  const journal_entry *other) {
   const point_result *a = &kept->point, *b = &other->point;
@@ -59,8 +59,8 @@ static bool overlap(const journal_entry *a, const journal_entry *b) {
   return a->shard % common == b->shard % common;
 }
 
-/* The entries of one point, none twice. Where all are of the same number of shards, as mostly, no
- * two overlap. */
+/* Checks the entries of one point, which are all different. If all have the same number of shards,
+ * as is usual, no two overlap. */
 static extr_status check_point(extr_context *context, const journal_entry *entries, size_t count) {
   if (entries[0].other_shards == entries[count - 1].other_shards) return EXTR_OK;
   for (size_t i = 0; i < count; i++)
@@ -107,7 +107,7 @@ extr_status merge_into(extr_context *context, journal *merged, const char *path,
 /* ---- Files ----------------------------------------------------------------------------------- */
 
 typedef struct source {
-  extr_context *context; /* its own: several are read at a time */
+  extr_context *context; /* a context of its own: several journals are read at a time */
   extr_status status;
   journal journal;
 } source;
@@ -119,7 +119,7 @@ static extr_status read_source(source *s, const char *path) {
   extr_status status = journal_read(s->context, path, stream, &s->journal);
   fclose(stream);
   if (status != EXTR_OK || s->journal.lines > 0) return status;
-  return extr_fail(s->context, EXTR_INPUT, "%s: found nothing, expected a journal", path);
+  return extr_fail(s->context, EXTR_INPUT, "%s: found an empty file, expected a journal", path);
 }
 
 static void keep_common(json_t *about, const json_t *other) {
@@ -151,7 +151,8 @@ extr_status merge_journals(extr_context *context, char *const *paths, int count,
   source *sources;
   *merged = (journal){.table = -1};
   TRY(ARRAY_NEW(context, sources, count));
-  json_object_seed(0); /* jansson asks for it before threads */
+  json_object_seed(0); /* jansson seeds its hash tables; this must happen before there are
+                        * threads */
 #pragma omp parallel for schedule(dynamic)
   for (int i = 0; i < count; i++) {
     sources[i].context = extr_context_new();

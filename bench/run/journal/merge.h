@@ -1,19 +1,20 @@
-/* Journals of the same configuration fingerprint as one: shards, runs on other points, runs that went on elsewhere. Of a
- * point in one shard that several hold, the longest counts, since it begins with the others. */
+/* Merges journals of the same configuration fingerprint: shards, runs with other points, and runs
+ * that were continued elsewhere. If several journals hold the same point and shard, the one with
+ * the most frames counts, since it contains the others. */
 #ifndef BENCH_RUN_JOURNAL_MERGE_H
 #define BENCH_RUN_JOURNAL_MERGE_H
 
 #include "bench/run/journal/journal.h"
 #include <extrinsic/status.h>
 
-/* Reads the journals at `paths` (one or more) and merges them. The head is that of the first, less
- * the lines about it that the others do not have alike. EXTR_INPUT where their fingerprints differ,
- * where counts of the same point and shard cannot come of one sequence of batches, and where shards
- * of one point overlap: i of N and j of M do unless i and j differ modulo gcd(N, M). Else errors
- * are those of journal_read. The caller's, whatever the result: journal_free. */
+/* Reads the journals at `paths` (one or more) and merges them. The head is that of the first
+ * journal without the comment lines in which the others differ. EXTR_INPUT if the fingerprints
+ * differ, if the counts of the same point and shard cannot come from one sequence of batches, or if
+ * shards of one point overlap: i of N and j of M overlap unless i and j differ modulo gcd(N, M).
+ * Other errors are those of journal_read. journal_free must follow whatever the result. */
 extr_status merge_journals(extr_context *context, char *const *paths, int count, journal *merged);
 
-/* Merges `more` into `merged`, of which the errors are the same. `path` is where it is from. */
+/* Merges `more` into `merged`, with the same errors. `path` says where `more` comes from. */
 extr_status merge_into(extr_context *context, journal *merged, const char *path,
                        const journal *more);
 

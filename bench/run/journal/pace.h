@@ -1,5 +1,4 @@
-/* When something that takes time is to be done again, so that it takes less than a hundredth of it.
- */
+/* Decides when to repeat an expensive action so that it takes less than a hundredth of the time. */
 #ifndef BENCH_RUN_JOURNAL_PACE_H
 #define BENCH_RUN_JOURNAL_PACE_H
 
@@ -8,7 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Zero: at once. */
+/* All zero: due at once. */
 typedef struct pace {
   double due; /* by clock_seconds */
 } pace;
@@ -17,7 +16,7 @@ static inline bool pace_due(pace p) {
   return clock_seconds() >= p.due;
 }
 
-/* It was done from `start` until now, and is to be left for `least` seconds. */
+/* The action took from `start` until now; it is not due again for at least `least` seconds. */
 static inline pace pace_done(double start, double least) {
   double end = clock_seconds();
   return (pace){end + fmax(least, 99 * (end - start))};

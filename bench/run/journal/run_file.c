@@ -13,9 +13,12 @@
 #include <unistd.h>
 
 const char run_file_suffix[] = ".journal";
-static const double period = 1; /* seconds, of commits of a point under way */
+static const double period = 1; /* seconds between commits of a running point */
 
-enum { SPARE_MAX = 10000 }; /* lines that later ones have replaced: some hours of a point */
+enum {
+  SPARE_MAX = 10000
+}; /* lines that were replaced by later ones; a point adds as many in a few
+                             * hours */
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
@@ -28,12 +31,12 @@ static extr_status name_journal(run_file *file, const char *table) {
 }
 
 /* A table must not be replaced by that of another run. */
-static extr_status refuse_alone(const run_file *file, const char *table, const char *without) {
+static extr_status refuse_alone(const run_file *file, const char *table, const char *fault) {
   if (!file_exists(table)) return EXTR_OK;
   return extr_fail(file->context, EXTR_INPUT,
-                   "%s is there without %s%s, so that it cannot be continued: move it away, or "
-                   "write to another file",
-                   table, without, file->path);
+                   "%s exists, but its journal %s %s, so it cannot be continued: move the table "
+                   "away, or write to another file",
+                   table, file->path, fault);
 }
 
 static extr_status read_journal(run_file *file) {
@@ -59,13 +62,13 @@ extr_status run_file_open(extr_context *context, const char *path, const fingerp
                           json_t *about, run_file *file) {
   *file = (run_file){.context = context, .descriptor = -1};
   TRY(name_journal(file, path));
-  if (!file_exists(file->path)) TRY(refuse_alone(file, path, ""));
+  if (!file_exists(file->path)) TRY(refuse_alone(file, path, "is missing"));
   TRY(locked_file_open(context, file->path, &file->descriptor));
   extr_replace_tidy(path);
   extr_replace_tidy(file->path);
   TRY(read_journal(file));
   if (file->journal.lines == 0) {
-    TRY(refuse_alone(file, path, "anything in "));
+    TRY(refuse_alone(file, path, "is empty"));
     return begin_journal(file, of, about);
   }
   return fingerprint_compare(context, file->path, &file->journal.fingerprint, of);
@@ -73,7 +76,7 @@ extr_status run_file_open(extr_context *context, const char *path, const fingerp
 
 void run_file_close(run_file *file) {
   if (file->descriptor >= 0) {
-    run_file_commit(file); /* where that fails, an earlier error has been reported */
+    run_file_commit(file); /* if this fails, an earlier error has already been reported */
     if (file->unused) unlink(file->path);
     close(file->descriptor);
   }
@@ -117,7 +120,7 @@ extr_status run_file_put(run_file *file, const journal_entry *entry) {
   return EXTR_OK;
 }
 
-/* Adds lines for what is waiting. */
+/* Adds lines for the waiting entries. */
 static extr_status append(run_file *file) {
   journal *j = &file->journal;
   chain_link link = j->link;

@@ -1,5 +1,5 @@
-/* The journal beside the table of a run, PATH.journal, as the one process that holds its lock
- * writes it: what is committed is on the disk and survives the process and the machine. */
+/* The journal beside the table of a run, PATH.journal, as it is written by the one process that
+ * holds its lock. Committed entries are synced to the disk. */
 #ifndef BENCH_RUN_JOURNAL_RUN_FILE_H
 #define BENCH_RUN_JOURNAL_RUN_FILE_H
 
@@ -13,36 +13,34 @@ typedef struct run_file {
   extr_context *context;
   char *path; /* of the journal */
   int descriptor;
-  bool unused;            /* it was made by this process, and no point is in it */
-  journal journal;        /* what is on the disk, and what waits for it */
-  journal_entry *waiting; /* put, and not committed yet */
+  bool unused;            /* this process created the journal, and it has no point yet */
+  journal journal;        /* committed and waiting entries */
+  journal_entry *waiting; /* entries put since the last commit */
   size_t waiting_count, waiting_capacity;
   pace pace_over, pace_under_way; /* of commits */
 } run_file;
 
-/* Opens the journal of the table at `path`, and makes one with the lines `about` where there is
- * none. EXTR_INPUT where it has another configuration fingerprint, another process writes it, it is
- * damaged, or the table is there and the journal is not or is empty; EXTR_IO where it cannot be read
- * or written. Whatever the result, run_file_close must follow. */
+/* Opens the journal of the table at `path`, or creates it with the comment lines `about`.
+ * EXTR_INPUT if it has another configuration fingerprint, is being written by another process or is
+ * damaged, or if the table exists but the journal is missing or empty. EXTR_IO if it cannot be read
+ * or written. run_file_close must follow whatever the result. */
 extr_status run_file_open(extr_context *context, const char *path, const fingerprint *of,
                           json_t *about, run_file *file);
 
-/* Commits what is still waiting if it can be, and removes a journal that was made here and holds no
- * point. */
+/* Tries to commit waiting entries, and removes a journal that was created here and has no point. */
 void run_file_close(run_file *file);
 
-/* Takes what there is of a point now; it waits to be committed. */
+/* Takes the current counts of a point; the entry waits to be committed. */
 extr_status run_file_put(run_file *file, const journal_entry *entry);
 
-/* Whether it is time to commit: when a point is over, so rarely that commits take less than a
- * hundredth of the time, since many points may be over in a second; of a point under way besides
- * about each second. */
+/* True if it is time to commit. Commits take less than a hundredth of the time, since many points
+ * may end within a second; for a running point they are also about a second apart. */
 bool run_file_due(const run_file *file, bool over);
 
-/* Commits all that waits, at once. EXTR_IO leaves what was committed before. */
+/* Commits all waiting entries in one write. EXTR_IO keeps everything that was committed before. */
 extr_status run_file_commit(run_file *file);
 
-/* Writes the journal anew, as short as it can be: what file->journal holds. */
+/* Rewrites the journal in its shortest form, from file->journal. */
 extr_status run_file_rewrite(run_file *file);
 
 #endif

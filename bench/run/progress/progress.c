@@ -15,7 +15,8 @@ const char *const progress_modes[] = {"auto", "none", "json", NULL};
 
 static const double live_period = 0.2, json_period = 1, log_period = 60; /* seconds */
 static const char clear_line[] = "\r\033[K";
-/* Cut off at the edge: of a line that wraps, only the end could be rewritten. */
+/* The line is truncated at the edge of the terminal: if it wrapped, only its last part could be
+ * rewritten. */
 static const char wrap_off[] = "\033[?7l", wrap_on[] = "\033[?7h";
 
 progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep) {

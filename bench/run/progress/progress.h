@@ -1,5 +1,5 @@
-/* What a running point looks like to whoever waits for it, on stderr: to a person on a terminal one
- * line that is rewritten, in a log a line a minute, to a program an object of JSON a second. */
+/* Shows the progress of a running point on stderr: on a terminal as one line that is rewritten, in
+ * a log as one line per minute, and for programs as one JSON object per second. */
 #ifndef BENCH_RUN_PROGRESS_PROGRESS_H
 #define BENCH_RUN_PROGRESS_PROGRESS_H
 
@@ -12,34 +12,34 @@ extern const char *const progress_modes[]; /* their names, ends with NULL */
 typedef struct progress_line {
   const simulation_settings *settings;
   progress_mode mode;
-  bool live;    /* stderr is a terminal that gets a line */
-  bool keep;    /* finished points leave their line, since stdout does not show them */
-  double shown; /* when, by clock_seconds */
+  bool live;    /* stderr is a terminal, which shows a progress line */
+  bool keep;    /* lines of finished points are kept, since stdout does not show them */
+  double shown; /* time of the next update, by clock_seconds */
 } progress_line;
 
-/* Keeps a reference to settings. `keep`: see above. */
+/* Keeps a reference to the settings. `keep`: see above. */
 progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep);
 
-/* Shows a point that runs, if it is time to. */
+/* Shows a running point if an update is due. */
 void progress_show(progress_line *progress, const point_result *so_far);
 
-/* The point is over. */
+/* Shows a point that has ended. */
 void progress_finish(progress_line *progress, const point_result *result);
 
-/* Seconds at the pace so far until the first limit of the point is reached; INFINITY when none is
- * in sight. */
+/* The estimated seconds until the first limit of the point is reached, at the speed so far;
+ * INFINITY if no limit can be predicted. */
 double progress_seconds_left(const simulation_settings *settings, const point_result *point);
 
-/* Frame errors that end a point, where it comes to that. */
+/* The number of frame errors that will end the point, if a limit depends on it. */
 uint64_t progress_error_target(const simulation_settings *settings);
 
-/* One line on stderr:
+/* Prints one line on stderr:
  *
  *   {"event": "running", "ebn0_db": 1.5, "frames": N, "frame_errors": N, "target_errors": N,
- *    "fer": R, "fer_low": R, "fer_high": R, "iterations": a frame, "mbit_s": R, "seconds": R,
+ *    "fer": R, "fer_low": R, "fer_high": R, "iterations": per frame, "mbit_s": R, "seconds": R,
  *    "seconds_left": R or null}
  *
- * `event` is "point" where the point is over; "ebn0_db" is what channel_quality_name says. */
+ * `event` is "point" for a point that has ended; "ebn0_db" stands for channel_quality_name. */
 void progress_print_json(const char *event, const simulation_settings *settings,
                          const point_result *point);
 

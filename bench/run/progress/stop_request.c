@@ -7,7 +7,9 @@
 static const int caught[] = {SIGINT, SIGUSR1, SIGTERM};
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
-static volatile sig_atomic_t point, run, interrupts; /* requests, how often Ctrl-C came */
+static volatile sig_atomic_t point, run, interrupts; /* set or counted by the signal handler:
+                                                      * requests, and how often Ctrl-C was
+                                                      * pressed */
 
 static void note(int number) {
   point = 1;

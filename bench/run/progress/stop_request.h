@@ -1,6 +1,5 @@
-/* Signals that end a point or a run of `ber`. Ctrl-C (SIGINT) and SIGUSR1 ask to end the point that
- * is simulated, a second Ctrl-C and SIGTERM to stop the run. After that the next signal does what
- * it does by itself. */
+/* Signals that end a point or a run of `ber`. Ctrl-C (SIGINT) and SIGUSR1 end the current point; a
+ * second Ctrl-C and SIGTERM end the run. After that, the next signal has its default effect. */
 #ifndef BENCH_RUN_PROGRESS_STOP_REQUEST_H
 #define BENCH_RUN_PROGRESS_STOP_REQUEST_H
 
@@ -11,14 +10,14 @@ void stop_request_catch(void);
 /* For a process that ends when another one tells it to. */
 void stop_request_ignore(void);
 
-/* True from the request to stop the run on. */
+/* True as soon as the run is to end. */
 bool stop_requested(void);
 
-/* True from the request to end the point until stop_point_done, or when the run is to stop. */
+/* True if the current point is to end, until stop_point_done is called, or if the run is to end. */
 bool stop_point_requested(void);
 
-/* The point has ended. The first Ctrl-C is answered with a line on stderr that says what the second
- * one does. */
+/* Call this when the point has ended. Answers the first Ctrl-C with a line on stderr that says what
+ * a second one does. */
 void stop_point_done(void);
 
 #endif

@@ -14,24 +14,24 @@
 
 const char *const codeword_names[] = {"zero", "random", NULL};
 
-/* Goes up with every change after which the fields below give other numbers than before. */
+/* Increase this with every change after which the same fields give different counts. */
 enum { SCHEME = 1 };
 
 typedef enum field_kind { TEXT, INTEGER, REAL, SWITCH } field_kind;
 
 typedef struct field_value {
   union {
-    const char *text; /* NULL: memory ran out */
+    const char *text; /* NULL if memory ran out */
     int64_t integer;
     double real;
     bool on;
   };
-  char room[1024]; /* for a text; more than any needs */
+  char room[1024]; /* large enough for the text of any field */
 } field_value;
 
 typedef void field_write(const configuration *of, field_value *value);
 
-/* ---- When fields count ------------------------------------------------------------------------ */
+/* ---- When fields count ----------------------------------------------------------------------- */
 
 static bool always(const simulation_settings *settings) {
   (void)settings;
@@ -50,7 +50,7 @@ bool configuration_quantized(const simulation_settings *settings) {
   return has_messages(settings) && settings->decoder.message == EXTR_I8;
 }
 
-/* Any structure of a minimum gives the same, and of the check nodes of decoders on bits. */
+/* In min-sum and bit-flipping decoders, the structure of check nodes does not change results. */
 static bool rounds(const simulation_settings *settings) {
   return configuration_on_bits(settings) || !extr_algorithm_is_min_sum(settings->decoder.algorithm);
 }
@@ -59,7 +59,7 @@ bool configuration_asymmetric(const simulation_settings *settings) {
   return !modulation_symmetric(settings->channel.modulation);
 }
 
-/* ---- Writing ---------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 #define WRITE(NAME, MEMBER, EXPRESSION)                                                            \
   static void write_##NAME(const configuration *of, field_value *value) {                          \
@@ -68,7 +68,7 @@ bool configuration_asymmetric(const simulation_settings *settings) {
     value->MEMBER = (EXPRESSION);                                                                  \
   }
 
-/* The digest of what is printed. */
+/* The digest of what `print` prints. */
 typedef void print_detail(const void *what, FILE *stream);
 
 static const char *digest_of(print_detail *print, const void *what, char room[DIGEST_TEXT]) {
@@ -82,14 +82,14 @@ static const char *digest_of(print_detail *print, const void *what, char room[DI
   return digest;
 }
 
-/* A line "column kind" for each that is not sent. */
+/* Prints one line "column kind" per column that is not transmitted. */
 static void print_unsent(const void *code, FILE *stream) {
   for (int v = 0; v < extr_code_columns(code); v++)
     if (extr_code_column(code, v) != EXTR_TRANSMITTED)
       fprintf(stream, "%d %d\n", v, (int)extr_code_column(code, v));
 }
 
-/* A line "operand ..." for each operator, then a node for each output. */
+/* Prints one line with the operands of each node, then one line with the node of each output. */
 static void print_structure(const void *structure, FILE *stream) {
   for (int node = 0; node < extr_structure_nodes(structure); node++) {
     for (int i = 0; i < extr_structure_arity(structure, node); i++)
@@ -100,7 +100,7 @@ static void print_structure(const void *structure, FILE *stream) {
     fprintf(stream, "%d\n", extr_structure_output(structure, i));
 }
 
-/* That of the check nodes, in decoders on bits of the variable nodes. */
+/* The structure of check nodes, in stochastic decoders of variable nodes. */
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
@@ -108,7 +108,7 @@ static const char *node_text(const extr_decoder_settings *decoder, char room[]) 
                                         : extr_node_choice_text(node, room);
 }
 
-/* The text of the rule has 15 digits of each. */
+/* All digits, since the name of the decoder has only 15. */
 static const char *parameters_text(const extr_stochastic_settings *stochastic, char room[],
                                    size_t size) {
   size_t length = 0;
@@ -162,7 +162,7 @@ WRITE(max_frames, integer, (int64_t)s->max_frames)
 WRITE(max_seconds, real, s->max_seconds)
 WRITE(threads, integer, s->threads)
 
-/* ---- The table -------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 enum { UNSAVED = 0, SAVED_FIELDS = 16 };
 
@@ -171,9 +171,10 @@ typedef struct field {
   field_kind kind;
   field_write *write;
   configuration_test *counts; /* whether it belongs to the fingerprint; NULL: never */
-  int saved;                  /* its place among the fields that are read back, from 1 */
-  size_t word;                /* where it is read to, in configuration_words */
-  int64_t low, high;          /* of an integer that is read */
+  int saved;                  /* its position among the fields that are read back, from 1; 0 if it
+                               * is not */
+  size_t word;                /* offset in configuration_words where it is stored */
+  int64_t low, high;          /* limits of an integer that is read */
 } field;
 
 #define WRITTEN(NAME, KIND, MEMBER, COUNTS)                                                        \
@@ -184,7 +185,7 @@ typedef struct field {
     .word = offsetof(configuration_words, MEMBER), __VA_ARGS__                                     \
   }
 
-/* In the order of the fingerprint. The structure is there as the decoder runs it, and as it was
+/* In the order of the fingerprint. The structure occurs both as the decoder runs it and as it was
  * asked for. */
 static const field fields[] = {
     SAVED(1, "code", TEXT, code, NULL),
@@ -226,7 +227,7 @@ static const field fields[] = {
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* ---- Texts ------------------------------------------------------------------------------------ */
+/* ---- Texts ----------------------------------------------------------------------------------- */
 
 static bool print_value(const field *f, const configuration *of, int digits, FILE *stream) {
   field_value value;
@@ -248,7 +249,7 @@ static bool print_value(const field *f, const configuration *of, int digits, FIL
   return false;
 }
 
-/* The text of a field whose reals are read back as they were; NULL when memory ran out. */
+/* The text of a field with enough digits to read reals back exactly; NULL if memory ran out. */
 static json_t *exact_text(const field *f, const configuration *of) {
   char *text = NULL;
   size_t size;
@@ -281,7 +282,7 @@ extr_status fingerprint_of(extr_context *context, const simulation_settings *set
   return status;
 }
 
-/* The field that a person or a file is told of by this name. */
+/* Finds a field by its name. */
 static const field *field_named(const char *name, size_t length) {
   for (const field *f = fields; f < fields + FIELDS; f++)
     if (strlen(f->name) == length && memcmp(f->name, name, length) == 0 && f->write != write_node)
@@ -304,7 +305,7 @@ bool configuration_print(const configuration *of, const char *pattern, FILE *str
   return whole;
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static const field *saved_field(int place) {
   for (const field *f = fields; f < fields + FIELDS; f++)
@@ -371,8 +372,8 @@ static extr_status read_field(extr_context *context, const char *where, const fi
     *(bool *)word = json_is_true(value);
     return EXTR_OK;
   }
-  return extr_fail(context, EXTR_INPUT, "%s: no configuration of a simulation: %s is not %s", where,
-                   f->name, kinds[f->kind]);
+  return extr_fail(context, EXTR_INPUT, "%s: invalid configuration: %s is not %s", where, f->name,
+                   kinds[f->kind]);
 }
 
 extr_status configuration_read(extr_context *context, const char *where, const json_t *json,

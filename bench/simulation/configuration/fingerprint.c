@@ -38,8 +38,7 @@ extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *
   bool texts = json_is_object(lines) && json_is_string(json_object_get(lines, "quality")) &&
                is_natural(lines, "n") && is_natural(lines, "k");
   json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
-  if (!texts)
-    return extr_fail(context, EXTR_INPUT, "found lines that are not those of a fingerprint");
+  if (!texts) return extr_fail(context, EXTR_INPUT, "found an invalid configuration fingerprint");
   return hash_lines(context, made);
 }
 
@@ -61,7 +60,7 @@ fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {
   };
 }
 
-/* A line of a that b does not have so, or NULL. */
+/* The first line of a that is missing or different in b, or NULL. */
 static const char *difference(const fingerprint *a, const fingerprint *b) {
   const char *key;
   json_t *value;

@@ -1,8 +1,8 @@
-/* The configuration fingerprint of a simulation: everything that its numbers depend on, but for the
- * point and the rules that end it. Two runs with the same fingerprint draw the same frames and
- * decode them alike, so that their counts may be continued, compared and added. Threads, instruction
- * set, what runs the kernels and the structure of a minimum (which is the same in any order) are not
- * part of it. In files its lines are "defines", its hash is "task". */
+/* The configuration fingerprint of a simulation: everything that its counts depend on, except for
+ * the point and the stopping rules. Runs with the same fingerprint simulate the same frames and
+ * decode them in the same way, so their counts may be continued, compared and added. Threads,
+ * instruction set, kernel backend and, for min-sum, the structure of check nodes do not change
+ * results and are not part of it. In files its lines are called "defines" and its hash "task". */
 #ifndef BENCH_SIMULATION_CONFIGURATION_FINGERPRINT_H
 #define BENCH_SIMULATION_CONFIGURATION_FINGERPRINT_H
 
@@ -13,28 +13,29 @@
 #include <jansson.h>
 
 typedef struct fingerprint {
-  json_t *lines;          /* {"key": "value", ...}, texts, in their order */
-  char hash[DIGEST_TEXT]; /* SHA-256 of "key: value\n" for each */
+  json_t *lines;          /* {"key": "value", ...}, all texts, in their order */
+  char hash[DIGEST_TEXT]; /* SHA-256 of "key: value\n" for each line */
 } fingerprint;
 
-/* The caller's, whatever the result: fingerprint_free. */
+/* fingerprint_free must follow whatever the result. */
 extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
                            fingerprint *made);
 
-/* From its lines, of which it keeps a reference. EXTR_INPUT where they are not those of a
- * fingerprint. */
+/* Makes a fingerprint from its lines; keeps a reference to them. EXTR_INPUT if they are not the
+ * lines of a fingerprint. */
 extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made);
 void fingerprint_free(fingerprint *f);
 
-/* What an error rate is a rate of. */
+/* The sizes that error rates refer to. */
 typedef struct fingerprint_sizes {
-  const char *quality; /* name of its column, as channel_quality_name; the fingerprint's */
+  const char *quality; /* name of the column, as from channel_quality_name; owned by the
+                        * fingerprint */
   uint64_t code_bits, information_bits; /* n and k, at least 1 */
 } fingerprint_sizes;
 fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
 
-/* EXTR_INPUT unless both are the same: the first line that differs, with both values. `file` is
- * where `found` comes from. */
+/* EXTR_INPUT unless both are the same; the message shows the first line that differs, with both
+ * values. `file` is where `found` was read. */
 extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
                                 const fingerprint *expected);
 

@@ -8,8 +8,7 @@ bool simulation_scrambles(const simulation_settings *settings) {
   return !settings->random_codewords && !modulation_symmetric(settings->channel.modulation);
 }
 
-/* A point has the same streams whether it is run alone or in a sweep, however its number came
- * about: what counts is its value. */
+/* The streams of a point depend on its quality alone, so they are the same in any sweep. */
 int64_t simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
   return llround(quality * scale);

@@ -1,5 +1,4 @@
-/* A code with its encoder, and what becomes of its bits: which are sent and which are information.
- */
+/* A code with its encoder and the lists of its transmitted and information bits. */
 #ifndef BENCH_SIMULATION_FRAMES_CODEC_H
 #define BENCH_SIMULATION_FRAMES_CODEC_H
 
@@ -9,15 +8,15 @@ typedef struct codec {
   extr_code *code;
   extr_encoder *encoder;
   int sent;
-  int *sent_columns;         /* ascending: neither punctured nor shortened */
+  int *sent_columns;         /* in ascending order; without punctured and shortened columns */
   uint8_t *information_flag; /* by column */
 } codec;
 
-/* Takes the code over, whatever the result. Errors are those of extr_encoder_new. */
+/* Takes ownership of the code, whatever the result. Errors are those of extr_encoder_new. */
 extr_status codec_new(extr_context *context, extr_code *code, codec *c);
 
-/* A code by its name; with information_bits > 0 it is shortened to so many. Errors are those of
- * extr_code_open and extr_code_shorten. */
+/* Opens a code by its name; if information_bits > 0, it is shortened to that number of information
+ * bits. Errors are those of extr_code_open and extr_code_shorten. */
 extr_status codec_open_code(extr_context *context, const char *code_name, int64_t information_bits,
                             extr_code **code);
 
@@ -26,7 +25,7 @@ extr_status codec_open(extr_context *context, const char *code_name, int64_t inf
                        codec *c);
 void codec_close(codec *c);
 
-/* The row of an options table for --info-bits; `target` is an int64_t that is 0 where the option is
+/* The row of an options table for --info-bits; `target` is an int64_t, which is 0 if the option is
  * not given. */
 #define CODEC_INFORMATION_OPTION(target)                                                           \
   {                                                                                                \

@@ -1,4 +1,4 @@
-/* What has been simulated of a point, in numbers. */
+/* The counts of a point. */
 #ifndef BENCH_SIMULATION_FRAMES_POINT_RESULT_H
 #define BENCH_SIMULATION_FRAMES_POINT_RESULT_H
 
@@ -6,27 +6,27 @@
 
 typedef struct frame_counts {
   uint64_t frames;
-  uint64_t bit_errors;         /* of all n code bits */
+  uint64_t bit_errors;         /* among all n code bits */
   uint64_t bit_errors_squared; /* sum over frames of the squared number of bit errors */
-  uint64_t frame_errors;       /* any bit wrong, or the syndrome not zero */
+  uint64_t frame_errors;       /* frames with a wrong bit or a nonzero syndrome */
   uint64_t undetected;         /* frame errors with a zero syndrome */
   uint64_t iterations;         /* sum over frames */
-  uint64_t information_errors; /* bit errors of information bits */
+  uint64_t information_errors; /* among information bits */
 } frame_counts;
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
 void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
-/* Where a worker's time went, in seconds. */
+/* How the time of a worker divides, in seconds. */
 typedef struct work_times {
   double channel;  /* codewords, noise, LLRs, quantizer */
-  double decoding; /* counting the wrong bits of a frame too */
+  double decoding; /* includes counting the wrong bits of a frame */
   double other;
 } work_times;
 
 void work_times_add(work_times *sum, const work_times *more);
 
-/* Which limit of simulation_settings ended a point. */
+/* The stopping rule that ended a point. */
 typedef enum point_ending {
   POINT_ERRORS,    /* min_frame_errors */
   POINT_FRAMES,    /* max_frames */
@@ -37,15 +37,16 @@ typedef enum point_ending {
 
 extern const char *const point_endings[]; /* their names, ends with NULL */
 
-/* What has been simulated of a point: the first batches of its shard, in order. */
+/* The results of a point so far: the first batches of its shard, in order. */
 typedef struct point_result {
-  double quality;      /* of the channel, as in channel_at */
-  uint64_t batches;    /* committed whole */
-  frame_counts whole;  /* of these */
-  frame_counts counts; /* and of one more batch, where max_frames cut it short */
-  double seconds;      /* that the point took, by the wall clock */
-  point_ending ending; /* set when the point is over */
-  work_times times;    /* with `profile`: of all threads of this process, since it went on */
+  double quality;      /* of the channel, as for channel_at */
+  uint64_t batches;    /* number of complete batches */
+  frame_counts whole;  /* counts of these batches */
+  frame_counts counts; /* counts of the next batch if max_frames cut it short */
+  double seconds;      /* elapsed time of the point, by the wall clock */
+  point_ending ending; /* set when the point has ended */
+  work_times times;    /* with `profile`: summed over all threads of this process, since the point
+                        * was continued */
 } point_result;
 
 #endif

@@ -2,19 +2,19 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
 
 #include <string.h>
 
-/* Bits go over the channel and through the quantizer together, as many as stay in the first cache
- * level: whole symbols of every modulation. */
+/* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
+ * whole symbols of every modulation. */
 enum { TOGETHER = 24 };
 
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
   float *llr;
   TRY(ARRAY_NEW(context, llr, count));
-  unsent_fill(r->codec->code, NORMAL_BLOCK, llr);
+  known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
   if (r->settings.message == EXTR_F32) {
     r->llr_f32 = llr;
     return EXTR_OK;
@@ -42,7 +42,7 @@ void receiver_tune(receiver *r, const channel_point *channel) {
   if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
 }
 
-/* How many of these columns follow each other. */
+/* The number of consecutive columns from here on. */
 static int run_length(const int *columns, int count) {
   int run = 1;
   while (run < count && columns[run] == columns[run - 1] + 1) run++;

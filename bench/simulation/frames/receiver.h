@@ -1,4 +1,4 @@
-/* The LLRs of a batch of 64 frames, as its decoder takes them. */
+/* The LLRs of a batch of 64 frames, as the decoder reads them. */
 #ifndef BENCH_SIMULATION_FRAMES_RECEIVER_H
 #define BENCH_SIMULATION_FRAMES_RECEIVER_H
 
@@ -10,7 +10,8 @@
 typedef struct receiver {
   const codec *codec;
   extr_decoder_settings settings;
-  float *llr_f32; /* [columns][NORMAL_BLOCK], the one that the decoder's messages need */
+  float *llr_f32; /* [columns][NORMAL_BLOCK]; only the one with the decoder's message type is
+                   * allocated */
   int8_t *llr_i8;
   const channel_point *channel;
   bool draws_levels;
@@ -22,12 +23,13 @@ extr_status receiver_new(extr_context *context, const codec *c,
                          const extr_decoder_settings *settings, receiver *r);
 void receiver_free(receiver *r);
 
-/* From now on it listens to this channel, to which it keeps a reference. Where levels_serve, 8-bit
- * LLRs are drawn as such and no noise is made. */
+/* Sets the channel for the following batches; keeps a reference to it. If levels_serve allows it,
+ * quantized LLRs are drawn directly, without noise samples. */
 void receiver_tune(receiver *r, const channel_point *channel);
 
-/* Sends the frames' codewords, bit f of word v is column v of frame f, over the channel. The LLRs
- * are good until the next call: of bit v of frame f at [v * NORMAL_BLOCK + f], int8_t or float. */
+/* Transmits the codewords of the frames over the channel; bit f of word v is column v of frame f.
+ * The LLR of column v and frame f is at [v * NORMAL_BLOCK + f], int8_t or float. LLRs are valid
+ * until the next call. */
 const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "core/base/array.h"
 
-/* random_next fills so many words. */
+/* The number of words that random_next fills. */
 static size_t whole_draws(int words) {
   return ((size_t)words + RANDOM_LANES - 1) / RANDOM_LANES * RANDOM_LANES;
 }

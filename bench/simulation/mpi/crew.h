@@ -1,9 +1,9 @@
-/* A point on several ranks (ranks.h): rank 0 leads, the others follow.
+/* Simulates a point on several ranks (ranks.h): rank 0 is the leader, the others are followers.
  *
- * The leader gives out batches and takes their counts, from followers as from its own threads, so
- * what is committed, and when a point ends, is the same for any number of ranks. A follower asks
- * for four times the batches that it finished while it waited for the last ones, which keeps it
- * busy until the answer, and hands in the counts of many batches at a time. */
+ * The leader hands out batches and collects counts, from followers in the same way as from its own
+ * threads, so committed counts and the end of a point do not depend on the number of ranks. A
+ * follower requests four times the batches that it finished during its previous request, which
+ * keeps it busy until the answer arrives, and reports the counts of many batches in one message. */
 #ifndef BENCH_SIMULATION_MPI_CREW_H
 #define BENCH_SIMULATION_MPI_CREW_H
 
@@ -13,7 +13,7 @@
 
 /* ---- The leader ------------------------------------------------------------------------------ */
 
-/* Has the other ranks work on a point of this quality until it is over. */
+/* Starts a point of this quality on the other ranks. */
 void crew_lead(double quality, const work_source *source);
 
 /* Tells the other ranks that the run is over. */
@@ -26,13 +26,13 @@ bool crew_await(double *quality);
 
 typedef struct follower follower;
 
-/* The settings are the leader's, except for threads; a copy is kept. Errors are those of
+/* The settings are the leader's, except for threads; they are copied. Errors are those of
  * thread_team_new. */
 extr_status follower_new(extr_context *context, const simulation_settings *settings,
                          follower **made);
 void follower_free(follower *f);
 
-/* Works on the point that crew_await has told of until it is over. */
+/* Works on the point that crew_await has announced until it is over. */
 void follower_point(follower *f, double quality);
 
 #endif

@@ -7,20 +7,20 @@
 
 #include <stdlib.h>
 
-enum { WISH_MAX = 4096, OUTBOX = 4 * WISH_MAX };
+enum { REQUEST_MAX = 4096, OUTBOX = 4 * REQUEST_MAX };
 
-/* What stands below the line is shared by the threads and touched only inside the critical section
+/* Members below the line are shared by the threads and only accessed inside the critical section
  * `team`. */
 struct follower {
   simulation_settings settings;
   thread_team *team;
-  bool asked; /* for batches, and not answered yet */
+  bool asked; /* a request for batches has not been answered yet */
   /* ------------------------------------------------------------------------------------------ */
-  batch_range now, next; /* to work on */
+  batch_range now, next; /* batches to work on */
   bool over;
-  uint64_t finished;  /* batches, since the last question */
-  uint64_t under_way; /* taken, and not finished */
-  uint64_t waiting;   /* in the outbox */
+  uint64_t finished;  /* batches since the last request */
+  uint64_t under_way; /* batches taken and not finished */
+  uint64_t waiting;   /* batches in the outbox */
   finished_batch outbox[OUTBOX];
 };
 
@@ -69,57 +69,57 @@ static bool hand_in(void *data, uint64_t place, const batch_result *result) {
 
 /* ---- What the main thread does meanwhile ----------------------------------------------------- */
 
-/* How many batches to ask for, so that what is left lasts until the answer has come. */
-static uint64_t wish(const follower *f) {
+/* The number of batches to request so that there is work until the answer arrives. */
+static uint64_t request_size(const follower *f) {
   uint64_t least = (uint64_t)f->settings.threads, wanted = 4 * f->finished;
   uint64_t left = f->now.count + f->next.count;
-  wanted = wanted < least ? least : wanted > WISH_MAX ? WISH_MAX : wanted;
+  wanted = wanted < least ? least : wanted > REQUEST_MAX ? REQUEST_MAX : wanted;
   return f->asked || f->next.count > 0 || left > wanted / 2 ? 0 : wanted - left;
 }
 
-/* Takes finished batches out of the outbox, the latest first: the leader sorts them. */
+/* Takes finished batches out of the outbox, the latest first; the leader sorts them. */
 static void fill_report(follower *f, crew_report *report) {
   while (f->waiting > 0 && report->count < REPORT_BATCHES)
     report->batches[report->count++] = f->outbox[--f->waiting];
-  if (f->waiting > 0 || (report->wish = wish(f)) == 0) return;
+  if (f->waiting > 0 || (report->requested = request_size(f)) == 0) return;
   f->finished = 0;
   f->asked = true;
 }
 
-/* False when there was nothing to say. */
+/* False if there was nothing to report. */
 static bool send_report(follower *f) {
   crew_report report = {0};
 #pragma omp critical(team)
   fill_report(f, &report);
-  if (report.count == 0 && report.wish == 0) return false;
+  if (report.count == 0 && report.requested == 0) return false;
   ranks_send(0, &report, crew_report_size(&report));
   return true;
 }
 
-static void obey(follower *f, const crew_order *order) {
+static void obey(follower *f, const crew_command *command) {
 #pragma omp critical(team)
-  if (order->word == CREW_BATCHES) {
-    f->next = order->batches;
+  if (command->kind == CREW_BATCHES) {
+    f->next = command->batches;
     f->asked = false;
   } else {
     f->over = true;
   }
 }
 
-static bool receive(crew_order *order) {
+static bool receive(crew_command *command) {
   int from;
-  return ranks_receive(&from, order, sizeof *order);
+  return ranks_receive(&from, command, sizeof *command);
 }
 
 /* Only this thread writes `over`. */
 static void attend(void *data, const work_source *shared) {
   (void)shared;
   follower *f = data;
-  crew_order order;
+  crew_command command;
   while (!f->over) {
     while (send_report(f)) continue;
     ranks_nap();
-    while (receive(&order)) obey(f, &order);
+    while (receive(&command)) obey(f, &command);
   }
   const crew_report last = {.last = true};
   ranks_send(0, &last, crew_report_size(&last));
@@ -133,8 +133,8 @@ void follower_point(follower *f, double quality) {
 }
 
 bool crew_await(double *quality) {
-  crew_order order;
-  while (!receive(&order)) ranks_nap();
-  *quality = order.quality;
-  return order.word == CREW_POINT;
+  crew_command command;
+  while (!receive(&command)) ranks_nap();
+  *quality = command.quality;
+  return command.kind == CREW_POINT;
 }

@@ -1,5 +1,5 @@
-/* What the ranks of a crew tell each other. All run the same program on machines of one kind, so
- * messages are structs as they lie in memory. */
+/* Messages between the ranks of a crew. All ranks run the same program on the same kind of machine,
+ * so messages are plain structs. */
 #ifndef BENCH_SIMULATION_MPI_CREW_MESSAGE_H
 #define BENCH_SIMULATION_MPI_CREW_MESSAGE_H
 
@@ -8,32 +8,32 @@
 
 #include <stddef.h>
 
-typedef enum crew_word {
+typedef enum crew_kind {
   CREW_POINT,   /* a point begins */
-  CREW_BATCHES, /* here are batches of it: the answer to a report with a wish */
+  CREW_BATCHES, /* batches of the point, in answer to a report with a request */
   CREW_OVER,    /* the point is over */
   CREW_QUIT,    /* the run is over */
-} crew_word;
+} crew_kind;
 
-/* To a follower. */
-typedef struct crew_order {
-  crew_word word;
-  double quality;      /* CREW_POINT */
-  batch_range batches; /* CREW_BATCHES; there may be none */
-} crew_order;
+/* From the leader to a follower. */
+typedef struct crew_command {
+  crew_kind kind;
+  double quality;      /* for CREW_POINT */
+  batch_range batches; /* for CREW_BATCHES; may be empty */
+} crew_command;
 
 typedef struct finished_batch {
-  uint64_t place; /* in the shard */
+  uint64_t place; /* index in the shard */
   batch_result result;
 } finished_batch;
 
 enum { REPORT_BATCHES = (RANKS_MESSAGE_MAX - 32) / sizeof(finished_batch) };
 
-/* To the leader. The message ends with the last finished batch. */
+/* From a follower to the leader. The message ends with the last finished batch. */
 typedef struct crew_report {
-  uint64_t wish;  /* for so many batches more; 0 asks for no answer */
-  bool last;      /* there is no more of this point: the answer to CREW_OVER */
-  uint64_t count; /* of finished batches */
+  uint64_t requested; /* number of further batches requested; 0 expects no answer */
+  bool last;          /* the last report of this point, in answer to CREW_OVER */
+  uint64_t count;     /* number of finished batches */
   finished_batch batches[REPORT_BATCHES];
 } crew_report;
 

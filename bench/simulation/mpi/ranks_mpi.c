@@ -11,8 +11,8 @@
 static int count = 1, own, local = 1;
 static bool started;
 
-/* Messages on their way. MPI may read one until its request is done; a blocking send would wait for
- * the receiver in a busy loop. */
+/* Buffers of messages under way: MPI may read one until its request is complete, and a blocking
+ * send would wait for the receiver in a busy loop. */
 typedef struct sent_message {
   struct sent_message *next;
   MPI_Request request;
@@ -21,7 +21,7 @@ typedef struct sent_message {
 
 static sent_message *on_the_way;
 
-/* What mpirun of Open MPI, and srun or another launcher with PMIx, leave in the environment. */
+/* Environment variables set by mpirun of Open MPI and by launchers with PMIx, such as srun. */
 static bool launched(void) {
   return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
 }
@@ -38,7 +38,7 @@ extr_status ranks_start(extr_context *context) {
   int level;
   if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS ||
       level < MPI_THREAD_FUNNELED)
-    return extr_fail(context, EXTR_INTERNAL, "MPI does not start in a program with threads");
+    return extr_fail(context, EXTR_INTERNAL, "this MPI does not support threads");
   started = true;
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   MPI_Comm_rank(MPI_COMM_WORLD, &own);

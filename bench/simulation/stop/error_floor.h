@@ -1,4 +1,4 @@
-/* Tells an error floor from a curve that falls, by the points of a sweep. */
+/* Distinguishes an error floor from a falling curve by the points of a sweep. */
 #ifndef BENCH_SIMULATION_STOP_ERROR_FLOOR_H
 #define BENCH_SIMULATION_STOP_ERROR_FLOOR_H
 
@@ -6,20 +6,22 @@
 
 #include <stdbool.h>
 
-/* All zero before the first point. Places are thousandths of a dB, rates those of frames. */
+/* All zero before the first point. Positions are in thousandths of a dB; rates are frame error
+ * rates. */
 typedef struct error_floor {
   bool started;
   bool waterfall; /* the curve has fallen by a decade within 1 dB */
-  int at;         /* where it was last seen to fall, and to which rate: here the floor begins */
+  int at;         /* the last position where it was seen to fall, and the rate there: the beginning
+                   * of the floor */
   double rate;
-  int decade_at; /* the same in decades */
+  int decade_at; /* the same rate in decades */
   double decade;
 } error_floor;
 
-/* The next point, further on than all before. True if the curve has come to a floor: after a
- * waterfall 1 dB has brought less than a factor of 2. Where there was none, less than a fifth of
- * the rate in 5 dB, since fading without diversity takes 10 dB a decade. Rates above 1/2 and of
- * fewer than 25 frame errors tell nothing. */
+/* Adds the next point, to the right of all earlier ones. True if the curve has reached a floor:
+ * after a waterfall, 1 dB has reduced the rate by less than a factor of 2. Without a waterfall, 5
+ * dB must have reduced it by less than a factor of 5, since fading without diversity needs 10 dB
+ * per decade. Rates above 1/2 and points with fewer than 25 frame errors are ignored. */
 bool error_floor_learn(error_floor *seen, int at, const frame_counts *counts);
 
 #endif

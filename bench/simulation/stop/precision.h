@@ -1,4 +1,4 @@
-/* Stopping a point once its error rates are known well enough. */
+/* Ends a point when its error rates are known precisely enough. */
 #ifndef BENCH_SIMULATION_STOP_PRECISION_H
 #define BENCH_SIMULATION_STOP_PRECISION_H
 
@@ -6,13 +6,14 @@
 
 #include <stdbool.h>
 
-/* True when the 95 % intervals of both the frame error rate and the error rate of the frames'
- * `bits` bits (statistics.h) reach at most precision times the rate to either side, their mean half
- * width taken. Never before the first error. */
+/* True if the 95 % intervals (statistics.h) of both the frame error rate and the error rate of the
+ * frames' `bits` bits have a mean half width of at most `precision` times the rate. Always false
+ * before the first error. */
 bool precision_reached(double precision, uint64_t bits, const frame_counts *counts);
 
-/* So many frame errors, at a small rate, make the interval of the frame error rate that narrow:
- * with E errors half of it is z sqrt(E + z^2 / 4), z = 1.96, in units of one error. */
+/* The number of frame errors at which the interval of the frame error rate becomes that narrow, for
+ * a small rate: with E errors, its half width is z sqrt(E + z^2 / 4), z = 1.96, in units of one
+ * error. */
 uint64_t precision_frame_errors(double precision);
 
 #endif

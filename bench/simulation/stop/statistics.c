@@ -23,12 +23,14 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials) {
   return wilson((double)events / (double)trials, (double)trials);
 }
 
-/* N of the header, not yet limited. */
+/* N as in the header, before it is limited. */
 static double effective_trials(double errors, double errors_squared, double frames, double bits) {
   double p = errors / (bits * frames);
   double spread = errors_squared - errors * errors / frames;
   double variance = spread / (bits * bits * frames * (frames - 1));
-  if (variance <= 0) return 0; /* frames that are all alike: no better than one bit each */
+  if (variance <= 0)
+    return 0; /* all frames have the same number of errors: no better than one bit
+                                * per frame */
   double trials = p * (1 - p) / variance;
   return trials / (1 + 1 / (trials * p));
 }

@@ -1,4 +1,4 @@
-/* What counts say about probabilities. Intervals are two-sided at 95 %. */
+/* Estimates of probabilities from counts. Intervals are two-sided at 95 %. */
 #ifndef BENCH_SIMULATION_STOP_STATISTICS_H
 #define BENCH_SIMULATION_STOP_STATISTICS_H
 
@@ -16,24 +16,24 @@ double normal_tail(double x);
 
 /* Wilson's score interval ("Probable inference, the law of succession, and statistical inference",
  * J. Amer. Stat. Assoc. 22, 1927) for `events` in `trials` independent trials; (0, 0, 1) without
- * any trial. */
+ * trials. */
 rate_interval rate_wilson(uint64_t events, uint64_t trials);
 
-/* The bit error rate of `frames` frames of `bits` bits. Bit errors come in bursts, one burst a
- * frame in error, so bits are no independent trials: frames are. With e_f bit errors in frame f, S
- * = sum of e_f and Q = sum of e_f^2, the estimate p = S / (bits frames) has the variance (ratio of
+/* The bit error rate of `frames` frames of `bits` bits. Bit errors come in bursts, one per frame in
+ * error, so bits are not independent trials, but frames are. With e_f bit errors in frame f, S =
+ * sum of e_f and Q = sum of e_f^2, the estimate p = S / (bits frames) has the variance (ratio of
  * cluster means; Cochran, "Sampling Techniques", ch. 9)
  *
- *   V = (Q - S^2 / frames) / (bits^2 frames (frames - 1)),
+ *   V = (Q - S^2 / frames) / (bits^2 frames (frames - 1)).
  *
- * which is that of N = p (1 - p) / V independent bits (Kish's effective sample size), among them
- * E = N p in error. V itself comes from only about E bursts and is likelier too small than too
- * large when there are few, so it is taken (1 + 1/E)-fold. The interval is Wilson's for these N
- * trials, where frames <= N <= bits frames: nothing is worse than a frame whose bits are all alike
- * or better than independent bits. Without any error N = frames.
+ * N = p (1 - p) / V independent bits would have the same variance (Kish's effective sample size); E
+ * = N p of them would be in error. V is estimated from only about E bursts and more often too small
+ * than too large if there are few, so it is multiplied by 1 + 1/E. The interval is Wilson's for N
+ * trials, with frames <= N <= bits frames: the worst case is a frame whose bits are all alike, the
+ * best case are independent bits. Without errors, N = frames.
  *
- * For bursts of one length this is close to Wilson's interval for the frame error rate, scaled; for
- * independent bits it is Wilson's for bits. */
+ * For bursts of equal length this is close to Wilson's interval for the frame error rate, scaled;
+ * for independent bits it is Wilson's interval for bits. */
 rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frames,
                              uint64_t bits);
 

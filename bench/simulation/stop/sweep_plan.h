@@ -1,5 +1,5 @@
-/* Which points a sweep simulates, one after the other: those of a list, or those that a search
- * finds by itself, until the frame error rate is low enough. */
+/* Chooses the points of a sweep one after the other, from a list or by a search, until the frame
+ * error rate is low enough. */
 #ifndef BENCH_SIMULATION_STOP_SWEEP_PLAN_H
 #define BENCH_SIMULATION_STOP_SWEEP_PLAN_H
 
@@ -9,8 +9,9 @@
 typedef struct sweep_plan {
   const real_list *list; /* NULL: points come from the search */
   waterfall search;
-  double stop_fer; /* no point after one whose frame error rate is below; 0 for no limit */
-  int taken;       /* points that belong to the sweep */
+  double stop_fer; /* the sweep ends after a point with a frame error rate below this; 0 for no
+                    * limit */
+  int taken;       /* number of points that belong to the sweep */
   bool over;
 } sweep_plan;
 
@@ -18,20 +19,20 @@ typedef struct sweep_plan {
 sweep_plan sweep_plan_list(const real_list *list, double stop_fer);
 sweep_plan sweep_plan_search(double high_fer, double low_fer, double stop_fer);
 
-/* The quality of the channel at the next point; false when there is none any more. */
+/* Sets the channel quality of the next point; false if there are no more points. */
 bool sweep_plan_next(const sweep_plan *plan, double *quality);
 
-/* True while points only show the search where to begin: none of them belongs to the sweep. */
+/* True while points only show the search where to begin; they do not belong to the sweep. */
 bool sweep_plan_probes(const sweep_plan *plan);
 
-/* True when that point need not go on: the search knows enough. */
+/* True if the current point may be ended because the search knows enough. */
 bool sweep_plan_enough(const sweep_plan *plan, const frame_counts *so_far);
 
-/* True when a search has ended on an error floor: no point comes below its lower rate. */
+/* True if a search has ended on an error floor, before it reached its lower rate. */
 bool sweep_plan_floor(const sweep_plan *plan);
 
-/* The point is over, with one frame at least. True if it belongs to the sweep; one that only helped
- * the search does not. */
+/* Call this when a point with at least one frame has ended. True if it belongs to the sweep; false
+ * if it only helped the search. */
 bool sweep_plan_take(sweep_plan *plan, const frame_counts *counts);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Thousandths of a dB. */
+/* In thousandths of a dB. */
 enum {
   COARSE = 1000,
   FINEST = 10,
@@ -14,9 +14,10 @@ enum {
 static const int steps[] = {250, 100, 50, 20, FINEST};
 
 static const double probe_errors =
-    50; /* frame errors that tell on which side of `high` a point is */
-static const double decade_errors = 10; /* fewer cannot tell what a tenth of them is */
-static const double flat = 0.4;         /* decades a step; less lets the step grow */
+    50; /* frame errors that decide on which side of `high` a point is */
+static const double decade_errors = 10; /* a point with fewer frame errors is not compared with the
+                                         * next one */
+static const double flat = 0.4;         /* in decades per step; below this the step grows */
 
 waterfall waterfall_start(double high, double low) {
   return (waterfall){.high = high, .low = low, .phase = WATERFALL_UP};
@@ -31,7 +32,8 @@ static double frame_error_rate(const frame_counts *counts) {
   return (double)counts->frame_errors / (double)counts->frames;
 }
 
-/* Less than a tenth of the rate at the last point, though there would be something in between. */
+/* True if the rate is less than a tenth of that at the last point and a nearer point is
+ * possible. */
 static bool too_steep(const waterfall *search, const frame_counts *counts) {
   return search->at > search->last_at + FINEST &&
          (double)search->last.frame_errors >= decade_errors &&
@@ -48,7 +50,7 @@ bool waterfall_enough(const waterfall *search, const frame_counts *so_far) {
 /* ---- The beginning --------------------------------------------------------------------------- */
 
 static void search_up(waterfall *search, bool above) {
-  if (!above && search->at == 0) { /* the first of all: the beginning is below */
+  if (!above && search->at == 0) { /* at the first point of all; the curve begins to the left */
     search->phase = WATERFALL_DOWN;
     search->at -= COARSE;
   } else if (!above) {
@@ -81,13 +83,13 @@ static void search_fine(waterfall *search, bool above) {
 
 /* ---- The curve ------------------------------------------------------------------------------- */
 
-/* The next multiple of a step behind the last point. */
+/* The next multiple of `step` to the right of the last point. */
 static int next_multiple(const waterfall *search, int step) {
   int rest = (search->last_at - FIRST) % step; /* FIRST is a multiple of every step */
   return search->last_at - rest + step;
 }
 
-/* Nearer to the last point than the present one. */
+/* Replaces the current point by one nearer to the last point. */
 static void refine(waterfall *search) {
   int refused = search->at;
   while (search->at == refused) search->at = next_multiple(search, steps[++search->step]);

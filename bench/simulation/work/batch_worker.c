@@ -11,14 +11,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* A batch of which some frames are not done yet. */
+/* A batch with frames that are still being decoded. */
 typedef struct open_batch {
-  uint64_t place; /* in the shard */
-  int left;       /* frames that are not done; 0: this place is free */
+  uint64_t place; /* index in the shard */
+  int left;       /* number of frames that are not decoded; 0 if this entry is free */
   batch_result result;
 } open_batch;
 
-/* When a batch is taken there is a free lane, and every other open batch has a frame in a lane. */
+/* A new batch is only taken when a lane is free and all remaining frames of the other open batches
+ * are in lanes, so there are at most this many. */
 enum { OPEN_MAX = 512 };
 
 struct batch_worker {
@@ -34,7 +35,7 @@ struct batch_worker {
   int open;
 };
 
-/* Takes over the decoder, whatever the result. */
+/* Takes ownership of the decoder, whatever the result. */
 static extr_status new_worker(extr_context *context, const simulation_settings *settings,
                               extr_decoder *decoder, batch_worker **worker) {
   const codec *c = settings->codec;
@@ -78,7 +79,7 @@ void batch_worker_free(batch_worker *worker) {
 
 /* ---- From the channel ------------------------------------------------------------------------ */
 
-/* Where among the open batches a new one is noted. */
+/* Enters a batch into the list of open batches and returns its index. */
 static int note_open(batch_worker *worker, uint64_t place, int frames) {
   int at = 0;
   while (worker->batches[at].left > 0) at++;
@@ -98,8 +99,8 @@ static extr_block send_batch(batch_worker *worker, uint64_t place) {
                       .tag = (uint64_t)note_open(worker, place, order.frames)};
 }
 
-/* False where the decoder is to go on with what it has. Only an idle worker may sleep: one that is
- * not may have the very batch that all wait for. */
+/* False if there is no batch and the decoder has to continue with the frames that it has. Only a
+ * worker without open batches may sleep: any other may hold the batch that all threads wait for. */
 static bool take_one(batch_worker *worker, batch_range *one) {
   const work_source *source = worker->source;
   work_answer answer;
@@ -108,7 +109,7 @@ static bool take_one(batch_worker *worker, batch_range *one) {
   return answer == WORK_GIVEN;
 }
 
-/* The clock is looked at only where somebody wants to know. */
+/* Reads the clock only if times are measured. */
 static double now(const batch_worker *worker) {
   return worker->times ? clock_seconds() : 0;
 }
@@ -139,7 +140,7 @@ static frame_counts counts_of(const extr_decoded *frame) {
                         .information_errors = (uint64_t)frame->information_errors};
 }
 
-/* False where the source has enough. */
+/* False if the source needs no more batches. */
 static bool count_frame(batch_worker *worker, const extr_decoded *frame) {
   open_batch *batch = &worker->batches[frame->tag];
   frame_counts counts = counts_of(frame);
@@ -176,6 +177,7 @@ void batch_worker_run(batch_worker *worker, double quality, const work_source *s
                         .next = next_block,
                         .done = count_frames,
                         .information = worker->receiver.codec->information_flag};
-  extr_decoder_stream(NULL, worker->decoder, &stream); /* blocks of its own: nothing to refuse */
+  extr_decoder_stream(NULL, worker->decoder, &stream); /* cannot fail: all blocks come from
+                                                        * next_block */
   if (times) times->decoding = now(worker) - start - times->channel - times->other;
 }

@@ -6,7 +6,7 @@ uint64_t shard_number(const simulation_settings *settings, uint64_t index) {
 
 uint64_t shard_frames_left(const simulation_settings *settings, uint64_t index) {
   uint64_t max = settings->max_frames, before = max / BATCH_FRAMES;
-  /* The number would not fit where the index is far behind the limit. */
+  /* Avoids overflow if the index is far beyond the limit. */
   if (index > before || shard_number(settings, index) > before) return 0;
   return max - shard_number(settings, index) * BATCH_FRAMES;
 }

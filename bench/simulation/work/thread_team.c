@@ -9,7 +9,7 @@
 
 struct thread_team {
   int threads;
-  batch_worker *workers[]; /* one a thread */
+  batch_worker *workers[]; /* one per thread */
 };
 
 extr_status thread_team_new(extr_context *context, const simulation_settings *settings,

@@ -17,7 +17,7 @@ static void expect_integers(const char *text, int count, const int *values) {
 static void expect_reals(const char *text, int count, const double *values) {
   assert_null(reals_parse(text, &reals));
   assert_int_equal(reals.count, count);
-  /* Bit for bit: each value is the double that the decimal denotes. */
+  /* Compares exactly: each value is the double nearest to the decimal. */
   assert_memory_equal(reals.values, values, (size_t)count * sizeof *values);
 }
 

@@ -1,7 +1,7 @@
-/* The options table: values, defaults and --help of a command that has an option of every kind, and
- * the one line and the exit code of every kind of mistake. */
+/* Tests of the options table: values, defaults and --help of a command with an option of every
+ * kind, and the message and exit code for every kind of mistake. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "tests/support/unit.h"
 
 #include <string.h>
@@ -99,7 +99,7 @@ static void test_defaults(void **state) {
   assert_int_equal(kinds.count, 2);
   assert_int_equal(kinds.values[1], 2);
   assert_int_equal(degrees.count, 3);
-  assert_int_equal(points.count, 77); /* neither given nor a default: untouched */
+  assert_int_equal(points.count, 77); /* not given and without a default: unchanged */
   assert_int_equal(line.argument_count, 0);
   assert_string_equal(printed, "");
   assert_string_equal(complained, "");
@@ -140,7 +140,7 @@ static void test_mistakes(void **state) {
       {"--code c --step 0.1", "expected 0.125 to 4"},
       {"--code c --step nan", "expected a number"},
       {"--code=", "--code ''"},
-      {"--quiet", "--code NAME is missing"},
+      {"--quiet", "--code NAME is required"},
       {"--code c --message i16", "expected i8, f32"},
       {"--code c --structure star,", "expected star, isomorphic, naive"},
       {"--code c --structure star,star", "star is named twice"},
@@ -174,10 +174,10 @@ static void test_missing_argument(void **state) {
   restore(STDERR_FILENO, saved, file, complained);
   assert_false(goes_on);
   assert_int_equal(line.exit_code, EXIT_INPUT);
-  assert_string_equal(complained, "extrinsic try: FILE... is missing\n");
+  assert_string_equal(complained, "extrinsic try: FILE... is required\n");
 }
 
-/* A table that outgrows the room for it is a mistake of the program, for every command line. */
+/* A table that is too large is an internal error, whatever the command line. */
 static void test_too_many_options(void **state) {
   (void)state;
   static option_spec many[OPTIONS_MAX + 1];
@@ -205,7 +205,7 @@ static void test_too_many_options(void **state) {
                       "extrinsic try: internal error: a table of 41 options, room for 40\n");
 }
 
-/* A bad value before --help is a mistake; one after it is not looked at. */
+/* A bad value before --help is an error; what follows --help is not read. */
 static void test_help(void **state) {
   (void)state;
   assert_false(read_line("--help --threads 99"));

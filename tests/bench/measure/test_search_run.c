@@ -1,5 +1,5 @@
-/* Searches in processes of their own: every way in which they end, and that their memory is seen.
- */
+/* Tests of searches in processes of their own: every way in which they end, and the measured
+ * memory. */
 #include "bench/measure/search_run.h"
 #include "core/base/report.h"
 #include "tests/support/unit.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-/* cmocka needs those above. */
+/* cmocka requires the headers above. */
 
 enum { MIB = 1 << 20 };
 
@@ -24,7 +24,7 @@ static extr_status never_ends(extr_context *context, int inputs, const extr_cost
   return EXTR_OK;
 }
 
-/* As many MiB as inputs, all touched. */
+/* Allocates as many MiB as there are inputs, and touches all of them. */
 static extr_status needs_memory(extr_context *context, int inputs, const extr_cost *cost) {
   (void)cost;
   size_t size = (size_t)inputs * MIB;

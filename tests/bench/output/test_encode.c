@@ -1,5 +1,5 @@
-/* Texts that would end a string, run a command or break a page, encoded for each language and read
- * back by something that knows it: gnuplot, a shell, and decoders written here. */
+/* Texts that would end a string, run a command or break a page are encoded for each language and
+ * read back independently: by gnuplot, by a shell, and by decoders in this file. */
 #include "bench/output/encode.h"
 
 #include <setjmp.h>
@@ -53,11 +53,11 @@ static char *encoded(encoder *with, const char *text) {
   return result;
 }
 
-/* What a page or picture should show: '?' for each byte of no printable character, by a table of the
- * bytes of UTF-8 (RFC 3629, section 4) that shares nothing with the encoder. */
+/* The text that a page or picture should show: '?' for each byte that is not part of a printable
+ * character, by the table of bytes in RFC 3629, section 4, independently of the encoder. */
 static char *shown(const char *text, bool keeps_space) {
   static const unsigned char ranges[][9] = {
-      /* bytes, then lowest and highest of each */
+      /* number of bytes, then the lowest and highest value of each */
       {1, 0x20, 0x7e},
       {2, 0xc2, 0xc2, 0xa0, 0xbf},
       {2, 0xc3, 0xdf, 0x80, 0xbf},
@@ -97,7 +97,7 @@ static char *shown(const char *text, bool keeps_space) {
   return result;
 }
 
-/* What a program prints that reads `script` on its standard input; NULL if it cannot run. */
+/* The output of a program that reads `script` on its standard input; NULL if it cannot run. */
 static char *output_of(const char *command, const char *script) {
   char name[] = "/tmp/extrinsic-encode-XXXXXX", line[128];
   int file = mkstemp(name);
@@ -183,7 +183,7 @@ static void test_shell_word_is_one_line_of_ascii(void **state) {
   }
 }
 
-/* An HTML parser's view of text: references become characters. */
+/* Reads text as an HTML parser does: replaces references by characters. */
 static char *parsed(const char *page) {
   static const char *const entities[][2] = {
       {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}};
@@ -240,7 +240,7 @@ static void test_width(void **state) {
   (void)state;
   assert_int_equal(encode_width("", 0), 0);
   assert_int_equal(encode_width("caf\xc3\xa9", 5), 4);
-  assert_int_equal(encode_width("caf\xc3\xa9", 4), 4); /* cut inside: '?' */
+  assert_int_equal(encode_width("caf\xc3\xa9", 4), 4); /* a character cut in two: '?' */
   assert_int_equal(encode_width("\xf0\x9f\x98\x80\n\xff", 6), 3);
 }
 

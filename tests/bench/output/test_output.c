@@ -1,4 +1,4 @@
-/* Rows as table, CSV and JSON, against texts written by hand. */
+/* Tests rows as table, CSV and JSON against texts written by hand. */
 #include "bench/output/output.h"
 #include "tests/support/unit.h"
 

@@ -1,5 +1,5 @@
-/* Text for manual pages: what man(7) would take for an instruction comes out as itself, as
- * groff_char(7) spells it. */
+/* Tests of text for manual pages: characters with a meaning in man(7) are escaped as in
+ * groff_char(7). */
 #include "bench/output/roff.h"
 #include "tests/support/unit.h"
 
@@ -24,13 +24,13 @@ static void test_plain(void **state) {
 
 static void test_characters(void **state) {
   (void)state;
-  check_text("one,two", "one,\\:two\n"); /* a line may end behind the comma */
+  check_text("one,two", "one,\\:two\n"); /* the line may be broken after the comma */
   check_text("--in", "\\-\\-in\n");
   check_text("a\\fBb", "a\\efBb\n");
   check_text("`man's' 2^n ~", "\\(gaman\\(aqs\\(aq 2\\(han \\(ti\n");
 }
 
-/* A dot or a quote that begins a line calls a macro. */
+/* A dot or a quote at the beginning of a line would call a macro. */
 static void test_first_character(void **state) {
   (void)state;
   check_text("a.b\n.csv", "a.b\n\\&.csv\n");

@@ -1,4 +1,4 @@
-/* Journals: what is written is read, and nothing that was damaged is. */
+/* Tests of journals: what was written is read back, and damaged journals are refused. */
 #include "bench/run/journal/journal.h"
 #include "tests/support/unit.h"
 #include <extrinsic/status.h>
@@ -19,7 +19,7 @@ static journal some_journal(void) {
   return j;
 }
 
-/* Of so many whole batches, each with the same errors. */
+/* A number of complete batches, each with the same errors. */
 static journal_entry entry_of(int64_t key, uint64_t shard, uint64_t others, uint64_t batches) {
   frame_counts counts = {64 * batches, 5 * batches,  25 * batches, 3 * batches,
                          batches,      99 * batches, 2 * batches};
@@ -35,7 +35,7 @@ static journal_entry entry_of(int64_t key, uint64_t shard, uint64_t others, uint
   };
 }
 
-/* A text to be freed. */
+/* The text of a journal; the caller frees it. */
 typedef struct text {
   char *bytes;
   size_t size;
@@ -58,7 +58,7 @@ static extr_status read_text(extr_context *context, const char *bytes, size_t si
   return status;
 }
 
-/* Two points, one of them in two shards and cut short; a table. */
+/* Two points, one of them in two shards and cut short; the table is up to date. */
 static journal full_journal(void) {
   journal j = some_journal();
   journal_entry cut = entry_of(-1500000, 1, 2, 7);
@@ -103,12 +103,12 @@ static void what_is_written_is_read(void **state) {
   journal_free(&j);
 }
 
-/* What others read: the text of an entry is JSON. */
+/* The text of an entry is valid JSON. */
 static void entries_are_json(void **state) {
   (void)state;
   journal j = full_journal();
   text t = print(&j);
-  char *line = strchr(t.bytes, '\n') + 1; /* (-1500000, 1 of 0 .. 2), which comes second */
+  char *line = strchr(t.bytes, '\n') + 1; /* (-1500000, shard 1 of 0 .. 2), which comes second */
   line = strchr(line, '\n') + 1;
   json_t *read =
       json_loadb(line, (size_t)(strchr(line, '\n') - line), JSON_REJECT_DUPLICATES, NULL);
@@ -147,7 +147,7 @@ static void every_changed_byte_is_found(void **state) {
   journal_free(&j);
 }
 
-/* A file that was cut off has what its whole lines say. */
+/* A truncated file has the entries of its complete lines. */
 static void every_cut_is_taken(void **state) {
   (void)state;
   journal j = full_journal(), read;
@@ -188,7 +188,7 @@ static void a_line_that_was_taken_out_is_found(void **state) {
 /* ---- Lines with right checks ------------------------------------------------------------------
  */
 
-/* A head, the entries in this order, and a line of any text. */
+/* A header, the entries in this order, and an arbitrary line. */
 static void expect(const journal_entry *entries, int count, const char *line, extr_status status,
                    const char *message) {
   journal j = some_journal(), read;
@@ -270,7 +270,7 @@ static void what_is_no_line_is_refused(void **state) {
   for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
     char line[256];
     snprintf(line, sizeof line, "{\"point\":%s", points[i]);
-    expect(NULL, 0, line, EXTR_INPUT, "run.journal:2: found a point that is not understood");
+    expect(NULL, 0, line, EXTR_INPUT, "run.journal:2: found an invalid point");
   }
   expect(NULL, 0, "{\"table\":\"xml\"", EXTR_INPUT, "run.journal:2: found a table");
   expect(NULL, 0, "{\"chair\":\"csv\"", EXTR_INPUT, "run.journal:2: found neither");
@@ -278,7 +278,8 @@ static void what_is_no_line_is_refused(void **state) {
   expect(NULL, 0, "[1", EXTR_INPUT, "run.journal:2: found no JSON");
 }
 
-/* One of the lines above, set right: else they might be refused for another reason. */
+/* The corrected version of one of the lines above is accepted, so the mistake is what was
+ * refused. */
 static void a_line_by_hand_is_read(void **state) {
   (void)state;
   journal_entry one = {.key = 1, .point = {.quality = 1, .batches = 1, .seconds = 1}};
@@ -292,16 +293,17 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
-      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no head of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
-       "no head of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no head of a journal"},
+       "no header of a journal"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
       {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
-       "not those of a fingerprint"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}", "not those of a fingerprint"},
+       "an invalid configuration fingerprint"},
+      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}",
+       "an invalid configuration fingerprint"},
       {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
        "\"about\":{}",
-       "not that of the lines of the fingerprint"},
+       "a hash that does not match"},
   };
   for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
     char line[256];

@@ -1,4 +1,4 @@
-/* Journals that are merged, against sums taken while they were made. */
+/* Compares merged journals with sums taken while they were made. */
 #include "bench/run/journal/merge.h"
 #include "bench/run/point_row.h"
 #include "tests/support/scratch.h"
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARDS = 100 }; /* and POINTS, which the build chooses */
+enum { SHARDS = 100 }; /* and POINTS, defined by the build */
 
-/* Counts of the first batches of a shard: of each batch another number that a sum of some batches
- * and not others would not give. */
+/* Counts of the first batches of a shard. Each batch has a different number of errors, so that no
+ * two sets of batches have the same sum. */
 static frame_counts counts_of(int64_t key, uint64_t shard, uint64_t shards, uint64_t batches) {
   frame_counts sum = {0};
   for (uint64_t i = 0; i < batches; i++) {
@@ -147,7 +147,7 @@ static void foreign_tasks_and_other_counts_are_refused(void **state) {
   refuse("longer", "one", "point 5e-06: shards 1/2 and 1/2 have different counts");
 }
 
-/* By brute force: whether two shares of the same frames have a batch in common. */
+/* Checks by brute force whether two shards of the same frames have a batch in common. */
 static bool share_a_batch(uint64_t i, uint64_t n, uint64_t j, uint64_t m) {
   for (uint64_t batch = 0; batch < n * m; batch++)
     if (batch % n == i && batch % m == j) return true;

@@ -1,4 +1,4 @@
-/* A pace, by a clock that the test moves. */
+/* Tests of the pace with a clock that the test controls. */
 #include "bench/run/journal/pace.h"
 #include "tests/support/unit.h"
 
@@ -6,15 +6,15 @@
 
 static double now;
 
-/* Takes the place of the C library's for this program. */
+/* Replaces the function of the C library in this program. */
 int clock_gettime(clockid_t clock, struct timespec *read) {
   (void)clock;
   *read = (struct timespec){.tv_sec = (time_t)now, .tv_nsec = (long)(1e9 * (now - floor(now)))};
   return 0;
 }
 
-/* Something that takes `cost` seconds is done whenever it is due, between steps of other work, for
- * a day. Returns how often. */
+/* Simulates a day in which an action that takes `cost` seconds is repeated whenever it is due,
+ * between steps of other work. Returns the number of repeats. */
 static int spend_a_day(double least, double step, double cost) {
   const double begin = now, day = 86400;
   double spent = 0;
@@ -54,7 +54,7 @@ static void it_begins_at_once(void **state) {
 static void not_before_it_is_due(void **state) {
   (void)state;
   now = 102;
-  pace p = pace_done(100, 1); /* took two seconds: 198 more make them a hundredth */
+  pace p = pace_done(100, 1); /* it took two seconds, so 198 more make it a hundredth */
   now = 299.9;
   assert_false(pace_due(p));
   now = 300.1;

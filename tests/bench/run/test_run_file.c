@@ -1,4 +1,5 @@
-/* The journal of a run on the disk: what waits, what is committed, and disks that fail. */
+/* Tests of the journal of a run on the disk: waiting and committed entries, and writes that
+ * fail. */
 #include "bench/run/journal/run_file.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
@@ -44,7 +45,8 @@ static size_t count_lines(void) {
   return lines;
 }
 
-/* The file holds points 1 .. `points`, each of so many batches, and nothing else; it goes away. */
+/* Checks that the file holds exactly the points 1 .. `points`, each with this number of batches;
+ * then removes it. */
 static void expect(size_t points, uint64_t batches) {
   run_file file;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
@@ -116,7 +118,7 @@ static void only_one_writes(void **state) {
   expect(1, 1);
 }
 
-/* From now on files may only have so many bytes. */
+/* Limits the size of files from now on. */
 static void limit_files(rlim_t bytes) {
   struct rlimit limit;
   assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
@@ -135,7 +137,7 @@ static void a_full_disk_keeps_what_was_committed(void **state) {
   assert_int_equal(run_file_commit(&file), EXTR_OK);
   put(&file, 3, 3);
   put(&file, 4, 3);
-  for (rlim_t more = 0; more < 400; more += 7) { /* two lines have more than 200 */
+  for (rlim_t more = 0; more < 400; more += 7) { /* two lines are longer than 200 bytes */
     struct stat before, after;
     assert_int_equal(stat(journal_path, &before), 0);
     limit_files((rlim_t)before.st_size + more);

@@ -1,5 +1,6 @@
-/* Random codewords against zero ones, for every decoder; codes that do not send all of their bits;
- * and what counts do not depend on, for every channel. */
+/* Random codewords against zero codewords for every decoder, codes with bits that are not
+ * transmitted, and the independence of counts from threads and instruction sets for every
+ * channel. */
 #include "bench/simulation/simulate.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -44,7 +45,8 @@ static codec open_codec(const char *name, int information_bits) {
 
 /* ---- Zero and random ------------------------------------------------------------------------- */
 
-/* Five standard deviations of a difference of two rates: less than one seed in a million. */
+/* Five standard deviations of the difference of two rates: fewer than one seed in a million exceeds
+ * it. */
 static void assert_same_rate(const char *what, frame_counts a, frame_counts b) {
   double p = (double)a.frame_errors / (double)a.frames,
          q = (double)b.frame_errors / (double)b.frames;
@@ -75,8 +77,8 @@ static void every_decoder_does_the_same_to_every_codeword(void **state) {
   codec_close(&c);
 }
 
-/* On the BEC a lost bit that stays unknown is decided as 1, which is wrong for zero codewords and
- * may be right for others: so not there. */
+/* On the BEC, an erased bit that remains unknown is decided as 1, which is wrong for zero codewords
+ * and may be right for others. The BEC is therefore not compared. */
 static void every_channel_does_the_same_to_every_codeword(void **state) {
   (void)state;
   static const struct {
@@ -103,7 +105,7 @@ static void every_channel_does_the_same_to_every_codeword(void **state) {
 
 /* ---- What is not sent ------------------------------------------------------------------------ */
 
-/* Without puncturing, shortening, encoder and rate put together right, nothing would be decoded. */
+/* If puncturing, shortening, encoder and rate did not fit together, no frame would be decoded. */
 static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
   (void)state;
   static const struct {
@@ -134,8 +136,9 @@ static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
   }
 }
 
-/* A repetition code of 3 bits, of which one is sent: k = 1, R = 1. A frame is then an uncoded bit;
- * with all bits sent R = 1/3 and noise does thrice as much to each, all in all the same. */
+/* A repetition code of 3 bits of which one is transmitted: k = 1, R = 1, so a frame is an uncoded
+ * bit. If all bits are transmitted, R = 1/3 and each has three times the noise variance, which
+ * together gives the same error rate. */
 static void rate_counts_the_bits_that_are_sent(void **state) {
   (void)state;
   const extr_edge edges[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
@@ -156,8 +159,8 @@ static void rate_counts_the_bits_that_are_sent(void **state) {
   }
 }
 
-/* A single parity check over 4 zeros: one lost bit comes back and more do not, so that a frame is
- * wrong with 1 - (1-p)^4 - 4 p (1-p)^3. Bits that stay unknown count as wrong. */
+/* A single parity check over 4 zeros: one erased bit is recovered and more are not, so the frame
+ * error rate is 1 - (1-p)^4 - 4 p (1-p)^3. Bits that remain unknown count as wrong. */
 static void lost_bits_are_filled_in(void **state) {
   (void)state;
   const extr_edge edges[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}};
@@ -174,14 +177,15 @@ static void lost_bits_are_filled_in(void **state) {
     double wrong = 1 - pow(1 - p, 4) - 4 * p * pow(1 - p, 3), lost = p * (1 - pow(1 - p, 3));
     assert_true(fabs((double)counts.frame_errors - frames * wrong) <
                 5 * sqrt(frames * wrong * (1 - wrong)));
-    /* At most 4 bits of a frame are lost, and then all of them. */
+    /* At most 4 bits of a frame are erased, and then all of them are wrong. */
     assert_true(fabs((double)counts.bit_errors - 4 * frames * lost) < 5 * 4 * sqrt(frames * wrong));
     codec_close(&c);
   }
 }
 
-/* Two bits that are equal: both wrong is the other codeword, with p^2. One wrong, with 2 p (1-p),
- * leaves posteriors of zero, which the channel decides: no codeword. */
+/* Two equal bits. If both are wrong, with probability p^2, the result is the other codeword. If one
+ * is wrong, with 2 p (1-p), the posteriors are zero, and the channel values decide: not a
+ * codeword. */
 static void wrong_bits_of_a_pair(void **state) {
   (void)state;
   const extr_edge edges[] = {{0, 0}, {0, 1}};

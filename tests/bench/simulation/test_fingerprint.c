@@ -1,4 +1,4 @@
-/* What is part of a task and what is not. */
+/* Tests which settings belong to the configuration fingerprint and which do not. */
 #include "bench/simulation/configuration/fingerprint.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -27,7 +27,7 @@ static fingerprint fingerprint_of_settings(const simulation_settings *settings) 
   return t;
 }
 
-/* The first line that differs, as the message names it; NULL for the same task. */
+/* The first line that differs, as the message shows it; NULL if the fingerprints are the same. */
 static void expect(const simulation_settings *a, const simulation_settings *b, const char *key) {
   fingerprint first = fingerprint_of_settings(a), second = fingerprint_of_settings(b);
   extr_context *context = extr_context_new();
@@ -100,7 +100,7 @@ static void every_part_is_named(void **state) {
   codec_close(&other_code);
 }
 
-/* y_j of the sum-product of four inputs, in one of two ways. */
+/* y_j of a sum-product node with four inputs, computed in one of two orders. */
 static extr_structure *structure_of(bool other) {
   extr_structure *s;
   int ab, cd;

@@ -1,8 +1,9 @@
-/* Relative widths of intervals against Wilson's formula by hand. */
+/* Relative widths of intervals against Wilson's formula computed by hand. */
 #include "bench/simulation/stop/precision.h"
 #include "tests/support/unit.h"
 
-/* Bursts of one length: the interval of bits is no narrower than that of frames. */
+/* With bursts of equal length, the interval of the bit error rate is no narrower than that of
+ * frames. */
 static frame_counts bursts(uint64_t frames, uint64_t errors, uint64_t length) {
   return (frame_counts){.frames = frames,
                         .frame_errors = errors,
@@ -10,7 +11,7 @@ static frame_counts bursts(uint64_t frames, uint64_t errors, uint64_t length) {
                         .bit_errors_squared = errors * length * length};
 }
 
-/* 10 of 100: (0.05523, 0.17437), so half the width is 0.05957 and 0.5957 of the rate. */
+/* 10 of 100: (0.05523, 0.17437), so half the width is 0.05957, or 0.5957 of the rate. */
 static void ten_in_a_hundred_are_known_to_sixty_per_cent(void **state) {
   (void)state;
   frame_counts counts = bursts(100, 10, 1);
@@ -25,8 +26,8 @@ static void nothing_is_known_before_the_first_error(void **state) {
   assert_false(precision_reached(1, 648, &none));
 }
 
-/* Frames that are all wrong, with 1 or 99 wrong bits: the rate of frames is known, not that of
- * bits. */
+/* All frames are wrong, with 1 or 99 wrong bits: the frame error rate is precise, but the bit error
+ * rate is not. */
 static void both_rates_must_be_known(void **state) {
   (void)state;
   frame_counts counts = {.frames = 100,
@@ -36,11 +37,11 @@ static void both_rates_must_be_known(void **state) {
   assert_false(precision_reached(0.1, 1000, &counts)); /* 1.96 * 0.98 / sqrt(100) = 0.19 */
   assert_true(precision_reached(0.25, 1000, &counts));
   frame_counts even = bursts(100, 100, 50);
-  even.bit_errors_squared += 100; /* hardly any spread */
+  even.bit_errors_squared += 100; /* almost no variance */
   assert_true(precision_reached(0.1, 1000, &even));
 }
 
-/* At a rate of 1e-9 the interval is Poisson's. */
+/* At a rate of 1e-9 the distribution is Poisson. */
 static void errors_for_a_precision_are_just_enough(void **state) {
   (void)state;
   const double precisions[] = {0.5, 0.2, 0.1, 0.05};

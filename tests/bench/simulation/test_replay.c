@@ -1,5 +1,5 @@
-/* Frames in error as a simulation tells them, decoded again: their sums are the simulation's
- * counts, whatever the number of threads; and a frame's LLRs are those that it was decoded from. */
+/* Frames in error that a simulation reports are decoded again. Their sums must be the simulation's
+ * counts for any number of threads, and decoding the reported LLRs must give the same result. */
 #include "bench/simulation/replay.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -10,7 +10,7 @@
 
 enum { BATCHES_MAX = 200 };
 
-/* Batches with errors, as the simulation tells them. */
+/* Batches with errors, as the simulation reports them. */
 typedef struct tale {
   uint64_t batch[BATCHES_MAX], frames[BATCHES_MAX];
   int count;
@@ -75,7 +75,7 @@ static void check_replay(const simulation_settings *settings, double quality) {
 
 /* ---- Decoded from its LLRs ------------------------------------------------------------------- */
 
-/* A frame as an array of LLRs, for a decoder of its own. */
+/* A frame as an array of LLRs, for a separate decoder. */
 static void decode_llr(void *data, const replayed_frame *frame) {
   const simulation_settings *settings = data;
   const codec *c = settings->codec;

@@ -1,5 +1,5 @@
-/* A simulated point against the same frames taken one by one, and what its counts must not depend
- * on: threads, instruction set, the points before it. */
+/* A simulated point against the same frames simulated one by one, and the independence of its
+ * counts from threads, instruction set and earlier points. */
 #include "bench/channel/levels.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
@@ -70,7 +70,7 @@ static bool syndrome_is_zero(const extr_code *code, const uint8_t *bits) {
   return true;
 }
 
-/* The codeword with these information bits, of all 128 words. */
+/* The codeword with these information bits, found among all 128 words. */
 static void encode_alone(const codec *c, const uint8_t *information, uint8_t *bits) {
   for (int word = 0; word < 128; word++) {
     for (int v = 0; v < 7; v++) bits[v] = word >> v & 1;
@@ -113,7 +113,7 @@ static void add_frame(const simulation_settings *settings, extr_decoder *decoder
   sum->iterations += (uint64_t)outcome.iterations;
 }
 
-/* The codewords of a batch: information bits, where they are random, are the first words of its
+/* The codewords of a batch. If they are random, their information bits are the first words of its
  * stream. */
 static void encode_batch(const simulation_settings *settings, random_stream *stream,
                          uint8_t sent[BATCH_FRAMES][7]) {
@@ -126,7 +126,8 @@ static void encode_batch(const simulation_settings *settings, random_stream *str
   }
 }
 
-/* One bit of 64 frames. Levels come as the LLRs that the quantizer makes them of. */
+/* One bit of 64 frames. Quantized levels are converted to the LLRs that the quantizer maps to
+ * them. */
 static void receive(const simulation_settings *settings, transmission *t, uint64_t word,
                     float llr[BATCH_FRAMES]) {
   const extr_decoder_settings *decoder = &settings->decoder;

@@ -1,4 +1,5 @@
-/* Intervals against values computed by hand, limiting cases, and how often they hold the truth. */
+/* Intervals against values computed by hand, limiting cases, and their coverage of the true
+ * rate. */
 #include "bench/channel/random.h"
 #include "bench/simulation/stop/statistics.h"
 #include "tests/support/unit.h"
@@ -63,7 +64,8 @@ static void no_error_means_frames_as_trials(void **state) {
   assert_true(ber.value == 0 && ber.low == 0 && ber.high == fer.high);
 }
 
-/* E frames in error with 50 wrong bits each know the burst length: all doubt is in their number. */
+/* With E frames in error of 50 wrong bits each, the burst length is certain; only their number is
+ * not. */
 static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
   (void)state;
   for (uint64_t wrong = 1; wrong <= 1000; wrong *= 10) {
@@ -103,7 +105,7 @@ static uint64_t burst(burst_kind kind, uint64_t *seed) {
   return 1 + (uint64_t)(-40 * log(1 - uniform(seed)));
 }
 
-/* How often the interval of `frames` frames holds the rate of very many. */
+/* The fraction of intervals from `frames` frames that contain the true rate. */
 static double coverage(burst_kind kind, double frame_error_rate) {
   enum { TRIALS = 2000, FRAMES = 1000, BITS = 100000 };
   uint64_t seed = 5;
@@ -125,11 +127,12 @@ static double coverage(burst_kind kind, double frame_error_rate) {
   return (double)held / TRIALS;
 }
 
-/* 2000 trials are good to 2 % at three standard deviations. */
+/* 2000 trials determine the fraction to 2 % at three standard deviations */
 static void intervals_hold_the_truth_nineteen_times_in_twenty(void **state) {
   (void)state;
   for (burst_kind kind = 0; kind < BURST_KINDS; kind++) {
-    assert_true(coverage(kind, 0.003) > 0.88); /* three bursts say little about their lengths */
+    assert_true(coverage(kind, 0.003) > 0.88); /* three bursts say little about the distribution of
+                                                * their lengths */
     assert_true(coverage(kind, 0.02) > 0.92);
     assert_true(coverage(kind, 0.1) > 0.93);
   }

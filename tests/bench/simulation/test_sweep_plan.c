@@ -1,11 +1,11 @@
-/* The points of a sweep, on curves of made-up codes that have frame error rates in closed form. */
+/* The points of a sweep for artificial codes with frame error rates in closed form. */
 #include "bench/simulation/stop/sweep_plan.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
 
-/* log10 of the rate: 0 up to `start` dB, from there down by `slope` decades a dB and steeper by
- * `bend`, to a floor. */
+/* log10 of the rate: 0 up to `start` dB, then falling by `slope` decades per dB and increasingly by
+ * `bend`, down to a floor. */
 typedef struct curve {
   double start, slope, bend, floor;
 } curve;
@@ -15,7 +15,7 @@ static double rate_at(const curve *c, double db) {
   return fmax(pow(10, -beyond * (c->slope + c->bend * beyond)), c->floor);
 }
 
-/* A point in which errors come when they are expected, in batches of 64 frames. */
+/* A point whose errors occur exactly at the expected rate, in batches of 64 frames. */
 static frame_counts simulate(const sweep_plan *plan, const curve *c, double db,
                              uint64_t max_frames) {
   frame_counts counts = {0};
@@ -29,7 +29,7 @@ static frame_counts simulate(const sweep_plan *plan, const curve *c, double db,
 
 enum { POINTS_MAX = 1000 };
 
-/* The points that a search finds; returns how many. */
+/* Finds the points of a search; returns their number. */
 static int search(const curve *c, double high, double low, uint64_t max_frames,
                   double points[POINTS_MAX]) {
   sweep_plan plan = sweep_plan_search(high, low, 0);
@@ -80,7 +80,7 @@ static void gentle_curves_have_points_at_quarters_of_a_db(void **state) {
   assert_int_equal(count, 7); /* 10^(-1.95 * 1.67) = 5.5e-4 at 2.25 dB, 6.6e-5 at 2.5 dB */
 }
 
-/* Whether the search ends on a floor. */
+/* True if the search ends on a floor. */
 static bool ends_on_floor(const curve *c, double high, double low, uint64_t max_frames) {
   sweep_plan plan = sweep_plan_search(high, low, 0);
   double db;
@@ -93,19 +93,19 @@ static bool ends_on_floor(const curve *c, double high, double low, uint64_t max_
 
 static void a_floor_ends_the_search_with_steps_that_grow_again(void **state) {
   (void)state;
-  const curve floored = {1, 4, 30, 1e-4}; /* there after 0.306 dB */
+  const curve floored = {1, 4, 30, 1e-4}; /* on the floor after 0.306 dB */
   double points[POINTS_MAX];
   int count = search(&floored, 1e-1, 1e-5, 10000000, points);
   assert_true(points[count - 1] >= 2.25 && points[count - 1] <= 2.5);
   assert_true(points[count - 1] - points[count - 2] > 0.2499);
   assert_true(ends_on_floor(&floored, 1e-1, 1e-5, 10000000));
   assert_false(ends_on_floor(&floored, 1e-1, 2e-4, 10000000));
-  assert_false(ends_on_floor(&floored, 1e-1, 1e-5, 200000)); /* 20 errors a point */
+  assert_false(ends_on_floor(&floored, 1e-1, 1e-5, 200000)); /* 20 errors per point */
 }
 
 static void without_a_waterfall_a_floor_takes_longer(void **state) {
   (void)state;
-  const curve floored = {1, 0.1, 0, 1e-2}; /* there at 21 dB */
+  const curve floored = {1, 0.1, 0, 1e-2}; /* on the floor at 21 dB */
   double points[POINTS_MAX];
   int count = search(&floored, 0.5, 1e-3, plenty, points);
   assert_true(ends_on_floor(&floored, 0.5, 1e-3, plenty));
@@ -114,7 +114,7 @@ static void without_a_waterfall_a_floor_takes_longer(void **state) {
 
 static void what_falls_slowly_is_no_floor(void **state) {
   (void)state;
-  const curve no_diversity = {1, 0.1, 0, 0}; /* a decade in 10 dB */
+  const curve no_diversity = {1, 0.1, 0, 0}; /* a decade per 10 dB */
   double points[POINTS_MAX];
   int count = search(&no_diversity, 0.5, 1e-3, plenty, points);
   assert_true(points[count - 1] > 30.9 && points[count - 1] < 31.3);

@@ -5,7 +5,7 @@ mkdir work && cd work || exit 1
 
 ber() { "$program" ber --code 802.11n-648-1/2 "$@" 2>"$folder/errors" >"$folder/output"; }
 
-# rejects ARGUMENT...: exit code 2, one line on stderr, nothing written anywhere.
+# rejects ARGUMENT...: expects exit code 2, one line on stderr, and no file written.
 rejects() {
   ber "$@"
   code=$?
@@ -87,7 +87,7 @@ rejects --ebn0 1 --progress loud
 rejects --ebn0 1 --no-such-option
 rejects --ebn0 1 stray
 
-# The columns that may not depend on anything but code, decoder, seed and point.
+# The columns that depend only on code, decoder, seed and point.
 counts() {
   ber --ebn0 1 --max-frames 1000 "$@" || fail "ber $*: $(cat "$folder/errors")"
   grep -v '^#' "$folder/output" | cut -d, -f1-6
@@ -177,7 +177,7 @@ ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$folder/e
 [ ! -s "$folder/output" ] || fail "--out printed to stdout as well"
 rm ber.csv ber.csv.journal
 
-# Rules that end points and sweeps.
+# Limits that end points and sweeps.
 column() { grep -v '^#' "$folder/output" | sed 1d | cut -d, -f"$1" | tr '\n' ' '; }
 ber --ebn0 1.5 --precision 0.2 || fail "--precision: $(cat "$folder/errors")"
 column 4 | awk '!($1 >= 97 && $1 < 300) { exit 1 }' || fail "--precision: $(column 4)"
@@ -188,7 +188,7 @@ ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$folder/errors")"
 ber --ebn0 1,20,1 --max-total-time 2
 [ $? -eq 3 ] || fail "--max-total-time: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"
-grep -q 'time is over: 1 of 3 points are finished .*, 1 more with what there is' "$folder/errors" ||
+grep -q 'time limit reached: 1 of 3 points are finished .*, and 1 unfinished with' "$folder/errors" ||
   fail "--max-total-time: $(cat "$folder/errors")"
 ber --ebn0 auto --fer 0.3:0.04 --threads 1 || fail "--ebn0 auto: $(cat "$folder/errors")"
 cp "$folder/output" "$folder/auto"
@@ -200,10 +200,10 @@ for point in 1.25 2; do
 done
 ber --ebn0 auto --code 802.11n-648-5/6 --iterations 1 --decoder nms:0.01 --fer 0.1:0.01 --max-frames 1 &&
   [ -n "$(column 1)" ] || fail "--ebn0 auto with a frame a point: $(cat "$folder/errors")"
-# A counter that starts at one half has frames that it never decodes, whatever the noise.
+# A counter that starts at one half never decodes some frames, whatever the noise.
 ber --ebn0 auto --code mackay:96,3,6,1 --decoder counter:init=half --iterations 20 --fer 0.4:0.01 ||
   fail "--ebn0 auto on a floor: $(cat "$folder/errors")"
-grep -q 'an error floor: the frame error rate stays near' "$folder/errors" ||
+grep -q 'error floor: the frame error rate stays near' "$folder/errors" ||
   fail "--ebn0 auto on a floor: $(cat "$folder/errors")"
 rejects --ebn0 auto --fer 1e-6:1e-1
 rejects --ebn0 auto --fer 1:1e-1

@@ -1,4 +1,4 @@
-# Channels, codewords and shortening on the command line: sh tests/channels.sh PROGRAM
+# Channels, codewords and shortening: sh tests/cli/runs/channels.sh PROGRAM
 . "$(dirname "$0")/../../support/program.sh"
 
 ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
@@ -29,14 +29,14 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
 
 # ---- Counts ------------------------------------------------------------------------------------
 
-# counts ARGUMENT...: the columns that may not depend on anything but what is simulated.
+# counts ARGUMENT...: the columns that must depend only on what is simulated.
 counts() {
   # shellcheck disable=SC2086
   "$program" $ber "$@" 2>.err | grep -v '^#' | cut -d, -f1-6,15
 }
 
-# steady NAME ARGUMENT...: the same on one thread and two, and with every instruction set; frames
-# are wrong and right.
+# steady NAME ARGUMENT...: the counts are the same on one thread and two, and with every instruction
+# set. Some frames must be wrong and some correct.
 steady() {
   name=$1
   shift
@@ -61,7 +61,7 @@ for codewords in zero random; do
   done
 done
 
-# Of QPSK without fading each dimension is BPSK.
+# QPSK without fading is BPSK in each dimension.
 [ "$(counts --ebn0 1.3)" = "$(counts --ebn0 1.3 --modulation qpsk)" ] && ok=yes || ok=no
 verdict 'qpsk is twice bpsk' $ok
 [ "$(counts --channel rayleigh-block --ebn0 4)" = "$(counts --channel rayleigh-block:648 --ebn0 4)" ] &&
@@ -96,7 +96,7 @@ shows 'a shortened code' '# code: 802.11n-648-1/2, n = 648, k = 100, 424 bits se
 shows 'a shortened code, shown' '"k": 100, "rank": 324, "rate": 0.235849' codes show 802.11n-648-1/2 \
   --info-bits 100 --format json
 
-# Fills three frames of 100 bits; codewords have 424 bits, and survive as LLRs.
+# Fills three frames of 100 bits. Codewords have 424 bits and are restored from LLRs.
 awk 'BEGIN { srand(3); for (f = 0; f < 3; f++) { for (i = 0; i < 100; i++) printf "%d", rand() < 0.5; print "" } }' >bits
 "$program" encode --code 802.11n-648-1/2 --info-bits 100 --in bits --out sent
 [ "$(wc -c <sent)" = 1275 ] && ok=yes || ok=no

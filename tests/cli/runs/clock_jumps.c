@@ -1,5 +1,5 @@
-/* A clock on the wall that jumps, for programs that are started with this library in LD_PRELOAD: it
- * is by turns thirty years late and thirty years early. Clocks that never jump stay as they are. */
+/* A library for LD_PRELOAD whose wall clock jumps: it is alternately thirty years late and thirty
+ * years early. Monotonic clocks are not changed. */
 #define _GNU_SOURCE
 #include <sys/syscall.h>
 #include <sys/time.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs of ber while the clock on the wall jumps: clocks.sh PROGRAM LIBRARY
+# Runs of ber while the wall clock jumps: clocks.sh PROGRAM LIBRARY
 . "$(dirname "$0")/../../support/program.sh"
 library=$2
 
@@ -8,7 +8,8 @@ fail() {
   exit 1
 }
 
-# The library comes before the sanitizer's, which else would refuse.
+# The sanitizer refuses to start unless its own library comes first; verify_asan_link_order=0 allows
+# this one before it.
 jumping() {
   ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD=$library exec "$@"
 }
@@ -25,7 +26,7 @@ year=$(sed -n 's/^# date: \([0-9]*\).*/\1/p' jumps.csv)
 grep -v '^#' jumps.csv | awk -F, 'NR > 1 && !($13 > 0 && $13 < 3600) { exit 1 }' ||
   fail "seconds: $(cut -d, -f13 jumps.csv)"
 
-# Commits of a point under way go on, and so does the run.
+# The journal is still committed while a point runs, and the run continues.
 (jumping $ber --max-frames 100000000000 --out jumps.csv 2>errors) &
 worker=$!
 waited=0

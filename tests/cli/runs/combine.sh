@@ -51,11 +51,11 @@ ber --ebn0 0.5 --out half.csv
 does sum.csv half.csv --format json | grep -q '"points": \[{"ebn0_db": 0.5,.*{"ebn0_db": 1.5,' ||
   fail "more points as JSON"
 
-# A copy went on while the other stood still.
+# One copy of a shard continued while the other did not.
 cp shards/1.csv copy.csv && cp shards/1.csv.journal copy.csv.journal
 ber --shard 1/3 --max-frames 20000 --out copy.csv
 does copy.csv shards/2.csv shards/3.csv shards/1.csv >longer.csv
-# Of 313 batches the first shard has 105, the last of which is cut to 32 frames; the others have 52.
+# The first shard has 105 of 313 batches, the last of which is cut to 32 frames; the others have 52.
 [ "$(counts longer.csv | cut -d, -f2 | tail -n 1)" -eq $((104 * 64 + 32 + 2 * 52 * 64)) ] ||
   fail "the longer copy: $(counts longer.csv)"
 
@@ -67,14 +67,14 @@ rejects 'seed.csv.journal has another configuration fingerprint: its seed is 2, 
 rejects 'whole.csv.journal has another configuration fingerprint' seed.csv --out whole.csv
 rejects 'none.csv.journal: cannot be read' none.csv
 mkdir empty
-rejects 'empty: found no \*.journal' empty
+rejects 'empty: found no journal (\*.journal)' empty
 rejects 'cannot be written' whole.csv --out none/sum.csv
 echo 1 >table.csv
-rejects 'table.csv is there without' whole.csv --out table.csv
+rejects 'table.csv exists, but its journal' whole.csv --out table.csv
 sed '3s/"whole":\[1/"whole":[2/; 3s/"batches":/"batches":1/' whole.csv.journal >edited.journal
-rejects 'edited.journal:3: this line was changed' edited.journal
+rejects 'edited.journal:3: the check does not match' edited.journal
 : >nothing.journal
-rejects 'nothing.journal: found nothing' nothing.journal
+rejects 'nothing.journal: found an empty file' nothing.journal
 (
   ulimit -f 3 # of 512 bytes: a head has room
   expected=1  # no wrong input
@@ -86,7 +86,7 @@ rejects 'nothing.journal: found nothing' nothing.journal
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
 
 
-# A run of all frames goes on with the shards, in the same place as if there had been none.
+# A run of all frames continues the shards exactly as if there had never been any.
 for i in 1 2 3; do ber --shard $i/3 --max-frames 4007 --out third-$i.csv; done
 does third-1.csv third-2.csv third-3.csv --out all.csv
 cp all.csv all3.csv && cp all.csv.journal all3.csv.journal
@@ -95,12 +95,12 @@ same all.csv "a run that goes on with combined shards"
 grep -c '"shard":\[1,1\]' all.csv.journal | grep -qx 2 || fail "shards are left: $(cat all.csv.journal)"
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out all3.csv 2>errors
 grep -q 'all3.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
-# goes_on_not FILE: where a batch is missing between others.
+# goes_on_not FILE: expects an error, because a batch between others is missing.
 goes_on_not() {
   cp "$1.journal" kept
   "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out "$1" 2>errors
   [ $? -eq 2 ] || fail "a run goes on with a part: $(cat errors)"
-  grep -q "^extrinsic ber: $1.journal: point 1: its shards end at different places" errors ||
+  grep -q "^extrinsic ber: $1.journal: point 1: shards are missing or end at different places" errors ||
     fail "$(cat errors)"
   cmp -s kept "$1.journal" || fail "$1.journal was changed"
 }

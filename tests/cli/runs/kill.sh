@@ -1,6 +1,7 @@
 #!/bin/sh
-# A run that is killed again and again has the counts of one that is not: kill.sh PROGRAM KILLS [MPIRUN]
-# With MPIRUN every third run is one of two ranks, of which one is killed.
+# A run that is killed again and again has the same counts as an uninterrupted one: kill.sh PROGRAM
+# KILLS [MPIRUN]
+# With MPIRUN, every third run has two ranks, one of which is killed.
 . "$(dirname "$0")/../../support/program.sh"
 kills=$2
 mpirun=${3:-}
@@ -11,7 +12,7 @@ fail() {
   exit 1
 }
 
-# Points of some tenths of a second: kills come in the middle of them, and between them.
+# Points take some tenths of a second, so that kills happen inside points and between them.
 ber() {
   exec $launch "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 100037 \
     --min-frame-errors 1000000 "$@"
@@ -26,7 +27,7 @@ exec "$@"
 END
 chmod +x rank.sh
 
-# start: a run in the background, in one of three ways.
+# start: starts a run in the background, in one of three ways.
 start() {
   rm -f pid.*
   launch=
@@ -35,27 +36,27 @@ start() {
   worker=$!
 }
 
-# strike: kills the run, or one of its ranks, which is its end.
+# strike: kills the run, or one of its ranks, which also ends it.
 strike() {
   victim=$worker
   [ -z "$launch" ] || victim=$(cat pid.$((killed % 2)) 2>/dev/null) || victim=
   [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null
 }
 
-# All that may not depend on how a run came about.
+# Everything that must not depend on how often a run was killed.
 counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
 
 (ber --threads 2 --out whole.csv 2>errors) || fail "$(cat errors)"
 counts whole.csv >expected
 
-# compare: the run is done.
+# compare: the run has finished; compares its results.
 compare() {
   counts run.csv | cmp -s - expected || fail "after $killed kills: $(counts run.csv | diff - expected)"
   [ -z "$(find . -name '*.part')" ] || fail "after $killed kills: left $(ls)"
   rm run.csv run.csv.journal
 }
 
-# What a table shows at any moment is true.
+# Every table that is visible at any time is correct.
 look() {
   [ ! -e run.csv ] || counts run.csv | grep -vxFf expected >wrong || return 0
   [ ! -s wrong ] || fail "after $killed kills the table has $(cat wrong)"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# ber on two hosts, as far as Open MPI can tell: network namespaces with names of their own, joined by
-# a pair of virtual Ethernet devices. Needs root. network.sh PROGRAM MPIRUN
+# ber on two hosts, as Open MPI sees it: network namespaces with different host names, joined by a
+# pair of virtual Ethernet devices. Requires root. network.sh PROGRAM MPIRUN
 . "$(dirname "$0")/../../support/program.sh"
 mpirun=$2
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -19,7 +19,7 @@ for host in $one $two; do
   ip -n $host link set veth0 up
 done
 
-# In place of ssh: agent.sh ADDRESS COMMAND... runs the command on the other host.
+# Replaces ssh: agent.sh ADDRESS COMMAND... runs the command on the other host.
 cat >agent.sh <<END
 #!/bin/sh
 shift

@@ -21,7 +21,7 @@ ber() { # ber RANKS ARGUMENT...: 0 ranks is a process without mpirun
   code=$?
 }
 
-# All columns but those of time.
+# All columns but times and speeds.
 counts() { grep -v '^#' "$1" | cut -d, -f1-12,15,16; }
 
 sweep="--ebn0 0.5:0.5:2.5 --max-frames 20011"
@@ -63,7 +63,7 @@ rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
 
 gone() { ! kill -0 "$(cat pid.1)" && ! kill -0 "$(cat pid.2)"; }
 
-# start ARGUMENT...: three ranks in the background.
+# start ARGUMENT...: starts three ranks in the background.
 start() {
   rm -f run.csv run.csv.journal pid.*
   ber 3 --out run.csv --threads 1 "$@" &
@@ -72,7 +72,8 @@ start() {
   sleep 0.3
 }
 
-# A rank is lost: the run ends, what is committed stays, and the same command goes on from there.
+# If a rank dies, the run ends, committed results are kept, and the same command continues from
+# them.
 long="--ebn0 1,2.5 --min-frame-errors 3000"
 ber 0 $long
 counts .out >expected

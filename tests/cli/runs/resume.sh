@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs of ber that stop, go on, and meet what can happen to files: resume.sh PROGRAM
+# Runs of ber that stop and continue, and errors of files and disks: resume.sh PROGRAM
 . "$(dirname "$0")/../../support/program.sh"
 trap 'umount "$folder/full" 2>/dev/null; rm -rf "$folder"' EXIT
 
@@ -7,7 +7,7 @@ base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1
 ber() { "$program" ber $base "$@" 2>errors >output; }
 does() { ber "$@" || fail "ber $*: exit code $?: $(cat errors)"; }
 
-# ends CODE TEXT ARGUMENT...: with that exit code and one line on stderr that has the text.
+# ends CODE TEXT ARGUMENT...: expects this exit code and one line on stderr that contains the text.
 ends() {
   expected=$1 text=$2
   shift 2
@@ -17,7 +17,7 @@ ends() {
   grep -q "^extrinsic ber: .*$text" errors || fail "ber $*: $(cat errors)"
 }
 
-# All that may not depend on how a run came about.
+# Everything that must not depend on how often a run was stopped.
 counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
 same() { [ "$(counts "$1")" = "$(counts "$2")" ] || fail "$3: $(counts "$1" | diff - "$2")"; }
 
@@ -29,7 +29,7 @@ does
 same output first.csv "standard output"
 [ "$(grep -c frames, output)" -eq 1 ] || fail "standard output: $(cat output)"
 cp run.csv.journal first.journal
-ends 0 'nothing was to be done' --out run.csv --threads 1 --isa baseline --structure naive
+ends 0 'nothing to simulate' --out run.csv --threads 1 --isa baseline --structure naive
 cmp -s run.csv first.csv && cmp -s run.csv.journal first.journal ||
   fail "a finished run did something"
 
@@ -48,9 +48,9 @@ does --out run.csv --format json
 grep -q '"points": \[{"ebn0_db": 1.0,.*{"ebn0_db": 1.25,' run.csv || fail "json: $(cat run.csv)"
 does --out run.csv --format table --ebn0 2
 [ "$(grep -c '^ *[12].* 1000 \|^ *1.* 3000 ' run.csv)" -eq 4 ] || fail "table: $(cat run.csv)"
-ends 0 'nothing was to be done' --out run.csv --format table --ebn0 2
+ends 0 'nothing to simulate' --out run.csv --format table --ebn0 2
 
-# The hash can be had by other means.
+# The hash is computed independently.
 lines=$(sed -n '1s/.*"defines":{"\([^}]*\)"}.*/\1/p' one.csv.journal | sed 's/","/\n/g; s/":"/: /g')
 hash=$(printf '%s\n' "$lines" | sha256sum | cut -d' ' -f1)
 grep -qx "# task: $hash" one.csv || fail "the task's hash is not $hash"
@@ -58,7 +58,7 @@ body=$(sed -n '1s/,"check":.*//p' one.csv.journal)
 check=$(printf '0000000000000000%s' "$body" | sha256sum | cut -c1-16)
 sed -n 1p one.csv.journal | grep -q ",\"check\":\"$check\"}$" || fail "the head's check is not $check"
 
-# An interruption in the middle of a point.
+# A run is interrupted in the middle of a point.
 "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.75 --max-frames 100000000 \
   --min-frame-errors 1000000 --max-time 60 --out stop.csv 2>errors &
 worker=$!
@@ -76,8 +76,8 @@ ber --ebn0 1 --max-frames "$frames" --out stop.csv || fail "after TERM: $(cat er
 does --ebn0 1 --max-frames "$frames" --out direct.csv
 same stop.csv direct.csv "after an interruption"
 
-# A run whose time is over goes on with the point that it was at.
-ends 3 'time is over: 0 of 2 points are finished and in late.csv, 1 more with' \
+# A run that reached its time limit continues with the point that it was at.
+ends 3 'time limit reached: 0 of 2 points are finished and saved in late.csv, and 1 unfinished with' \
   --max-frames 1000000000 --max-total-time 1 --out late.csv
 grep -qx '# unfinished: 1' late.csv || fail "nothing says that a point is unfinished: $(cat late.csv)"
 [ "$(counts late.csv | wc -l)" -eq 2 ] || fail "a point that is unfinished has no row"
@@ -86,7 +86,7 @@ does --max-frames "$frames" --out late.csv
 ! grep -q unfinished late.csv || fail "a point that is finished by now is called unfinished"
 does --max-frames "$frames" --out prompt.csv
 same late.csv prompt.csv "after the time was over"
-ends 3 'time is over: 0 of 2' --max-frames 1000000000 --max-total-time 1 --format json
+ends 3 'time limit reached: 0 of 2' --max-frames 1000000000 --max-total-time 1 --format json
 grep -q '"unfinished": \[1.0\], "points"' output || fail "JSON of an unfinished point: $(cat output)"
 
 # ---- What is refused ----
@@ -95,7 +95,7 @@ ends 2 '--shard 8/8: --max-frames 320 are 5 batches of 64' --shard 8/8 --max-fra
 [ ! -e none.csv ] && [ ! -e none.csv.journal ] || fail "a shard without frames writes something"
 does --shard 5/8 --max-frames 320 --out some.csv
 
-# rejects TEXT FILE ARGUMENT...: exit code 2, and the file stays as it is.
+# rejects TEXT FILE ARGUMENT...: expects exit code 2 and an unchanged file.
 rejects() {
   text=$1 file=$2
   shift 2
@@ -109,21 +109,21 @@ rejects 'its seed is 1, expected 2' one.csv.journal --ebn0 1 --out one.csv --see
 rejects 'its edge_sha256 is' one.csv --ebn0 1 --out one.csv --code 802.11n-648-2/3
 rejects 'holds shard 1/1, expected 1/2' one.csv.journal --ebn0 1 --out one.csv --shard 1/2
 cp one.csv alone.csv
-rejects 'alone.csv is there without alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
+rejects 'alone.csv exists, but its journal alone.csv.journal is missing' alone.csv --ebn0 1 --out alone.csv
 [ ! -e alone.csv.journal ] || fail "a refused table has a journal"
 
 : >alone.csv.journal
-rejects 'alone.csv is there without anything in alone.csv.journal' alone.csv --ebn0 1 --out alone.csv
-rejects 'alone.csv is there without anything in' alone.csv --seed 7 --ebn0 1 --out alone.csv
+rejects 'alone.csv exists, but its journal alone.csv.journal is empty' alone.csv --ebn0 1 --out alone.csv
+rejects 'alone.csv.journal is empty' alone.csv --seed 7 --ebn0 1 --out alone.csv
 rm alone.csv.journal
 sed '2s/"whole":\[1/"whole":[2/; 2s/"whole":\[9/"whole":[8/' one.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:2: the check does not match' alone.csv.journal --out alone.csv
 sed 1d run.csv.journal >alone.csv.journal
 rejects 'alone.csv.journal:1: ' alone.csv.journal --out alone.csv
 sed 2d run.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:2: this line was changed' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:2: the check does not match' alone.csv.journal --out alone.csv
 head -c 100 run.csv.journal >alone.csv.journal
-rejects 'alone.csv.journal:1: found no head' alone.csv.journal --out alone.csv
+rejects 'alone.csv.journal:1: found no header' alone.csv.journal --out alone.csv
 echo hello >alone.csv.journal
 rejects 'alone.csv.journal:1: ' alone.csv.journal --out alone.csv
 rm alone.csv.journal && ln -s run.csv.journal alone.csv.journal
@@ -131,25 +131,25 @@ ends 2 'alone.csv.journal: cannot be written' --out alone.csv
 rm alone.csv.journal && mkfifo alone.csv.journal
 ends 2 'alone.csv.journal: cannot be written' --out alone.csv
 
-# What replacements left that were killed goes away, and nothing else.
+# Temporary files of killed runs are removed, and nothing else.
 touch whole.csv.12.0.part whole.csv.journal.7.12.part whole.csv.x.0.part whole.csv.1.2.parts
 does --ebn0 1,1.25,1.5 --out whole.csv
 [ "$(ls whole.csv.* | tr '\n' ' ')" = "whole.csv.1.2.parts whole.csv.journal whole.csv.x.0.part " ] ||
   fail "leftovers: $(ls whole.csv.*)"
 rm whole.csv*
 
-# A line that was being written is left out.
+# An incomplete last line is ignored.
 head -c 1600 run.csv.journal >torn.csv.journal
 [ "$(tail -c 1 torn.csv.journal)" ] || fail "1600 bytes are no part of a line"
 cp first.csv torn.csv
 ber --out torn.csv --ebn0 1,1.25,1.5 --max-frames 3000 || fail "torn: $(cat errors)"
-grep -q 'last line was not whole' errors || fail "torn: $(cat errors)"
+grep -q 'last line is incomplete' errors || fail "torn: $(cat errors)"
 does --ebn0 1,1.25,1.5 --max-frames 3000 --out whole.csv
 same torn.csv whole.csv "a torn journal"
 
 # ---- What happens to disks ----
 
-# A file may not grow beyond a size: as a disk that is full.
+# A limit on the size of files acts like a full disk.
 "$program" ber $base --ebn0 1 --max-frames 320 --out full.csv 2>errors || fail "full: $(cat errors)"
 sizes=$(wc -c <full.csv.journal)
 (
@@ -163,7 +163,7 @@ does --ebn0 1:0.01:1.5 --out full.csv
 does --ebn0 1:0.01:1.5 --out roomy.csv
 same full.csv roomy.csv "after a file could not grow"
 
-# A folder that goes away.
+# The folder is removed during the run.
 mkdir gone
 "$program" ber $base --ebn0 1 --max-frames 1000000000000 --out gone/run.csv 2>errors &
 worker=$!
@@ -181,7 +181,7 @@ does --ebn0 1 --max-frames "$frames" --out elsewhere/run.csv
 does --ebn0 1 --max-frames "$frames" --out gone.csv
 same elsewhere/run.csv gone.csv "in a folder that was moved"
 
-# A disk that is full, and one that cannot be written, where we may mount one.
+# A full disk, and a read-only one, if file systems can be mounted here.
 mkdir full
 if mount -t tmpfs -o size=12k none full 2>/dev/null; then
   ends 1 'cannot be written: No space left on device' --ebn0 1:0.01:1.9 --out full/run.csv

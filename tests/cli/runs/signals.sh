@@ -5,7 +5,8 @@
 rows() { grep -v '^#' "$1" | sed 1d; }
 points() { [ "$(rows "$1" | wc -l)" = "$2" ]; }
 
-# start POINTS: a run in the background, whose points end by themselves at 1 dB and never at 20 dB.
+# start POINTS: starts a run in the background whose points end by themselves at 1 dB and never at
+# 20 dB.
 start() {
   rm -f run.csv run.csv.journal
   "$program" ber --code 802.11n-648-1/2 --ebn0 "$1" --min-frame-errors 10 --max-frames 1000000000000 \
@@ -19,14 +20,14 @@ ends() { # ends CODE: what the run ends with
   [ $code = "$1" ]
 }
 
-# A point that is ended has its row, the next one follows.
+# A point that is ended by a signal has its row, and the next one follows.
 for signal in USR1 INT; do
   start 1,20,1.5
   soon test -e run.csv && sleep 0.2
   kill -s $signal $worker
   check "$signal lets the run go on" ends 3
   check "$signal: a point that was ended is not finished" \
-    grep -q 'interrupted: 2 of 3 points are finished and in run.csv, 1 more with' .err
+    grep -q 'interrupted: 2 of 3 points are finished and saved in run.csv, and 1 unfinished with' .err
   check "$signal: the table names it" grep -qx '# unfinished: 20' run.csv
   check "$signal keeps all points" points run.csv 3
   check "$signal: points around it are whole" \
@@ -59,7 +60,7 @@ check "SIGTERM keeps what is finished" points run.csv 1
 check "SIGTERM says so" grep -q 'interrupted: 1 of 2 points are finished' .err
 check "nothing else is left" [ "$(find . -type f -name '*.tmp*' | wc -l)" = 0 ]
 
-# What a signal has ended goes on where it was.
+# A run that was ended by a signal continues where it stopped.
 start 1,20
 soon points run.csv 1
 kill -s USR1 $worker

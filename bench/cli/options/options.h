@@ -13,10 +13,10 @@
  *                    .options = options, .option_count = sizeof options / sizeof *options};
  *   command_line line;
  *   if (!options_read(&manual, argc, argv, &line)) return line.exit_code; */
-#ifndef BENCH_CLI_OPTIONS_H
-#define BENCH_CLI_OPTIONS_H
+#ifndef BENCH_CLI_OPTIONS_OPTIONS_H
+#define BENCH_CLI_OPTIONS_OPTIONS_H
 
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "bench/structures/solution.h"
+#include "bench/structures/solution_output.h"
 
 #include <extrinsic/optimize.h>
 
@@ -67,7 +67,7 @@ static json_t *nodes_json(const extr_structure *structure) {
   return array;
 }
 
-/* What was asked for. */
+/* The inputs of the optimization. */
 static json_t *question_json(extr_class kind, int inputs, const named_cost *cost) {
   int max_arity = cost->factors.max_arity;
   return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s}",                                        //
@@ -116,7 +116,7 @@ json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *f
   return set(question_json(EXTR_FRONTIER, inputs, cost), "points", points);
 }
 
-/* Of all structures that are no slower, not of a class. */
+/* "proved" refers to all structures that are no slower, not to a class. */
 static const char *known_as(const extr_proof *proof) {
   return proof->proved ? "proved" : "best known";
 }

@@ -1,6 +1,6 @@
 /* One option of a command: what it is called, what it accepts, where its value goes. */
-#ifndef BENCH_CLI_OPTION_H
-#define BENCH_CLI_OPTION_H
+#ifndef BENCH_CLI_OPTIONS_OPTION_H
+#define BENCH_CLI_OPTIONS_OPTION_H
 
 #include "bench/cli/numbers.h"
 

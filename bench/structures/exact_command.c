@@ -1,4 +1,4 @@
-#include "bench/structures/exact.h"
+#include "bench/structures/exact_command.h"
 
 #include <extrinsic/optimize.h>
 
@@ -11,13 +11,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static const double period = 0.2; /* seconds between two lines */
+static const double period = 0.2; /* seconds between two updates */
 static const char clear_line[] = "\r\033[K";
 
 typedef struct exact_line {
   int inputs;
   bool live;
-  double shown; /* seconds of the search, 0 when no line is on the screen */
+  double shown; /* seconds of search time at the last update, 0 if no line is on the screen */
 } exact_line;
 
 extr_status exact_limits_parse(extr_context *context, const char *max_time, exact_limits *limits) {

@@ -1,4 +1,4 @@
-#include "bench/plot/reference.h"
+#include "bench/plot/reference_curves.h"
 
 #include <extrinsic/status.h>
 
@@ -43,7 +43,8 @@ extr_status references_open(extr_context *context, const char *names, const char
     rest = strchr(path, ',');
     if (rest) *rest++ = 0;
     if (references->count == REFERENCES_MAX)
-      return extr_fail(context, EXTR_LIMIT, "--reference: more than %d files", REFERENCES_MAX);
+      return extr_fail(context, EXTR_LIMIT, "--reference: expected at most %d files",
+                       REFERENCES_MAX);
     csv_file *file = &references->files[references->count++];
     TRY(csv_open(context, path, file));
     TRY(check(context, file, x));
@@ -77,7 +78,7 @@ int references_width(const plot_references *references) {
   return longest;
 }
 
-/* A logarithm has no place for 0. */
+/* A logarithmic axis cannot show 0. */
 static void write_rate(const csv_file *file, const csv_line *row, const char *column,
                        FILE *script) {
   const char *text = csv_field(file, row, column);
@@ -102,8 +103,8 @@ static void write_file(const csv_file *file, const char *x, int number, FILE *sc
 
 void references_write(const plot_references *references, FILE *script) {
   fprintf(script, "REFERENCES = %d\narray REFERENCE_TITLES[%d]\n", references->count,
-          references->count + 1); /* gnuplot wants one at least, */
-  if (!references->count) fputs("$reference_1 << END\nEND\n", script); /* and looks at the first */
+          references->count + 1); /* gnuplot requires at least one block, */
+  if (!references->count) fputs("$reference_1 << END\nEND\n", script); /* and reads the first */
   for (int i = 0; i < references->count; i++) {
     const csv_file *file = &references->files[i];
     char text[WORDS_TEXT];

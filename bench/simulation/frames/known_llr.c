@@ -1,10 +1,10 @@
-#include "bench/simulation/frames/unsent.h"
+#include "bench/simulation/frames/known_llr.h"
 
 #include <extrinsic/code.h>
 
 #include "bench/channel/channel.h"
 
-void unsent_fill(const extr_code *code, int frames, float *llr) {
+void known_llr_fill(const extr_code *code, int frames, float *llr) {
   for (int v = 0; v < extr_code_columns(code); v++) {
     extr_column what = extr_code_column(code, v);
     if (what == EXTR_TRANSMITTED) continue;

@@ -1,9 +1,9 @@
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include <extrinsic/code.h>
 
 #include <string.h>
 
-/* A word that ends in `start`, which is to be completed. */
+/* Offers a completion of the word `start`. */
 typedef struct unfinished {
   const char *word, *start;
 } unfinished;
@@ -19,7 +19,7 @@ static void offer_codes(const unfinished *typed, FILE *stream) {
     offer(typed, entry->name, entry->standard, stream);
 }
 
-/* Up to what one has to fill in: "nms:FACTOR" is "nms:". */
+/* Only the fixed part of an example is offered: "nms:" for "nms:FACTOR". */
 static void offer_choice(const unfinished *typed, const char *choice, FILE *stream) {
   char given[OPTION_TEXT_SIZE];
   size_t length = strcspn(choice, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -52,8 +52,8 @@ static void offer_options(const command_manual *manual, const unfinished *typed,
   offer(typed, "--help", "this command's options", stream);
 }
 
-/* The option that takes a value and is called "--" and the first letters of `word`; NULL if there
- * is none. */
+/* The option with a value that `word` names by "--" and an unambiguous prefix; NULL if there is
+ * none. */
 static const option_spec *find_option(const command_manual *manual, const char *word,
                                       size_t length) {
   if (strncmp(word, "--", 2) != 0) return NULL;

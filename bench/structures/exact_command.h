@@ -1,6 +1,6 @@
-/* The exact search from the command line: its limits, its line of progress, Ctrl-C. */
-#ifndef BENCH_STRUCTURES_EXACT_H
-#define BENCH_STRUCTURES_EXACT_H
+/* Runs the exact search for a command: limits, a progress line, Ctrl-C. */
+#ifndef BENCH_STRUCTURES_EXACT_COMMAND_H
+#define BENCH_STRUCTURES_EXACT_COMMAND_H
 
 #include <extrinsic/optimize.h>
 
@@ -9,11 +9,11 @@ typedef struct exact_limits {
   double seconds; /* INFINITY for none */
 } exact_limits;
 
-/* Sets the seconds from what was typed for --max-time, NULL for no limit. */
+/* Sets the time limit from the text of --max-time, NULL for no limit. */
 extr_status exact_limits_parse(extr_context *context, const char *max_time, exact_limits *limits);
 
-/* extr_exact within these limits. Ctrl-C ends the search as if time were over. When stderr is a
- * terminal, a line there says how far the search is. */
+/* Calls extr_exact with these limits. Ctrl-C ends the search as if the time limit had been reached.
+ * If stderr is a terminal, a line there shows the progress of the search. */
 extr_status exact_solve(extr_context *context, int inputs, const extr_cost *cost,
                         const exact_limits *limits, extr_solution **solution);
 

@@ -1,4 +1,4 @@
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 
 #include "bench/cli/failure.h"
 
@@ -30,7 +30,7 @@ static bool set_defaults(const command_manual *manual, command_line *line) {
   return true;
 }
 
-/* What getopt_long returned '?' or ':' for, in words. */
+/* The error for which getopt_long returned '?' or ':', as a message. */
 static int report_option(const command_manual *manual, int found, const char *given) {
   const char *command = manual->command;
   if (optopt >= FIRST) {
@@ -46,7 +46,7 @@ static int report_option(const command_manual *manual, int found, const char *gi
 
 static bool read_options(const command_manual *manual, int argc, char **argv,
                          const struct option *longs, bool given[], command_line *line) {
-  optind = 0; /* glibc: forget the last command line */
+  optind = 0; /* resets the state of getopt_long (glibc) */
   opterr = 0;
   int found;
   while ((found = getopt_long(argc, argv, ":h", longs, NULL)) != -1) {
@@ -65,7 +65,7 @@ static bool check_required(const command_manual *manual, const bool given[], com
   for (int i = 0; i < manual->option_count; i++) {
     const option_spec *option = &manual->options[i];
     if (given[i] || !option_required(option)) continue;
-    return over(line, failure(EXIT_INPUT, manual->command, "--%s %s is missing", option->name,
+    return over(line, failure(EXIT_INPUT, manual->command, "--%s %s is required", option->name,
                               option->value));
   }
   return true;
@@ -73,14 +73,14 @@ static bool check_required(const command_manual *manual, const bool given[], com
 
 static bool check_arguments(const command_manual *manual, command_line *line) {
   if (line->argument_count < manual->arguments_min)
-    return over(line, failure(EXIT_INPUT, manual->command, "%s is missing", manual->arguments));
+    return over(line, failure(EXIT_INPUT, manual->command, "%s is required", manual->arguments));
   if (line->argument_count > manual->arguments_max)
     return over(line, failure(EXIT_INPUT, manual->command, "unexpected argument '%s'",
                               line->arguments[manual->arguments_max]));
   return true;
 }
 
-/* The two words that no person types. */
+/* Handles the two words that only scripts use (OPTIONS_MANUAL, OPTIONS_COMPLETE). */
 static bool describe(const command_manual *manual, int argc, char **argv) {
   bool is_roff = argc > 1 && strcmp(argv[1], OPTIONS_MANUAL) == 0;
   bool is_completion = argc > 2 && strcmp(argv[1], OPTIONS_COMPLETE) == 0;

@@ -1,4 +1,4 @@
-#include "bench/cli/options.h"
+#include "bench/cli/options/options.h"
 #include "bench/output/roff.h"
 
 static void write_option(const option_spec *option, FILE *stream) {

@@ -1,4 +1,4 @@
-#include "bench/cli/option.h"
+#include "bench/cli/options/option.h"
 
 #include "bench/cli/duration.h"
 
