@@ -127,7 +127,7 @@ refuses 'a frame that is not there' 'found 6 frames, expected at least 7' replay
 refuses 'frame 0' 'expected a frame number, 1 or more' replay hand.jsonl:0
 refuses 'a task that is none' 'hand.jsonl:1: invalid configuration' replay hand.jsonl:1
 refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
-refuses 'a sum of one frame' 'a frame number' replay hand.jsonl:1 --summary sets
+refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
 refuses 'LLRs of a sum' '--export' replay hand.jsonl --summary sets --export all.f32
 { cat hand.jsonl && echo '{"task":{"edge_sha256":"y"}}' && frame 1 1 5 3 a; } >codes.jsonl

@@ -178,6 +178,11 @@ ber --ebn0 1,1.5 --max-frames 640 --out ber.csv || fail "--out: $(cat "$folder/e
 rm ber.csv ber.csv.journal
 
 # Limits that end points and sweeps.
+# With LLVM, kernels are compiled unless something else is requested.
+ber --ebn0 1 --max-frames 64
+grep -qx '# llvm: none' "$folder/output" && kernels=interpreted || kernels=compiled
+grep -q "^# structure: .*, $kernels\$" "$folder/output" || fail "kernels: $(grep '^# structure' "$folder/output")"
+
 column() { grep -v '^#' "$folder/output" | sed 1d | cut -d, -f"$1" | tr '\n' ' '; }
 ber --ebn0 1.5 --precision 0.2 || fail "--precision: $(cat "$folder/errors")"
 column 4 | awk '!($1 >= 97 && $1 < 300) { exit 1 }' || fail "--precision: $(column 4)"

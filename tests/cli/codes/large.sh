@@ -1,5 +1,5 @@
-# A code of a million columns within a GiB, and one of 200000 whose H is no triangle: sh tests/cli/large.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# A code of a million columns within a GiB, and one of 200000 whose H is no triangle: sh tests/cli/codes/large.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 # fits NAME MIB ARGUMENT...: ends with 0 and takes no more memory than that.
 fits() {

@@ -1,5 +1,5 @@
-# encode and decode on files and pipes: sh tests/cli/codec.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# encode and decode on files and pipes: sh tests/cli/codes/codec.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 # ---- A code worked by hand ---------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
-# Files of parity-check matrices: sh tests/cli/files.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# Files of parity-check matrices: sh tests/cli/codes/files.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 # hash NAME: the hash of the edges of a code.
 hash() { "$program" codes show "$1" --format json | sed 's/.*"edge_sha256": "\([0-9a-f]*\)".*/\1/'; }

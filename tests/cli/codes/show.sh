@@ -1,5 +1,5 @@
-# What `extrinsic codes show` prints and draws: sh tests/cli/show.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# What `extrinsic codes show` prints and draws: sh tests/cli/codes/show.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 # ---- facts -------------------------------------------------------------------------------------
 
