@@ -113,7 +113,7 @@ awk 'BEGIN { print "%%MatrixMarket matrix coordinate pattern general"; print "2 
   for (i = 1; i <= 5000; i++) print 1, i; print 2, 5000; print 2, 5001; print 2, 1 }' >wide.mtx
 has 'a row of 5000 ones' 'structures   3: star, 3 operators, latency 1; 5000: none, --structure two-min serves it' \
   codes show wide.mtx
-refuses 'is refused by default' 'two-min serves any' ber --code wide.mtx --ebn0 5 --max-frames 1
+refuses 'is refused by default' 'use structure two-min' ber --code wide.mtx --ebn0 5 --max-frames 1
 run ber --code wide.mtx --ebn0 5 --max-frames 1 --structure two-min
 check 'and served by two-min' [ $code = 0 ]
 
