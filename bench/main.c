@@ -61,7 +61,9 @@ int main(int argc, char **argv) {
     code = complete(argc - 1, argv + 1);
   else
     code = run_command(argc, argv);
-  if (fflush(stdout) != 0 && code == EXIT_DONE)
+  bool printed = !ferror(stdout); /* of what was flushed before */
+  printed = fflush(stdout) == 0 && printed;
+  if (!printed && code == EXIT_DONE)
     return failure(EXIT_FAILED, argv[1], "cannot write to standard output");
   return code;
 }

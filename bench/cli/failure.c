@@ -1,6 +1,6 @@
 #include "bench/cli/failure.h"
 
-#include <extrinsic/status.h>
+#include "core/base/report.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +16,8 @@ int failure(int code, const char *command, const char *format, ...) {
 }
 
 int failure_of(extr_status status, const char *command, const extr_context *context) {
-  bool given = status == EXTR_INPUT || status == EXTR_LIMIT || status == EXTR_IO;
+  bool late = context && context->late;
+  bool given = status == EXTR_INPUT || status == EXTR_LIMIT || (status == EXTR_IO && !late);
   const char *message = context ? extr_context_message(context) : "out of memory";
   return failure(given ? EXIT_INPUT : EXIT_FAILED, command, "%s", message);
 }

@@ -42,7 +42,7 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
     bytes = bits;
   size_t size = bit_form_bytes(writer->form, (size_t)writer->bits);
   if (fwrite(bytes, 1, size, writer->file) == size) return EXTR_OK;
-  return extr_fail(context, EXTR_IO, "the output cannot be written: %s", strerror(errno));
+  return extr_fail_late(context, "the output cannot be written: %s", strerror(errno));
 }
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {

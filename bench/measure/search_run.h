@@ -23,7 +23,7 @@ typedef struct search_result {
 } search_result;
 
 /* Runs the search at most `repeats` (up to SEARCH_REPEATS_MAX) times and max_time seconds, 0.001
- * or more. EXTR_INPUT and EXTR_INTERNAL as the search; EXTR_IO where no process can be made. */
+ * or more. EXTR_INPUT and EXTR_INTERNAL as the search; EXTR_INTERNAL where no process can be made. */
 enum { SEARCH_REPEATS_MAX = 101 };
 extr_status search_run(extr_context *context, search_function *search, int inputs,
                        const extr_cost *cost, int repeats, double max_time, search_result *result);

@@ -24,6 +24,10 @@ static extr_status fail_io(extr_context *context, const char *path) {
   return extr_fail(context, EXTR_IO, "%s: cannot be written: %s", path, strerror(errno));
 }
 
+static extr_status fail_late(extr_context *context, const char *path) {
+  return extr_fail_late(context, "%s: cannot be written: %s", path, strerror(errno));
+}
+
 /* What is there and must not be replaced, and the mode that the new file gets. */
 static extr_status inspect(extr_context *context, const char *path, mode_t *mode, bool *exists) {
   struct stat old;
@@ -87,9 +91,9 @@ static void sync_folder(const char *path) {
 
 extr_status extr_replace_commit(extr_context *context, replacement *r) {
   bool whole = !ferror(r->file) && fflush(r->file) == 0 && fsync(fileno(r->file)) == 0;
-  extr_status status = whole ? EXTR_OK : fail_io(context, r->path);
-  if (fclose(r->file) != 0 && status == EXTR_OK) status = fail_io(context, r->path);
-  if (status == EXTR_OK && rename(r->temporary, r->path) != 0) status = fail_io(context, r->path);
+  extr_status status = whole ? EXTR_OK : fail_late(context, r->path);
+  if (fclose(r->file) != 0 && status == EXTR_OK) status = fail_late(context, r->path);
+  if (status == EXTR_OK && rename(r->temporary, r->path) != 0) status = fail_late(context, r->path);
   if (status == EXTR_OK)
     sync_folder(r->path);
   else

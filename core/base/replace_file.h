@@ -19,8 +19,8 @@ typedef struct replacement {
  * something else of that name. Then nothing is left behind and nothing is to be abandoned. */
 extr_status extr_replace_begin(extr_context *context, const char *path, replacement *r);
 
-/* Ends the replacement either way. EXTR_IO when the content did not reach the disk; then the old
- * content stays. */
+/* Ends the replacement either way. EXTR_IO, late (report.h), when the content did not reach the disk; then
+ * the old content stays. */
 extr_status extr_replace_commit(extr_context *context, replacement *r);
 void extr_replace_abandon(replacement *r);
 

@@ -23,12 +23,24 @@ void extr_text_free(char *text) {
   free(text);
 }
 
-void extr_report(extr_context *context, const char *format, ...) {
+static void report(extr_context *context, bool late, const char *format, va_list arguments) {
   if (!context) return;
-  va_list arguments;
-  va_start(arguments, format);
+  context->late = late;
   vsnprintf(context->message, sizeof context->message, format, arguments);
-  va_end(arguments);
   for (char *c = context->message; *c; c++) /* names may hold anything, a message is one line */
     if (iscntrl((unsigned char)*c)) *c = '?';
+}
+
+void extr_report(extr_context *context, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  report(context, false, format, arguments);
+  va_end(arguments);
+}
+
+void extr_report_late(extr_context *context, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  report(context, true, format, arguments);
+  va_end(arguments);
 }

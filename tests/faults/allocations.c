@@ -24,9 +24,7 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
 enum { RANGES = 8 };
-static struct {
-  uintptr_t start, end;
-} left_out[RANGES];
+static struct { uintptr_t start, end; } left_out[RANGES];
 static int left_out_count;
 static bool counting;
 static _Atomic long calls;

@@ -32,7 +32,7 @@ static const struct group {
     {"open", EMFILE, {SYS_open, SYS_openat, -1}},
     {"read", EIO, {SYS_read, SYS_pread64, SYS_readv, -1}},
     {"file", EIO, {SYS_flock, SYS_ftruncate, SYS_fchmod, SYS_dup, SYS_fcntl, -1}},
-    {"folder", EIO, {SYS_mkdir, SYS_unlink, SYS_unlinkat, SYS_getdents64, SYS_lseek, -1}},
+    {"folder", EIO, {SYS_mkdir, SYS_getdents64, SYS_lseek, -1}},
     {"mmap", ENOMEM, {SYS_mmap, SYS_mprotect, -1}},
     {"clone", EAGAIN, {SYS_clone, SYS_clone3, SYS_fork, SYS_vfork, -1}},
 };

@@ -27,10 +27,11 @@ from concurrent.futures import ThreadPoolExecutor
 from cases import CASES, INPUTS
 
 CALLS = ("memory", "write", "fsync", "rename", "open", "read", "file", "folder", "mmap", "clone")
-MAY_BE_INPUT = ("open", "read", "write", "fsync", "rename", "file", "folder", "mmap", "memory")
+MAY_BE_INPUT = ("open", "read", "file", "folder", "memory")
 OLD = "old content\n"
 TIMEOUT = 60
 SEED = 1
+NOT_TRACED = 99
 
 
 class Bench:
@@ -117,6 +118,9 @@ class Expected:
         code, _, err = bench.run(case, folder, mark, call, 0)
         found = content(mark)
         shutil.rmtree(os.path.dirname(folder))
+        if code == NOT_TRACED and "ptrace" in err:
+            print("skipped: processes may not be traced here")
+            os._exit(77)
         if code != 0 or found is None:
             sys.exit("%s: %s: exit code %s: %s" % (case.name, call, code, err))
         return int(found)
@@ -146,6 +150,8 @@ def wrong_files(bench, case, expected, folder, code, had_old):
         text = content(os.path.join(folder, name))
         was = OLD if had_old else None
         if text is not None and case.hides(text) == expected.files[name]:
+            continue
+        if case.go_on and code != 0 and text and set(case.hides(text).split()) <= set(expected.files[name].split()):
             continue
         if text != was:
             return "%s is half written" % name

@@ -4,9 +4,9 @@
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
+#include "bench/run/ber_follow.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
-#include "bench/run/ber_follow.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
@@ -85,8 +85,9 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
-  TRY(results_end(&all->results, &start, &point, ended));
-  return all->errors ? error_log_status(all->errors) : EXTR_OK;
+  /* A journal that has a point beyond a frame that could not be kept would never make it up. */
+  if (all->errors) TRY(error_log_status(all->errors));
+  return results_end(&all->results, &start, &point, ended);
 }
 
 static extr_status run_points(sweep *all, point_simulator *simulator) {
