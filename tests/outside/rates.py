@@ -48,7 +48,7 @@ def beta_tail(x, a, b):
     """P(B <= x) for B of the beta distribution, by the integral over a logarithmic grid."""
     steps = 4000
     log_beta = math.lgamma(a) + math.lgamma(b) - math.lgamma(a + b)
-    low = math.log(x) - 60 / a
+    low = math.log(min(x, a / (a + b))) - 60 / a
     width = (math.log(x) - low) / steps
     points = (math.exp(low + i * width) for i in range(steps + 1))
     heights = [math.exp(a * math.log(p) + (b - 1) * math.log1p(-p) - log_beta) for p in points]
