@@ -40,15 +40,11 @@ static int run_command(int argc, char **argv) {
   const program_command *found = command_find(argc - 1, argv + 1, &words);
   if (found) return found->run(argc - words, argv + words);
   if (command_is_group(argv[1])) return run_group(argc, argv);
-  fprintf(stderr, "extrinsic: unknown command '%s' (see extrinsic --help)\n", argv[1]);
-  return EXIT_INPUT;
+  return failure(EXIT_INPUT, NULL, "unknown command '%s' (see extrinsic --help)", argv[1]);
 }
 
 int main(int argc, char **argv) {
-  if (argc < 2) {
-    fputs("extrinsic: no command given (see extrinsic --help)\n", stderr);
-    return EXIT_INPUT;
-  }
+  if (argc < 2) return failure(EXIT_INPUT, NULL, "no command given (see extrinsic --help)");
   signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is reported as a disk that is full is */
   int code = EXIT_DONE;
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)

@@ -36,7 +36,9 @@ extr_status extr_machine_make(extr_context *context, extr_message message, extr_
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
   LLVMTargetRef target;
   extr_status status = EXTR_OK;
-  if (LLVMGetTargetFromTriple(triple, &target, &error))
+  if (!triple)
+    status = extr_fail_memory(context);
+  else if (LLVMGetTargetFromTriple(triple, &target, &error))
     status = extr_fail(context, EXTR_INTERNAL, "LLVM has no target for this machine: %s", error);
   else
     m->target = LLVMCreateTargetMachine(target, triple, extr_isa_level(isa)->processor,

@@ -2,7 +2,7 @@
  * number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns NULL. 0 lets all succeed.
  * The file FAULT_MARK says "hit" once that has happened, else at the end how many there were.
  *
- * What LLVM and the library of C++ allocate is not counted: LLVM ends the process when memory runs out, by
+ * What LLVM and the libraries of C++ and of the compiler allocate is not counted: LLVM ends the process when memory runs out, by
  * design. So is what libgomp allocates, which then ends the process with a message of its own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -35,7 +35,7 @@ static int note_library(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   (void)data;
   if (!strstr(info->dlpi_name, "LLVM") && !strstr(info->dlpi_name, "stdc++") &&
-      !strstr(info->dlpi_name, "gomp"))
+      !strstr(info->dlpi_name, "gcc_s") && !strstr(info->dlpi_name, "gomp"))
     return 0;
   uintptr_t end = 0;
   for (int i = 0; i < info->dlpi_phnum; i++) {

@@ -81,7 +81,7 @@ CASES = (
     Case("encode", "encode --code tiny.alist --in bits.txt --out words.txt", ["words.txt"]),
     Case("encode pipe", "encode --code tiny.alist", stdin="bits.txt"),
     Case("decode", "decode --code tiny.alist --in llr.txt --out decided.txt --kernels interpreted", ["decided.txt"]),
-    Case("ber", BER + " --ebn0 1,2 --max-frames 300 --save-errors errors --out run.csv", ["run.csv"], old=False,
+    Case("ber", BER + " --ebn0 3,4 --max-frames 100 --save-errors errors --out run.csv", ["run.csv"], old=False,
          hides=ber_rows, grows=["errors/errors.jsonl"], go_on=True),
     Case("ber json", BER + " --codewords random --ebn0 1 --max-frames 100 --format json --profile",
          hides=lambda text: same_points(text).split('"profile"')[0]),

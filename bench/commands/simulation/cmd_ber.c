@@ -151,8 +151,8 @@ static int report_points(const sweep *all) {
     return failure(EXIT_FAILED, name, "the frame error rate is above %g up to %d dB",
                    all->plan.search.high, CHANNEL_EBN0_MAX_DB);
   if (all->untouched == all->plan.taken && all->options->out)
-    fprintf(stderr, "extrinsic ber: %s has all of this: nothing was to be done\n",
-            all->options->out);
+    return failure(EXIT_DONE, name, "%s has all of this: nothing was to be done",
+                   all->options->out);
   return EXIT_DONE;
 }
 
@@ -186,7 +186,7 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
     code = failure_of(status, name, context);
   } else {
     if (all->results.file.journal.torn)
-      fprintf(stderr, "extrinsic ber: %s: its last line was not whole and is left out\n",
+      failure(EXIT_DONE, name, "%s: its last line was not whole and is left out",
               all->results.file.path);
     status = run_sweep(all, simulator);
     code = report_end(all, status, context);
