@@ -40,17 +40,12 @@ static int run_command(int argc, char **argv) {
   const program_command *found = command_find(argc - 1, argv + 1, &words);
   if (found) return found->run(argc - words, argv + words);
   if (command_is_group(argv[1])) return run_group(argc, argv);
-  fprintf(stderr, "extrinsic: unknown command '%s' (see extrinsic --help)\n", argv[1]);
-  return EXIT_INPUT;
+  return failure(EXIT_INPUT, NULL, "unknown command '%s' (see extrinsic --help)", argv[1]);
 }
 
 int main(int argc, char **argv) {
-  if (argc < 2) {
-    fputs("extrinsic: no command given (see extrinsic --help)\n", stderr);
-    return EXIT_INPUT;
-  }
-  signal(SIGXFSZ, SIG_IGN); /* so that a file over the size limit is an error of write, like a full
-                             * disk */
+  if (argc < 2) return failure(EXIT_INPUT, NULL, "no command given (see extrinsic --help)");
+  signal(SIGXFSZ, SIG_IGN); /* so that a file over the size limit is reported like a full disk */
   int code = EXIT_DONE;
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
     print_help();
@@ -62,7 +57,9 @@ int main(int argc, char **argv) {
     code = complete(argc - 1, argv + 1);
   else
     code = run_command(argc, argv);
-  if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
+  bool printed = !ferror(stdout); /* of what was flushed before */
+  printed = fflush(stdout) == 0 && printed;
+  if (!printed && code == EXIT_DONE)
     return failure(EXIT_FAILED, argv[1], "cannot write to standard output");
   return code;
 }

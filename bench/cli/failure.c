@@ -1,19 +1,20 @@
 #include "bench/cli/failure.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 int failure(int code, const char *command, const char *format, ...) {
-  fprintf(stderr, "extrinsic %s: ", command);
+  char text[8192]; /* a path is no longer than 4096 */
   va_list values;
   va_start(values, format);
-  vfprintf(stderr, format, values);
+  vsnprintf(text, sizeof text, format, values);
   va_end(values);
-  fputc('\n', stderr);
+  for (char *c = text; *c; c++) /* what a person typed may hold anything, a message is one line */
+    if (iscntrl((unsigned char)*c)) *c = '?';
+  fprintf(stderr, "extrinsic%s%s: %s\n", command ? " " : "", command ? command : "", text);
   return code;
 }
 

@@ -45,7 +45,7 @@ static void last_line(FILE *messages, char *text, int size) {
 
 static int run(const char *command, const tool *it, FILE *in, FILE *out, FILE *messages) {
   const char *name = it->arguments[0];
-  if (fflush(in) != 0 || fseek(in, 0, SEEK_SET) != 0)
+  if (ferror(in) || fflush(in) != 0 || fseek(in, 0, SEEK_SET) != 0)
     return failure(EXIT_FAILED, command, "the input of %s cannot be written: %s", name,
                    strerror(errno));
   pid_t child;

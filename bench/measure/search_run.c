@@ -104,7 +104,7 @@ static extr_status listen_to(extr_context *context, pid_t process, int channel,
   int wait_status;
   struct rusage usage;
   while (wait4(process, &wait_status, 0, &usage) < 0)
-    if (errno != EINTR) return extr_fail(context, EXTR_IO, "wait4: %s", strerror(errno));
+    if (errno != EINTR) return extr_fail(context, EXTR_INTERNAL, "wait4: %s", strerror(errno));
   *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - before.base) / 1024};
   return judge_end(context, reported_end, &behind, wait_status, result);
 }
@@ -112,7 +112,7 @@ static extr_status listen_to(extr_context *context, pid_t process, int channel,
 extr_status search_run(extr_context *context, search_function *search, int inputs,
                        const extr_cost *cost, int repeats, double max_time, search_result *result) {
   int channel[2];
-  if (pipe(channel) != 0) return extr_fail(context, EXTR_IO, "pipe: %s", strerror(errno));
+  if (pipe(channel) != 0) return extr_fail(context, EXTR_INTERNAL, "pipe: %s", strerror(errno));
   pid_t process = fork();
   if (process == 0) {
     report measured = {.base = resident_peak()};
@@ -124,8 +124,9 @@ extr_status search_run(extr_context *context, search_function *search, int input
   }
   int problem = errno;
   close(channel[1]);
-  extr_status status = process > 0 ? listen_to(context, process, channel[0], result)
-                                   : extr_fail(context, EXTR_IO, "fork: %s", strerror(problem));
+  extr_status status = process > 0
+                           ? listen_to(context, process, channel[0], result)
+                           : extr_fail(context, EXTR_INTERNAL, "fork: %s", strerror(problem));
   close(channel[0]);
   return status;
 }

@@ -15,6 +15,10 @@ static extr_status fail_io(extr_context *context, const char *path, const char *
   return extr_fail(context, EXTR_IO, "%s: cannot be written: %s", path, why);
 }
 
+static extr_status fail_lost(extr_context *context, const char *path, const char *why) {
+  return extr_fail_output(context, "%s: cannot be written: %s", path, why);
+}
+
 /* True if the path still names the open file. */
 static bool is_named(int descriptor, const char *path) {
   struct stat open_one, named;
@@ -83,13 +87,13 @@ static bool write_all(int descriptor, size_t offset, const char *text, size_t si
 extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
                                size_t offset, const char *text, size_t size) {
   if (!is_named(descriptor, path))
-    return fail_io(context, path, "it was moved or removed while it was in use");
+    return fail_lost(context, path, "it was moved or removed while it was in use");
   struct stat about;
   bool longer = fstat(descriptor, &about) == 0 && about.st_size > (off_t)offset;
   if ((!longer || ftruncate(descriptor, (off_t)offset) == 0) &&
       write_all(descriptor, offset, text, size) && fdatasync(descriptor) == 0)
     return EXTR_OK;
-  extr_status status = fail_io(context, path, strerror(errno));
+  extr_status status = fail_lost(context, path, strerror(errno));
   /* If the file cannot be truncated, an incomplete line remains; readers ignore it. */
   if (ftruncate(descriptor, (off_t)offset) != 0) return status;
   return status;

@@ -1,6 +1,7 @@
 #include "bench/output/output.h"
 
 #include "bench/output/encode.h"
+#include "core/base/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,14 +82,12 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
 
 /* The field as text, which the caller frees; NULL if memory ran out. */
 static char *field_text(const json_t *value, field_style style) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (!stream) return NULL;
-  write_value(value, style, stream);
-  if (fclose(stream) == 0) return text;
-  free(text);
-  return NULL;
+  extr_writer writer;
+  char *text;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  write_value(value, style, writer.stream);
+  extr_writer_close(NULL, &writer, EXTR_OK, &text);
+  return text;
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -266,8 +265,8 @@ bool output_print_one_exact(json_t *object, output_format format, FILE *stream) 
 
 static bool print_whole(const json_t *about, const char *key, json_t *rows, FILE *stream) {
   json_t *whole = json_copy((json_t *)about); /* jansson lacks the const */
-  json_object_set(whole, key, rows);
-  bool printed = output_print_one(whole, OUTPUT_JSON, stream);
+  bool printed =
+      json_object_set(whole, key, rows) == 0 && output_print_one(whole, OUTPUT_JSON, stream);
   json_decref(whole);
   return printed;
 }

@@ -122,7 +122,9 @@ static json_t *integers(const int *values, int count) {
 /* NULL if memory ran out. */
 static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
   error_pattern pattern = pattern_of(log->code, frame);
-  json_t *bits = pattern.bits > ERROR_BITS_MAX ? NULL : pattern_bits(log->code, frame);
+  bool few = pattern.bits <= ERROR_BITS_MAX;
+  json_t *bits = few ? pattern_bits(log->code, frame) : NULL;
+  if (few && !bits) return NULL;
   return json_pack("{s:f, s:I, s:i, s:i, s:b, s:i, s:i, s:s, s:o*, s:o}", "point", log->quality,
                    "batch", (json_int_t)log->batch, "frame", frame->frame,       //
                    "iterations", frame->iterations, "codeword", frame->codeword, //

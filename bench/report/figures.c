@@ -61,10 +61,13 @@ static extr_status write_script(extr_context *context, const report_tables *tabl
 /* Reads a whole file; the caller frees the text. NULL if it cannot be read. */
 static char *content(FILE *file) {
   long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-  char *text = size < 0 ? NULL : malloc((size_t)size + 1);
-  rewind(file);
-  if (text) text[fread(text, 1, (size_t)size, file)] = 0;
-  return text;
+  char *text = size < 0 || fseek(file, 0, SEEK_SET) != 0 ? NULL : malloc((size_t)size + 1);
+  if (text && fread(text, 1, (size_t)size, file) == (size_t)size) {
+    text[size] = 0;
+    return text;
+  }
+  free(text);
+  return NULL;
 }
 
 static int fail_temporary(const char *command) {

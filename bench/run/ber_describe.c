@@ -6,6 +6,7 @@
 #include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
 #include "core/base/report.h"
+#include "core/base/writer.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,18 +16,16 @@
 /* ---- The command ----------------------------------------------------------------------------- */
 
 char *ber_command_text(int argc, char **argv) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (!stream) return NULL;
-  fputs("extrinsic", stream);
+  extr_writer writer;
+  char *text;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  fputs("extrinsic", writer.stream);
   for (int i = 0; i < argc; i++) {
-    fputc(' ', stream);
-    encode_shell(argv[i], stream);
+    fputc(' ', writer.stream);
+    encode_shell(argv[i], writer.stream);
   }
-  if (fclose(stream) == 0) return text;
-  free(text);
-  return NULL;
+  extr_writer_close(NULL, &writer, EXTR_OK, &text);
+  return text;
 }
 
 /* ---- The machine ----------------------------------------------------------------------------- */
@@ -97,13 +96,13 @@ static const struct about_line {
 
 static extr_status describe_line(ber_record *record, const configuration *of, const char *key,
                                  const char *pattern) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  bool whole = stream && configuration_print(of, pattern, stream);
-  if (stream && fclose(stream) != 0) whole = false;
-  extr_status status =
-      whole ? record_about(record, key, "%s", text) : extr_fail_memory(record->context);
+  extr_context *context = record->context;
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(context, &writer));
+  bool whole = configuration_print(of, pattern, writer.stream);
+  TRY(extr_writer_close(context, &writer, whole ? EXTR_OK : extr_fail_memory(context), &text));
+  extr_status status = record_about(record, key, "%s", text);
   free(text);
   return status;
 }

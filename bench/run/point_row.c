@@ -1,5 +1,6 @@
 #include "bench/run/point_row.h"
 
+#include "bench/simulation/frames/batch.h"
 #include "bench/simulation/stop/statistics.h"
 
 #include <math.h>
@@ -23,7 +24,9 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   double k = (double)sizes->information_bits, frames = (double)counts->frames;
   rate_interval ber =
       rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
-  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  rate_interval fer = point->ending == POINT_ERRORS
+                          ? rate_inverse(counts->frame_errors, counts->frames, BATCH_FRAMES)
+                          : rate_wilson(counts->frame_errors, counts->frames);
   double seconds = fmax(point->seconds, 1e-9);
   const struct {
     const char *name;
@@ -65,12 +68,13 @@ typedef struct point_sum {
 /* Sums the entries of one point, beginning at `first`; returns the index after the last of them. */
 static size_t add_shards(const journal *j, size_t first, bool unfinished, point_sum *sum) {
   size_t next = first;
-  *sum = (point_sum){.point.quality = j->entries[first].point.quality};
+  *sum = (point_sum){.point = {.quality = j->entries[first].point.quality, .ending = POINT_ERRORS}};
   for (; next < j->count && j->entries[next].key == j->entries[first].key; next++) {
     const journal_entry *entry = &j->entries[next];
     if (!entry->ended && !unfinished) continue;
     sum->point.seconds += entry->point.seconds;
     frame_counts_add(&sum->point.counts, &entry->point.counts);
+    if (entry->point.ending != POINT_ERRORS) sum->point.ending = entry->point.ending;
     sum->unfinished = sum->unfinished || !journal_entry_finished(entry);
   }
   return next;

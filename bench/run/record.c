@@ -3,6 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "core/base/file/replace_file.h"
+#include "core/base/writer.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -55,11 +56,13 @@ static void print_about(const ber_record *record, FILE *stream) {
 
 static bool print_json(const ber_record *record, FILE *stream) {
   json_t *whole = json_copy(record->about);
+  bool complete = whole;
   if (json_array_size(record->unfinished) > 0)
-    json_object_set(whole, "unfinished", record->unfinished);
-  json_object_set(whole, "points", record->points);
-  if (record->profile) json_object_set(whole, "profile", record->profile);
-  bool printed = output_print_one(whole, OUTPUT_JSON, stream);
+    complete = json_object_set(whole, "unfinished", record->unfinished) == 0 && complete;
+  complete = json_object_set(whole, "points", record->points) == 0 && complete;
+  if (record->profile)
+    complete = json_object_set(whole, "profile", record->profile) == 0 && complete;
+  bool printed = complete && output_print_one(whole, OUTPUT_JSON, stream);
   json_decref(whole);
   return printed;
 }
@@ -72,13 +75,13 @@ static bool print_document(const ber_record *record, FILE *stream) {
 
 /* The complete document as text, which the caller frees. */
 static extr_status render(const ber_record *record, char **text, size_t *size) {
-  *text = NULL;
-  FILE *stream = open_memstream(text, size);
-  if (!stream) return extr_fail_memory(record->context);
-  bool printed = print_document(record, stream);
-  if (fclose(stream) == 0 && printed) return EXTR_OK;
-  free(*text);
-  return extr_fail_memory(record->context);
+  extr_writer writer;
+  TRY(extr_writer_open(record->context, &writer));
+  bool printed = print_document(record, writer.stream);
+  extr_status status = printed ? EXTR_OK : extr_fail_memory(record->context);
+  TRY(extr_writer_close(record->context, &writer, status, text));
+  *size = writer.size;
+  return EXTR_OK;
 }
 
 static extr_status end_print(const ber_record *record, bool printed) {

@@ -9,7 +9,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 
 # Under the sanitizers -O3 would take several times as long to compile.
-set(EXTRINSIC_TEMPLATE_LEVEL $<IF:$<BOOL:${EXTRINSIC_SANITIZE}>,-O1,-O3>)
+set(EXTRINSIC_TEMPLATE_LEVEL $<IF:$<OR:$<BOOL:${EXTRINSIC_SANITIZE}>,$<BOOL:${EXTRINSIC_SANITIZE_THREADS}>>,-O1,-O3>)
 
 # compile_per_isa(TARGET NAME [TYPE i8|f32] [OPTIONS ...] SOURCES ...) compiles templates
 # (core/base/isa_tmpl.h) into a target once for each instruction set.

@@ -36,7 +36,9 @@ extr_status extr_target_make(extr_context *context, extr_message message, extr_i
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
   LLVMTargetRef found;
   extr_status status = EXTR_OK;
-  if (LLVMGetTargetFromTriple(triple, &found, &error))
+  if (!triple)
+    status = extr_fail_memory(context);
+  else if (LLVMGetTargetFromTriple(triple, &found, &error))
     status = extr_fail(context, EXTR_INTERNAL, "LLVM has no target for this machine: %s", error);
   else
     target->machine = LLVMCreateTargetMachine(found, triple, extr_isa_level(isa)->processor,

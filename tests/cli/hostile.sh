@@ -137,6 +137,19 @@ for called in 'f(void); int g' 'f */ int x; /*' "$newline" '`include "x"' '$(tou
   refuses 'the name of a Verilog module' expected emit structure.txt --format verilog --name "$called"
 done
 
+# Messages are one line, and move no cursor.
+escape=$(printf 'a\033[31mb\nc\rd')
+for arguments in "" "codes " "optimize --inputs " "optimize --" "optimize --inputs 5 --class " "verify " "ber --ebn0 1 --code " \
+  "ber --code tiny.alist --ebn0 " "ber --code tiny.alist --ebn0 1 --decoder " "plot " "report " "combine " "replay " \
+  "encode --code " "optimize --inputs 5 --cost "; do
+  case $arguments in
+  *-) run ${arguments% *} "--$escape" ;;
+  *) run $arguments "$escape" ;;
+  esac
+  check "what is typed is not obeyed: $arguments" \
+    [ "$code" = 2 -a "$(wc -l <.err)" = 1 -a -z "$(tr -d '\n -~' <.err)" ]
+done
+
 # The command in a table is one line of text that a shell executes like the original.
 if command -v bash >/dev/null; then
   cp tiny.alist "./$newline.alist"

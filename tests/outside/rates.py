@@ -44,17 +44,51 @@ def read_table(text):
     return comments, [{key: float(value) for key, value in row.items()} for row in rows]
 
 
-def compare_row(group, what, row, n, k, squares=None):
-    """`squares`: the sum over frames of the squared numbers of wrong bits, where known."""
+def beta_tail(x, a, b):
+    """P(B <= x) for B of the beta distribution, by the integral over a logarithmic grid."""
+    steps = 4000
+    log_beta = math.lgamma(a) + math.lgamma(b) - math.lgamma(a + b)
+    low = math.log(min(x, a / (a + b))) - 60 / a
+    width = (math.log(x) - low) / steps
+    points = (math.exp(low + i * width) for i in range(steps + 1))
+    heights = [math.exp(a * math.log(p) + (b - 1) * math.log1p(-p) - log_beta) for p in points]
+    return width * (sum(heights) - (heights[0] + heights[-1]) / 2)
+
+
+def beta_quantile(share, a, b):
+    low, high = 1e-12, 1 - 1e-9
+    for _ in range(60):
+        middle = math.sqrt(low * high)
+        low, high = (middle, high) if beta_tail(middle, a, b) < share else (low, middle)
+    return low
+
+
+def compare_fer(group, what, row, stop):
+    """A point that ended at `stop` frame errors: how many frames there were is what was random (J. B. S. Haldane, 1945).
+    Frames come in batches of 64. Else Wilson's."""
+    errors, frames = row["frame_errors"], row["frames"]
+    if errors < stop:
+        low, high = wilson(errors / frames, frames)
+        accuracy = ONE_DIGIT, ONE_DIGIT
+    else:
+        more = min(0.5, 32 * errors / frames)
+        low = beta_quantile(0.025, errors, frames - errors + 1)
+        high = beta_quantile(0.975, errors + more, frames - errors + 1 - more)
+        accuracy = 0.4 / errors ** 2 + 2e-4, 0.05 / errors ** 2 + 2e-4
+    group.close(what + ": fer_low", row["fer_low"], low, accuracy[0])
+    group.close(what + ": fer_high", row["fer_high"], high, accuracy[1])
+
+
+def compare_row(group, what, row, n, k, squares=None, stop=100):
+    """`squares`: the sum over frames of the squared numbers of wrong bits, where known. `stop`: at how many
+    frame errors the point ended, if not earlier."""
     frames = row["frames"]
     if row["bit_errors"]:
         group.close(what + ": ber", row["ber"], row["bit_errors"] / (frames * n), ONE_DIGIT)
         group.close(what + ": fer", row["fer"], row["frame_errors"] / frames, ONE_DIGIT)
         rate = row["information_errors"] / (frames * k)
         group.close(what + ": information_ber", row["information_ber"], rate, ONE_DIGIT)
-    low, high = wilson(row["frame_errors"] / frames, frames)
-    group.close(what + ": fer_low", row["fer_low"], low, ONE_DIGIT)
-    group.close(what + ": fer_high", row["fer_high"], high, ONE_DIGIT)
+    compare_fer(group, what, row, stop)
     mbit_s = frames * n / row["seconds"] / 1e6
     group.close(what + ": mbit_s", row["mbit_s"], mbit_s, 10 * ONE_DIGIT)
     group.true(what + ": undetected", row["undetected"] <= row["frame_errors"])

@@ -53,7 +53,7 @@ def combined(program, group):
         rows = read_table(program.run("combine", *files))[1]
         group.equal("combine of %d shards" % shards, counts(rows), whole)
         for row in rows:
-            compare_row(group, "combine of %d shards" % shards, row, *SIZES)
+            compare_row(group, "combine of %d shards" % shards, row, *SIZES, stop=10**9)
         # All but the first, then that one, and one of them twice.
         program.run("combine", *files[1:], "--out", "part-%d.csv" % number)
         part = counts(read_table(program.read("part-%d.csv" % number))[1])

@@ -87,8 +87,9 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
-  TRY(results_end(&all->results, &start, &point, ended));
-  return all->errors ? error_log_status(all->errors) : EXTR_OK;
+  /* A journal that has a point beyond a frame that could not be kept would never make it up. */
+  if (all->errors) TRY(error_log_status(all->errors));
+  return results_end(&all->results, &start, &point, ended);
 }
 
 static extr_status run_points(sweep *all, point_simulator *simulator) {

@@ -7,6 +7,7 @@
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/writer.h"
 #include <extrinsic/decoder.h>
 
 #include <stdlib.h>
@@ -104,19 +105,19 @@ static void write_factors(const extr_cost *cost, FILE *stream) {
 
 static int print(extr_context *context, const calibrate_request *request,
                  const calibration *result) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (!stream) return failure(EXIT_FAILED, name, "out of memory");
-  write_about(&request->settings, result, stream);
-  write_factors(&result->cost, stream);
-  int code = EXIT_DONE;
-  extr_status status = fclose(stream) == 0 ? EXTR_OK : extr_fail_memory(context);
+  extr_writer writer;
+  char *text;
+  extr_status status = extr_writer_open(context, &writer);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  write_about(&request->settings, result, writer.stream);
+  write_factors(&result->cost, writer.stream);
+  status = extr_writer_close(context, &writer, EXTR_OK, &text);
   if (status == EXTR_OK && request->out)
-    status = extr_replace_text(context, request->out, text, size);
+    status = extr_replace_text(context, request->out, text, writer.size);
+  int code = EXIT_DONE;
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
-  else if (!request->out && fwrite(text, 1, size, stdout) != size)
+  else if (!request->out && fwrite(text, 1, writer.size, stdout) != writer.size)
     code = failure(EXIT_FAILED, name, "the result cannot be printed");
   free(text);
   return code;

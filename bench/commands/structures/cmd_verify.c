@@ -12,12 +12,14 @@ static const char name[] = "verify";
 static json_t *measure(const extr_structure *structure, const named_cost *cost) {
   int inputs = extr_structure_inputs(structure);
   const extr_cost *factors = &cost->factors;
+  int64_t latency = extr_structure_latency(structure, factors);
+  if (latency < 0) return NULL; /* memory ran out: the structure was checked against the cost */
   json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i}",                                       //
                           "inputs", inputs,                                                       //
                           "max_arity", factors->max_arity,                                        //
                           "cost", cost->name,                                                     //
                           "complexity", cost_json(extr_structure_complexity(structure, factors)), //
-                          "latency", cost_json(extr_structure_latency(structure, factors)),       //
+                          "latency", cost_json(latency),                                          //
                           "operators", extr_structure_nodes(structure) - inputs);
   return set_operators(row, "operators_", structure, factors->max_arity);
 }

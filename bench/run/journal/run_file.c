@@ -6,6 +6,7 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -90,18 +91,17 @@ void run_file_close(run_file *file) {
 extr_status run_file_rewrite(run_file *file) {
   journal *j = &file->journal;
   chain_link link = chain_start;
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  bool printed = stream && journal_print(j, &link, stream);
-  extr_status status = EXTR_OK;
-  if ((stream && fclose(stream) != 0) || !printed) status = extr_fail_memory(file->context);
-  if (status == EXTR_OK)
-    status = locked_file_replace(file->context, file->path, text, size, &file->descriptor);
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(file->context, &writer));
+  bool printed = journal_print(j, &link, writer.stream);
+  extr_status status = printed ? EXTR_OK : extr_fail_memory(file->context);
+  TRY(extr_writer_close(file->context, &writer, status, &text));
+  status = locked_file_replace(file->context, file->path, text, writer.size, &file->descriptor);
   free(text);
   if (status != EXTR_OK) return status;
   j->link = link;
-  j->size = size;
+  j->size = writer.size;
   j->lines = 1 + j->count + (j->table >= 0);
   file->waiting_count = 0;
   file->unused = file->unused && j->count == 0;
@@ -124,19 +124,18 @@ extr_status run_file_put(run_file *file, const journal_entry *entry) {
 static extr_status append(run_file *file) {
   journal *j = &file->journal;
   chain_link link = j->link;
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (!stream) return extr_fail_memory(file->context);
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(file->context, &writer));
   for (size_t i = 0; i < file->waiting_count; i++)
-    journal_print_entry(&file->waiting[i], &link, stream);
-  extr_status status = fclose(stream) == 0 ? EXTR_OK : extr_fail_memory(file->context);
-  if (status == EXTR_OK)
-    status = locked_file_append(file->context, file->path, file->descriptor, j->size, text, size);
+    journal_print_entry(&file->waiting[i], &link, writer.stream);
+  TRY(extr_writer_close(file->context, &writer, EXTR_OK, &text));
+  extr_status status =
+      locked_file_append(file->context, file->path, file->descriptor, j->size, text, writer.size);
   free(text);
   if (status != EXTR_OK) return status;
   j->link = link;
-  j->size += size;
+  j->size += writer.size;
   j->lines += file->waiting_count;
   file->waiting_count = 0;
   file->unused = false;

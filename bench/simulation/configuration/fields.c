@@ -7,6 +7,7 @@
 #include "bench/simulation/configuration/fingerprint.h"
 #include "bench/simulation/frames/batch.h"
 #include "core/base/report.h"
+#include "core/base/writer.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -72,12 +73,12 @@ bool configuration_asymmetric(const simulation_settings *settings) {
 typedef void print_detail(const void *what, FILE *stream);
 
 static const char *digest_of(print_detail *print, const void *what, char room[DIGEST_TEXT]) {
-  char *text = NULL;
-  const char *digest = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (stream) print(what, stream);
-  if (stream && fclose(stream) == 0) digest = digest_text(text, size, room);
+  extr_writer writer;
+  char *text;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  print(what, writer.stream);
+  if (extr_writer_close(NULL, &writer, EXTR_OK, &text) != EXTR_OK) return NULL;
+  const char *digest = digest_text(text, writer.size, room);
   free(text);
   return digest;
 }
@@ -251,12 +252,12 @@ static bool print_value(const field *f, const configuration *of, int digits, FIL
 
 /* The text of a field with enough digits to read reals back exactly; NULL if memory ran out. */
 static json_t *exact_text(const field *f, const configuration *of) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  bool whole = stream && print_value(f, of, 17, stream);
-  if (stream && fclose(stream) != 0) whole = false;
-  json_t *made = whole ? output_text(text) : NULL;
+  extr_writer writer;
+  char *text;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  bool whole = print_value(f, of, 17, writer.stream);
+  extr_writer_close(NULL, &writer, whole ? EXTR_OK : EXTR_MEMORY, &text);
+  json_t *made = text ? output_text(text) : NULL;
   free(text);
   return made;
 }

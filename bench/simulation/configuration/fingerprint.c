@@ -4,6 +4,7 @@
 
 #include "bench/cli/numbers.h"
 #include "core/base/report.h"
+#include "core/base/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,19 +17,18 @@ static bool is_natural(const json_t *lines, const char *key) {
 }
 
 static extr_status hash_lines(extr_context *context, fingerprint *f) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (!stream) return extr_fail_memory(context);
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(context, &writer));
   const char *key;
   json_t *value;
   json_object_foreach(f->lines, key, value) {
-    fprintf(stream, "%s: %s\n", key, json_string_value(value));
+    fprintf(writer.stream, "%s: %s\n", key, json_string_value(value));
   }
-  bool whole = fclose(stream) == 0;
-  if (whole) digest_text(text, size, f->hash);
+  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
+  digest_text(text, writer.size, f->hash);
   free(text);
-  return whole ? EXTR_OK : extr_fail_memory(context);
+  return EXTR_OK;
 }
 
 extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made) {

@@ -23,6 +23,30 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials) {
   return wilson((double)events / (double)trials, (double)trials);
 }
 
+/* The quantile of the beta distribution with parameters a and b that belongs to z of the normal one. The cube
+ * root of a / b times the ratio of two gamma variables is nearly a ratio of two normal ones, whose means and
+ * variances are 1 - 1/(9a), 1/(9a) and so on: a quadratic equation for the cube root. */
+static double beta_quantile(double a, double b, double z) {
+  double va = 1 / (9 * a), vb = 1 / (9 * b), ma = 1 - va, mb = 1 - vb;
+  double square = mb * mb - z * z * vb;
+  if (square <= 0) return z > 0;
+  double root = sqrt(fmax(0, ma * ma * mb * mb - square * (ma * ma - z * z * va)));
+  double cube = fmax(0, (ma * mb + (z > 0 ? root : -root)) / square);
+  double odds = a / b * cube * cube * cube;
+  return odds / (1 + odds);
+}
+
+rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block) {
+  if (events == 0 || events >= trials) return rate_wilson(events, trials);
+  double count = (double)events, all = (double)trials, p = count / all;
+  double beyond = fmin(0.5, p * (double)block / 2);
+  return (rate_interval){
+      .low = fmin(p, beta_quantile(count, all - count + 1, -normal_z95)),
+      .value = p,
+      .high = fmax(p, beta_quantile(count + beyond, all - count + 1 - beyond, normal_z95)),
+  };
+}
+
 /* N as in the header, before it is limited. */
 static double effective_trials(double errors, double errors_squared, double frames, double bits) {
   double p = errors / (bits * frames);

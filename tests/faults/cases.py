@@ -1,0 +1,114 @@
+"""Commands of the program with small arguments, the files they read and write, and what of those files and of
+standard output may differ between two runs: times, and the machine's speed."""
+
+import re
+
+BER = "ber --code tiny.alist --kernels interpreted --threads 2 --progress none"
+
+
+class Case:
+    """A command. `outputs` are the files that it makes or replaces; `old` says that they may be there before, and
+    then are replaced as a whole. `hides` removes from a text what differs between runs. `grows` are files
+    to which lines are added one by one. `go_on` says that the same command once more must end with 0; until then a
+    table may have some of its rows."""
+
+    def __init__(self, name, command, outputs=(), old=True, hides=None, grows=(), go_on=False, stdin=None):
+        self.name = name
+        self.words = command.split()
+        self.outputs = outputs
+        self.old = old
+        self.hides = hides or (lambda text: text)
+        self.grows = grows
+        self.go_on = go_on
+        self.stdin = stdin
+
+
+def rows_of(text, hidden):
+    """A CSV without its comments and without the columns of these names."""
+    lines = [line.split(",") for line in text.splitlines() if not line.startswith("#")]
+    if not lines:
+        return text
+    keep = [i for i, column in enumerate(lines[0]) if column not in hidden]
+    return "\n".join(",".join(line[i] for i in keep if i < len(line)) for line in lines)
+
+
+def ber_rows(text):
+    return rows_of(text, ("seconds", "mbit_s"))
+
+
+def no_numbers(text):
+    """For tables of times: which rows and columns there are."""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return re.sub(r"-?[0-9][-+.0-9e]*", "N", "\n".join(lines))
+
+
+def same_points(text):
+    """JSON of ber: without times, dates and the machine."""
+    return re.sub(r'"(seconds|mbit_s|date|machine|system|command)": ("[^"]*"|[-+.0-9e]+)', "", text)
+
+
+def no_dates(text):
+    return re.sub(r"<time[^>]*>[^<]*</time>|[0-9]{4}-[0-9]{2}-[0-9]{2}[T 0-9:Z]*", "", text)
+
+
+# What the cases read. Each is made by an undisturbed run.
+INPUTS = (
+    ("tiny.alist", "codes export mackay:24,3,6,1 --out tiny.alist"),
+    ("structure.txt", "optimize --inputs 5 --max-arity 3 --format text"),
+    ("bits.txt", None),
+    ("llr.txt", None),
+    ("page/ber.csv", BER + " --ebn0 1,2 --max-frames 300 --save-errors page --out page/ber.csv"),
+    ("page/nodes.csv", "bench nodes --degree 4 --columns 24 --kernels interpreted --slice 0.0001 --repeats 5 "
+                       "--structure star,naive --format csv"),
+    ("shard1.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 1/2 --out shard1.csv"),
+    ("shard2.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 2/2 --out shard2.csv"),
+)
+
+CASES = (
+    Case("optimize", "optimize --inputs 4:7 --max-arity 3 --class naive,star,isomorphic,frontier --format csv"),
+    Case("optimize exact", "optimize --inputs 5 --max-arity 3 --class exact --format json"),
+    Case("optimize c", "optimize --inputs 6 --max-arity 3 --format c"),
+    Case("verify", "verify structure.txt --max-arity 3 --format table"),
+    Case("emit", "emit structure.txt --format verilog --pipeline --out node.v", ["node.v"]),
+    Case("emit dot", "emit structure.txt --format dot --view trees"),
+    Case("calibrate", "calibrate --max-arity 3 --repeats 5 --slice 0.0001 --out min.cost", ["min.cost"],
+         hides=no_numbers),
+    Case("book", "book --inputs 4 --max-arity 3"),
+    Case("codes list", "codes list --format csv"),
+    Case("codes show", "codes show tiny.alist --format json"),
+    Case("codes show picture", "codes show tiny.alist --plot tiny.svg", ["tiny.svg"]),
+    Case("codes export", "codes export tiny.alist --out tiny.mtx", ["tiny.mtx"]),
+    Case("encode", "encode --code tiny.alist --in bits.txt --out words.txt", ["words.txt"]),
+    Case("encode pipe", "encode --code tiny.alist", stdin="bits.txt"),
+    Case("decode", "decode --code tiny.alist --in llr.txt --out decided.txt --kernels interpreted", ["decided.txt"]),
+    Case("ber", BER + " --ebn0 3,4 --max-frames 100 --save-errors errors --out run.csv", ["run.csv"], old=False,
+         hides=ber_rows, grows=["errors/errors.jsonl"], go_on=True),
+    Case("ber json", BER + " --codewords random --ebn0 1 --max-frames 100 --format json --profile",
+         hides=lambda text: same_points(text).split('"profile"')[0]),
+    Case("ber spa", BER + " --decoder spa --ebn0 auto --fer 3e-1:2e-1 --min-frame-errors 20", hides=ber_rows),
+    Case("ber stochastic", "ber --code tiny.alist --decoder mtfm --ebn0 3 --max-frames 64 --iterations 50 --threads 2 "
+                           "--progress none", hides=ber_rows),
+    Case("ber compiled", "ber --code tiny.alist --threads 1 --progress none --ebn0 1 --max-frames 100",
+         hides=ber_rows),
+    Case("combine", "combine shard1.csv shard2.csv --out all.csv", ["all.csv"], old=False, hides=ber_rows,
+         go_on=True),
+    Case("combine stdout", "combine shard1.csv shard2.csv --format table", hides=no_numbers),
+    Case("replay", "replay page/errors.jsonl:1 --export frame.f32 --kernels interpreted", ["frame.f32"]),
+    Case("replay summary", "replay page/errors.jsonl --summary sets --format json"),
+    Case("plot", "plot page/ber.csv --out ber.svg", ["ber.svg"]),
+    Case("plot nodes", "plot page/nodes.csv --out nodes.svg", ["nodes.svg"]),
+    Case("report", "report page --out page.html", ["page.html"], hides=no_dates),
+    Case("bench nodes", "bench nodes --degree 4 --columns 24 --kernels interpreted --slice 0.0001 --repeats 5 "
+                        "--structure star,two-min --format csv", hides=no_numbers),
+    Case("bench decoder", "bench decoder --code tiny.alist --kernels interpreted --slice 0.0001 --repeats 5 "
+                          "--format csv", hides=no_numbers),
+    Case("bench encoder", "bench encoder --code tiny.alist --slice 0.0001 --repeats 5 --format json",
+         hides=no_numbers),
+    # A search for which there is too little memory is a result.
+    Case("bench optimizer", "bench optimizer --inputs 4,5 --max-arity 3 --repeats 5 --format csv",
+         hides=lambda text: rows_of(text, ("outcome", "seconds", "runs", "memory_mib"))),
+    Case("bench stochastic", "bench stochastic --code tiny.alist --decoder mtfm --slice 0.0001 "
+                             "--repeats 5 --iterations 20 --format csv", hides=no_numbers),
+    Case("help", "ber --help"),
+    Case("manual", "--manual"),
+)

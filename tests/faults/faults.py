@@ -1,0 +1,260 @@
+"""Every command of the program while one of its system calls or allocations fails:
+
+    python3 faults.py PROGRAM FAILING_CALL ALLOCATIONS [--all] [--seconds S] [--case NAME] [--call NAME]
+
+FAILING_CALL and ALLOCATIONS are what failing_call.c and allocations.c are built to. A run of a case (cases.py)
+with the k-th call of a kind failing must
+
+* end by itself, with 0, 1 or, where an input cannot be read, 2, and with a message unless it is 0;
+* with 0 print and write what an undisturbed run does;
+* leave a file that it was to write complete, as it was, or absent where it was not there;
+* leave no other file;
+* where a journal is kept, let the same command, undisturbed, end with the right counts.
+
+--all goes through every k from 1 until there is no k-th call. Otherwise k is drawn, with a fixed seed, until
+the time is over. Ends with 1 if a run did otherwise, with 77 where processes may not be traced."""
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from cases import CASES, INPUTS
+
+CALLS = ("memory", "write", "fsync", "rename", "open", "read", "file", "folder", "mmap", "clone")
+MAY_BE_INPUT = ("open", "read", "file", "folder", "memory")
+OLD = "old content\n"
+TIMEOUT = 60
+SEED = 1
+NOT_TRACED = 99
+
+
+class Bench:
+    """The programs, and a folder of inputs that runs get a copy of."""
+
+    def __init__(self, arguments):
+        self.program = os.path.abspath(arguments.program)
+        self.failing_call = os.path.abspath(arguments.failing_call)
+        self.allocations = os.path.abspath(arguments.allocations)
+        self.root = tempfile.mkdtemp()
+        self.inputs = os.path.join(self.root, "inputs")
+        self.make_inputs()
+
+    def make_inputs(self):
+        os.makedirs(os.path.join(self.inputs, "page"))
+        for name, command in INPUTS:
+            path = os.path.join(self.inputs, name)
+            if name == "bits.txt":
+                text = "010011000111\n" * 40
+            elif name == "llr.txt":
+                draw = random.Random(SEED)
+                text = "".join(" ".join("%.2f" % draw.gauss(2, 1.5) for _ in range(24)) + "\n" for _ in range(40))
+            else:
+                text = subprocess.run([self.program] + command.split(), cwd=self.inputs, check=True,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
+            if text:
+                with open(path, "w") as file:
+                    file.write(text)
+
+    def folder(self):
+        folder = tempfile.mkdtemp(dir=self.root)
+        return shutil.copytree(self.inputs, os.path.join(folder, "at")), os.path.join(folder, "mark")
+
+    def run(self, case, folder, mark, call, k):
+        """The exit code (negative for a signal), standard output and standard error."""
+        words = [self.program] + case.words
+        environment = dict(os.environ, TMPDIR=os.path.dirname(mark), ASAN_OPTIONS="detect_leaks=0")
+        if call == "memory":
+            environment.update(LD_PRELOAD=self.allocations, FAULT_AT=str(k), FAULT_MARK=mark)
+        elif call:
+            words = [self.failing_call, call, str(k), mark] + words
+        stdin = open(os.path.join(folder, case.stdin)) if case.stdin else subprocess.DEVNULL
+        try:
+            ran = subprocess.run(words, cwd=folder, env=environment, stdin=stdin, timeout=TIMEOUT,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            code = ran.returncode if ran.returncode < 128 else 128 - ran.returncode
+            return code, ran.stdout.decode(errors="replace"), ran.stderr.decode(errors="replace")
+        except subprocess.TimeoutExpired:
+            return None, "", ""
+        finally:
+            if case.stdin:
+                stdin.close()
+
+
+def content(path):
+    try:
+        with open(path, errors="replace") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def names(folder):
+    return {os.path.relpath(os.path.join(at, name), folder) for at, _, files in os.walk(folder) for name in files}
+
+
+class Expected:
+    """What an undisturbed run of a case leaves, and its calls of each kind."""
+
+    def __init__(self, bench, case):
+        folder, mark = bench.folder()
+        before = names(folder)
+        code, out, err = bench.run(case, folder, mark, None, 0)
+        if code != 0:
+            sys.exit("%s: exit code %s: %s" % (case.name, code, err))
+        self.out = case.hides(out)
+        self.files = {name: case.hides(content(os.path.join(folder, name))) for name in case.outputs}
+        self.grown = {name: content(os.path.join(folder, name)).splitlines() for name in case.grows}
+        self.names = names(folder) | before
+        shutil.rmtree(os.path.dirname(folder))
+
+    def count(self, bench, case, call):
+        folder, mark = bench.folder()
+        code, _, err = bench.run(case, folder, mark, call, 0)
+        found = content(mark)
+        shutil.rmtree(os.path.dirname(folder))
+        if code == NOT_TRACED and "ptrace" in err:
+            print("skipped: processes may not be traced here")
+            os._exit(77)
+        if code != 0 or found is None:
+            sys.exit("%s: %s: exit code %s: %s" % (case.name, call, code, err))
+        return int(found)
+
+
+def wrong_end(call, code, out, err, case, expected):
+    if code is None:
+        return "it does not end"
+    if code < 0:
+        return "signal %d" % -code
+    if code not in (0, 1, 2) or code == 2 and call not in MAY_BE_INPUT:
+        return "exit code %d" % code
+    if code != 0 and not err.strip():
+        return "exit code %d without a message" % code
+    if any(ord(c) < 32 and c not in "\n\t\r" for c in err):
+        return "a message with control characters"
+    if code == 0 and case.hides(out) != expected.out:
+        return "exit code 0, but standard output differs"
+    return None
+
+
+def wrong_files(bench, case, expected, folder, code, had_old):
+    extra = names(folder) - expected.names
+    if extra:
+        return "left " + ", ".join(sorted(extra))
+    for name in case.outputs:
+        text = content(os.path.join(folder, name))
+        was = OLD if had_old else None
+        if text is not None and case.hides(text) == expected.files[name]:
+            continue
+        if case.go_on and code != 0 and text and set(case.hides(text).split()) <= set(expected.files[name].split()):
+            continue
+        if text != was:
+            return "%s is half written" % name
+        if code == 0:
+            return "exit code 0, but %s is as it was" % name
+    return None
+
+
+def wrong_sequel(bench, case, expected, folder, mark):
+    """The same command once more, undisturbed."""
+    if not case.go_on:
+        return None
+    code, _, err = bench.run(case, folder, mark, None, 0)
+    if code != 0:
+        return "the next run ends with %s: %s" % (code, err.strip())
+    for name in case.outputs:
+        if case.hides(content(os.path.join(folder, name)) or "") != expected.files[name]:
+            return "the next run leaves other counts in %s" % name
+    for name, lines in expected.grown.items():
+        found = content(os.path.join(folder, name)).splitlines()
+        if sorted(set(found)) != sorted(lines):
+            return "the next run leaves other lines in %s" % name
+    return None
+
+
+def try_one(bench, case, expected, call, k):
+    """What was wrong, None if nothing; and whether there was a k-th call."""
+    folder, mark = bench.folder()
+    had_old = case.old and k % 2 == 0
+    for name in case.outputs if had_old else ():
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(OLD)
+    code, out, err = bench.run(case, folder, mark, call, k)
+    hit = content(mark) == "hit\n"
+    wrong = wrong_end(call, code, out, err, case, expected)
+    wrong = wrong or wrong_files(bench, case, expected, folder, code, had_old)
+    wrong = wrong or wrong_sequel(bench, case, expected, folder, mark)
+    shutil.rmtree(os.path.dirname(folder))
+    if wrong:
+        wrong += " (exit code %s; %s)" % (code, " | ".join(err.strip().splitlines()[-2:]))
+    return wrong, hit
+
+
+def choose(counts, everything):
+    """Cases, calls and numbers to try, in the order in which to try them."""
+    all_of_them = [(case, call, k) for (case, call), count in counts.items() for k in range(1, count + 1)]
+    if everything:
+        return all_of_them
+    # One of each kind for each command before a second one, however many a command has.
+    draw = random.Random(SEED)
+    order = {}
+    for key, count in counts.items():
+        order[key] = draw.sample(range(1, count + 1), count)
+    rounds = []
+    for place in range(max(counts.values())):
+        rounds += [(case, call, ks[place]) for (case, call), ks in order.items() if place < len(ks)]
+    return rounds
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("failing_call")
+    parser.add_argument("allocations")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--case")
+    parser.add_argument("--call")
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    cases = [case for case in CASES if arguments.case in (None, case.name)]
+    calls = [call for call in CALLS if arguments.call in (None, call)]
+    bench = Bench(arguments)
+    failures = tried = 0
+    try:
+        with ThreadPoolExecutor(arguments.jobs) as workers:
+            start = time.monotonic()
+            expected = dict(zip(cases, workers.map(lambda case: Expected(bench, case), cases)))
+            pairs = [(case, call) for case in cases for call in calls]
+            found = workers.map(lambda pair: expected[pair[0]].count(bench, *pair), pairs)
+            counts = {pair: count for pair, count in zip(pairs, found) if count > 0}
+            plan = choose(counts, arguments.all)
+
+            def attempt(item):
+                if not arguments.all and time.monotonic() > start + arguments.seconds:
+                    return None
+                return try_one(bench, item[0], expected[item[0]], item[1], item[2])
+
+            for (case, call, k), result in zip(plan, workers.map(attempt, plan)):
+                if result is None:
+                    continue
+                tried += 1
+                if result[0]:
+                    failures += 1
+                    print("FAILED: %s, %s %d: %s" % (case.name, call, k, result[0]), flush=True)
+    finally:
+        shutil.rmtree(bench.root)
+    print("faults: %d of %d calls of %d commands failed one by one, %d runs did otherwise than they should"
+          % (tried, len(plan), len(cases), failures))
+    if not tried:
+        sys.exit("nothing was tried")
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()
