@@ -81,6 +81,7 @@ rejects 'nothing.journal: found nothing' nothing.journal
   code=$?
   [ $code = 1 ] || fail "combine without room: exit code $code"
   grep -q 'roomless.csv.journal: cannot be written: File too large' errors || fail "$(cat errors)"
+  [ -z "$(find . -name 'roomless*')" ] || fail "combine without room left $(ls)"
   exit $failed
 ) || failed=$?
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out sum.csv 2>errors &&
