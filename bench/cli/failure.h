@@ -11,8 +11,9 @@ enum {
   EXIT_INTERRUPTED = 3, /* stopped by a signal, with what was finished saved */
 };
 
-/* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns `code`. Control characters
- * become '?', so that no name moves the cursor or makes a line of its own. */
+/* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns
+ * `code`. Control characters become '?', so that no name moves the cursor or makes a line of its
+ * own. */
 int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/../support/program.sh"
 
 columns='ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high,fer,fer_low,fer_high'
-columns=$columns,seconds,mbit_s,information_errors,information_ber
+columns=$columns,seconds,mbit_s,information_errors,information_ber,transmitted_errors,transmitted_ber
 # table CODE DECODER: writes a table as `ber` does.
 table() {
   echo "# command: extrinsic ber --code $1 --decoder '$2'"

@@ -1,9 +1,11 @@
-/* Memory that runs out, for programs that are started with this library in LD_PRELOAD: the allocation of
- * number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns NULL. 0 lets all succeed.
- * The file FAULT_MARK says "hit" once that has happened, else at the end how many there were.
+/* Memory that runs out, for programs that are started with this library in LD_PRELOAD: the
+ * allocation of number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns
+ * NULL. 0 lets all succeed. The file FAULT_MARK says "hit" once that has happened, else at the end
+ * how many there were.
  *
- * What LLVM and the libraries of C++ and of the compiler allocate is not counted: LLVM ends the process when memory runs out, by
- * design. So is what libgomp allocates, which then ends the process with a message of its own. */
+ * What LLVM and the libraries of C++ and of the compiler allocate is not counted: LLVM ends the
+ * process when memory runs out, by design. So is what libgomp allocates, which then ends the
+ * process with a message of its own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

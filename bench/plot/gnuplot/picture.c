@@ -69,8 +69,8 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
-/* Draws through a temporary file, because gnuplot does not notice that a disk is full. A write error stays
- * in the stream, where the commit finds it. */
+/* Draws through a temporary file, because gnuplot does not notice that a disk is full. A write
+ * error stays in the stream, where the commit finds it. */
 static int draw_through(const char *command, FILE *script, FILE *out) {
   FILE *drawn = tmpfile();
   if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));

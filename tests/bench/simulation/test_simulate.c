@@ -56,6 +56,7 @@ static void assert_same_counts(frame_counts a, frame_counts b) {
   assert_int_equal(a.undetected, b.undetected);
   assert_int_equal(a.iterations, b.iterations);
   assert_int_equal(a.information_errors, b.information_errors);
+  assert_int_equal(a.transmitted_errors, b.transmitted_errors);
 }
 
 /* ---- The same frames one by one -------------------------------------------------------------- */
