@@ -44,9 +44,9 @@ typedef struct extr_cost {
 EXTR_EXPORT extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
 
 /* Reads costs and delays from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each
- * value is a decimal from 0 to 10^6 with up to six places. NULL for a list means all ones. EXTR_INPUT:
- * max_arity is out of range, a list has too few or too many values, or a value is malformed,
- * negative, or smaller than the one before it. */
+ * value is a decimal from 0 to 10^6 with up to six places. NULL for a list means all ones.
+ * EXTR_INPUT: max_arity is out of range, a list has too few or too many values, or a value is
+ * malformed, negative, or smaller than the one before it. */
 EXTR_EXPORT extr_status extr_cost_parse(extr_context *context, int max_arity,
                                         const char *complexity, const char *latency,
                                         extr_cost *cost);
