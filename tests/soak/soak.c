@@ -8,8 +8,8 @@
 #include "bench/simulation/frames/receiver.h"
 #include "bench/simulation/frames/sender.h"
 #include "tests/soak/draw_trial.h"
-#include "tests/support/plain_decoder.h"
-#include "tests/support/plain_sum_product.h"
+#include "tests/support/plain/plain_decoder.h"
+#include "tests/support/plain/plain_sum_product.h"
 #include "tests/support/random.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* Whole decoders against a plain one. */
-#include "tests/support/plain_decoder.h"
+#include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>

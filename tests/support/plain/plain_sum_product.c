@@ -1,4 +1,4 @@
-#include "tests/support/plain_sum_product.h"
+#include "tests/support/plain/plain_sum_product.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "tests/support/plain_decoder.h"
+#include "tests/support/plain/plain_decoder.h"
 
 #include "decoder/message_passing/kernel.h"
 
