@@ -97,10 +97,12 @@ static void draw_message(uint64_t *state, trial *t) {
   s->llr_step = draw_below(state, 2) ? decimal(state, 22, 1500, 1e-3) : 0.5;
 }
 
-/* ber refuses offsets that bytes round to 0. */
+/* ber refuses offsets that bytes round to 0, or that no message is above. */
 static double draw_offset(uint64_t *state, const extr_decoder_settings *s) {
-  double least = s->message == EXTR_I8 ? s->llr_step / 2 + 1e-3 : 0;
-  return decimal(state, (int)ceil(1000 * least), 2500, 1e-3);
+  if (s->message == EXTR_F32) return decimal(state, 0, 2500, 1e-3);
+  double units = draw_between(state, 1, (1 << (s->llr_bits - 1)) - 2);
+  int thousandths = (int)fmin(1000 * s->llr_step * units, 2500);
+  return decimal(state, thousandths - 5, thousandths + 5, 1e-3);
 }
 
 static void draw_rule(uint64_t *state, trial *t) {
