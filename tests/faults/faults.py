@@ -27,13 +27,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from cases import CASES, INPUTS
 
-CALLS = ("memory", "write", "fsync", "rename", "open", "read", "file", "folder", "mmap", "clone")
+CALLS = ("write", "fsync", "rename", "open", "read", "file", "folder", "mmap", "clone", "memory")
 MAY_BE_INPUT = ("open", "read", "file", "folder", "memory")
 OLD = "old content\n"
 TIMEOUT = 60
 SEED = 1
-EVERY = 500
-STEP = 17
+EVERY = 200
+STEP = 31
 NOT_TRACED = 99
 
 
@@ -207,7 +207,8 @@ def try_one(bench, case, expected, call, k):
     live = memory_tally(mark)[2]
     wrong = wrong_end(call, code, out, err, case, expected)
     wrong = wrong or wrong_files(bench, case, expected, folder, code, had_old)
-    if not wrong and live > expected.live[call]:
+    # libgomp ends the process by itself where it cannot make a thread.
+    if not wrong and live > expected.live[call] and "libgomp:" not in err:
         wrong = "%d blocks of memory are not freed, %d undisturbed" % (live, expected.live[call])
     wrong = wrong or wrong_sequel(bench, case, expected, folder, mark)
     shutil.rmtree(os.path.dirname(folder))
