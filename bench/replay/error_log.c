@@ -5,6 +5,7 @@
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
 #include "bench/replay/pattern.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 
@@ -21,6 +22,7 @@ struct error_log {
   char *path;
   int descriptor;        /* -1: none */
   size_t size;           /* of the file's whole lines */
+  size_t synced;         /* how many of these bytes are on the disk */
   json_t *configuration; /* until it is written */
   const extr_code *code;
   replayer *replayer;
@@ -33,6 +35,11 @@ struct error_log {
 
 static extr_status fail_io(const error_log *log) {
   return extr_fail(log->context, EXTR_IO, "%s: cannot be written: %s", log->path, strerror(errno));
+}
+
+/* What has been accepted is lost: a failure, no wrong input. */
+static extr_status fail_lost(const error_log *log) {
+  return extr_fail_output(log->context, "%s: cannot be written: %s", log->path, strerror(errno));
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */
@@ -108,6 +115,18 @@ extr_status error_log_open(extr_context *context, const char *folder, json_t *co
   else
     error_log_close(made);
   return status;
+}
+
+extr_status error_log_sync(void *data) {
+  error_log *log = data;
+  if (log->status != EXTR_OK || log->synced == log->size) return log->status;
+  if (fdatasync(log->descriptor) != 0) {
+    log->status = fail_lost(log);
+    return log->status;
+  }
+  if (log->synced == 0) extr_replace_sync_name(log->path);
+  log->synced = log->size;
+  return EXTR_OK;
 }
 
 extr_status error_log_status(const error_log *log) {
