@@ -33,8 +33,8 @@ static extr_status of_code(extr_context *context, const char *name, int as,
                            extr_ensemble **ensemble) {
   extr_code *code;
   TRY(extr_code_open(context, name, &code));
-  extr_status status = as == AS_DEGREES ? EXTR_INPUT
-                                        : extr_ensemble_of_protograph(context, code, ensemble);
+  extr_status status =
+      as == AS_DEGREES ? EXTR_INPUT : extr_ensemble_of_protograph(context, code, ensemble);
   bool other = as < 0 && (status == EXTR_INPUT || status == EXTR_LIMIT);
   if (as == AS_DEGREES || other) status = extr_ensemble_of_degrees(context, code, ensemble);
   extr_code_free(code);
@@ -59,8 +59,7 @@ extr_status ensemble_options_open(extr_context *context, const ensemble_options 
     return extr_fail(context, EXTR_INPUT,
                      "%s of --code, --degrees and --protograph: expected one of them",
                      given ? "several" : "none");
-  if (typed->as >= 0 && !typed->code)
-    return extr_fail(context, EXTR_INPUT, "--as is for --code");
+  if (typed->as >= 0 && !typed->code) return extr_fail(context, EXTR_INPUT, "--as is for --code");
   if (typed->perspective >= 0 && !typed->degrees)
     return extr_fail(context, EXTR_INPUT, "--perspective is for --degrees");
   if (typed->code) return of_code(context, typed->code, typed->as, ensemble);

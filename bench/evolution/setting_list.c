@@ -52,8 +52,7 @@ static extr_status add_decoder(extr_context *context, const char *decoder, void 
   char text[EXTR_ALGORITHM_TEXT];
   if (!is_range(decoder)) return add_units(context, m, decoder);
   const char *problem = reals_parse(decoder + 4, m->range);
-  if (problem)
-    return extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);
+  if (problem) return extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);
   for (int i = 0; i < m->range->count; i++) {
     snprintf(text, sizeof text, "%.4s%.15g", decoder, m->range->values[i]);
     TRY(add_units(context, m, text));

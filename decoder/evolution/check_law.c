@@ -18,10 +18,10 @@ typedef struct row_program {
 struct check_law {
   const levels *l;
   extr_node_choice choice;
-  bool table;    /* rounds in every operator, so that the structure matters */
-  int most;      /* the largest degree */
-  size_t size;   /* of a measure */
-  double *room;  /* measures: prefixes, suffixes or values of a program */
+  bool table;   /* rounds in every operator, so that the structure matters */
+  int most;     /* the largest degree */
+  size_t size;  /* of a measure */
+  double *room; /* measures: prefixes, suffixes or values of a program */
   size_t rooms, capacity;
   double *partial;
   row_program *programs; /* by degree */

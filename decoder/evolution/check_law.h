@@ -12,8 +12,7 @@ typedef struct check_law check_law;
 
 /* For rows of up to `degree` edges. The levels must outlive the law. */
 extr_status extr_check_law_new(extr_context *context, const levels *l,
-                               const extr_decoder_settings *settings, int degree,
-                               check_law **made);
+                               const extr_decoder_settings *settings, int degree, check_law **made);
 void extr_check_law_free(check_law *law);
 
 /* How many numbers a measure has; and the measure of a message q[-most] .. q[most], whose magnitude

@@ -44,8 +44,7 @@ static extr_status add_table(extr_context *context, combination *f, const uint8_
     f->runs_of[b] = (int)f->run_count;
     for (int a = b; a < f->count; a++) {
       int result = table[a * f->count + b];
-      if (a == b || result != f->runs[f->run_count - 1].result)
-        TRY(add(context, f, a, result));
+      if (a == b || result != f->runs[f->run_count - 1].result) TRY(add(context, f, a, result));
     }
   }
   f->runs_of[f->count] = (int)f->run_count;

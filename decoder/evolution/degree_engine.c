@@ -37,7 +37,7 @@ static void free_state(void *state) {
   degree_state *s = state;
   if (!s) return;
   extr_convolution_free(s->sums);
-  double *arrays[] = {s->channel, s->received, s->message, s->sent,   s->next,
+  double *arrays[] = {s->channel, s->received, s->message, s->sent,    s->next,
                       s->all,     s->mean,     s->power,   s->product, s->mixed,
                       s->spare,   s->levels,   s->left,    s->measure, s->part};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) free(arrays[i]);
@@ -59,7 +59,8 @@ static double *levels_of(degree_state *s, const double *spectrum) {
   return s->levels + s->reach;
 }
 
-static void add_measure(degree_state *s, const levels *l, double weight, const double *q, int most) {
+static void add_measure(degree_state *s, const levels *l, double weight, const double *q,
+                        int most) {
   extr_measure_of(l, q, most, s->part);
   for (size_t i = 0; i < extr_measure_size(l); i++) s->measure[i] += weight * s->part[i];
 }

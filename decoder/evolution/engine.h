@@ -18,8 +18,8 @@ typedef struct evolution_engine {
 struct extr_evolution {
   const extr_ensemble *ensemble;
   extr_evolution_settings settings;
-  levels *levels;  /* NULL: the engine has no levels */
-  check_law *law;  /* prepared for all rows of the ensemble */
+  levels *levels; /* NULL: the engine has no levels */
+  check_law *law; /* prepared for all rows of the ensemble */
   const evolution_engine *engine;
   void *state;
 };

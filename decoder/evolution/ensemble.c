@@ -25,8 +25,7 @@ int extr_ensemble_row_degree(const extr_ensemble *e) {
   for (int i = 0; i < e->row_classes; i++)
     if (e->rows[i].degree > most) most = e->rows[i].degree;
   for (int r = 0; r < e->row_count; r++)
-    if (e->row_first[r + 1] - e->row_first[r] > most)
-      most = e->row_first[r + 1] - e->row_first[r];
+    if (e->row_first[r + 1] - e->row_first[r] > most) most = e->row_first[r + 1] - e->row_first[r];
   return most;
 }
 
@@ -85,8 +84,9 @@ extr_status extr_ensemble_set_rate(extr_context *context, const char *name, extr
   }
   e->rate = (unknown - e->row_count) / sent;
   if (e->rate > 0 && e->rate <= 1) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%.100s: %g unknown columns less %d rows over %g transmitted columns is a rate of "
-                   "%g: expected one above 0 and at most 1",
-                   name, unknown, e->row_count, sent, e->rate);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%.100s: %g unknown columns less %d rows over %g transmitted columns is a rate of "
+      "%g: expected one above 0 and at most 1",
+      name, unknown, e->row_count, sent, e->rate);
 }

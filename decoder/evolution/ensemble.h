@@ -24,8 +24,8 @@ struct extr_ensemble {
 
   /* A protograph: its edges row by row, in the order in which a layered decoder takes them. */
   int column_count, row_count;
-  int *row_first;    /* row_count + 1 */
-  int *edge_columns; /* of every edge */
+  int *row_first;                      /* row_count + 1 */
+  int *edge_columns;                   /* of every edge */
   double (*kinds)[EXTR_SHORTENED + 1]; /* of every column */
 };
 

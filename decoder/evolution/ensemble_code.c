@@ -146,11 +146,11 @@ extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *
                      "and column weights: use its degrees",
                      extr_code_name(code));
   if (extr_code_edges(code) / block > ENSEMBLE_EDGES_MAX)
-    return extr_fail(context, EXTR_LIMIT,
-                     "%s: its base matrix for Z = %d has %d ones, at most %d can be evolved: use its "
-                     "degrees",
-                     extr_code_name(code), block, extr_code_edges(code) / block,
-                     ENSEMBLE_EDGES_MAX);
+    return extr_fail(
+        context, EXTR_LIMIT,
+        "%s: its base matrix for Z = %d has %d ones, at most %d can be evolved: use its "
+        "degrees",
+        extr_code_name(code), block, extr_code_edges(code) / block, ENSEMBLE_EDGES_MAX);
   int rows = extr_code_rows(code) / block, columns = extr_code_columns(code) / block;
   TRY(ARRAY_NEW(context, entries, (size_t)rows * (size_t)columns));
   fill_entries(code, block, entries);

@@ -35,9 +35,8 @@ static extr_status read_term(parser *p, degree_class *read, bool *single) {
   if (!isdigit((unsigned char)*p->at)) return fail_text(p->context, p->text, "no degree");
   long degree = strtol(p->at, &end, 10);
   if (degree < 1 || degree > ENSEMBLE_DEGREE_MAX)
-    return extr_fail(p->context, EXTR_INPUT,
-                     "degrees '%.100s': found degree %ld, expected 1 to %d", p->text, degree,
-                     ENSEMBLE_DEGREE_MAX);
+    return extr_fail(p->context, EXTR_INPUT, "degrees '%.100s': found degree %ld, expected 1 to %d",
+                     p->text, degree, ENSEMBLE_DEGREE_MAX);
   *read = (degree_class){.degree = (int)degree, .nodes = 1, .kind = {[EXTR_TRANSMITTED] = 1}};
   p->at = skip(end);
   *single = *p->at != '*';
@@ -104,10 +103,11 @@ static extr_status parse(parser *p, extr_ensemble *e) {
   if (*p->at) return fail_text(p->context, p->text, "more than two lists");
   e->rate = 1 - column_mean / row_mean;
   if (!(e->rate > 0))
-    return extr_fail(p->context, EXTR_INPUT,
-                     "degrees '%.100s': columns of mean degree %g and rows of mean degree %g have a "
-                     "rate of %g: no code has them",
-                     p->text, column_mean, row_mean, e->rate);
+    return extr_fail(
+        p->context, EXTR_INPUT,
+        "degrees '%.100s': columns of mean degree %g and rows of mean degree %g have a "
+        "rate of %g: no code has them",
+        p->text, column_mean, row_mean, e->rate);
   if (e->column_classes == 1 && e->row_classes == 1)
     snprintf(e->text, sizeof e->text, "regular (%d,%d)", e->columns[0].degree, e->rows[0].degree);
   else
@@ -169,8 +169,7 @@ static extr_status read_numbers(base_text *b, const char *at, const char *end, i
 static extr_status read_marks(base_text *b, const char *at, const char *end, extr_column what) {
   int *numbers = NULL;
   size_t count = 0, capacity = 0;
-  extr_status status =
-      read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity);
+  extr_status status = read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity);
   for (size_t i = 0; status == EXTR_OK && i < count; i++) {
     status = ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2);
     if (status != EXTR_OK) break;

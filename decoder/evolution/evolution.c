@@ -15,9 +15,9 @@ double extr_evolution_least(extr_evolution_channel channel) {
 }
 
 double extr_evolution_most(extr_evolution_channel channel) {
-  return channel == EXTR_EVOLUTION_AWGN   ? 100
+  return channel == EXTR_EVOLUTION_AWGN  ? 100
          : channel == EXTR_EVOLUTION_BSC ? 0.5 - 1e-9
-                                          : 1 - 1e-9;
+                                         : 1 - 1e-9;
 }
 
 static extr_status check(extr_context *context, const extr_evolution_settings *s) {
@@ -34,11 +34,12 @@ static extr_status check(extr_context *context, const extr_evolution_settings *s
     return extr_fail(context, EXTR_INPUT, "tolerance %g: expected 1e-6 to 1", s->tolerance_db);
   TRY(extr_settings_check(context, &s->decoder));
   if (s->decoder.algorithm == EXTR_STOCHASTIC && s->decoder.stochastic.kind != EXTR_GALLAGER_B)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s remembers earlier cycles or looks at all bits at once, so its messages are "
-                     "not independent even on a tree: only gallager-b and the message-passing "
-                     "decoders have a density evolution",
-                     extr_stochastic_name(s->decoder.stochastic.kind));
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%s remembers earlier cycles or looks at all bits at once, so its messages are "
+        "not independent even on a tree: only gallager-b and the message-passing "
+        "decoders have a density evolution",
+        extr_stochastic_name(s->decoder.stochastic.kind));
   return EXTR_OK;
 }
 
@@ -67,8 +68,7 @@ static extr_status make(extr_context *context, extr_evolution *v) {
   if (v->settings.grid == 0) v->settings.grid = default_grid(v->ensemble);
   TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, &v->levels));
   TRY(prepare_rows(context, v));
-  return v->ensemble->columns ? extr_degree_engine(context, v)
-                              : extr_protograph_engine(context, v);
+  return v->ensemble->columns ? extr_degree_engine(context, v) : extr_protograph_engine(context, v);
 }
 
 extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,

@@ -39,8 +39,7 @@ static void start(extr_evolution *v, double parameter) {
   s->wrong = 0;
   for (int i = 0; i < v->ensemble->column_classes; i++) {
     const degree_class *class = &v->ensemble->columns[i];
-    s->received[i] =
-        wrong * class->kind[EXTR_TRANSMITTED] + 0.5 * class->kind[EXTR_PUNCTURED];
+    s->received[i] = wrong * class->kind[EXTR_TRANSMITTED] + 0.5 * class->kind[EXTR_PUNCTURED];
     s->wrong += class->edges * s->received[i];
   }
   s->first = true;
@@ -76,9 +75,8 @@ static void step(extr_evolution *v) {
   for (int i = 0; i < v->ensemble->column_classes; i++) {
     const degree_class *class = &v->ensemble->columns[i];
     int votes = votes_of(v, class->degree), others = class->degree - 1;
-    wrong += class->edges *
-             ((1 - s->received[i]) * at_least(s, others, votes, answer) +
-              s->received[i] * (1 - at_least(s, others, votes, 1 - answer)));
+    wrong += class->edges * ((1 - s->received[i]) * at_least(s, others, votes, answer) +
+                             s->received[i] * (1 - at_least(s, others, votes, 1 - answer)));
   }
   s->answer = answer;
   s->wrong = wrong;

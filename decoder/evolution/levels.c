@@ -40,8 +40,7 @@ static double corrected(const check_algorithm *algorithm, double llr) {
   return llr;
 }
 
-static extr_status set_grid(extr_context *context, const check_algorithm *algorithm,
-                            levels *made) {
+static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, levels *made) {
   made->limit = made->first = made->reach = (int)ceil(grid_llr / made->step);
   TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
   TRY(ARRAY_NEW(context, made->above, made->reach + 1));

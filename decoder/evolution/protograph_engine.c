@@ -136,8 +136,8 @@ static double error_rate(extr_evolution *v) {
   for (int i = 0; i < s->column_count; i++) {
     const column *c = &s->columns[i];
     extr_convolution_leave(c->sums, c->all, s->levels + c->reach);
-    wrong += extr_error_rate(v->levels, c->channel + v->levels->limit, s->levels + c->reach,
-                             c->reach);
+    wrong +=
+        extr_error_rate(v->levels, c->channel + v->levels->limit, s->levels + c->reach, c->reach);
   }
   return wrong / s->column_count;
 }
@@ -171,8 +171,7 @@ static extr_status make_columns(extr_context *context, const extr_evolution *v,
   for (int i = 0; i < s->column_count; i++) {
     column *c = &s->columns[i];
     c->reach = (c->degree + 1) * limit;
-    if (!s->sums[c->degree])
-      TRY(extr_convolution_new(context, c->reach, &s->sums[c->degree]));
+    if (!s->sums[c->degree]) TRY(extr_convolution_new(context, c->reach, &s->sums[c->degree]));
     c->sums = s->sums[c->degree];
     c->size = extr_convolution_size(c->sums);
     TRY(ARRAY_NEW(context, c->edges, c->degree));
@@ -188,8 +187,7 @@ static extr_status make_columns(extr_context *context, const extr_evolution *v,
   return EXTR_OK;
 }
 
-static extr_status make_edges(extr_context *context, const extr_evolution *v,
-                              protograph_state *s) {
+static extr_status make_edges(extr_context *context, const extr_evolution *v, protograph_state *s) {
   TRY(ARRAY_NEW(context, s->edges, s->edge_count));
   for (int i = 0; i < s->edge_count; i++) {
     const column *c = &s->columns[v->ensemble->edge_columns[i]];
@@ -218,7 +216,6 @@ extr_status extr_protograph_engine(extr_context *context, extr_evolution *v) {
   int degree = extr_ensemble_row_degree(e);
   TRY(ARRAY_NEW(context, s->to, degree));
   TRY(ARRAY_NEW(context, s->measures, degree + 1));
-  for (int i = 0; i < degree; i++)
-    TRY(ARRAY_NEW(context, s->measures[i], extr_measure_size(l)));
+  for (int i = 0; i < degree; i++) TRY(ARRAY_NEW(context, s->measures[i], extr_measure_size(l)));
   return EXTR_OK;
 }

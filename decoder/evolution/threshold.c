@@ -14,7 +14,7 @@ typedef struct search {
   extr_evolution *evolution;
   double residual; /* the error rate at which the last trial ended that did not reach the target */
   int settled;     /* and after how many iterations */
-  bool at_once;      /* the last trial reached it before the first iteration */
+  bool at_once;    /* the last trial reached it before the first iteration */
   double bottleneck; /* its settle_watch.least */
 } search;
 

@@ -46,25 +46,24 @@ static json_t *setting_row(const threshold_run *run) {
   const extr_decoder_settings *decoder = &run->settings.decoder;
   char text[EXTR_ALGORITHM_TEXT];
   bool levels = decoder->message == EXTR_I8 && decoder->algorithm != EXTR_STOCHASTIC;
-  return json_pack("{so, ss, ss, so, so}", "ensemble",
-                   output_text(extr_ensemble_text(run->ensemble)), "decoder",
-                   setting_text(decoder, text), "schedule",
-                   decoder->algorithm == EXTR_STOCHASTIC
-                       ? "flooding"
-                       : extr_schedule_kind_name(decoder->schedule),
-                   "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
-                   levels ? json_real(decoder->llr_step) : json_null());
+  return json_pack(
+      "{so, ss, ss, so, so}", "ensemble", output_text(extr_ensemble_text(run->ensemble)), "decoder",
+      setting_text(decoder, text), "schedule",
+      decoder->algorithm == EXTR_STOCHASTIC ? "flooding"
+                                            : extr_schedule_kind_name(decoder->schedule),
+      "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
+      levels ? json_real(decoder->llr_step) : json_null());
 }
 
 static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
   json_t *row = setting_row(run);
   int iterations = run->settings.iterations;
-  json_t *rest = json_pack(
-      "{so, sf, sf, so, sf, sf, so, sf, si, sf}", "iterations",
-      iterations ? json_integer(iterations) : json_null(), "target_ber", run->settings.target,
-      "rate", extr_ensemble_rate(run->ensemble), "threshold_db", real_or_null(t->ebn0_db),
-      "parameter", t->parameter, "error_db", t->error, "gap_db", real_or_null(t->gap_db),
-      "residual", t->residual, "settled", t->settled, "capacity", t->capacity);
+  json_t *rest = json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf}", "iterations",
+                           iterations ? json_integer(iterations) : json_null(), "target_ber",
+                           run->settings.target, "rate", extr_ensemble_rate(run->ensemble),
+                           "threshold_db", real_or_null(t->ebn0_db), "parameter", t->parameter,
+                           "error_db", t->error, "gap_db", real_or_null(t->gap_db), "residual",
+                           t->residual, "settled", t->settled, "capacity", t->capacity);
   if (row && rest) json_object_update(row, rest);
   json_decref(rest);
   return row;
@@ -105,8 +104,7 @@ static extr_status follow(threshold_run *run) {
     double quality = points->values[i], parameter = parameter_of(run, quality);
     double rate = extr_evolution_start(evolution, parameter);
     for (int n = 0; n <= iterations; n++) {
-      run->rows =
-          output_append(run->rows, iteration_row(run, quality, parameter, n, rate));
+      run->rows = output_append(run->rows, iteration_row(run, quality, parameter, n, rate));
       if (n < iterations) rate = extr_evolution_step(evolution);
     }
   }
@@ -220,14 +218,19 @@ int cmd_threshold(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Computes how good a channel a decoder needs on very long codes: density evolution of the\n"
-          "decoder as it runs, with its bits, step, rounding, saturation, schedule and iterations.\n"
-          "One row per setting: the threshold, its numerical error (error_db: in dB, on bsc and bec\n"
-          "of the parameter), the distance to the capacity, and the residual error rate just above\n"
+          "Computes how good a channel a decoder needs on very long codes: density evolution of "
+          "the\n"
+          "decoder as it runs, with its bits, step, rounding, saturation, schedule and "
+          "iterations.\n"
+          "One row per setting: the threshold, its numerical error (error_db: in dB, on bsc and "
+          "bec\n"
+          "of the parameter), the distance to the capacity, and the residual error rate just "
+          "above\n"
           "the threshold. Parameter: the deviation of the noise for symbols +-1, the crossover or\n"
           "the erasure probability. Error rates count all columns, as those of `ber` do.\n"
           "With --ebn0, --crossover or --erasure: the error rate after every iteration.\n"
-          "Finite codes need a better channel, and gain less from a better setting: `tune` decides\n"
+          "Finite codes need a better channel, and gain less from a better setting: `tune` "
+          "decides\n"
           "by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       .options = options,

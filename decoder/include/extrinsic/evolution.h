@@ -86,9 +86,9 @@ typedef enum extr_evolution_channel {
 typedef struct extr_evolution_settings {
   extr_decoder_settings decoder; /* its `iterations` and `early_stop` are not used */
   extr_evolution_channel channel;
-  int iterations;     /* 0: until the error rate has reached the target or has settled */
-  double target;      /* the bit error rate to be reached, 1e-12 .. 1/2 */
-  double grid;        /* float messages: the step of the grid, 0.005 .. 1; 0: by the ensemble */
+  int iterations;      /* 0: until the error rate has reached the target or has settled */
+  double target;       /* the bit error rate to be reached, 1e-12 .. 1/2 */
+  double grid;         /* float messages: the step of the grid, 0.005 .. 1; 0: by the ensemble */
   double tolerance_db; /* how closely a threshold is bracketed: in dB, or as a part of the parameter
                         * of BSC and BEC, 1e-6 .. 1 */
 } extr_evolution_settings;

@@ -152,8 +152,7 @@ static void any_table_can_be_combined(void **state) {
   for (int a = 0; a < COUNT; a++)
     for (int b = 0; b <= a; b++)
       table[a * COUNT + b] = table[b * COUNT + a] = (uint8_t)draw_below(&random, COUNT);
-  for (int i = 0; i < 2 * COUNT; i++)
-    x[i] = draw_uniform(&random), y[i] = draw_uniform(&random);
+  for (int i = 0; i < 2 * COUNT; i++) x[i] = draw_uniform(&random), y[i] = draw_uniform(&random);
   for (int part = 0; part < 2; part++)
     for (int a = 0; a < COUNT; a++)
       for (int b = 0; b < COUNT; b++)

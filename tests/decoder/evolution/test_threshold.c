@@ -40,7 +40,7 @@ static void sum_product_has_the_published_thresholds(void **state) {
   static const struct {
     const char *text;
     double sigma;
-  } published[] = {{"3,6", 0.881},  {"4,8", 0.838},  {"5,10", 0.794},
+  } published[] = {{"3,6", 0.881}, {"4,8", 0.838}, {"5,10", 0.794},
                    {"3,5", 1.009}, {"4,6", 1.011}, {"3,4", 1.267}};
   (void)state;
   for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
@@ -78,14 +78,14 @@ static void erasures_have_the_closed_form(void **state) {
     double columns[9], rows[9];
   } cases[] = {{"3 / 6", {[3] = 1}, {[6] = 1}},
                {"4 / 8", {[4] = 1}, {[8] = 1}},
-               {"2*0.3+3*0.2+8*0.5 / 6*0.4+7*0.6", {[2] = 0.3, [3] = 0.2, [8] = 0.5},
+               {"2*0.3+3*0.2+8*0.5 / 6*0.4+7*0.6",
+                {[2] = 0.3, [3] = 0.2, [8] = 0.5},
                 {[6] = 0.4, [7] = 0.6}}};
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (int shipped = 0; shipped < 2; shipped++) {
       /* Erasures spread in the same way whatever the magnitudes are. */
-      extr_evolution_settings settings =
-          settings_of(shipped ? "ms" : "spa", EXTR_EVOLUTION_BEC);
+      extr_evolution_settings settings = settings_of(shipped ? "ms" : "spa", EXTR_EVOLUTION_BEC);
       settings.grid = 0.25;
       settings.tolerance_db = 1e-5;
       double expected = erasure_threshold(cases[i].columns, cases[i].rows, 8);
