@@ -16,6 +16,8 @@ static const program_command commands[] = {
     {"ber", "simulate bit and frame error rates", cmd_ber},
     {"combine", "add up shards and further points of ber", cmd_combine},
     {"replay", "decode frames in error again, or count their classes", cmd_replay},
+    {"threshold", "compute the thresholds of decoders on long codes", cmd_threshold},
+    {"tune", "find the decoder setting that suits a code", cmd_tune},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},

@@ -45,6 +45,8 @@ int cmd_plot(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_threshold(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif
