@@ -16,6 +16,7 @@ static const program_command commands[] = {
     {"ber", "simulate bit and frame error rates", cmd_ber},
     {"combine", "add up shards and further points of ber", cmd_combine},
     {"replay", "decode frames in error again, or count their classes", cmd_replay},
+    {"sets", "enumerate the absorbing and trapping sets of a code", cmd_sets},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},
