@@ -17,6 +17,7 @@ static const program_command commands[] = {
     {"combine", "add up shards and further points of ber", cmd_combine},
     {"replay", "decode frames in error again, or count their classes", cmd_replay},
     {"sets", "enumerate the absorbing and trapping sets of a code", cmd_sets},
+    {"floor", "estimate error floors by importance sampling", cmd_floor},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},
