@@ -18,6 +18,8 @@ static const program_command commands[] = {
     {"replay", "decode frames in error again, or count their classes", cmd_replay},
     {"threshold", "compute the thresholds of decoders on long codes", cmd_threshold},
     {"tune", "find the decoder setting that suits a code", cmd_tune},
+    {"sets", "enumerate the absorbing and trapping sets of a code", cmd_sets},
+    {"floor", "estimate error floors by importance sampling", cmd_floor},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},

@@ -40,6 +40,7 @@ int cmd_combine(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_emit(int argc, char **argv);
 int cmd_encode(int argc, char **argv);
+int cmd_floor(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);
 int cmd_plot(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
@@ -47,6 +48,7 @@ int cmd_report(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
 int cmd_threshold(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
+int cmd_sets(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif
