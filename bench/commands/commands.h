@@ -45,6 +45,7 @@ int cmd_plot(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_synthesize(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif
