@@ -168,7 +168,8 @@ class Build:
             seconds = int(5 + 5 * usual)
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, FILE))
+            hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1] # tests set the soft one themselves
+            resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, hard))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
         with tempfile.TemporaryDirectory(dir=self.work) as scratch:
@@ -202,7 +203,7 @@ class Build:
         return times
 
 
-def judge(build, mutant, times):
+def judge(build, mutant, times, longest):
     start = time.time() - 1
     if not build.make(*LIBRARIES):
         return 'not built', ''
@@ -212,18 +213,20 @@ def judge(build, mutant, times):
     if not differs:
         return 'same code', ''
     for test in sorted(concerned(mutant['file'], times), key=times.get):
+        if times[test] > longest:
+            break
         result = build.run(test, times[test])
         if result != 'passed':
             return 'killed', f'{test}: {result}'
     return 'survived', ''
 
 
-def try_one(build, mutant, times):
+def try_one(build, mutant, times, longest):
     path = os.path.join(build.folder, mutant['file'])
     original = open(path).read()
     open(path, 'w').write(mutant['text'])
     try:
-        verdict, by = judge(build, mutant, times)
+        verdict, by = judge(build, mutant, times, longest)
     finally:
         open(path, 'w').write(original)
     result = {key: mutant[key] for key in mutant if key != 'text'}
@@ -254,6 +257,8 @@ def main():
     parser.add_argument('--work', default=os.path.join(ROOT, 'build', 'mutation'), help='where')
     parser.add_argument('--only', default='', help='files that begin like this, as core/exact')
     parser.add_argument('--again', action='store_true', help='try once more what survived')
+    parser.add_argument('--longest', type=float, default=1e9, help='leave out tests that take more '
+                        'CPU seconds; with --again, the others try what survived')
     options = parser.parse_args()
     build = Build(os.path.abspath(options.work))
     chosen = list(mutants(build.folder, options.only))
@@ -273,7 +278,7 @@ def main():
             built = sum(r['verdict'] != 'not built' for r in results.values())
             if not known and (built >= options.count or options.again):
                 continue
-            result = try_one(build, mutant, times)
+            result = try_one(build, mutant, times, options.longest)
             results[name_of(mutant)] = result
             file.write(json.dumps(result) + '\n')
             file.flush()
