@@ -26,7 +26,7 @@ CONCERNED = [
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|cli'),
-    ('decoder/probes/', 'test_(operations|kernel|search_run)|cli'),
+    ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
     ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),
     ('decoder/message_passing/', MESSAGES),
