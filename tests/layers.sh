@@ -10,7 +10,7 @@ order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
 core/known_optima core/frontier core/exact core/optimize core/emit
 codes/include codes/matrix codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks codes/standards
-decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/probes
+decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks decoder/probes
 decoder/stochastic decoder
 bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
 bench/run bench/measure bench/plot bench/replay bench/report bench/commands bench/completion bench/manual
