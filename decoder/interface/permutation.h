@@ -18,7 +18,7 @@ static inline void extr_permutation_fill(uint8_t *vectors, size_t vector, size_t
   uint8_t *units = vectors + PERMUTATION_UNITS * vector;
   memset(units, 0, vector);
   for (size_t i = 0; i < vector; i++) {
-    whole[i] = (uint8_t)(i ^ distance);
+    bytes[i] = (uint8_t)(i ^ distance);
     rest[i] = (uint8_t)((i ^ (distance % unit)) % 16);
     if (i % unit == 0) units[i] = (uint8_t)((i ^ distance) / unit); /* little-endian */
   }
