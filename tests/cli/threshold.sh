@@ -46,7 +46,8 @@ refuses 'no base matrix' 'words:1' threshold --protograph words
 printf '1 1\n1\n' >ragged
 refuses 'a ragged base matrix' 'ragged:2' threshold --protograph ragged
 refuses 'a file that is not there' 'nowhere' threshold --protograph nowhere
-refuses 'no threshold' 'has no threshold' threshold --degrees 1,4 --iterations 5
+printf '1 1 1 1 1 1 0 0\n0 0 0 1 1 1 1 1\n0 0 1 0 1 0 1 1\npunctured: 1 2\n' >lost
+refuses 'no threshold' 'has no threshold' threshold --protograph lost
 refuses 'a target that the channel meets' 'the channel itself' threshold --degrees 3,6 --ber 0.2
 refuses 'a target of nothing' '--ber' threshold --degrees 3,6 --ber 0
 refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder em

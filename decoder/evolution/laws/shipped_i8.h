@@ -1,8 +1,8 @@
 /* What the 8-bit decoders compute, as tables: every entry is a result of the decoders' own
  * operations (decoder/lanes), so that density evolution cannot round, clamp or break ties in another
  * way. */
-#ifndef DECODER_EVOLUTION_SHIPPED_I8_H
-#define DECODER_EVOLUTION_SHIPPED_I8_H
+#ifndef DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
+#define DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
 
 #include "decoder/settings/check_algorithm.h"
 

@@ -1,4 +1,4 @@
-#include "decoder/evolution/column_law.h"
+#include "decoder/evolution/laws/column_law.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Without FFTW: a spectrum is the reach of its levels, then their probabilities. */
-#include "decoder/evolution/convolution.h"
+#include "decoder/evolution/laws/convolution.h"
 
 #include "core/base/array.h"
 

@@ -1,4 +1,4 @@
-#include "decoder/evolution/shipped_i8.h"
+#include "decoder/evolution/laws/shipped_i8.h"
 
 #include "decoder/lanes/operator_tmpl.h"
 

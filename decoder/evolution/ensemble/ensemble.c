@@ -1,4 +1,4 @@
-#include "decoder/evolution/ensemble.h"
+#include "decoder/evolution/ensemble/ensemble.h"
 
 #include "core/base/array.h"
 

@@ -1,4 +1,4 @@
-#include "decoder/evolution/convolution.h"
+#include "decoder/evolution/laws/convolution.h"
 
 #include "core/base/array.h"
 

@@ -2,8 +2,8 @@
  * has the product of their spectra. With FFTW it is the Fourier transform, without it the
  * distribution itself, and the product is a direct convolution: same results up to rounding, slower
  * for fine grids. */
-#ifndef DECODER_EVOLUTION_CONVOLUTION_H
-#define DECODER_EVOLUTION_CONVOLUTION_H
+#ifndef DECODER_EVOLUTION_LAWS_CONVOLUTION_H
+#define DECODER_EVOLUTION_LAWS_CONVOLUTION_H
 
 #include <extrinsic/status.h>
 

@@ -1,10 +1,10 @@
 /* The messages of a decoder as levels: integers k that stand for the LLR k step, and what its nodes do
  * with them. 8-bit decoders have these levels themselves. For float decoders they are a grid, fine
  * enough that its error can be measured by doubling the step. */
-#ifndef DECODER_EVOLUTION_LEVELS_H
-#define DECODER_EVOLUTION_LEVELS_H
+#ifndef DECODER_EVOLUTION_LAWS_LEVELS_H
+#define DECODER_EVOLUTION_LAWS_LEVELS_H
 
-#include "decoder/evolution/combination.h"
+#include "decoder/evolution/laws/combination.h"
 #include <extrinsic/decoder.h>
 
 typedef struct levels {

@@ -10,8 +10,8 @@
  * For fixed b, few values of f(a, b), a >= b, differ from each other: f is min(a, b) less a small
  * correction. So f is stored as runs of a with equal results, and the sums over a run are differences
  * of partial sums. */
-#ifndef DECODER_EVOLUTION_COMBINATION_H
-#define DECODER_EVOLUTION_COMBINATION_H
+#ifndef DECODER_EVOLUTION_LAWS_COMBINATION_H
+#define DECODER_EVOLUTION_LAWS_COMBINATION_H
 
 #include <extrinsic/status.h>
 

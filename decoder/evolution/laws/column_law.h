@@ -1,8 +1,8 @@
 /* What a variable node makes of the sum of its messages. */
-#ifndef DECODER_EVOLUTION_COLUMN_LAW_H
-#define DECODER_EVOLUTION_COLUMN_LAW_H
+#ifndef DECODER_EVOLUTION_LAWS_COLUMN_LAW_H
+#define DECODER_EVOLUTION_LAWS_COLUMN_LAW_H
 
-#include "decoder/evolution/levels.h"
+#include "decoder/evolution/laws/levels.h"
 
 /* True if posteriors of columns of this degree can saturate. */
 bool extr_saturates(const levels *l, int degree);

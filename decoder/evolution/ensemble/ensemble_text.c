@@ -1,5 +1,5 @@
 /* Ensembles from texts: degree distributions and base matrices. */
-#include "decoder/evolution/ensemble.h"
+#include "decoder/evolution/ensemble/ensemble.h"
 
 #include "core/base/array.h"
 

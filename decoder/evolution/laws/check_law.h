@@ -2,10 +2,10 @@
  *
  * A measure is the distribution of the sign and magnitude of a message (combination.h): 2 * (reach +
  * 1) numbers. A message from a check node is p[-limit] .. p[limit]. */
-#ifndef DECODER_EVOLUTION_CHECK_LAW_H
-#define DECODER_EVOLUTION_CHECK_LAW_H
+#ifndef DECODER_EVOLUTION_LAWS_CHECK_LAW_H
+#define DECODER_EVOLUTION_LAWS_CHECK_LAW_H
 
-#include "decoder/evolution/levels.h"
+#include "decoder/evolution/laws/levels.h"
 #include <extrinsic/decoder.h>
 
 typedef struct check_law check_law;

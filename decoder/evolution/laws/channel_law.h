@@ -1,8 +1,8 @@
 /* The distribution of what a receiver gets for a transmitted 0, in levels. */
-#ifndef DECODER_EVOLUTION_CHANNEL_LAW_H
-#define DECODER_EVOLUTION_CHANNEL_LAW_H
+#ifndef DECODER_EVOLUTION_LAWS_CHANNEL_LAW_H
+#define DECODER_EVOLUTION_LAWS_CHANNEL_LAW_H
 
-#include "decoder/evolution/levels.h"
+#include "decoder/evolution/laws/levels.h"
 #include <extrinsic/evolution.h>
 
 /* Probabilities of p[-limit] .. p[limit]: of a transmitted bit at this parameter of the channel, of a

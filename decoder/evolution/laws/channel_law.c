@@ -1,4 +1,4 @@
-#include "decoder/evolution/channel_law.h"
+#include "decoder/evolution/laws/channel_law.h"
 
 #include <extrinsic/decoder.h>
 

@@ -1,5 +1,5 @@
 /* The ensembles to which a code belongs. */
-#include "decoder/evolution/ensemble.h"
+#include "decoder/evolution/ensemble/ensemble.h"
 
 #include "core/base/array.h"
 

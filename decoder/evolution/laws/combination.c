@@ -1,4 +1,4 @@
-#include "decoder/evolution/combination.h"
+#include "decoder/evolution/laws/combination.h"
 
 #include "core/base/array.h"
 

@@ -1,7 +1,7 @@
-#include "decoder/evolution/levels.h"
+#include "decoder/evolution/laws/levels.h"
 
 #include "core/base/array.h"
-#include "decoder/evolution/shipped_i8.h"
+#include "decoder/evolution/laws/shipped_i8.h"
 #include "decoder/settings/check_algorithm.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "decoder/evolution/check_law.h"
+#include "decoder/evolution/laws/check_law.h"
 
 #include "core/base/array.h"
 #include "decoder/message_passing/kernel.h"

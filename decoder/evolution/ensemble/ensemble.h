@@ -1,6 +1,6 @@
 /* What extr_ensemble contains. */
-#ifndef DECODER_EVOLUTION_ENSEMBLE_H
-#define DECODER_EVOLUTION_ENSEMBLE_H
+#ifndef DECODER_EVOLUTION_ENSEMBLE_ENSEMBLE_H
+#define DECODER_EVOLUTION_ENSEMBLE_ENSEMBLE_H
 
 #include <extrinsic/evolution.h>
 
