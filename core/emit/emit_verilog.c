@@ -173,6 +173,8 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
 
 extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
                               const char *name, bool pipelined, char **text) {
+  TRY(extr_need(context, structure));
+  TRY(extr_need(context, text));
   int inputs = extr_structure_inputs(structure);
   extr_program *program;
   TRY(extr_identifier_check(context, name));
