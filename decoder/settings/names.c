@@ -170,6 +170,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
     double parameter = 0;
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
+    TRY(extr_algorithm_check_parameter(context, (extr_algorithm)i, parameter));
     settings->algorithm = (extr_algorithm)i;
     settings->parameter = parameter;
     adjust_to_algorithm(settings);

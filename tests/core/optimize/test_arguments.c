@@ -129,6 +129,21 @@ static void forms(void **state) {
   extr_context_free(context);
 }
 
+/* Factors of operators that do not exist. */
+static void stray_factors(void **state) {
+  (void)state;
+  static const int none[] = {0, 1, 4, EXTR_ARITY_MAX};
+  extr_context *context = extr_context_new();
+  extr_frontier *frontier = NULL;
+  for (int i = 0; i < 8; i++) {
+    extr_cost cost = unit_cost(3);
+    (i < 4 ? cost.latency : cost.complexity)[none[i % 4]] = i & 1 ? INT64_MAX : -1;
+    refused(context, extr_frontier_find(context, 5, &cost, &frontier), "factor of");
+  }
+  assert_null(frontier);
+  extr_context_free(context);
+}
+
 /* A handle, a name or a place for the result that is missing. */
 static void nothing_given(void **state) {
   (void)state;

@@ -31,6 +31,24 @@ static void names(void **state) {
   refused(extr_node_choice_parse(context, "star", NULL), "choice");
 }
 
+/* Settings that were valid stay so. */
+static void parameters(void **state) {
+  (void)state;
+  static const char *const wrong[] = {"nms:0", "nms:-0.5", "nms:1.001", "oms:-0.5", "oms:1001"};
+  static const char *const right[] = {"nms:0.0078125", "nms:1", "oms:0", "oms:1000"};
+  const extr_decoder_settings before = extr_decoder_default();
+  extr_decoder_settings settings = before;
+  extr_check_work work;
+  for (int i = 0; i < 5; i++)
+    refused(extr_algorithm_parse(context, wrong[i], &settings), "expected a");
+  assert_int_equal(settings.algorithm, before.algorithm);
+  assert_true(settings.parameter == before.parameter);
+  for (int i = 0; i < 4; i++) {
+    assert_int_equal(extr_algorithm_parse(context, right[i], &settings), EXTR_OK);
+    assert_int_equal(extr_check_work_count(context, &settings, 6, &work), EXTR_OK);
+  }
+}
+
 static void decoders(void **state) {
   (void)state;
   static const extr_edge ones[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
@@ -89,6 +107,7 @@ int main(void) {
   context = extr_context_new();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(names),
+      cmocka_unit_test(parameters),
       cmocka_unit_test(decoders),
       cmocka_unit_test(degrees),
   };
