@@ -1,5 +1,4 @@
-/* A libFuzzer target for the command line: the first byte chooses a command, every further line of the
- * text is a word. The command reads its options, checks them, and begins its work, but the work that
+/* A libFuzzer target for the command line: every line of the text is a word. The command reads its options, checks them, and begins its work, but the work that
  * takes long, measures or writes fails at once: see below. No file exists, every code is a tiny one,
  * searches find structures of at most SEARCHED inputs. */
 #define _GNU_SOURCE /* strsep */
@@ -7,18 +6,24 @@
 #include "bench/channel/levels.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
+#include "bench/evolution/candidates.h"
+#include "bench/evolution/optimize_degrees.h"
+#include "bench/floor/floor_point.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/scaling/scaling.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
+#include "bench/sets/set_search.h"
 #include "bench/simulation/replay.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
+#include "bench/synthesis/tools/versions.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include "tests/fuzz/memory_file.h"
+#include <extrinsic/evolution.h>
 #include <extrinsic/optimize.h>
 
 #include <dirent.h>
@@ -205,6 +210,44 @@ REPLACED(extr_status, search_run, extr_context *context, search_function *search
   return too_large(context);
 }
 
+REPLACED(extr_status, set_search_run, extr_context *context, const set_search *search UNUSED,
+         set_file *file UNUSED, bool *ended UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, floor_team_new, extr_context *context, const floor_settings *settings UNUSED,
+         floor_team **made UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, optimize_degrees, extr_context *context, const degree_search *search UNUSED,
+         char text[DEGREES_TEXT] UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, candidates_rank, extr_context *context, const extr_ensemble *ensemble UNUSED,
+         const setting_list *list UNUSED, double target UNUSED, int most UNUSED,
+         ranked *best UNUSED, int *count UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, extr_evolution_new, extr_context *context,
+         const extr_ensemble *ensemble UNUSED, const extr_evolution_settings *settings UNUSED,
+         extr_evolution **evolution UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, extr_threshold_find, extr_context *context,
+         const extr_ensemble *ensemble UNUSED, const extr_evolution_settings *settings UNUSED,
+         extr_threshold *threshold UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep UNUSED,
+         work_folder *folder UNUSED) {
+  return too_large(context);
+}
+
 REPLACED(int, scaling_measure, const char *command UNUSED, const scaling_settings *settings UNUSED,
          scaling_case *cases UNUSED, int count UNUSED) {
   return EXIT_FAILED;
@@ -217,22 +260,18 @@ REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int 
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-static const program_command *choose_command(unsigned char byte) {
-  int count = 0;
-  while (command_at(count)) count++;
-  return command_at(byte % count);
-}
-
 int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
-  char *words[WORDS_MOST + 1] = {"command"}, *text, *rest;
-  int count = 1;
-  if (size == 0) return 0;
-  text = rest = text_copy(bytes + 1, size - 1);
+  char *words[WORDS_MOST + 1], *text = text_copy(bytes, size), *rest = text;
+  int count = 0, taken;
   while (rest && count < WORDS_MOST) words[count++] = strsep(&rest, "\n");
-  memory_files_only = true;
-  int code = choose_command((unsigned char)*bytes)->run(count, words);
-  memory_files_only = false;
-  check(code >= EXIT_DONE && code <= EXIT_INTERRUPTED);
+  words[count] = NULL;
+  const program_command *found = command_find(count, words, &taken);
+  if (found) {
+    memory_files_only = true;
+    int code = found->run(count - taken + 1, words + taken - 1);
+    memory_files_only = false;
+    check(code >= EXIT_DONE && code <= EXIT_INTERRUPTED);
+  }
   free(text);
-  return 0;
+  return found ? 0 : -1; /* which is not kept */
 }
