@@ -260,18 +260,27 @@ REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int 
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
+/* The command that the first words name, and how many; if there is none, the one that the first byte
+ * chooses. */
+static const program_command *choose_command(char **words, int count, int *taken) {
+  const program_command *found = command_find(count, words, taken);
+  int commands = 0;
+  if (found) return found;
+  while (command_at(commands)) commands++;
+  *taken = 1;
+  return command_at((unsigned char)words[0][0] % commands);
+}
+
 int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
   char *words[WORDS_MOST + 1], *text = text_copy(bytes, size), *rest = text;
   int count = 0, taken;
   while (rest && count < WORDS_MOST) words[count++] = strsep(&rest, "\n");
   words[count] = NULL;
-  const program_command *found = command_find(count, words, &taken);
-  if (found) {
-    memory_files_only = true;
-    int code = found->run(count - taken + 1, words + taken - 1);
-    memory_files_only = false;
-    check(code >= EXIT_DONE && code <= EXIT_INTERRUPTED);
-  }
+  const program_command *command = choose_command(words, count, &taken);
+  memory_files_only = true;
+  int code = command->run(count - taken + 1, words + taken - 1);
+  memory_files_only = false;
+  check(code >= EXIT_DONE && code <= EXIT_INTERRUPTED);
   free(text);
-  return found ? 0 : -1; /* which is not kept */
+  return 0;
 }

@@ -2,6 +2,7 @@
  * were. */
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
+#include <extrinsic/evolution.h>
 #include <extrinsic/probe.h>
 
 #include <limits.h>
@@ -75,6 +76,33 @@ static void decoders(void **state) {
   extr_code_free(code);
 }
 
+static void ensembles(void **state) {
+  (void)state;
+  static const extr_edge ones[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
+  extr_evolution_settings settings = extr_evolution_default();
+  extr_ensemble *ensemble, *made = NULL;
+  extr_evolution *evolution = NULL;
+  extr_code *code;
+  assert_int_equal(extr_code_new(context, "small", 2, 3, ones, 4, &code), EXTR_OK);
+  assert_int_equal(extr_ensemble_parse(context, "3,6", false, &ensemble), EXTR_OK);
+  refused(extr_ensemble_parse(context, NULL, false, &made), "text");
+  refused(extr_ensemble_parse(context, "3,6", false, NULL), "ensemble");
+  refused(extr_ensemble_read(context, NULL, "1 1 1", 5, &made), "name");
+  refused(extr_ensemble_read(context, "file", NULL, 0, &made), "text");
+  refused(extr_ensemble_read(context, "file", "1 1 1", 5, NULL), "ensemble");
+  refused(extr_ensemble_of_degrees(context, NULL, &made), "code");
+  refused(extr_ensemble_of_degrees(context, code, NULL), "ensemble");
+  refused(extr_ensemble_of_protograph(context, NULL, &made), "code");
+  refused(extr_ensemble_of_protograph(context, code, NULL), "ensemble");
+  refused(extr_evolution_new(context, NULL, &settings, &evolution), "ensemble");
+  refused(extr_evolution_new(context, ensemble, NULL, &evolution), "settings");
+  refused(extr_evolution_new(context, ensemble, &settings, NULL), "evolution");
+  assert_null(made);
+  assert_null(evolution);
+  extr_ensemble_free(ensemble);
+  extr_code_free(code);
+}
+
 /* A check node has one input at least, and no more than a code has columns. */
 static void degrees(void **state) {
   (void)state;
@@ -106,10 +134,8 @@ static void degrees(void **state) {
 int main(void) {
   context = extr_context_new();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(names),
-      cmocka_unit_test(parameters),
-      cmocka_unit_test(decoders),
-      cmocka_unit_test(degrees),
+      cmocka_unit_test(names),     cmocka_unit_test(parameters), cmocka_unit_test(decoders),
+      cmocka_unit_test(ensembles), cmocka_unit_test(degrees),
   };
   int failed = cmocka_run_group_tests(tests, NULL, NULL);
   extr_context_free(context);
