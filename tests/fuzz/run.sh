@@ -39,7 +39,7 @@ longest() {
 # fuzz TARGET: one line about it; 1 and the end of its log if an input failed.
 fuzz() {
   mkdir -p "corpus/$1"
-  "./fuzz_$1" "$limit" -max_len="$(longest "$1")" -timeout=30 -malloc_limit_mb=16 -rss_limit_mb=1024 \
+  "./fuzz_$1" "$limit" -max_len="$(longest "$1")" -timeout=300 -malloc_limit_mb=16 -rss_limit_mb=1024 \
     -print_final_stats=1 -close_fd_mask=1 -artifact_prefix="$PWD/$1-" "corpus/$1" "$here/seeds/$1" \
     </dev/null >"$1.log" 2>&1 || {
     tail -n 60 "$1.log"

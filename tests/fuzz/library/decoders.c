@@ -190,8 +190,8 @@ static bool take_frames(void *data, const extr_decoded *frames, int count) {
   for (int i = 0; i < count; i++) {
     check(frames[i].iterations >= 1 && frames[i].iterations <= f->settings->iterations);
     check(frames[i].bit_errors >= 0 && frames[i].bit_errors <= extr_code_columns(f->code));
-    check(frames[i].information_errors >= 0 &&
-          frames[i].information_errors <= frames[i].bit_errors);
+    for (int g = 0; g < EXTR_ERROR_GROUPS; g++)
+      check(frames[i].group_errors[g] >= 0 && frames[i].group_errors[g] <= frames[i].bit_errors);
   }
   f->open -= count;
   return next_below(f->s, 16) != 15;
@@ -213,7 +213,9 @@ void use_stream(state *s) {
             .settings = &s->settings[place],
             .blocks = next_below(s, 6)};
   extr_stream stream = {.data = &f, .next = next_block, .done = take_frames};
+  static const uint8_t groups[COLUMNS_MOST] = {0, 1, 2, 3, 3, 2, 1, 1, 2};
   int choice = next_below(s, 16);
+  if (choice & 8) stream.groups = groups;
   if (choice & 1) stream.look = look;
   if (choice == 2) stream.next = NULL;
   if (choice == 4) stream.done = NULL;
