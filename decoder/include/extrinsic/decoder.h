@@ -157,7 +157,7 @@ typedef struct extr_decoder_settings {
 
 /* Normalized min-sum with ALPHA = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * These settings are valid, and stay valid when extr_algorithm_parse changes the algorithm. */
+ * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
