@@ -1,7 +1,7 @@
 #!/bin/sh
 # Reproduces the results: tables (CSV), plots (SVG) and one page with all of them.
 #   sh bench/reproduce.sh              the main results: structures, kernels, decoder speed and error
-#                                      rates, in results/quick; two minutes on two cores
+#                                      rates, in results/quick; two minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
 #   ... --full                         more points and less noise, in results/full (one hour) and

@@ -73,9 +73,11 @@ static extr_status check_vector(extr_context *context, extr_class kind, int max_
     return extr_fail(context, EXTR_INPUT, "class %s has no vectors: expected star or isomorphic",
                      extr_class_name(kind));
   if (length != max_arity - 1)
-    return extr_fail(context, EXTR_INPUT,
-                     "the vector has %d entries: expected %d, one for each of 2 to %d inputs",
-                     length, max_arity - 1, max_arity);
+    return extr_fail(
+        context, EXTR_INPUT,
+        "the vector has %d entries, expected %d: one for each number of operator inputs from 2 to "
+        "%d",
+        length, max_arity - 1, max_arity);
   for (int i = 0; i < length; i++)
     if (vector[i] < 0)
       return extr_fail(context, EXTR_INPUT, "entry %d of the vector is %d: expected 0 or more",

@@ -207,7 +207,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
       "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
       "pgdbf or gallager-b",
       text);
