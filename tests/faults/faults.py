@@ -36,8 +36,8 @@ MENDED = (("plot", "read"), ("plot", "folder"), ("ber again", "write"), ("ber ag
 OLD = "old content\n"
 TIMEOUT = 60
 SEED = 1
-EVERY = 200
-STEP = 31
+EVERY = 100
+STEP = 101
 NOT_TRACED = 99
 
 
