@@ -52,8 +52,8 @@ static void write_line(error_log *log, json_t *line) {
   json_decref(line);
 }
 
-/* Finds the end of the last whole line, and truncates the file there. What getline has no memory for is no half
- * line. */
+/* Finds the end of the last whole line, and truncates the file there. What getline has no memory
+ * for is no half line. */
 static extr_status drop_half_line(error_log *log) {
   int descriptor = fcntl(log->descriptor, F_DUPFD_CLOEXEC, 0);
   FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");

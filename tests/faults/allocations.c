@@ -1,13 +1,14 @@
-/* Memory that runs out, for programs that are started with this library in LD_PRELOAD: the allocation of
- * number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns NULL. 0 lets all succeed. If there is
- * FAULT_GETLINE, only those of getline are counted.
- * The file FAULT_MARK, which is mapped so that nothing has to be written, then holds what `tally` has.
+/* Memory that runs out, for programs that are started with this library in LD_PRELOAD: the
+ * allocation of number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns
+ * NULL. 0 lets all succeed. If there is FAULT_GETLINE, only those of getline are counted. The file
+ * FAULT_MARK, which is mapped so that nothing has to be written, then holds what `tally` has.
  *
- * Blocks that the program itself allocated and has not freed at its end are counted, too: as many as in an
- * undisturbed run, or something was lost on the way out of an error.
+ * Blocks that the program itself allocated and has not freed at its end are counted, too: as many
+ * as in an undisturbed run, or something was lost on the way out of an error.
  *
- * What LLVM and the libraries of C++ and of the compiler allocate is not counted: LLVM ends the process when memory runs out, by
- * design. So is what libgomp allocates, which then ends the process with a message of its own. */
+ * What LLVM and the libraries of C++ and of the compiler allocate is not counted: LLVM ends the
+ * process when memory runs out, by design. So is what libgomp allocates, which then ends the
+ * process with a message of its own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

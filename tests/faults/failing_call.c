@@ -1,12 +1,14 @@
-/* Runs a program of which one system call fails: failing_call CALL NUMBER MARK PROGRAM [ARGUMENT...]
+/* Runs a program of which one system call fails: failing_call CALL NUMBER MARK PROGRAM
+ * [ARGUMENT...]
  *
- * CALL is the name of a group below; its call of this NUMBER, counted over all threads from the moment at
- * which main ignores SIGXFSZ (before it the loader is at work), does not reach the kernel and returns the
- * group's error. 0 lets all succeed. The file MARK says "hit" where that has happened, else how many calls
- * there were. The exit code is the program's, or 128 and its signal. What the program starts is left alone.
+ * CALL is the name of a group below; its call of this NUMBER, counted over all threads from the
+ * moment at which main ignores SIGXFSZ (before it the loader is at work), does not reach the kernel
+ * and returns the group's error. 0 lets all succeed. The file MARK says "hit" where that has
+ * happened, else how many calls there were. The exit code is the program's, or 128 and its signal.
+ * What the program starts is left alone.
  *
- * A library in LD_PRELOAD would not see the calls that the C library makes itself, as those of stdio. The
- * program's LD_PRELOAD is the value of FAULT_PRELOAD. */
+ * A library in LD_PRELOAD would not see the calls that the C library makes itself, as those of
+ * stdio. The program's LD_PRELOAD is the value of FAULT_PRELOAD. */
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>

@@ -2,13 +2,15 @@
  *
  *     lossy_run FOLDER SEED WHEN PROGRAM [ARGUMENT...]
  *
- * WHEN is call:K or replace:K, before the K-th system call that changes the folder or, with replace, before the K-th
- * of those from the opening of a file NAME.part to the end of its renaming; or time:MS, after so many milliseconds.
- * K = 0 never comes. Then, or at SIGTERM, the folder gets one of the contents that it might have after a loss of
- * power (lossy_disk.h). The exit code is the program's, 137 after a kill. Without a kill the number of both kinds of
- * calls is printed on standard error.
+ * WHEN is call:K or replace:K, before the K-th system call that changes the folder or, with
+ * replace, before the K-th of those from the opening of a file NAME.part to the end of its
+ * renaming; or time:MS, after so many milliseconds. K = 0 never comes. Then, or at SIGTERM, the
+ * folder gets one of the contents that it might have after a loss of power (lossy_disk.h). The exit
+ * code is the program's, 137 after a kill. Without a kill the number of both kinds of calls is
+ * printed on standard error.
  *
- * Under mpirun every rank has its own disk, but only rank 0 writes files: only that of rank 0 is restored. */
+ * Under mpirun every rank has its own disk, but only rank 0 writes files: only that of rank 0 is
+ * restored. */
 #define _GNU_SOURCE /* process_vm_readv */
 #include "lossy_disk.h"
 

@@ -13,7 +13,8 @@
 const char *const trial_rules[TRIAL_RULES] = {"ms",  "nms",          "oms",
                                               "spa", "spa:pairwise", "spa-table"};
 
-/* Nanoseconds per edge and iteration, roughly; a minimum of the others takes as many steps as there are others. */
+/* Nanoseconds per edge and iteration, roughly; a minimum of the others takes as many steps as there
+ * are others. */
 static const double plain_cost[TRIAL_RULES] = {15, 20, 20, 300, 300, 60};
 
 static void add(trial *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -122,7 +123,8 @@ static void draw_rule(uint64_t *state, trial *t) {
   if (s->message == EXTR_I8) add(t, " --llr-bits %d --llr-step %.6g", s->llr_bits, s->llr_step);
 }
 
-/* Sum-product on floats is known for a few iterations only, until the bounds of the plain decoder are wide. */
+/* Sum-product on floats is known for a few iterations only, until the bounds of the plain decoder
+ * are wide. */
 static void draw_loop(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   bool bounded = s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE;

@@ -1,9 +1,10 @@
 /* The program's decoders against plain ones: soak PROGRAM SEED (--settings N | --hours H)
  *
- * Each of N random settings is simulated three times on the same received values: by `PROGRAM ber`, by the
- * library's extr_decoder_run, and by a decoder in plain scalar arithmetic (plain_decoder.h, plain_sum_product.h),
- * frame by frame. Decisions, iterations and syndromes of the latter two must be equal, and the counts of the
- * first must be those of the decisions. Prints what was compared for each rule; ends with 1 after a difference. */
+ * Each of N random settings is simulated three times on the same received values: by `PROGRAM ber`,
+ * by the library's extr_decoder_run, and by a decoder in plain scalar arithmetic (plain_decoder.h,
+ * plain_sum_product.h), frame by frame. Decisions, iterations and syndromes of the latter two must
+ * be equal, and the counts of the first must be those of the decisions. Prints what was compared
+ * for each rule; ends with 1 after a difference. */
 #include "bench/simulation/frames/batch.h"
 #include "bench/simulation/frames/receiver.h"
 #include "bench/simulation/frames/sender.h"
@@ -18,8 +19,8 @@
 #include <string.h>
 #include <time.h>
 
-/* One of so many settings gets values that no channel gives, and is not compared with ber. An odd number goes through
- * the whole catalog. */
+/* One of so many settings gets values that no channel gives, and is not compared with ber. An odd
+ * number goes through the whole catalog. */
 enum { INVENTED = 7 };
 
 /* What was compared; for each rule and message type. */

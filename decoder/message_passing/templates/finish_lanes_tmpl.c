@@ -18,20 +18,20 @@ static void store_bits(const message_decoder *d, const bit_matrix *matrix, uint6
 }
 
 typedef struct lane_errors {
-  int bits[LANES], information[LANES];
+  int bits[LANES], group[EXTR_ERROR_GROUPS][LANES];
 } lane_errors;
 
-static void count_column(lane_errors *errors, uint64_t wrong, bool information) {
+static void count_column(lane_errors *errors, uint64_t wrong, int groups) {
   for (; wrong; wrong &= wrong - 1) {
     int lane = __builtin_ctzll(wrong);
     errors->bits[lane]++;
-    errors->information[lane] += information;
+    for (int g = 0; g < EXTR_ERROR_GROUPS; g++) errors->group[g][lane] += groups >> g & 1;
   }
 }
 
 /* Most columns have no error in any lane: they are skipped, several at a time. */
-static void count_errors(const message_decoder *d, const uint8_t *information, uint64_t lanes,
-                         int first, int columns, lane_errors *errors) {
+static void count_errors(const message_decoder *d, const uint8_t *groups, uint64_t lanes, int first,
+                         int columns, lane_errors *errors) {
   enum { TOGETHER = 16 };
   const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
   const uint64_t *sent = d->sent + first;
@@ -41,7 +41,7 @@ static void count_errors(const message_decoder *d, const uint8_t *information, u
     for (int v = from; v < end; v++) any |= ones[v] ^ sent[v];
     if (!(any & lanes)) continue;
     for (int v = from; v < end; v++)
-      count_column(errors, (ones[v] ^ sent[v]) & lanes, !information || information[first + v]);
+      count_column(errors, (ones[v] ^ sent[v]) & lanes, groups ? groups[first + v] : 0);
   }
 }
 
@@ -56,15 +56,16 @@ bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const b
     if (matrix)
       store_bits(d, matrix, lanes, first, block);
     else
-      count_errors(d, stream->information, lanes, first, block, &errors);
+      count_errors(d, stream->groups, lanes, first, block, &errors);
   for (uint64_t rest = lanes; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
-    frames[count++] = (extr_decoded){.tag = table->tag[lane],
-                                     .frame = table->frame[lane],
-                                     .iterations = (int)table->iterations[lane],
-                                     .codeword = !(failing >> lane & 1),
-                                     .bit_errors = errors.bits[lane],
-                                     .information_errors = errors.information[lane]};
+    frames[count++] =
+        (extr_decoded){.tag = table->tag[lane],
+                       .frame = table->frame[lane],
+                       .iterations = (int)table->iterations[lane],
+                       .codeword = !(failing >> lane & 1),
+                       .bit_errors = errors.bits[lane],
+                       .group_errors = {errors.group[0][lane], errors.group[1][lane]}};
   }
   table->busy &= ~lanes;
   return stream->done(stream->data, frames, count);

@@ -28,7 +28,8 @@ static int degree_of(const extr_code *code, int row) {
   return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
 }
 
-/* The structures are part of the definition of EXTR_SPA_TABLE, since each of their operators rounds. */
+/* The structures are part of the definition of EXTR_SPA_TABLE, since each of their operators
+ * rounds. */
 static void make_programs(plain_decoder *d) {
   int values = 0;
   d->programs = room((size_t)d->degree_max + 1, sizeof(extr_program *));
@@ -74,7 +75,8 @@ void plain_decoder_free(plain_decoder *d) {
   free(d);
 }
 
-/* ---- Numbers: values of float, or saturated bytes. Doubles hold the sum and the product of two of either exactly. */
+/* ---- Numbers: values of float, or saturated bytes. Doubles hold the sum and the product of two of
+ * either exactly. */
 
 static bool is_float(const plain_decoder *d) {
   return d->settings->message == EXTR_F32;

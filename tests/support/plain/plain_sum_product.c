@@ -88,7 +88,8 @@ static double magnitude_of(double sum) {
   return fmin(log((2 - rest) / rest), LLR_MAX);
 }
 
-/* The magnitude of a node's output grows with each of its inputs' magnitudes, so its bounds come from theirs. */
+/* The magnitude of a node's output grows with each of its inputs' magnitudes, so its bounds come
+ * from theirs. */
 static range output(const plain_sum_product *d, int first, int end, int edge) {
   double low = 0, high = 0;
   bool negative = false, known = true, erased = false;

@@ -1,5 +1,6 @@
-/* Sum-product in double precision, with bounds: how far float messages and the documented errors of their check
- * nodes can move a posterior. A decision is known where the whole range of the posterior has one sign. */
+/* Sum-product in double precision, with bounds: how far float messages and the documented errors of
+ * their check nodes can move a posterior. A decision is known where the whole range of the
+ * posterior has one sign. */
 #ifndef TESTS_SUPPORT_PLAIN_SUM_PRODUCT_H
 #define TESTS_SUPPORT_PLAIN_SUM_PRODUCT_H
 
@@ -7,8 +8,8 @@
 
 typedef struct plain_sum_product plain_sum_product;
 
-/* For EXTR_SPA and EXTR_SPA_PAIRWISE, whose check nodes are within 1e-4 and 1e-3 of the definition (decoder.h).
- * `code` and `settings` must outlive it. Ends the process without memory. */
+/* For EXTR_SPA and EXTR_SPA_PAIRWISE, whose check nodes are within 1e-4 and 1e-3 of the definition
+ * (decoder.h). `code` and `settings` must outlive it. Ends the process without memory. */
 plain_sum_product *plain_sum_product_new(const extr_code *code,
                                          const extr_decoder_settings *settings);
 void plain_sum_product_free(plain_sum_product *d);
