@@ -1,6 +1,6 @@
-/* Two threads that make decoders, copy them and decode with them at the same time, for valgrind's tools that find
- * races: threads of POSIX, which these tools know, in place of OpenMP's, which they do not. Ends with 1 if the threads
- * get different results. */
+/* Two threads that make decoders, copy them and decode with them at the same time, for valgrind's
+ * tools that find races: threads of POSIX, which these tools know, in place of OpenMP's, which they
+ * do not. Ends with 1 if the threads get different results. */
 #include "tests/support/random.h"
 #include <extrinsic/decoder.h>
 
