@@ -219,7 +219,8 @@ static frame_counts count(const trial *t, const frames *f) {
     for (size_t v = 0; v < f->columns; v++) {
       bool differs = f->bits[v * f->count + frame] != f->sent[v * f->count + frame];
       wrong += differs;
-      c.information_errors += differs && t->codec.information_flag[v];
+      c.information_errors += differs && (t->codec.groups[v] >> CODEC_INFORMATION & 1);
+      c.transmitted_errors += differs && (t->codec.groups[v] >> CODEC_TRANSMITTED & 1);
     }
     bool codeword = f->outcomes[frame].codeword;
     c.bit_errors += wrong;
