@@ -161,7 +161,7 @@ class Build:
     def run(self, name, usual):
         """Builds and runs a test within some times its usual seconds: 'passed', or how it failed."""
         if not self.make(name if name.startswith('test_') else 'program'):
-            return 'not linked'
+            raise RuntimeError(f'{name} cannot be built')
         test = self.tests[name]
 
         def limits():
@@ -212,7 +212,7 @@ def judge(build, mutant, times, longest):
         return 'not built', ''
     if not differs:
         return 'same code', ''
-    for test in sorted(concerned(mutant['file'], times), key=times.get):
+    for test in sorted(concerned(mutant['file'], build.tests), key=times.get):
         if times[test] > longest:
             break
         result = build.run(test, times[test])
