@@ -65,17 +65,20 @@ static int random_bits(const plain *p) {
   return CYCLES * extr_code_columns(p->code) * p->draws;
 }
 
-/* The frame's random bits, as decoder/stochastic/planes/generator.h has them, of a hash of its
- * LLRs. */
-static void make_random(plain *p) {
-  const int columns = extr_code_columns(p->code);
-  uint64_t key = 0, word = 0;
-  for (int v = 0; v < columns; v++) {
+uint64_t plain_key(const plain *p) {
+  uint64_t key = 0;
+  for (int v = 0; v < extr_code_columns(p->code); v++) {
     uint32_t bits;
     memcpy(&bits, &p->llr[v * FRAMES + p->frame], sizeof bits);
     key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
     key ^= key >> 32;
   }
+  return key;
+}
+
+/* The frame's random bits, as decoder/stochastic/planes/generator.h has them. */
+static void make_random(plain *p) {
+  uint64_t key = plain_key(p), word = 0;
   for (int i = 0; i < SEED_BITS; i++) {
     if (i % 64 == 0) word = extr_random_next(&key);
     p->random[i] = word >> i % 64 & 1;

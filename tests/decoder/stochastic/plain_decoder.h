@@ -36,6 +36,9 @@ int plain_from_check(const plain *p, int edge);
 /* Sends the bit of each column along its edges. */
 void plain_send_bits(plain *p);
 
+/* A hash of the frame's LLRs, from which its random numbers come. */
+uint64_t plain_key(const plain *p);
+
 /* Random bits per column and cycle: those of the channel come first. */
 enum { PROBABILITY_BITS = 7 };
 

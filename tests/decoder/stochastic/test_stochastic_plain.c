@@ -1,5 +1,7 @@
 /* Stochastic decoders whose only random numbers, if any, make the channel's bits or choose among
  * held ones, against plain decoders of one frame. */
+#include "core/base/math/elementary.h"
+#include "core/base/math/splitmix.h"
 #include "tests/decoder/stochastic/plain_decoder.h"
 #include "tests/support/unit.h"
 
@@ -97,6 +99,69 @@ static void plain_em_4(plain *p) {
   plain_send_and_count(p, now);
 }
 
+/* ---- Relaxed half-stochastic ---- */
+
+/* xoshiro128+ of Blackman and Vigna, from the frame's key; between 0 and 1. */
+static float draw_next(uint32_t s[4]) {
+  uint32_t sum = s[0] + s[3], shifted = s[1] << 9;
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= shifted;
+  s[3] = s[3] << 11 | s[3] >> 21;
+  return ((float)(sum >> 9) + 0.5F) / (1 << 23);
+}
+
+static float clamp(float x, float least, float most) {
+  return x < least ? least : x > most ? most : x;
+}
+
+/* The equations of the paper in the library's elementary functions, so that draws are the same. The
+ * first cycle tracks nothing. */
+static void plain_rhs(plain *p) {
+  static uint32_t random[4];
+  static float trackers[1024];
+  const double *value = p->settings->value;
+  const float least = ldexpf(1, -14);
+  const int *edges = extr_code_column_edges(p->code);
+  float beta = (float)value[p->cycle < value[EXTR_STOCHASTIC_LATER] ? EXTR_STOCHASTIC_RELAX
+                                                                    : EXTR_STOCHASTIC_RELAX_LATER];
+  if (p->cycle == 1) {
+    uint64_t key = plain_key(p);
+    for (int i = 0; i < 4; i += 2) {
+      uint64_t word = extr_random_next(&key);
+      random[i] = (uint32_t)word;
+      random[i + 1] = (uint32_t)(word >> 32);
+    }
+  }
+  for (int v = 0; v < extr_code_columns(p->code); v++) {
+    int first = extr_code_column_first(p->code, v), end = extr_code_column_first(p->code, v + 1);
+    float total = 6 * (float)plain_received_value(p, v, 8) * (plain_received_bit(p, v) ? -1 : 1);
+    float lambda[16];
+    for (int i = first; i < end; i++) {
+      float *q = &trackers[edges[i]], bit = (float)plain_from_check(p, edges[i]);
+      *q = p->cycle == 1 ? 0.5F : clamp(*q + beta * (bit - *q), least, 1 - least);
+      total += lambda[i - first] = short_log((1 - *q) / *q);
+    }
+    for (int i = first; i < end; i++) {
+      float llr = clamp(total - lambda[i - first], -80, 80);
+      p->sent[edges[i]] = draw_next(random) * (1 + elementary_exp(llr)) < 1;
+    }
+    p->bits[v] = total <= 0;
+  }
+  memcpy(p->message, p->sent, (size_t)extr_code_edges(p->code));
+}
+
+static void test_half_stochastic(void **state) {
+  (void)state;
+  trial *t = trial_new("mackay:96,3,6,1");
+  plain_compare(t, "rhs:nds=6,llr-bits=6,llr-step=0.75", 0, plain_rhs);
+  plain_compare(t, "rhs:nds=6,llr-bits=6,llr-step=0.75,beta=0.5,beta-later=0.1,later=4", 0,
+                plain_rhs);
+  trial_free(t);
+}
+
 static void test_hard_decisions(void **state) {
   (void)state;
   const char *const codes[] = {"mackay:96,3,6,1", "peg:96,48,2*0.3+3*0.4+4*0.3,1"};
@@ -129,6 +194,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_hard_decisions),
       cmocka_unit_test(test_held_bits),
+      cmocka_unit_test(test_half_stochastic),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
