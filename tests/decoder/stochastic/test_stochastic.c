@@ -226,6 +226,7 @@ static void test_texts(void **state) {
   expect_refusal("tfm:beta=0", "beta=0");
   expect_refusal("tfm:beta=2", "beta=2");
   expect_refusal("tfm:beta=0.3", "power of two");
+  expect_refusal("gdbf:llr-step=0.01", "a power of two from 0.03125 to 1");
   expect_refusal("rhs:beta=0", "beta=0");
   expect_refusal("rhs:beta=1.5", "beta=1.5");
   expect_refusal("em:length=0", "length=0");
