@@ -16,7 +16,7 @@ static frame_counts counts_of(int64_t key, uint64_t shard, uint64_t shards, uint
   frame_counts sum = {0};
   for (uint64_t i = 0; i < batches; i++) {
     uint64_t batch = i * shards + shard, errors = (batch * 2654435761U + (uint64_t)key) % 61;
-    frame_counts counts = {64, 7 * errors, 49 * errors, errors, errors / 9, 640 - errors, errors};
+    frame_counts counts = {64, 7 * errors, 49 * errors, errors, errors / 9, 640 - errors, errors, 3 * errors};
     frame_counts_add(&sum, &counts);
   }
   return sum;
