@@ -1,6 +1,6 @@
 /* Stochastic decoders whose outputs hold with counters and trackers, against plain decoders of one
  * frame. Nodes of three edges: outputs are single operators. */
-#include "tests/decoder/stochastic/plain_decoder.h"
+#include "tests/decoder/stochastic/plain_stochastic.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

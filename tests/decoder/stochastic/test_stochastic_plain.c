@@ -2,7 +2,7 @@
  * held ones, against plain decoders of one frame. */
 #include "core/base/math/elementary.h"
 #include "core/base/math/splitmix.h"
-#include "tests/decoder/stochastic/plain_decoder.h"
+#include "tests/decoder/stochastic/plain_stochastic.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

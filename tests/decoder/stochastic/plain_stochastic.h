@@ -1,7 +1,7 @@
 /* Stochastic decoders of one frame in plain integers, against which whole decoders are compared bit
  * by bit. A kind adds what its variable nodes do in a cycle. */
-#ifndef TESTS_DECODER_STOCHASTIC_PLAIN_DECODER_H
-#define TESTS_DECODER_STOCHASTIC_PLAIN_DECODER_H
+#ifndef TESTS_DECODER_STOCHASTIC_PLAIN_STOCHASTIC_H
+#define TESTS_DECODER_STOCHASTIC_PLAIN_STOCHASTIC_H
 
 #include "tests/decoder/stochastic/stochastic_trial.h"
 

@@ -1,4 +1,4 @@
-#include "tests/decoder/stochastic/plain_decoder.h"
+#include "tests/decoder/stochastic/plain_stochastic.h"
 
 #include "core/base/math/splitmix.h"
 #include "tests/support/unit.h"
