@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 8, LOWEST = -2, HIGHEST = 3, LEVELS = HIGHEST - LOWEST + 1, CHUNK = 4096 };
+enum { COLUMNS = 7, LOWEST = -2, HIGHEST = 4, LEVELS = HIGHEST - LOWEST + 1, CHUNK = 4096 };
 
 typedef struct toy_case {
   const char *code;
@@ -150,9 +150,9 @@ static double amplitude(const toy_run *opened, double quality) {
 }
 
 static const toy_case cases[] = {
-    {"peg:8,5,3,1", "nms:0.75", EXTR_LAYERED, 9, 6, 4, 3},
-    {"peg:8,5,3,1", "ms", EXTR_FLOODING, 12, 7, 3, 3},
-    {"peg:8,5,3,1", "oms:9", EXTR_LAYERED, 10, 8, 2, 3},
+    {"peg:7,4,3,1", "nms:0.75", EXTR_LAYERED, 12, 10.5, 4, 3},
+    {"peg:7,4,3,1", "ms", EXTR_FLOODING, 13, 11, 3, 3},
+    {"peg:7,4,3,1", "oms:12", EXTR_LAYERED, 12, 10, 5, 3},
 };
 
 static void test_exact(void **state) {
@@ -186,11 +186,11 @@ static void test_exact(void **state) {
 static void test_coverage(void **state) {
   (void)state;
   const toy_case settings[] = {
-      {"peg:8,5,3,1", "nms:0.75", EXTR_LAYERED, 9, 6, 4, 3},
-      {"peg:8,5,3,1", "ms", EXTR_FLOODING, 12, 7, 3, 3},
-      {"peg:8,5,3,1", "oms:9", EXTR_LAYERED, 10, 8, 2, 3},
-      {"peg:8,5,3,2", "nms:0.5", EXTR_FLOODING, 10, 7.5, 6, 2},
-      {"peg:8,4,3,3", "nms:0.9", EXTR_LAYERED, 11, 5.5, 5, 3},
+      {"peg:7,4,3,1", "nms:0.75", EXTR_LAYERED, 12, 10.5, 4, 3},
+      {"peg:7,4,3,1", "ms", EXTR_FLOODING, 13, 11, 3, 3},
+      {"peg:7,4,3,1", "oms:12", EXTR_LAYERED, 12, 10, 5, 3},
+      {"peg:7,4,3,2", "nms:0.5", EXTR_FLOODING, 10, 9.5, 6, 2},
+      {"peg:7,3,2,3", "nms:0.9", EXTR_LAYERED, 11, 9, 5, 3},
   };
   int hits = 0, runs = 0;
   for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
