@@ -28,11 +28,11 @@ int cmd_bench_decoder(int argc, char **argv);
 int cmd_bench_encoder(int argc, char **argv);
 int cmd_bench_nodes(int argc, char **argv);
 int cmd_bench_optimizer(int argc, char **argv);
-int cmd_bench_stochastic(int argc, char **argv);
 int cmd_bench_scaling(int argc, char **argv);
+int cmd_bench_stochastic(int argc, char **argv);
 int cmd_ber(int argc, char **argv);
-int cmd_calibrate(int argc, char **argv);
 int cmd_book(int argc, char **argv);
+int cmd_calibrate(int argc, char **argv);
 int cmd_codes_export(int argc, char **argv);
 int cmd_codes_list(int argc, char **argv);
 int cmd_codes_show(int argc, char **argv);
@@ -47,6 +47,9 @@ int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
 int cmd_sets(int argc, char **argv);
+int cmd_synthesize(int argc, char **argv);
+int cmd_threshold(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif

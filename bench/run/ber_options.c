@@ -35,6 +35,8 @@ static const char summary[] =
     "Channels: awgn, white Gaussian noise; rayleigh, every symbol fades independently;\n"
     "rayleigh-block:LENGTH, LENGTH symbols share one fading coefficient (without LENGTH, the\n"
     "whole frame); bsc, binary symmetric with --crossover; bec, binary erasure with --erasure.\n"
+    "--decoder auto takes the setting that `tune` has found for a standard code; the header says\n"
+    "which.\n"
     "The receiver knows the fading. Eb/N0 is per information bit, over the transmitted bits.\n"
     "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
     "a random word that both sides know is added to them.";
@@ -95,8 +97,10 @@ static extr_status choose_structures(extr_context *context, const typed_options 
 static extr_status set_simulation(extr_context *context, const typed_options *typed,
                                   ber_options *options) {
   simulation_settings *simulation = &options->simulation;
-  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder));
-  TRY(decoder_refuse_unused(context, &typed->decoder, &simulation->decoder));
+  decoder_options decoder = typed->decoder;
+  TRY(auto_setting_apply(context, options->code_name, &decoder, options->automatic));
+  TRY(decoder_options_parse(context, &decoder, &simulation->decoder));
+  TRY(decoder_refuse_unused(context, &decoder, &simulation->decoder));
   TRY(set_channel(context, typed, options));
   if (typed->shard) TRY(shard_parse(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));

@@ -13,7 +13,8 @@ static json_t *integer(uint64_t value) {
 json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   const frame_counts *counts = &point->counts;
   uint64_t n = sizes->code_bits;
-  double k = (double)sizes->information_bits, frames = (double)counts->frames;
+  double k = (double)sizes->information_bits, sent = (double)sizes->transmitted_bits;
+  double frames = (double)counts->frames;
   rate_interval ber =
       rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
   rate_interval fer = point->ending == POINT_ERRORS
@@ -40,6 +41,8 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
       {"mbit_s", output_rounded(frames * (double)n / seconds * 1e-6)},
       {"information_errors", integer(counts->information_errors)},
       {"information_ber", output_rounded((double)counts->information_errors / (frames * k))},
+      {"transmitted_errors", integer(counts->transmitted_errors)},
+      {"transmitted_ber", output_rounded((double)counts->transmitted_errors / (frames * sent))},
   };
   json_t *row = json_object();
   bool complete = row;

@@ -39,6 +39,7 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
       {"schedule", (int)s->schedule, EXTR_FLOODING + 1},
       {"message", (int)s->message, EXTR_F32 + 1},
       {"kernels", (int)s->kernels, EXTR_INTERPRETED + 1},
+      {"lanes", (int)s->lanes.kind, EXTR_LANES_BLOCK + 1},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (names[i].value < 0 || names[i].value >= names[i].count)
@@ -135,6 +136,9 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   TRY(check_choice(context, "check", &s->check));
   if (s->iterations < 1 || s->iterations > 10000)
     return extr_fail(context, EXTR_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
+  if (s->lanes.frames < 0 || s->lanes.frames > EXTR_BLOCK_FRAMES_MAX)
+    return extr_fail(context, EXTR_INPUT, "%d frames along blocks: expected 1 to %d, or 0",
+                     s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
   TRY(extr_settings_check_units(context, s));
   TRY(check_message(context, s));
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_CHECK_TOTAL)
