@@ -4,7 +4,7 @@
 #                                      rates, in results/quick; two minutes on two cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
-#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor
+#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor; a quarter of an hour
 #   ... --full                         more points and less noise, in results/full (one hour) and
 #                                      results/ueng-full (several hours)
 set -eu

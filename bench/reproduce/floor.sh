@@ -13,7 +13,7 @@ else
   out_form=floor-full
 fi
 
-need_build libnauty2-dev gnuplot-nox
+need_build
 begin $out_form 7
 
 # find_sets NAME CODE A B
