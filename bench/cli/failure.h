@@ -18,8 +18,8 @@ int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same for a library call that failed: the message is the context's, and what the person gave
- * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT, the rest EXIT_FAILED, and so
- * is output that was lost on its way, as on a full disk. status must not be EXTR_OK. */
+ * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT. The rest is EXIT_FAILED, and so is output that
+ * was lost, as on a full disk. `status` must not be EXTR_OK. */
 int failure_of(extr_status status, const char *command, const extr_context *context);
 
 #endif

@@ -46,6 +46,10 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .choices = kernels, .absent = "compiled, if built with LLVM"},
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
+      {"lanes", "LAYOUT",
+       "what the lanes of vectors are: frames, or the positions in the blocks of H of FRAMES\n"
+       "interleaved frames (block, block:FRAMES). Results do not depend on it",
+       OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -76,8 +80,8 @@ int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
 }
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
-  static const char *const others[] = {"schedule", "message", "llr-bits",
-                                       "llr-step", "kernels", NULL};
+  static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
+                                       "kernels",  "lanes",   NULL};
   rows[0].choices = stochastic_names;
   describe_iterations(rows, "maximum number of decoding cycles",
                       "the decoder's own limit, 100 to 700");
@@ -110,11 +114,9 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
     const char *option;
     bool given;
   } unused[] = {
-      {"schedule", typed->schedule},
-      {"message", typed->message},
-      {"kernels", typed->kernels},
-      {"llr-bits", typed->llr_bits > 0},
-      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+      {"schedule", typed->schedule},     {"message", typed->message},
+      {"kernels", typed->kernels},       {"lanes", typed->lanes},
+      {"llr-bits", typed->llr_bits > 0}, {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
@@ -152,6 +154,8 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   settings->early_stop = !typed->no_early_stop;
   if (typed->llr_bits > 0) settings->llr_bits = (int)typed->llr_bits;
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
+  settings->lanes = extr_decoder_default().lanes;
+  if (typed->lanes) TRY(extr_lanes_parse(context, typed->lanes, &settings->lanes));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

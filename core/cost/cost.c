@@ -61,9 +61,19 @@ static extr_status parse_factors(extr_context *context, const char *what, const 
   return EXTR_OK;
 }
 
+/* The factors of no inputs, of one and of more than max_arity are zero: searches read them. */
+static extr_status check_unused(extr_context *context, const extr_cost *cost) {
+  for (int arity = 0; arity <= EXTR_ARITY_MAX; arity++)
+    if ((arity < 2 || arity > cost->max_arity) && (cost->complexity[arity] || cost->latency[arity]))
+      return extr_fail(context, EXTR_INPUT,
+                       "factor of %d inputs: expected 0, as no operator has so many", arity);
+  return EXTR_OK;
+}
+
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
+  TRY(check_unused(context, cost));
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
       const int64_t *factor = kind ? cost->latency : cost->complexity;

@@ -270,6 +270,7 @@ extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *
 
 extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                        const extr_exact_settings *settings, extr_solution **solution) {
+  TRY(extr_need(context, solution));
   extr_frontier *known;
   TRY(check_request(context, inputs, cost, settings));
   TRY(extr_frontier_search(context, inputs, cost, &known));

@@ -55,6 +55,7 @@ const char *extr_class_name(extr_class kind) {
 }
 
 extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
+  TRY(extr_need(context, kind));
   TRY(extr_need(context, text));
   for (int i = 0; i < CLASSES; i++)
     if (strcmp(text, searches[i].name) == 0) {
@@ -123,6 +124,7 @@ static extr_status optimize(extr_context *context, extr_class kind, int inputs,
 
 extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                           extr_solution **solution) {
+  TRY(extr_need(context, solution));
   return optimize(context, kind, inputs, cost, NULL, 0, solution);
 }
 
@@ -130,5 +132,6 @@ extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inp
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
   TRY(extr_need(context, vector));
+  TRY(extr_need(context, solution));
   return optimize(context, kind, inputs, cost, vector, length, solution);
 }

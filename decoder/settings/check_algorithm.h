@@ -31,6 +31,10 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
 const char *extr_algorithm_name(extr_algorithm algorithm);
 bool extr_algorithm_has_parameter(extr_algorithm algorithm);
 
+/* EXTR_INPUT unless ALPHA or BETA is in the range of decoder.h. */
+extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,
+                                           double parameter);
+
 /* g(u) of EXTR_SPA_TABLE: ln(1 + e^(-u step)) / step, rounded to the nearest integer. */
 long extr_correction(int u, double step);
 

@@ -8,7 +8,7 @@
  * What the program starts is left alone.
  *
  * A library in LD_PRELOAD would not see the calls that the C library makes itself, as those of
- * stdio. */
+ * stdio. The program's LD_PRELOAD is the value of FAULT_PRELOAD. */
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -119,6 +119,8 @@ static pid_t start(char **arguments) {
   if (program < 0) give_up("fork");
   if (program > 0) return program;
   if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(BROKEN);
+  const char *preload = getenv("FAULT_PRELOAD");
+  if (preload && setenv("LD_PRELOAD", preload, 1) != 0) _exit(BROKEN);
   raise(SIGSTOP);
   execv(arguments[0], arguments);
   _exit(BROKEN);

@@ -106,7 +106,7 @@ static void write_costs(const extr_cost *cost, FILE *stream) {
 static int print(extr_context *context, const calibrate_request *request,
                  const calibration *result) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   extr_status status = extr_writer_open(context, &writer);
   if (status != EXTR_OK) return failure_of(status, name, context);
   write_about(&request->settings, result, writer.stream);

@@ -176,7 +176,8 @@ static extr_status read_lines(reading *r, FILE *stream) {
   while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
     status = text[size - 1] == '\n' ? read_line(r, text, (size_t)size) : leave_out(r);
   free(text);
-  if (status != EXTR_OK || !ferror(stream)) return status;
+  if (status != EXTR_OK || feof(stream))
+    return status; /* else a read error, or no memory for getline */
   return extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
 }
 

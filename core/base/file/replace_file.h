@@ -38,6 +38,10 @@ void extr_replace_abandon(replacement *r);
 extr_status extr_replace_text(extr_context *context, const char *path, const char *text,
                               size_t size);
 
+/* Syncs the folder of a file: a new name is on the disk only then. Some network file systems refuse
+ * that, and do not need it, so errors are ignored. */
+void extr_replace_sync_name(const char *path);
+
 /* Removes the temporary files of this path that killed processes have left. The caller makes sure
  * that no replacement is in progress. */
 void extr_replace_tidy(const char *path);

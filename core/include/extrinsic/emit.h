@@ -92,6 +92,16 @@ EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure 
 EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
                                           const char *name, bool pipelined, char **text);
 
+/* A Verilog-2001 module `name` whose operators have memories, without the modules of the operators.
+ * Beside x and y it has the ports `clk` and, if `random` > 0, `r`, which has `random` bits per
+ * operator; operators are counted in the order of the text. Each operator is an instance of
+ * extrinsic_operator_i with ports x, y, clk and, if `random` > 0, r. EXTR_INPUT: `random` is not
+ * 0 .. EXTR_VERILOG_RANDOM_MAX. */
+enum { EXTR_VERILOG_RANDOM_MAX = 64 };
+EXTR_EXPORT extr_status extr_emit_verilog_memory(extr_context *context,
+                                                 const extr_structure *structure, const char *name,
+                                                 int random, char **text);
+
 #ifdef __cplusplus
 }
 #endif

@@ -74,6 +74,10 @@ EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
                                               const extr_cost *cost);
 EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
 
+/* The largest number of operators that use the same value, an input or the result of an operator;
+ * -1 when memory ran out. */
+EXTR_EXPORT int extr_structure_fanout(const extr_structure *structure);
+
 /* Tests the five properties of Definition 1 on the graph alone. EXTR_INPUT: one of them fails; the
  * message names the property and the node. */
 EXTR_EXPORT extr_status extr_structure_check(extr_context *context, const extr_structure *structure,

@@ -115,6 +115,21 @@ typedef enum extr_kernels {
   EXTR_INTERPRETED,
 } extr_kernels;
 
+/* What the lanes of a vector are. Results do not depend on it. */
+typedef enum extr_lanes_kind {
+  EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
+  EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
+  /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
+   * memory in use. For the layered schedule of codes whose H, after permutations of rows and columns,
+   * consists of circulants or of blocks that are permutations i -> i XOR c. */
+  EXTR_LANES_BLOCK,
+} extr_lanes_kind;
+
+typedef struct extr_lanes {
+  extr_lanes_kind kind;
+  int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
+} extr_lanes;
+
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
   /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
@@ -132,17 +147,18 @@ typedef struct extr_decoder_settings {
    * extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
-  int iterations;  /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
-  bool early_stop; /* true: a frame is done after the first iteration whose syndrome is zero */
-  int llr_bits;    /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
-  double llr_step; /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
-  extr_isa isa;    /* must be available */
+  int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
+  bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
+  int llr_bits;     /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
+  double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
+  extr_isa isa;     /* must be available */
+  extr_lanes lanes; /* ignored by stochastic decoders */
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * These settings are valid, and stay valid when extr_algorithm_parse changes the algorithm. */
+ * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
@@ -199,6 +215,12 @@ EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *te
                                            extr_kernels *kernels);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 
+/* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
+EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
+                                         extr_lanes *lanes);
+enum { EXTR_LANES_TEXT = 24 };
+EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
+
 /* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total". The text of
  * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
@@ -235,8 +257,12 @@ EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_deco
                                           extr_decoder **copy);
 EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder); /* accepts NULL */
 
-/* The number of frames that are decoded together, one per lane of a vector; 0 for NULL. */
+/* The number of frames that are decoded together; 0 for NULL. */
 EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
+
+/* What the lanes of this decoder are: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with the number of
+ * interleaved frames. EXTR_LANES_FRAMES for NULL. */
+EXTR_EXPORT extr_lanes extr_decoder_layout(const extr_decoder *decoder);
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 

@@ -294,15 +294,16 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
-      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
        "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
        "an invalid configuration fingerprint"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}",
+      {"{\"journal\":2,\"task\":\"\",\"defines\":[],\"about\":{}",
        "an invalid configuration fingerprint"},
-      {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
+      {"{\"journal\":2,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\","
+       "\"sent\":\"7\"},"
        "\"about\":{}",
        "a hash that does not match"},
   };

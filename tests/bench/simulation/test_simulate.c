@@ -108,6 +108,7 @@ static void add_frame(const simulation_settings *settings, extr_decoder *decoder
   }
   sum->frames++;
   sum->bit_errors += wrong;
+  sum->transmitted_errors += wrong;
   sum->bit_errors_squared += wrong * wrong;
   sum->frame_errors += wrong > 0;
   sum->undetected += wrong > 0 && syndrome_is_zero(c->code, bits);

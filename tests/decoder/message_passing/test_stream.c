@@ -61,7 +61,7 @@ static expectation decode_alone(const trial *t, int frame) {
     extr_decoder_run_i8(NULL, t->decoder, (int8_t *)t->llr + frame, STRIDE, 1, bits, &outcome);
   else
     extr_decoder_run_f32(NULL, t->decoder, (float *)t->llr + frame, STRIDE, 1, bits, &outcome);
-  expectation e = {outcome.iterations, outcome.codeword, 0, 0};
+  expectation e = {.iterations = outcome.iterations, .codeword = outcome.codeword};
   for (int v = 0; v < t->columns; v++)
     if (bits[(size_t)v * STRIDE] != bit_sent(t, v, frame)) {
       e.bit_errors++;
