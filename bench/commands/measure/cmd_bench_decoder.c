@@ -48,7 +48,11 @@ int cmd_bench_decoder(int argc, char **argv) {
           "(limit_fraction)\n"
           "and of memory traffic (memory_fraction) over the measured time, and the seconds to "
           "make\n"
-          "the decoder with its kernels (compile_s). All times are medians over the "
+          "the decoder with its kernels (compile_s). What the lanes of vectors are (layout), how "
+          "many\n"
+          "frames are decoded together (frames_per_block), and how long they take from their LLRs "
+          "to\n"
+          "their bits with nothing else to do (latency_us). All times are medians over the "
           "repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
