@@ -98,7 +98,7 @@ extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                      &(extr_stream){.data = &checked,
                                     .next = next_valid,
                                     .done = pass_results,
-                                    .information = stream->information,
+                                    .groups = stream->groups,
                                     .look = stream->look ? pass_iteration : NULL},
                      NULL);
   return checked.status;

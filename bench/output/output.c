@@ -18,6 +18,12 @@ static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"},
 
 const char *const output_formats[] = {"table", "csv", "json", NULL};
 
+json_t *output_rounded(double value) {
+  char text[32];
+  snprintf(text, sizeof text, "%.7g", value);
+  return json_real(strtod(text, NULL));
+}
+
 json_t *output_text(const char *text) {
   size_t length = strlen(text);
   char *clean = malloc(length + 1);

@@ -131,6 +131,7 @@ extr_status ber_describe(ber_record *record, const char *command, const ber_opti
   const configuration of = ber_configuration(options);
   TRY(describe_machine(record, command));
   TRY(describe_simulation(record, &of));
+  if (*options->automatic) TRY(record_about(record, "auto", "%s", options->automatic));
   char rounded[DECODER_ROUNDED_TEXT];
   if (*decoder_rounded(&options->simulation.decoder, rounded))
     TRY(record_about(record, "rounded", "%s", rounded));

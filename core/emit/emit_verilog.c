@@ -14,12 +14,15 @@
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
 
+enum { NO_MEMORY = -1 };
+
 typedef struct emitter {
   const extr_structure *s;
   const extr_program *program;
   int inputs, values; /* of the program */
   const char *name;
   bool pipelined;
+  int random; /* bits of `r` per operator; NO_MEMORY: operators have neither `r` nor a clock */
   int depth;  /* the highest level */
   int *level; /* per value */
   int *last;  /* per value: the last stage in which it is needed */
@@ -45,23 +48,25 @@ static extr_status find_stages(extr_context *context, emitter *e) {
 
 /* ---- Operator modules ------------------------------------------------------------------------ */
 
+/* The operands are combined as a queue: the first two are replaced by their result at the end. This
+ * is a tree of least depth. */
 static void write_operator(int arity, FILE *out) {
   fprintf(out,
           "\n`ifndef EXTRINSIC_OPERATOR_%d\n`define EXTRINSIC_OPERATOR_%d\n"
           "module extrinsic_operator_%d #(parameter WIDTH = 8) (\n"
           "  input wire [%d*WIDTH-1:0] x,\n"
-          "  output wire [WIDTH-1:0] y\n);\n"
-          "  wire [WIDTH-1:0] v1 = x[0 +: WIDTH];\n",
+          "  output wire [WIDTH-1:0] y\n);\n",
           arity, arity, arity, arity);
-  for (int i = 2; i <= arity; i++)
-    fprintf(out,
-            "`ifdef EXTRINSIC_XOR\n"
-            "  wire [WIDTH-1:0] v%d = v%d ^ x[%d*WIDTH +: WIDTH];\n"
-            "`else\n"
-            "  wire [WIDTH-1:0] v%d = v%d < x[%d*WIDTH +: WIDTH] ? v%d : x[%d*WIDTH +: WIDTH];\n"
-            "`endif\n",
-            i, i - 1, i - 1, i, i - 1, i - 1, i - 1, i - 1);
-  fprintf(out, "  assign y = v%d;\nendmodule\n`endif\n", arity);
+  for (int i = 1; i <= arity; i++)
+    fprintf(out, "  wire [WIDTH-1:0] v%d = x[%d*WIDTH +: WIDTH];\n", i, i - 1);
+  fputs("`ifdef EXTRINSIC_XOR\n", out);
+  for (int i = 1; i < arity; i++)
+    fprintf(out, "  wire [WIDTH-1:0] v%d = v%d ^ v%d;\n", arity + i, 2 * i - 1, 2 * i);
+  fputs("`else\n", out);
+  for (int i = 1; i < arity; i++)
+    fprintf(out, "  wire [WIDTH-1:0] v%d = v%d < v%d ? v%d : v%d;\n", arity + i, 2 * i - 1, 2 * i,
+            2 * i - 1, 2 * i);
+  fprintf(out, "`endif\n  assign y = v%d;\nendmodule\n`endif\n", 2 * arity - 1);
 }
 
 /* ---- The module ------------------------------------------------------------------------------ */
@@ -89,7 +94,8 @@ static void write_head(const emitter *e) {
 static void write_ports(const emitter *e) {
   int n = e->inputs;
   fprintf(e->out, "\nmodule %s #(parameter WIDTH = 8) (\n", e->name);
-  if (e->pipelined) fputs("  input wire clk,\n", e->out);
+  if (e->pipelined || e->random != NO_MEMORY) fputs("  input wire clk,\n", e->out);
+  if (e->random > 0) fprintf(e->out, "  input wire [%d:0] r,\n", e->random * (e->values - n) - 1);
   fprintf(e->out,
           "  input wire [%d*WIDTH-1:0] x,\n"
           "  output wire [%d*WIDTH-1:0] y\n);\n",
@@ -134,7 +140,11 @@ static void write_step(const emitter *e, int value) {
     if (i > 0) fputs(", ", e->out);
     write_value(e, step.operands[i], level - 1);
   }
-  fprintf(e->out, "}), .y(%s));\n", name);
+  fprintf(e->out, "}), .y(%s)", name);
+  if (e->random != NO_MEMORY) fputs(", .clk(clk)", e->out);
+  if (e->random > 0)
+    fprintf(e->out, ", .r(r[%d +: %d])", (value - e->inputs) * e->random, e->random);
+  fputs(");\n", e->out);
   if (!e->pipelined) return;
   fprintf(e->out, "  reg [WIDTH-1:0] %s_%d;\n  always @(posedge clk) %s_%d <= %s;\n", name, level,
           name, level, name);
@@ -149,17 +159,21 @@ static void write_outputs(const emitter *e) {
   }
 }
 
+static void write_operators(const emitter *e) {
+  int counts[EXTR_ARITY_MAX + 1];
+  extr_structure_operators(e->s, counts);
+  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
+    if (counts[arity] > 0) write_operator(arity, e->out);
+}
+
 static void write_module(const emitter *e) {
-  write_head(e);
+  if (e->random == NO_MEMORY) write_head(e);
   write_ports(e);
   for (int input = 0; input < e->inputs; input++) write_input(e, input);
   for (int value = e->inputs; value < e->values; value++) write_step(e, value);
   write_outputs(e);
   fputs("endmodule\n", e->out);
-  int counts[EXTR_ARITY_MAX + 1];
-  extr_structure_operators(e->s, counts);
-  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
-    if (counts[arity] > 0) write_operator(arity, e->out);
+  if (e->random == NO_MEMORY) write_operators(e);
 }
 
 static extr_status write_text(extr_context *context, emitter *e, char **text) {
@@ -171,21 +185,33 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
   return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
-extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
-                              const char *name, bool pipelined, char **text) {
-  int inputs = extr_structure_inputs(structure);
+static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
+                        char **text) {
   extr_program *program;
-  TRY(extr_identifier_check(context, name));
-  TRY(extr_program_of_outputs(context, structure, inputs, &program));
-  emitter e = {.s = structure,
-               .program = program,
-               .inputs = inputs,
-               .values = inputs + extr_program_steps(program),
-               .name = name,
-               .pipelined = pipelined};
-  extr_status status = write_text(context, &e, text);
-  free(e.level);
-  free(e.last);
+  TRY(extr_identifier_check(context, e->name));
+  TRY(extr_program_of_outputs(context, structure, extr_structure_inputs(structure), &program));
+  e->s = structure;
+  e->program = program;
+  e->inputs = extr_structure_inputs(structure);
+  e->values = e->inputs + extr_program_steps(program);
+  extr_status status = write_text(context, e, text);
+  free(e->level);
+  free(e->last);
   extr_program_free(program);
   return status;
+}
+
+extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
+                              const char *name, bool pipelined, char **text) {
+  emitter e = {.name = name, .pipelined = pipelined, .random = NO_MEMORY};
+  return emit(context, structure, &e, text);
+}
+
+extr_status extr_emit_verilog_memory(extr_context *context, const extr_structure *structure,
+                                     const char *name, int random, char **text) {
+  emitter e = {.name = name, .random = random};
+  if (random < 0 || random > EXTR_VERILOG_RANDOM_MAX)
+    return extr_fail(context, EXTR_INPUT, "%d random bits per operator: expected 0 to %d", random,
+                     EXTR_VERILOG_RANDOM_MAX);
+  return emit(context, structure, &e, text);
 }

@@ -41,3 +41,15 @@ int64_t extr_structure_latency(const extr_structure *structure, const extr_cost 
   free(arrivals);
   return latest;
 }
+
+int extr_structure_fanout(const extr_structure *structure) {
+  int *users, largest = 0;
+  if (ARRAY_NEW(NULL, users, (size_t)structure->nodes) != EXTR_OK) return -1;
+  for (int node = structure->inputs; node < structure->nodes; node++) {
+    const int *operands = extr_structure_operands(structure, node);
+    for (int i = 0; i < extr_structure_arity(structure, node); i++)
+      if (++users[operands[i]] > largest) largest = users[operands[i]];
+  }
+  free(users);
+  return largest;
+}

@@ -27,9 +27,9 @@ done
 # Complexity and latency as in the paper, for n = 7, m = 3 and unit factors.
 paper='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,star,11,3,11,proved,1,11,3,8
-7,3,unit,isomorphic,14,2,12,best known,1,14,7,7
-7,3,unit,ueng,15,2,12,best known,0,15,7,8
-7,3,unit,naive,21,2,12,best known,0,21,7,14'
+7,3,unit,isomorphic,14,2,12,not proved,1,14,7,7
+7,3,unit,ueng,15,2,12,not proved,0,15,7,8
+7,3,unit,naive,21,2,12,not proved,0,21,7,14'
 prints 'the seven-input node of the paper' "$paper" \
   optimize --inputs 7 --max-arity 3 --class star,isomorphic,ueng,naive --format csv
 prints 'balanced central edges' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2
@@ -78,11 +78,11 @@ refuses 'Ueng with eight inputs' '7' optimize --inputs 8 --max-arity 3 --class u
 prints 'all structures within a latency' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,exact,12,2,12,proved,0,12,4,8' \
   optimize --inputs 7 --max-arity 3 --class exact --latency-limit 2 --format csv
-has 'a proof is named' 'known as    proved' optimize --inputs 7 --max-arity 3 --class exact
+has 'a proof is named' 'status      proved' optimize --inputs 7 --max-arity 3 --class exact
 run optimize --inputs 7 --max-arity 3 --class exact --format json
 [ $code = 0 ] && grep -q '"lower_bound": 11, "proved": true, "cases": [0-9]*}' .out && ok=yes || ok=no
 verdict 'a proof in JSON' $ok
-has 'time that is over leaves the best known' 'known as    best known' \
+has 'time that is over leaves the best known' 'status      best known' \
   optimize --inputs 14 --class exact --latency-limit 4 --max-time 0.2
 prints 'a page of the book' 'node 4 2 1 1
 point 2 6 proved 6 1 3.4 2.5 1.5 1.2 4.8 3.8' book --inputs 4 --max-arity 2

@@ -69,7 +69,8 @@ static void seal(const char *text, size_t size, chain_link link, FILE *stream) {
 
 static chain_link print_head(FILE *stream) {
   journal j = {.about = json_pack("{s:s}", "code", "c")};
-  json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
+  json_t *lines =
+      json_pack("{s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "sent", "7", "quality", "ebn0_db");
   chain_link link = chain_start;
   check(fingerprint_read(NULL, lines, &j.fingerprint) == EXTR_OK &&
         journal_print_head(&j, &link, stream));

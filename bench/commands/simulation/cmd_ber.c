@@ -178,7 +178,10 @@ static extr_status open_errors(extr_context *context, sweep *all) {
   const configuration of = ber_configuration(options);
   json_t *made;
   TRY(saved_configuration_json(context, &of, &made));
-  return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
+  TRY(error_log_open(context, options->save_errors, made, &options->simulation, &all->errors));
+  all->results.file.before_commit = error_log_sync;
+  all->results.file.data = all->errors;
+  return EXTR_OK;
 }
 
 static int sweep_into(extr_context *context, sweep *all, ber_record *record,

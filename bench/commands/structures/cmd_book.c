@@ -1,4 +1,5 @@
-/* extrinsic book: the front of small nodes by the exact search, in the format of core/known_optima. */
+/* extrinsic book: the front of small nodes by the exact search, in the format of
+ * core/known_optima. */
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"

@@ -23,9 +23,10 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials) {
   return wilson((double)events / (double)trials, (double)trials);
 }
 
-/* The quantile of the beta distribution with parameters a and b that belongs to z of the normal one. The cube
- * root of a / b times the ratio of two gamma variables is nearly a ratio of two normal ones, whose means and
- * variances are 1 - 1/(9a), 1/(9a) and so on: a quadratic equation for the cube root. */
+/* The quantile of the beta distribution with parameters a and b that belongs to z of the normal
+ * one. The cube root of a / b times the ratio of two gamma variables is nearly a ratio of two
+ * normal ones, whose means and variances are 1 - 1/(9a), 1/(9a) and so on: a quadratic equation for
+ * the cube root. */
 static double beta_quantile(double a, double b, double z) {
   double va = 1 / (9 * a), vb = 1 / (9 * b), ma = 1 - va, mb = 1 - vb;
   double square = mb * mb - z * z * vb;

@@ -19,15 +19,16 @@ double normal_tail(double x);
  * trials. */
 rate_interval rate_wilson(uint64_t events, uint64_t trials);
 
-/* The same where trials went on in blocks until there were events enough: their number is what was random. Wilson's
- * interval, for a given number of trials, then holds 91 % instead of 95 % at 3 events and 94 % at 10. With the k-th
- * event in trial n, P(trials <= n) is P(at least k events in n trials), so that the bounds are quantiles of
- * Beta(k, n - k + 1) and Beta(k, n - k) (inverse sampling; Haldane, "On a method of estimating frequencies",
- * Biometrika 33, 1945, and, for a low rate, Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28,
- * 1936). The trials behind the last event in its block move the upper one towards that of a given number of trials: half
- * the events that a block is expected to have, up to 1/2, are added to k. Quantiles are Paulson's ("An approximate
- * normalization of the analysis of variance distribution", Ann. Math. Stat. 13, 1942): within 3 % at 3 events, 0.5 %
- * at 10. */
+/* The same where trials went on in blocks until there were events enough: their number is what was
+ * random. Wilson's interval, for a given number of trials, then holds 91 % instead of 95 % at 3
+ * events and 94 % at 10. With the k-th event in trial n, P(trials <= n) is P(at least k events in n
+ * trials), so that the bounds are quantiles of Beta(k, n - k + 1) and Beta(k, n - k) (inverse
+ * sampling; Haldane, "On a method of estimating frequencies", Biometrika 33, 1945, and, for a low
+ * rate, Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28, 1936). The trials
+ * behind the last event in its block move the upper one towards that of a given number of trials:
+ * half the events that a block is expected to have, up to 1/2, are added to k. Quantiles are
+ * Paulson's ("An approximate normalization of the analysis of variance distribution", Ann. Math.
+ * Stat. 13, 1942): within 3 % at 3 events, 0.5 % at 10. */
 rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
 
 /* The bit error rate of `frames` frames of `bits` bits. Bit errors come in bursts, one per frame in

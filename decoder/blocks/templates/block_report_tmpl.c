@@ -1,11 +1,8 @@
 /* Frames that are done: stores their decided bits or counts their errors. Compiled for every message type
  * and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
+#include "decoder/interface/error_count.h"
 #include <extrinsic/decoder.h>
-
-typedef struct frame_errors {
-  int bits[LANES_MAX], information[LANES_MAX];
-} frame_errors;
 
 /* The lanes of a vector that belong to these frames. */
 static uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
@@ -34,14 +31,12 @@ static void store_lanes(const block_decoder *d, const bit_matrix *matrix, int co
   }
 }
 
-static void count_lanes(const block_decoder *d, const uint8_t *information, int column, int vector,
-                        uint64_t wrong, frame_errors *errors) {
+static void count_lanes(const block_decoder *d, const uint8_t *groups, int column, int vector,
+                        uint64_t wrong, extr_decoded *results) {
   for (; wrong; wrong &= wrong - 1) {
     int lane = __builtin_ctzll(wrong);
     int frame = extr_block_frame(&d->plan->layout, vector * LANES + lane);
-    errors->bits[frame]++;
-    errors->information[frame] +=
-        !information || information[column_of_lane(d, column, vector, lane)];
+    count_error(&results[frame], groups ? groups[column_of_lane(d, column, vector, lane)] : 0);
   }
 }
 
@@ -54,9 +49,15 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
                                 const bit_matrix *matrix, uint64_t frames, uint64_t failing) {
   const block_layout *l = &d->plan->layout;
   frame_table *table = &d->table;
-  frame_errors errors = {0};
-  extr_decoded done[LANES_MAX];
+  extr_decoded results[LANES_MAX], done[LANES_MAX];
   int count = 0;
+  for (uint64_t rest = frames; rest; rest &= rest - 1) {
+    int f = __builtin_ctzll(rest);
+    results[f] = (extr_decoded){.tag = table->tag[f],
+                                .frame = table->frame[f],
+                                .iterations = (int)table->iterations[f],
+                                .codeword = !(failing >> f & 1)};
+  }
   for (int v = 0; v < l->vectors; v++) {
     uint64_t lanes = lanes_of_frames(d, v, frames);
     for (int c = 0; c < l->blocks->columns; c++) {
@@ -64,18 +65,11 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
       if (matrix)
         store_lanes(d, matrix, c, v, lanes, ones);
       else
-        count_lanes(d, stream->information, c, v, (ones ^ sent_lanes(d, c, v)) & lanes, &errors);
+        count_lanes(d, stream->groups, c, v, (ones ^ sent_lanes(d, c, v)) & lanes, results);
     }
   }
-  for (uint64_t rest = frames; rest; rest &= rest - 1) {
-    int f = __builtin_ctzll(rest);
-    done[count++] = (extr_decoded){.tag = table->tag[f],
-                                   .frame = table->frame[f],
-                                   .iterations = (int)table->iterations[f],
-                                   .codeword = !(failing >> f & 1),
-                                   .bit_errors = errors.bits[f],
-                                   .information_errors = errors.information[f]};
-  }
+  for (uint64_t rest = frames; rest; rest &= rest - 1)
+    done[count++] = results[__builtin_ctzll(rest)];
   table->busy &= ~frames;
   return stream->done(stream->data, done, count);
 }

@@ -184,8 +184,8 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
-/* ALPHA or BETA as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset at
- * most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
+/* ALPHA or BETA as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
+ * at most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
 /* The name of a stochastic decoder, as in "em". */
@@ -287,14 +287,17 @@ typedef struct extr_block {
   uint64_t tag; /* chosen by the caller; returned with every frame of the block */
 } extr_block;
 
+/* Errors are counted among all columns, and among groups of columns that the caller chooses. */
+enum { EXTR_ERROR_GROUPS = 2 };
+
 /* A frame whose decoding has ended. */
 typedef struct extr_decoded {
-  uint64_t tag;           /* of its block */
-  int frame;              /* its number in the block, from 0 */
-  int iterations;         /* performed for this frame, 1 .. settings.iterations */
-  bool codeword;          /* true: the syndrome of the decided bits is zero */
-  int bit_errors;         /* decided bits that differ from the transmitted ones */
-  int information_errors; /* those of them that are information bits */
+  uint64_t tag;   /* of its block */
+  int frame;      /* its number in the block, from 0 */
+  int iterations; /* performed for this frame, 1 .. settings.iterations */
+  bool codeword;  /* true: the syndrome of the decided bits is zero */
+  int bit_errors; /* bits whose decided value differs from that of the codeword */
+  int group_errors[EXTR_ERROR_GROUPS]; /* those of them in each group of columns */
 } extr_decoded;
 
 /* A frame after one of its iterations or decoding cycles. The fields from `words` on are for
@@ -331,9 +334,9 @@ typedef struct extr_stream {
    * frames that are still being decoded are then discarded. */
   bool (*done)(void *data, const extr_decoded *frames, int count);
 
-  /* n flags: which columns count for information_errors. NULL: all columns. Belongs to the
-   * caller. */
-  const uint8_t *information;
+  /* One byte per column: bit g is set if the column belongs to group g, whose errors are counted in
+   * group_errors[g]. NULL: the groups are empty. Belongs to the caller. */
+  const uint8_t *groups;
 
   /* NULL, or a function that is called for every frame after each of its iterations, including the
    * last. */

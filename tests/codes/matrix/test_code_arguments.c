@@ -1,5 +1,5 @@
-/* Arguments that are missing or out of range: errors with a message, or the results that the headers name,
- * and nothing that the address sanitizer would object to. */
+/* Arguments that are missing or out of range: errors with a message, or the results that the
+ * headers name, and nothing that the address sanitizer would object to. */
 #include "tests/support/unit.h"
 #include <extrinsic/encoder.h>
 

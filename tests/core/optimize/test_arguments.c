@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 /* cmocka needs those above. */
@@ -32,10 +33,12 @@ static void classes(void **state) {
   extr_cost cost = unit_cost(3);
   extr_solution *solution = NULL;
   int vector[] = {1, 2};
+  char range[32];
+  snprintf(range, sizeof range, "0 to %d", EXTR_FRONTIER);
   for (int i = 0; i < NO_CLASSES; i++) {
     extr_class kind = (extr_class)no_class[i];
     assert_null(extr_class_name(kind));
-    refused(context, extr_optimize(context, kind, 7, &cost, &solution), "class");
+    refused(context, extr_optimize(context, kind, 7, &cost, &solution), range);
     refused(context, extr_optimize_vector(context, kind, 7, &cost, vector, 2, &solution), "class");
     assert_null(solution);
   }

@@ -280,6 +280,8 @@ static void numbers_without_a_name_are_unknown(void **state) {
   assert_int_equal(extr_stochastic_cycles((extr_stochastic_kind)-1), 0);
   assert_false(extr_stochastic_has_structure(EXTR_STOCHASTIC_KINDS));
   assert_false(extr_isa_available(EXTR_ISA_COUNT));
+  assert_non_null(extr_probes_of(EXTR_I8, EXTR_ISA_BASELINE));
+  assert_non_null(extr_probes_of(EXTR_F32, EXTR_ISA_BASELINE));
   assert_null(extr_probes_of(EXTR_I8, EXTR_ISA_COUNT));
   assert_null(extr_probes_of((extr_message)2, EXTR_ISA_BASELINE));
 }

@@ -6,6 +6,7 @@
 #include <extrinsic/decoder.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ typedef struct plain {
   uint8_t *sent;    /* messages of cycle c: from sent[c * edges] on */
   uint8_t *parity;  /* by row, of the messages of the last cycle */
   uint8_t *random;  /* the frame's random bits, behind those that seed them */
+  int draws;        /* of them, per column and cycle */
 } plain;
 
 /* What variable nodes do in a cycle. Before the first one, received bits are decided and sent. */
@@ -122,6 +124,10 @@ static void plain_pgdbf(plain *p) {
 
 enum { SEED_BITS = 1279, PROBABILITY_BITS = 7 };
 
+static int random_bits(const plain *p) {
+  return CYCLES * extr_code_columns(p->code) * p->draws;
+}
+
 /* The frame's random bits, as decoder/stochastic/planes/generator.h has them, of a hash of its
  * LLRs. */
 static void make_random(plain *p) {
@@ -137,38 +143,48 @@ static void make_random(plain *p) {
     if (i % 64 == 0) word = extr_random_next(&key);
     p->random[i] = word >> i % 64 & 1;
   }
-  for (int i = SEED_BITS; i < SEED_BITS + CYCLES * columns * PROBABILITY_BITS; i++)
+  for (int i = SEED_BITS; i < SEED_BITS + random_bits(p); i++)
     p->random[i] =
         p->random[i - 216] ^ p->random[i - 337] ^ p->random[i - 579] ^ p->random[i - 1279];
 }
 
+/* A number of so many random bits of column v in this cycle, behind the first ones. */
+static int drawn(const plain *p, int v, int first, int bits) {
+  int place = ((p->cycle - 1) * extr_code_columns(p->code) + v) * p->draws + first, number = 0;
+  for (int b = 0; b < bits; b++) number |= p->random[SEED_BITS + place + b] << b;
+  return number;
+}
+
 /* 1 with the probability 1 / (1 + e^L'), L' = 6 y, in whole 1/128. */
 static int channel_bit(const plain *p, int v) {
-  int place = ((p->cycle - 1) * extr_code_columns(p->code) + v) * PROBABILITY_BITS, number = 0;
-  for (int b = 0; b < PROBABILITY_BITS; b++) number |= p->random[SEED_BITS + place + b] << b;
+  int number = drawn(p, v, 0, PROBABILITY_BITS);
   bool less_likely = number < lround(128 / (1 + exp(6 * received_value(p, v, 8))));
   return received_bit(p, v) ^ less_likely;
 }
 
-/* The bit that all inputs of an edge's output have, the channel among them; else what was sent
- * `delay` cycles ago. */
-static uint8_t held_bit(const plain *p, int v, int edge, int delay) {
+/* The bit that all inputs of an edge's output have, the channel among them, or -1. The first cycle
+ * takes the channel's. */
+static int common_bit(const plain *p, int v, int edge) {
   const int *edges = extr_code_column_edges(p->code);
   int first = extr_code_column_first(p->code, v), end = extr_code_column_first(p->code, v + 1);
   int ones = channel_bit(p, v), inputs = end - first;
-  if (p->cycle == 1) return (uint8_t)ones;
+  if (p->cycle == 1) return ones;
   for (int i = first; i < end; i++)
     if (edges[i] != edge) ones += from_check(p, edges[i]);
-  if (ones == 0 || ones == inputs) return ones > 0;
+  return ones == 0 || ones == inputs ? ones > 0 : -1;
+}
+
+/* The common bit, else what was sent `delay` cycles ago. */
+static uint8_t held_bit(const plain *p, int v, int edge, int delay) {
+  int common = common_bit(p, v, edge);
+  if (common >= 0) return (uint8_t)common;
   int then = p->cycle - delay;
   return then > 0 ? p->sent[then * extr_code_edges(p->code) + edge] : (uint8_t)received_bit(p, v);
 }
 
-static void plain_delayed(plain *p, int delay) {
-  const int edges = extr_code_edges(p->code), *columns = extr_code_edge_columns(p->code);
-  uint8_t *now = p->sent + p->cycle * edges;
-  for (int e = 0; e < edges; e++) now[e] = held_bit(p, columns[e], e, delay);
-  memcpy(p->message, now, (size_t)edges);
+/* Sends these bits; each column counts the ones to its first check. */
+static void send_and_count(plain *p, const uint8_t *now) {
+  memcpy(p->message, now, (size_t)extr_code_edges(p->code));
   for (int v = 0; v < extr_code_columns(p->code); v++) {
     int edge = extr_code_column_edges(p->code)[extr_code_column_first(p->code, v)];
     int moved = p->counter[v] + (now[edge] ? 2 : -2);
@@ -177,12 +193,42 @@ static void plain_delayed(plain *p, int delay) {
   }
 }
 
+static void plain_delayed(plain *p, int delay) {
+  const int edges = extr_code_edges(p->code), *columns = extr_code_edge_columns(p->code);
+  uint8_t *now = p->sent + p->cycle * edges;
+  for (int e = 0; e < edges; e++) now[e] = held_bit(p, columns[e], e, delay);
+  send_and_count(p, now);
+}
+
 static void plain_ds_1(plain *p) {
   plain_delayed(p, 1);
 }
 
 static void plain_ds_3(plain *p) {
   plain_delayed(p, 3);
+}
+
+enum { PLACES = 4, PLACE_BITS = 2 };
+
+/* An edge holds with a random one of its last four common bits, the latest first; p->sent keeps
+ * those bits. */
+static void plain_em_4(plain *p) {
+  const int edges = extr_code_edges(p->code);
+  uint8_t *now = p->sent + PLACES * edges;
+  for (int v = 0; v < extr_code_columns(p->code); v++) {
+    int first = extr_code_column_first(p->code, v);
+    for (int i = first; i < extr_code_column_first(p->code, v + 1); i++) {
+      int edge = extr_code_column_edges(p->code)[i], common = common_bit(p, v, edge);
+      int place = drawn(p, v, PROBABILITY_BITS + (i - first) * PLACE_BITS, PLACE_BITS);
+      uint8_t *memory = p->sent + PLACES * edge;
+      if (p->cycle == 1) memset(memory, received_bit(p, v), PLACES);
+      now[edge] = common >= 0 ? (uint8_t)common : memory[place];
+      if (common < 0) continue;
+      memmove(memory + 1, memory, PLACES - 1);
+      memory[0] = (uint8_t)common;
+    }
+  }
+  send_and_count(p, now);
 }
 
 static extr_outcome plain_decode(plain *p, plain_cycle *cycle) {
@@ -200,7 +246,7 @@ static extr_outcome plain_decode(plain *p, plain_cycle *cycle) {
   }
 }
 
-static void compare_with_plain(trial *t, const char *text, plain_cycle *cycle) {
+static void compare_with_plain(trial *t, const char *text, int draws, plain_cycle *cycle) {
   extr_decoder_settings settings = settings_of(text);
   size_t columns = (size_t)t->columns, edges = (size_t)extr_code_edges(t->code);
   plain p = {.code = t->code,
@@ -210,7 +256,8 @@ static void compare_with_plain(trial *t, const char *text, plain_cycle *cycle) {
              .message = malloc(edges),
              .sent = malloc((CYCLES + 1) * edges),
              .parity = malloc((size_t)extr_code_rows(t->code)),
-             .random = malloc(SEED_BITS + CYCLES * columns * PROBABILITY_BITS)};
+             .draws = draws};
+  p.random = malloc(SEED_BITS + (size_t)random_bits(&p));
   decode(t, &settings, 0, FRAMES);
   int decoded = 0;
   for (p.frame = 0; p.frame < FRAMES; p.frame += 3) {
@@ -234,9 +281,9 @@ static void test_hard_decisions(void **state) {
   const char *const codes[] = {"mackay:96,3,6,1", "peg:96,48,2*0.3+3*0.4+4*0.3,1"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
     trial *t = trial_new(codes[i]);
-    compare_with_plain(t, "gallager-b", plain_gallager);
-    compare_with_plain(t, "gdbf", plain_gdbf);
-    compare_with_plain(t, "pgdbf:flip=1", plain_pgdbf);
+    compare_with_plain(t, "gallager-b", 0, plain_gallager);
+    compare_with_plain(t, "gdbf", 0, plain_gdbf);
+    compare_with_plain(t, "pgdbf:flip=1", 0, plain_pgdbf);
     trial_free(t);
   }
 }
@@ -246,9 +293,14 @@ static void test_hard_decisions(void **state) {
 static void test_held_bits(void **state) {
   (void)state;
   trial *t = trial_new("mackay:96,3,6,1");
-  compare_with_plain(t, "ds:delay=1,nds=6,llr-step=0.75", plain_ds_1);
-  compare_with_plain(t, "ds:delay=3,nds=6,llr-step=0.75", plain_ds_3);
-  compare_with_plain(t, "em:length=1,fill=1,nds=6,llr-step=0.75", plain_ds_1);
+  compare_with_plain(t, "ds:delay=1,nds=6,llr-step=0.75", PROBABILITY_BITS, plain_ds_1);
+  compare_with_plain(t, "ds:delay=3,nds=6,llr-step=0.75", PROBABILITY_BITS, plain_ds_3);
+  compare_with_plain(t, "em:length=1,fill=1,nds=6,llr-step=0.75", PROBABILITY_BITS, plain_ds_1);
+  for (int memory = 1; memory <= 4; memory *= 2) { /* which no operator has */
+    char text[64];
+    snprintf(text, sizeof text, "em:length=4,memory=%d,fill=1,nds=6,llr-step=0.75", memory);
+    compare_with_plain(t, text, PROBABILITY_BITS + 3 * PLACE_BITS, plain_em_4);
+  }
   trial_free(t);
 }
 

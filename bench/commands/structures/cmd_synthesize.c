@@ -1,0 +1,250 @@
+/* extrinsic synthesize: what structures cost in gates and nanoseconds, or in tables of an FPGA. */
+#include "bench/cli/activity.h"
+#include "bench/cli/duration.h"
+#include "bench/cli/failure.h"
+#include "bench/cli/interrupt.h"
+#include "bench/cli/options/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/synthesis/measured_cost.h"
+#include "bench/synthesis/rows.h"
+#include "bench/synthesis/tools/versions.h"
+#include "core/base/report.h"
+
+#include <string.h>
+
+static const char name[] = "synthesize";
+
+typedef struct synthesis_request {
+  integer_list inputs, classes, mappings;
+  cost_options costs;
+  const char *op, *target, *keep, *out, *module;
+  int64_t seeds;
+  double tool_seconds;
+  int format;
+  char **files;
+  int file_count;
+  candidate_list candidates;
+  hardware_job job;
+} synthesis_request;
+
+/* ---- What is synthesized --------------------------------------------------------------------- */
+
+static extr_status fits_operator(extr_context *context, const synthesis_request *request) {
+  for (int i = 0; i < request->classes.count; i++) {
+    const char *class = candidate_classes[request->classes.values[i]];
+    const operator_kind kind = request->job.op.kind;
+    if (strcmp(class, "two-min") == 0 && kind != OPERATOR_MIN)
+      return extr_fail(context, EXTR_INPUT, "--class two-min is only for --operator min:W");
+    if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
+      return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
+  }
+  return EXTR_OK;
+}
+
+static extr_status check_request(extr_context *context, const synthesis_request *r) {
+  const bool files = r->file_count > 0;
+  if (r->module && !files) return extr_fail(context, EXTR_INPUT, "--module needs a Verilog file");
+  if (r->module && r->op)
+    return extr_fail(context, EXTR_INPUT, "--module has its own operators: leave out --operator");
+  if (!r->module && !r->op) return extr_fail(context, EXTR_INPUT, "--operator is missing");
+  if (files && (r->inputs.count > 0 || r->classes.count > 0))
+    return extr_fail(context, EXTR_INPUT, "give files, or --inputs and --class, not both");
+  if (!files && (r->inputs.count == 0 || r->classes.count == 0))
+    return extr_fail(context, EXTR_INPUT, "give --inputs and --class, or files");
+  if (r->out && r->format != OUTPUT_CSV)
+    return extr_fail(context, EXTR_INPUT, "--out is a CSV file, with --format csv");
+  return EXTR_OK;
+}
+
+static extr_status add_classes(extr_context *context, synthesis_request *r, const extr_cost *cost) {
+  for (int i = 0; i < r->inputs.count; i++)
+    for (int c = 0; c < r->classes.count; c++)
+      TRY(candidates_of_class(context, r->classes.values[c], r->inputs.values[i], cost,
+                              &r->candidates));
+  return EXTR_OK;
+}
+
+static extr_status add_files(extr_context *context, synthesis_request *r) {
+  for (int i = 0; i < r->file_count; i++)
+    if (r->module)
+      TRY(candidate_of_module(context, r->files[i], r->module, &r->candidates));
+    else
+      TRY(candidate_of_file(context, r->files[i], &r->costs, &r->candidates));
+  return EXTR_OK;
+}
+
+static bool measures_cost(const synthesis_request *r) {
+  return r->costs.model && strcmp(r->costs.model, MEASURED_COST) == 0;
+}
+
+static extr_status find_candidates(extr_context *context, synthesis_request *r) {
+  named_cost cost;
+  if (r->file_count > 0) return add_files(context, r);
+  if (measures_cost(r))
+    TRY(hardware_cost(context, &r->job, (int)r->costs.max_arity, &cost));
+  else
+    TRY(cost_options_parse(context, &r->costs, &cost));
+  return add_classes(context, r, &cost.factors);
+}
+
+/* ---- Measuring ------------------------------------------------------------------------------- */
+
+static extr_status measure_one(extr_context *context, const synthesis_request *r,
+                               const candidate *item, node_mapping mapping, const json_t *known,
+                               json_t **row) {
+  char digest[SOURCE_DIGEST + 1];
+  hardware_figures figures;
+  TRY(row_digest(context, &r->job, item, digest));
+  const json_t *found = rows_find(known, &r->job, item, mapping, digest);
+  if (!found) TRY(hardware_measure(context, &r->job, item, mapping, &figures));
+  *row = found ? hardware_row_again(found, item)
+               : hardware_row(&r->job, item, mapping, digest, &figures);
+  return *row ? EXTR_OK : extr_fail_memory(context);
+}
+
+/* Appends the row unless the table has it already, as after a run that was stopped. */
+static bool keep_row(json_t *rows, json_t *row) {
+  size_t index;
+  json_t *other;
+  json_array_foreach(rows, index, other) {
+    if (json_equal(other, row)) {
+      json_decref(row);
+      return false;
+    }
+  }
+  json_array_append_new(rows, row);
+  return true;
+}
+
+static extr_status measure_all(extr_context *context, const synthesis_request *r,
+                               const json_t *about, json_t *rows) {
+  int total = r->candidates.count * r->mappings.count, done = 0;
+  for (int i = 0; i < r->candidates.count; i++)
+    for (int m = 0; m < r->mappings.count; m++) {
+      const candidate *item = &r->candidates.items[i];
+      json_t *row;
+      activity_show(name, item->name, item->inputs, done++, total);
+      TRY(measure_one(context, r, item, (node_mapping)r->mappings.values[m], rows, &row));
+      if (keep_row(rows, row) && r->out) TRY(rows_write(context, r->out, about, rows));
+    }
+  return EXTR_OK;
+}
+
+static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
+                           json_t **rows) {
+  char versions[VERSIONS_TEXT];
+  TRY(tool_versions(context, &r->job.folder, !r->job.target.library, versions));
+  if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
+  if (r->out) TRY(rows_read(context, r->out, *about, rows));
+  TRY(hardware_prepare(context, &r->job));
+  TRY(find_candidates(context, r));
+  return measure_all(context, r, *about, *rows);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static extr_status prepare(extr_context *context, synthesis_request *r) {
+  TRY(check_request(context, r));
+  if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
+  TRY(fits_operator(context, r));
+  TRY(hardware_target_open(context, r->target, &r->job.target));
+  r->job.seeds = (int)r->seeds;
+  r->job.tool_seconds = r->tool_seconds;
+  if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
+  return work_folder_open(context, r->keep, &r->job.folder);
+}
+
+static int finish(extr_context *context, const synthesis_request *r, extr_status status,
+                  const json_t *about, json_t *rows) {
+  activity_end();
+  if (interrupt_seen())
+    return failure(EXIT_INTERRUPTED, name, "interrupted%s",
+                   r->out ? ": the same command goes on from here" : "");
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  if (r->out || output_print_about(about, "rows", rows, (output_format)r->format, stdout))
+    return EXIT_DONE;
+  return failure(EXIT_FAILED, name, "the result cannot be printed");
+}
+
+static int run(extr_context *context, synthesis_request *r) {
+  json_t *about = NULL, *rows = json_array();
+  extr_status status = prepare(context, r);
+  interrupt_catch();
+  if (status == EXTR_OK) status = measure(context, r, &about, &rows);
+  int code = finish(context, r, status, about, rows);
+  work_folder_close(&r->job.folder, status == EXTR_INTERNAL && !interrupt_seen());
+  node_operator_clear(&r->job.op);
+  candidates_clear(&r->candidates);
+  json_decref(about);
+  json_decref(rows);
+  return code;
+}
+
+static bool read_request(int argc, char **argv, synthesis_request *r, command_line *line) {
+  enum { OWN = 11 };
+  option_spec options[OWN + COST_OPTIONS] = {
+      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS, .integers = &r->inputs,
+       .low = 3, .high = 64, .absent = "those of the files"},
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &r->classes,
+       .choices = candidate_classes, .absent = "the structures of the files"},
+      {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M or FILE.v:W", OPTION_TEXT,
+       .text = &r->op, .absent = "that of --module"},
+      {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
+       .text = &r->target, .initial = "osu018"},
+      {"mapping", "MAPPING,...", "each operator mapped alone, or all flattened first",
+       OPTION_CHOICES, .integers = &r->mappings, .choices = node_mapping_names, .absent = "both"},
+      {"module", "NAME", "synthesize this module of FILE, a Verilog text, and nothing else",
+       OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
+      {"seeds", "N", "ice40: placements whose median is fmax_mhz; 0: none", OPTION_INTEGER,
+       .integer = &r->seeds, .low = 0, .high = 99, .initial = "3"},
+      {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
+       .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
+      {"keep", "DIR", "folder for scripts, netlists, test benches and reports", OPTION_TEXT,
+       .text = &r->keep, .absent = "a temporary one"},
+      OUTPUT_OPTION(&r->format),
+      {"out", "FILE", "CSV file that keeps every row; the same command goes on after it",
+       OPTION_OUT, .text = &r->out, .absent = "standard output"},
+  };
+  cost_options_table(&r->costs, NULL, options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Measures what nodes cost in hardware: makes a netlist of standard cells or for an "
+          "FPGA,\n"
+          "compares it with a model of the node, and measures area and delay. min:W is the least "
+          "of\n"
+          "messages of W bits, equality:M an operator of stochastic decoders with a memory of M "
+          "bits,\n"
+          "FILE.v:W has modules extrinsic_operator_2, ... as `emit --format verilog` describes "
+          "them.\n"
+          "Classes are those of `optimize`, and baselines: two-min finds the two least inputs, "
+          "total\n"
+          "combines all inputs and removes the own one.\n"
+          "Areas are in NAND2 equivalents. Delays contain setup times but no wires.\n"
+          "--cost synthesized measures the operators first, and optimizes their area and delay.\n"
+          "Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
+      .arguments = "FILE...",
+      .arguments_min = 0,
+      .arguments_max = 1000,
+      .example = "--inputs 7 --class star,isomorphic --operator min:5",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  r->costs.max_arity = 0;
+  if (!options_read(&manual, argc, argv, line)) return false;
+  if (line->argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
+  r->files = line->arguments;
+  r->file_count = line->argument_count;
+  return true;
+}
+
+int cmd_synthesize(int argc, char **argv) {
+  static synthesis_request request;
+  command_line line;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = run(context, &request);
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,166 @@
+#include "bench/synthesis/candidate.h"
+
+#include "bench/structures/structure_file.h"
+#include "core/base/array.h"
+#include "core/base/file/read_file.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const candidate_classes[] = {"naive",    "ueng",    "star",  "isomorphic", "exact",
+                                         "frontier", "two-min", "total", NULL};
+
+enum { CLASSES = EXTR_FRONTIER + 1, MODULES_MOST = 1 << 28 };
+
+static void clear(candidate *item) {
+  extr_structure_free(item->structure);
+  free(item->modules);
+}
+
+void candidates_clear(candidate_list *list) {
+  for (int i = 0; i < list->count; i++) clear(&list->items[i]);
+  free(list->items);
+  *list = (candidate_list){0};
+}
+
+/* Takes over what the candidate owns, also if it fails. */
+static extr_status append(extr_context *context, candidate item, candidate_list *list) {
+  extr_status status = ARRAY_RESERVE(context, list->items, list->capacity, (size_t)list->count + 1);
+  if (status == EXTR_OK)
+    list->items[list->count++] = item;
+  else
+    clear(&item);
+  return status;
+}
+
+/* ---- Classes --------------------------------------------------------------------------------- */
+
+/* Takes over the structure. */
+static extr_status append_structure(extr_context *context, const char *name, extr_structure *made,
+                                    const extr_cost *cost, candidate_list *list) {
+  candidate item = {.inputs = extr_structure_inputs(made),
+                    .max_arity = cost->max_arity,
+                    .structure = made,
+                    .complexity = extr_structure_complexity(made, cost),
+                    .latency = extr_structure_latency(made, cost),
+                    .fanout = extr_structure_fanout(made)};
+  snprintf(item.name, sizeof item.name, "%s", name);
+  snprintf(item.folder, sizeof item.folder, "n%03d-%.16s-%d", item.inputs, name, list->count + 1);
+  return append(context, item, list);
+}
+
+static extr_status append_front(extr_context *context, int inputs, const extr_cost *cost,
+                                candidate_list *list) {
+  extr_frontier *front;
+  TRY(extr_frontier_find(context, inputs, cost, &front));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < front->count && status == EXTR_OK; i++) {
+    extr_structure *structure = front->points[i]->structure;
+    front->points[i]->structure = NULL;
+    status = append_structure(context, extr_class_name(EXTR_FRONTIER), structure, cost, list);
+  }
+  extr_frontier_free(front);
+  return status;
+}
+
+static extr_status append_best(extr_context *context, extr_class kind, int inputs,
+                               const extr_cost *cost, candidate_list *list) {
+  extr_solution *solution;
+  TRY(extr_optimize(context, kind, inputs, cost, &solution));
+  extr_structure *structure = solution->structure;
+  solution->structure = NULL;
+  extr_solution_free(solution);
+  return append_structure(context, extr_class_name(kind), structure, cost, list);
+}
+
+/* All inputs are combined by a tree of two-input operators, then each output removes its own. */
+static void measure_total(int inputs, const extr_cost *cost, candidate *item) {
+  int levels = 1;
+  for (int reach = 1; reach < inputs; reach *= 2) levels++;
+  item->complexity = (2 * inputs - 1) * cost->complexity[2];
+  item->latency = levels * cost->latency[2];
+  item->fanout = inputs;
+}
+
+static extr_status append_baseline(extr_context *context, node_baseline kind, int inputs,
+                                   const extr_cost *cost, candidate_list *list) {
+  const char *name = kind == NODE_TWO_MIN ? "two-min" : "total";
+  candidate item = {.inputs = inputs,
+                    .max_arity = 2,
+                    .baseline = kind,
+                    .complexity = -1,
+                    .latency = -1,
+                    .fanout = -1};
+  if (kind == NODE_TOTAL) measure_total(inputs, cost, &item);
+  snprintf(item.name, sizeof item.name, "%s", name);
+  snprintf(item.folder, sizeof item.folder, "n%03d-%s-%d", inputs, name, list->count + 1);
+  return append(context, item, list);
+}
+
+extr_status candidates_of_class(extr_context *context, int kind, int inputs, const extr_cost *cost,
+                                candidate_list *list) {
+  if (kind >= CLASSES)
+    return append_baseline(context, kind == CLASSES ? NODE_TWO_MIN : NODE_TOTAL, inputs, cost,
+                           list);
+  if (kind == EXTR_FRONTIER) return append_front(context, inputs, cost, list);
+  return append_best(context, (extr_class)kind, inputs, cost, list);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* The name without its folders. */
+static void name_file(const char *path, char *name, size_t size) {
+  const char *slash = strrchr(path, '/');
+  snprintf(name, size, "%s", strcmp(path, "-") == 0 ? "standard input" : slash ? slash + 1 : path);
+  for (char *c = name; *c; c++)
+    if (*c < ' ' || *c > '~') *c = '?';
+}
+
+extr_status candidate_of_file(extr_context *context, const char *path, const cost_options *typed,
+                              candidate_list *list) {
+  cost_options own = *typed;
+  named_cost cost;
+  extr_structure *structure;
+  char name[80];
+  TRY(structure_open(context, path, &own, &structure, &cost));
+  name_file(path, name, sizeof name);
+  TRY(append_structure(context, "given", structure, &cost.factors, list));
+  memcpy(list->items[list->count - 1].name, name, sizeof name);
+  return EXTR_OK;
+}
+
+static bool is_identifier(const char *name) {
+  size_t length = strlen(name);
+  if (length < 1 || length > 63 || isdigit((unsigned char)*name)) return false;
+  for (const char *c = name; *c; c++)
+    if (!isalnum((unsigned char)*c) && *c != '_') return false;
+  return true;
+}
+
+static bool has_word(const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *c = text; (c = strstr(c, word)); c++) {
+    bool begins = c == text || !(isalnum((unsigned char)c[-1]) || c[-1] == '_');
+    if (begins && !(isalnum((unsigned char)c[length]) || c[length] == '_')) return true;
+  }
+  return false;
+}
+
+extr_status candidate_of_module(extr_context *context, const char *path, const char *top,
+                                candidate_list *list) {
+  candidate item = {.complexity = -1, .latency = -1, .fanout = -1};
+  size_t size;
+  if (!is_identifier(top))
+    return extr_fail(context, EXTR_INPUT, "--module %.80s: expected the name of a Verilog module",
+                     top);
+  TRY(file_read(context, path, MODULES_MOST, &item.modules, &size));
+  if (!has_word(item.modules, top)) {
+    free(item.modules);
+    return extr_fail(context, EXTR_INPUT, "%.300s: there is no module %s", path, top);
+  }
+  snprintf(item.top, sizeof item.top, "%s", top);
+  snprintf(item.name, sizeof item.name, "%s", top);
+  snprintf(item.folder, sizeof item.folder, "module-%d", list->count + 1);
+  return append(context, item, list);
+}

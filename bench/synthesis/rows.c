@@ -1,0 +1,193 @@
+#include "bench/synthesis/rows.h"
+
+#include "bench/cli/numbers.h"
+#include "bench/output/csv.h"
+#include "bench/output/output.h"
+#include "bench/simulation/configuration/digest.h"
+#include "bench/structures/solution_output.h"
+#include "bench/synthesis/sources.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
+#include "core/base/report.h"
+
+#include <math.h>
+#include <string.h>
+
+extr_status row_digest(extr_context *context, const hardware_job *job, const candidate *item,
+                       char digest[SOURCE_DIGEST + 1]) {
+  char *text, hex[DIGEST_TEXT];
+  TRY(source_text(context, job, item, &text));
+  snprintf(digest, SOURCE_DIGEST + 1, "%.*s", SOURCE_DIGEST, digest_text(text, strlen(text), hex));
+  extr_text_free(text);
+  return EXTR_OK;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+static json_t *integer_or_null(int value) {
+  return value < 0 ? json_null() : json_integer(value);
+}
+
+/* Rounded to so many places, which the tools have at most. */
+static json_t *real_or_null(double value, double places) {
+  return value < 0 ? json_null() : json_real(round(value * places) / places);
+}
+
+static json_t *cost_or_null(int64_t cost) {
+  return cost < 0 ? json_null() : cost_json(cost);
+}
+
+static const char *operator_name(const hardware_job *job, const candidate *item) {
+  return item->modules ? "module" : job->op.name;
+}
+
+json_t *hardware_row(const hardware_job *job, const candidate *item, node_mapping mapping,
+                     const char *digest, const hardware_figures *f) {
+  json_t *row =
+      json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:s, s:s}",                          //
+                "operator", operator_name(job, item),                                     //
+                "inputs", integer_or_null(item->inputs > 0 ? item->inputs : -1),          //
+                "max_arity", integer_or_null(item->max_arity > 0 ? item->max_arity : -1), //
+                "structure", item->name,                                                  //
+                "complexity", cost_or_null(item->complexity),                             //
+                "latency", cost_or_null(item->latency),                                   //
+                "fanout", integer_or_null(item->fanout),                                  //
+                "mapping", node_mapping_names[mapping],                                   //
+                "target", job->target.name);
+  json_t *figures = json_pack("{s:o, s:i, s:o, s:o, s:o, s:o, s:s, s:o, s:s}", //
+                              "area_nand2", real_or_null(f->area, 100),        //
+                              "cells", f->cells,                               //
+                              "delay_ns", real_or_null(f->delay, 10000),       //
+                              "lut4", integer_or_null(f->lut4),                //
+                              "depth", integer_or_null(f->depth),              //
+                              "fmax_mhz", real_or_null(f->frequency, 100),     //
+                              "checked", f->checked,                           //
+                              "seconds", real_or_null(f->seconds, 100),        //
+                              "source", digest);
+  bool whole = row && figures && json_object_update(row, figures) == 0;
+  json_decref(figures);
+  if (whole) return row;
+  json_decref(row);
+  return NULL;
+}
+
+json_t *hardware_row_again(const json_t *found, const candidate *item) {
+  json_t *row = json_copy((json_t *)found);
+  json_t *own =
+      json_pack("{s:o, s:s, s:o, s:o, s:o}",                                              //
+                "max_arity", integer_or_null(item->max_arity > 0 ? item->max_arity : -1), //
+                "structure", item->name,                                                  //
+                "complexity", cost_or_null(item->complexity),                             //
+                "latency", cost_or_null(item->latency),                                   //
+                "fanout", integer_or_null(item->fanout));
+  bool whole = row && own && json_object_update(row, own) == 0;
+  json_decref(own);
+  if (whole) return row;
+  json_decref(row);
+  return NULL;
+}
+
+json_t *hardware_about(const hardware_job *job, const char *versions) {
+  json_t *about = json_pack("{s:s}", "tools", versions);
+  if (about && job->target.library)
+    json_object_set_new(about, "loads",
+                        json_sprintf("inputs driven by %s, %d fF on every output, no wires",
+                                     job->target.driver ? job->target.driver : "an ideal source",
+                                     job->target.load));
+  else if (about)
+    json_object_set_new(about, "device", json_sprintf("hx8k, %d placements", job->seeds));
+  return about;
+}
+
+/* ---- The file -------------------------------------------------------------------------------- */
+
+static bool is_text(const char *column) {
+  static const char *const texts[] = {"operator", "structure", "mapping",
+                                      "target",   "checked",   "source"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    if (strcmp(column, texts[i]) == 0) return true;
+  return false;
+}
+
+static json_t *read_field(const char *column, const char *field) {
+  int64_t integer;
+  double real;
+  if (is_text(column)) return output_text(field);
+  if (!*field) return json_null();
+  if (integer_parse(field, strlen(field), &integer)) return json_integer(integer);
+  return real_parse(field, strlen(field), &real) ? json_real(real) : NULL;
+}
+
+static json_t *read_row(const csv_file *file, const csv_line *line) {
+  json_t *row = json_object();
+  for (int i = 0; i < line->count && row; i++)
+    if (json_object_set_new(row, file->header.fields[i],
+                            read_field(file->header.fields[i], line->fields[i])) != 0) {
+      json_decref(row);
+      row = NULL;
+    }
+  return row;
+}
+
+static extr_status check_notes(extr_context *context, const csv_file *file, const json_t *about) {
+  const char *key;
+  json_t *value;
+  json_object_foreach((json_t *)about, key, value) {
+    const char *noted = csv_note(file, key);
+    if (!noted || strcmp(noted, json_string_value(value)) != 0)
+      return extr_fail(context, EXTR_INPUT,
+                       "%.200s was made with other %s: %.100s, now %.100s; give another --out",
+                       file->path, key, noted ? noted : "none", json_string_value(value));
+  }
+  if (file->row_count > 0 && csv_column(file, "source") < 0)
+    return extr_fail(context, EXTR_INPUT, "%.300s: not a table of this command", file->path);
+  return EXTR_OK;
+}
+
+static extr_status read_all(extr_context *context, const csv_file *file, const json_t *about,
+                            json_t **rows) {
+  TRY(check_notes(context, file, about));
+  for (int i = 0; i < file->row_count; i++) {
+    json_t *row = read_row(file, &file->rows[i]);
+    if (!row)
+      return extr_fail(context, EXTR_INPUT, "%.300s:%d: a field is no number", file->path,
+                       file->rows[i].number);
+    *rows = output_append(*rows, row);
+  }
+  return *rows ? EXTR_OK : extr_fail_memory(context);
+}
+
+extr_status rows_read(extr_context *context, const char *path, const json_t *about, json_t **rows) {
+  csv_file file;
+  if (!file_exists(path)) return EXTR_OK;
+  extr_status status = csv_open(context, path, &file);
+  if (status == EXTR_OK) status = read_all(context, &file, about, rows);
+  csv_close(&file);
+  return status;
+}
+
+static bool has(const json_t *row, const char *key, const char *text) {
+  const char *value = json_string_value(json_object_get(row, key));
+  return value && strcmp(value, text) == 0;
+}
+
+json_t *rows_find(const json_t *rows, const hardware_job *job, const candidate *item,
+                  node_mapping mapping, const char *digest) {
+  size_t index;
+  json_t *row;
+  json_array_foreach(rows, index, row) {
+    if (has(row, "source", digest) && has(row, "operator", operator_name(job, item)) &&
+        has(row, "target", job->target.name) && has(row, "mapping", node_mapping_names[mapping]))
+      return row;
+  }
+  return NULL;
+}
+
+extr_status rows_write(extr_context *context, const char *path, const json_t *about, json_t *rows) {
+  replacement r;
+  TRY(extr_replace_begin(context, path, &r));
+  if (output_print_about(about, "rows", rows, OUTPUT_CSV, r.file))
+    return extr_replace_commit(context, &r);
+  extr_replace_abandon(&r);
+  return extr_fail_output(context, "%.300s cannot be written", path);
+}

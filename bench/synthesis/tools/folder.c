@@ -1,0 +1,98 @@
+#define _GNU_SOURCE
+#include "bench/synthesis/tools/folder.h"
+
+#include "core/base/file/read_file.h"
+#include "core/base/report.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define READ_MOST ((size_t)1 << 28)
+
+static extr_status make(extr_context *context, const char *path) {
+  if (mkdir(path, 0777) == 0) return EXTR_OK;
+  int error = errno;
+  struct stat now;
+  if (error == EEXIST && stat(path, &now) == 0 && S_ISDIR(now.st_mode)) return EXTR_OK;
+  return extr_fail(context, EXTR_IO, "%.300s: the folder cannot be created: %s", path,
+                   strerror(error));
+}
+
+static char *joined(const char *folder, const char *name) {
+  char *path;
+  return asprintf(&path, "%s/%s", folder, name) < 0 ? NULL : path;
+}
+
+extr_status work_folder_open(extr_context *context, const char *keep, work_folder *folder) {
+  const char *parent = getenv("TMPDIR");
+  char *path =
+      keep ? strdup(keep) : joined(parent && *parent ? parent : "/tmp", "extrinsic-XXXXXX");
+  if (!path) return extr_fail_memory(context);
+  extr_status status = EXTR_OK;
+  if (keep)
+    status = make(context, path);
+  else if (!mkdtemp(path))
+    status = extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
+  if (status == EXTR_OK)
+    *folder = (work_folder){path, keep != NULL};
+  else
+    free(path);
+  return status;
+}
+
+static int remove_entry(const char *path, const struct stat *state, int kind, struct FTW *place) {
+  (void)state, (void)kind, (void)place;
+  remove(path); /* what cannot be removed stays in the temporary folder */
+  return 0;
+}
+
+void work_folder_close(work_folder *folder, bool failed) {
+  enum { DESCRIPTORS = 8 };
+  if (folder->path && !folder->kept && !failed)
+    nftw(folder->path, remove_entry, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
+  free(folder->path);
+  folder->path = NULL;
+}
+
+extr_status work_folder_add(extr_context *context, const work_folder *folder, const char *name,
+                            char **path) {
+  char *made = joined(folder->path, name);
+  if (!made) return extr_fail_memory(context);
+  extr_status status = make(context, made);
+  if (status == EXTR_OK)
+    *path = made;
+  else
+    free(made);
+  return status;
+}
+
+static extr_status write_text(extr_context *context, const char *path, const char *text) {
+  FILE *file = fopen(path, "w");
+  bool written = file && fputs(text, file) != EOF;
+  if (file && fclose(file) != 0) written = false;
+  if (written) return EXTR_OK;
+  return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
+}
+
+extr_status folder_write(extr_context *context, const char *folder, const char *name,
+                         const char *text) {
+  char *path = joined(folder, name);
+  if (!path) return extr_fail_memory(context);
+  extr_status status = write_text(context, path, text);
+  free(path);
+  return status;
+}
+
+extr_status folder_read(extr_context *context, const char *folder, const char *name, char **text) {
+  size_t size;
+  char *path = joined(folder, name);
+  if (!path) return extr_fail_memory(context);
+  extr_status status = file_read(context, path, READ_MOST, text, &size);
+  free(path);
+  return status;
+}

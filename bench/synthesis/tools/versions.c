@@ -1,0 +1,83 @@
+#include "bench/synthesis/tools/versions.h"
+
+#include "bench/synthesis/tools/process.h"
+#include "core/base/report.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct tool_entry {
+  const char *call[4]; /* prints the version */
+  const char *package;
+  const char *title;
+  bool cells, fpga; /* what it is needed for */
+} tool_entry;
+
+static const tool_entry tools[] = {
+    {{"yosys", "-V", NULL}, "yosys", "Yosys", true, true},
+    {{"berkeley-abc", "-q", "version", NULL}, "berkeley-abc", "ABC", true, true},
+    {{"iverilog", "-V", NULL}, "iverilog", "Icarus Verilog", true, true},
+    {{"sta", "-version", NULL}, "opensta", "OpenSTA", true, false},
+    {{"nextpnr-ice40", "--version", NULL}, "nextpnr-ice40", "nextpnr", false, true},
+};
+
+enum { TOOLS = sizeof tools / sizeof *tools };
+
+static bool is_needed(const tool_entry *tool, bool fpga) {
+  return fpga ? tool->fpga : tool->cells;
+}
+
+static bool is_installed(const char *name) {
+  const char *path = getenv("PATH");
+  for (const char *c = path ? path : ""; *c;) {
+    char file[4200];
+    size_t length = strcspn(c, ":");
+    snprintf(file, sizeof file, "%.*s/%s", (int)length, c, name);
+    if (access(file, X_OK) == 0) return true;
+    c += length + (c[length] == ':');
+  }
+  return false;
+}
+
+static extr_status check_installed(extr_context *context, bool fpga) {
+  char names[128] = "", packages[128] = "";
+  for (int i = 0; i < TOOLS; i++)
+    if (is_needed(&tools[i], fpga) && !is_installed(tools[i].call[0])) {
+      strcat(strcat(names, *names ? ", " : ""), tools[i].call[0]);
+      strcat(strcat(packages, " "), tools[i].package);
+    }
+  if (!*names) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "not installed: %s; apt-get install --no-install-recommends%s", names, packages);
+}
+
+/* The first number with a point in the text, with what follows it up to a blank: "0.23". */
+static void append_version(const tool_entry *tool, const char *text, char *versions) {
+  const char *start = text;
+  while (*start &&
+         !(isdigit((unsigned char)*start) && strcspn(start, ".") == strspn(start, "0123456789")))
+    start++;
+  size_t used = strlen(versions);
+  snprintf(versions + used, VERSIONS_TEXT - used, "%s%s %.*s", used ? "; " : "", tool->title,
+           (int)strcspn(start, " \t\r\n,)"), *start ? start : "?");
+}
+
+extr_status tool_versions(extr_context *context, const work_folder *folder, bool fpga,
+                          char versions[VERSIONS_TEXT]) {
+  enum { SECONDS = 60 };
+  TRY(check_installed(context, fpga));
+  *versions = 0;
+  for (int i = 0; i < TOOLS; i++) {
+    char *text;
+    if (!is_needed(&tools[i], fpga)) continue;
+    tool_call call = {tools[i].call, folder->path, "version.log", SECONDS};
+    TRY(tool_call_run(context, &call));
+    TRY(folder_read(context, folder->path, "version.log", &text));
+    append_version(&tools[i], text, versions);
+    free(text);
+  }
+  return EXTR_OK;
+}

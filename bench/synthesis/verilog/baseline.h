@@ -1,0 +1,17 @@
+/* Nodes that are no structures of operators, to compare with. */
+#ifndef BENCH_SYNTHESIS_VERILOG_BASELINE_H
+#define BENCH_SYNTHESIS_VERILOG_BASELINE_H
+
+#include <stdio.h>
+
+typedef enum node_baseline {
+  NODE_STRUCTURE, /* no baseline */
+  NODE_TWO_MIN, /* min: the first and second minimum of all inputs by a tournament; y_j is the second
+                 * one where x_j equals the first */
+  NODE_TOTAL,   /* xor: all inputs combined, and from that the own one removed: 2 n - 1 operators */
+} node_baseline;
+
+/* Writes module `node` with parameter WIDTH and ports x and y, and the modules that it uses. */
+void node_baseline_write(node_baseline kind, int inputs, FILE *out);
+
+#endif
