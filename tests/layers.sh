@@ -11,7 +11,7 @@ core/include core/base core/cost core/structure core/program core/search core/st
 core/known_optima core/frontier core/exact core/optimize core/emit
 codes/include codes/matrix codes/gf2 codes/encoder codes/formats codes/constructions codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/probes
-decoder/stochastic decoder
+decoder/stochastic decoder/circuit decoder
 bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
 bench/run bench/measure bench/synthesis bench/plot bench/replay bench/report bench/commands bench/completion bench/manual
 bench/examples bench'
