@@ -153,7 +153,10 @@ static extr_status measure_all(extr_context *context, const synthesis_request *r
 static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
                            json_t **rows) {
   char versions[VERSIONS_TEXT];
-  TRY(tool_versions(context, &r->job.folder, !r->job.target.library, versions));
+  const tool_use use = r->job.target.library ? TOOLS_CELLS
+                       : r->job.seeds > 0     ? TOOLS_PLACEMENT
+                                              : TOOLS_FPGA;
+  TRY(tool_versions(context, &r->job.folder, use, versions));
   if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
   if (r->out) TRY(rows_read(context, r->out, *about, rows));
   TRY(hardware_prepare(context, &r->job));
