@@ -4,15 +4,17 @@
 #                                      rates, in results/quick; two minutes on two cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
-#   ... --full                         more points and less noise, in results/full (one hour) and
-#                                      results/ueng-full (several hours)
+#   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware; less than thirty
+#                                      minutes
+#   ... --full                         more points and less noise, in results/full (one hour),
+#                                      results/ueng-full and results/hardware-full (several hours)
 set -eu
 cd "$(dirname "$0")/.."
 job=main
 form=quick
-[ "${1-}" != ueng ] || { job=ueng; shift; }
+case ${1-} in ueng | hardware) job=$1 && shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
-[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng] [--full]" >&2; exit 2; }
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | hardware] [--full]" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

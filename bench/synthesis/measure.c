@@ -119,7 +119,8 @@ static extr_status read_cells(const work *w, hardware_figures *f) {
   double area = 0;
   const bool library = w->job->target.library != NULL;
   TRY(folder_read(w->context, w->folder, FILE_CELLS, &text));
-  bool found = report_cells(text, &f->cells) && (!library || report_area(text, &area));
+  bool found = report_cells(text, &f->cells);
+  if (found && library && f->cells > 0) found = report_area(text, &area);
   f->lut4 = library ? -1 : report_cells_of(text, "SB_LUT4");
   f->area = library ? area / w->job->target.nand2 : -1;
   free(text);

@@ -6,7 +6,8 @@
 static void cells_and_area(void **state) {
   (void)state;
   static const char text[] =
-      "=== other ===\n   Number of cells:                  7\n     XOR2X1                          7\n"
+      "=== other ===\n   Number of cells:                  7\n     XOR2X1                          "
+      "7\n"
       "   Chip area for module '\\other': 99.000000\n"
       "=== node ===\n   Number of wires:                 11\n"
       "   Number of cells:                468\n     AND2X1                         12\n"
@@ -60,9 +61,10 @@ static void equivalence(void **state) {
 
 static void libraries(void **state) {
   (void)state;
-  static const char text[] = "library(l) {\n cell (NAND20) { area : 1; }\n cell (INVX1) { area : 2; }\n"
-                             "cell (NAND2X1) {\n cell_footprint : \"nand\";\n area : 24;\n pin(A) { x : 1; } }\n"
-                             "cell(\"nand2_8\") { area : 30 ; }\n scaled_cell (NAND2X0) { area : 3; }\n}\n";
+  static const char text[] =
+      "library(l) {\n cell (NAND20) { area : 1; }\n cell (INVX1) { area : 2; }\n"
+      "cell (NAND2X1) {\n cell_footprint : \"nand\";\n area : 24;\n pin(A) { x : 1; } }\n"
+      "cell(\"nand2_8\") { area : 30 ; }\n scaled_cell (NAND2X0) { area : 3; }\n}\n";
   assert_true(liberty_nand2_area(text) == 24);
   assert_true(liberty_nand2_area("cell (NAND2X1) { pin(A) { area : 3; } }") == 0);
   assert_true(liberty_nand2_area("cell (NAND2X1)") == 0);
