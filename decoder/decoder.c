@@ -1,4 +1,6 @@
 #include "core/base/report.h"
+#include "decoder/blocks/block_decoder.h"
+#include "decoder/blocks/choose.h"
 #include "decoder/interface/decoder_kind.h"
 #include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
@@ -9,10 +11,13 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, extr_decoder **decoder) {
   if (!code || !settings)
     return extr_fail(context, EXTR_INPUT, "extr_decoder_new: no %s", code ? "settings" : "code");
+  TRY(extr_need(context, decoder));
   TRY(extr_settings_check(context, settings));
-  const decoder_kind *kind =
-      settings->algorithm == EXTR_STOCHASTIC ? &extr_stochastic : &extr_message_passing;
-  TRY(kind->make(context, code, settings, decoder));
+  const decoder_kind *kind = &extr_stochastic;
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    TRY(kind->make(context, code, settings, decoder));
+  else
+    TRY(extr_message_decoder_new(context, code, settings, &kind, decoder));
   **decoder = (extr_decoder){kind, settings->message};
   return EXTR_OK;
 }
@@ -23,6 +28,7 @@ static extr_status check_decoder(extr_context *context, const extr_decoder *deco
 
 extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                               extr_decoder **copy) {
+  TRY(extr_need(context, copy));
   TRY(check_decoder(context, decoder));
   TRY(decoder->kind->copy(context, decoder, copy));
   **copy = *decoder;
@@ -35,6 +41,13 @@ void extr_decoder_free(extr_decoder *decoder) {
 
 int extr_decoder_lanes(const extr_decoder *decoder) {
   return decoder ? decoder->kind->lanes(decoder) : 0;
+}
+
+extr_lanes extr_decoder_layout(const extr_decoder *decoder) {
+  extr_lanes layout = {.kind = EXTR_LANES_FRAMES};
+  if (decoder && decoder->kind == &extr_block_passing)
+    layout = (extr_lanes){EXTR_LANES_BLOCK, extr_decoder_lanes(decoder)};
+  return layout;
 }
 
 /* ---- Streams --------------------------------------------------------------------------------- */
@@ -87,7 +100,7 @@ extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                      &(extr_stream){.data = &checked,
                                     .next = next_valid,
                                     .done = pass_results,
-                                    .information = stream->information,
+                                    .groups = stream->groups,
                                     .look = stream->look ? pass_iteration : NULL},
                      NULL);
   return checked.status;

@@ -9,11 +9,14 @@ cd "$(dirname "$0")/.." || exit 1
 order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
 core/known_optima core/frontier core/exact core/optimize core/emit
-codes/include codes/matrix codes/gf2 codes/encoder codes/formats codes/constructions codes/standards
-decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/probes
-decoder/stochastic decoder/circuit decoder
+codes/include codes/matrix codes/sets codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks
+codes/standards
+decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
+decoder/evolution decoder/probes decoder/stochastic decoder/circuit
+ decoder
 bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
-bench/run bench/measure bench/synthesis bench/plot bench/replay bench/report bench/commands bench/completion bench/manual
+bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report
+bench/commands bench/completion bench/manual
 bench/examples bench'
 
 # "FROM TO": the folders of a file and of a header that it includes, the root's folder and the next below it.

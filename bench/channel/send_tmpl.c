@@ -71,8 +71,8 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   }
 }
 
-/* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero, as
- * with random codewords: the bits of a label are not equally reliable. */
+/* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero,
+ * as with random codewords: the bits of a label are not equally reliable. */
 static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
   int bits = modulation_bits(t->channel->settings.modulation);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];

@@ -11,14 +11,15 @@ enum {
   EXIT_INTERRUPTED = 3, /* stopped by a signal, with what was finished saved */
 };
 
-/* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns `code`. Control characters
- * become '?', so that no name moves the cursor or makes a line of its own. */
+/* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns
+ * `code`. Control characters become '?', so that no name moves the cursor or makes a line of its
+ * own. */
 int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same for a library call that failed: the message is the context's, and what the person gave
- * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT, the rest EXIT_FAILED, and so
- * is output that was lost on its way, as on a full disk. status must not be EXTR_OK. */
+ * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT. The rest is EXIT_FAILED, and so is output that
+ * was lost, as on a full disk. `status` must not be EXTR_OK. */
 int failure_of(extr_status status, const char *command, const extr_context *context);
 
 #endif

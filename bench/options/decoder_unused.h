@@ -7,7 +7,8 @@
 #include <extrinsic/decoder.h>
 
 /* `typed` is what the person gave, and no more than that; the settings were made of it. EXTR_INPUT
- * names the option, or the parameter to give instead where rounding makes another algorithm of it. */
+ * names the option, or the parameter to give instead where rounding makes another algorithm of
+ * it. */
 extr_status decoder_refuse_unused(extr_context *context, const decoder_options *typed,
                                   const extr_decoder_settings *settings);
 

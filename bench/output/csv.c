@@ -110,7 +110,8 @@ static extr_status read_lines(extr_context *context, csv_file *file, FILE *strea
   extr_status status = EXTR_OK;
   for (int number = 1; status == EXTR_OK && (length = getline(&text, &size, stream)) >= 0; number++)
     status = add_text(context, file, number, text, (size_t)length);
-  if (status == EXTR_OK && ferror(stream))
+  if (status == EXTR_OK &&
+      !feof(stream)) /* getline fails without memory, too, and then sets no error */
     status = extr_fail(context, EXTR_IO, "%s: cannot be read: %s", file->path, strerror(errno));
   free(text);
   return status;

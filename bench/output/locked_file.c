@@ -84,17 +84,27 @@ static bool write_all(int descriptor, size_t offset, const char *text, size_t si
   return true;
 }
 
-extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
-                               size_t offset, const char *text, size_t size) {
+static extr_status put(extr_context *context, const char *path, int descriptor, size_t offset,
+                       const char *text, size_t size, bool sync) {
   if (!is_named(descriptor, path))
     return fail_lost(context, path, "it was moved or removed while it was in use");
   struct stat about;
   bool longer = fstat(descriptor, &about) == 0 && about.st_size > (off_t)offset;
   if ((!longer || ftruncate(descriptor, (off_t)offset) == 0) &&
-      write_all(descriptor, offset, text, size) && fdatasync(descriptor) == 0)
+      write_all(descriptor, offset, text, size) && (!sync || fdatasync(descriptor) == 0))
     return EXTR_OK;
   extr_status status = fail_lost(context, path, strerror(errno));
   /* If the file cannot be truncated, an incomplete line remains; readers ignore it. */
   if (ftruncate(descriptor, (off_t)offset) != 0) return status;
   return status;
+}
+
+extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
+                              size_t offset, const char *text, size_t size) {
+  return put(context, path, descriptor, offset, text, size, false);
+}
+
+extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
+                               size_t offset, const char *text, size_t size) {
+  return put(context, path, descriptor, offset, text, size, true);
 }

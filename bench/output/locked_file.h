@@ -16,9 +16,13 @@ extr_status locked_file_open(extr_context *context, const char *path, int *descr
 extr_status locked_file_replace(extr_context *context, const char *path, const char *text,
                                 size_t size, int *descriptor);
 
-/* Truncates the file at `offset` if it is longer, writes there and syncs. EXTR_IO if the file
- * cannot be written or its path no longer names it; the file is then truncated at `offset` again if
+/* Truncates the file at `offset` if it is longer and writes there. EXTR_IO if the file cannot be
+ * written or its path no longer names it; the file is then truncated at `offset` again if
  * possible. */
+extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
+                              size_t offset, const char *text, size_t size);
+
+/* The same, and syncs. */
 extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
                                size_t offset, const char *text, size_t size);
 

@@ -18,6 +18,12 @@ static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"},
 
 const char *const output_formats[] = {"table", "csv", "json", NULL};
 
+json_t *output_rounded(double value) {
+  char text[32];
+  snprintf(text, sizeof text, "%.7g", value);
+  return json_real(strtod(text, NULL));
+}
+
 json_t *output_text(const char *text) {
   size_t length = strlen(text);
   char *clean = malloc(length + 1);
@@ -83,7 +89,7 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
 /* The field as text, which the caller frees; NULL if memory ran out. */
 static char *field_text(const json_t *value, field_style style) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   write_value(value, style, writer.stream);
   extr_writer_close(NULL, &writer, EXTR_OK, &text);

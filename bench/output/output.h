@@ -27,6 +27,9 @@ json_t *output_append(json_t *array, json_t *item);
  * contain any bytes, but JSON is UTF-8. */
 json_t *output_text(const char *text);
 
+/* A real rounded to seven significant digits: more would be noise to the reader of a CSV. */
+json_t *output_rounded(double value);
+
 /* Prints an array of rows: as aligned columns, as CSV with a header line (RFC 4180 quoting, lines
  * end in LF), or as JSON with one row per line. Reals have up to 15 significant digits, in tables
  * 6. In tables and CSV, an array inside a row is one field with its items separated by blanks, or

@@ -77,7 +77,7 @@ static extr_status read_lines(reader *r, FILE *file) {
     r->line++;
     status = take_line(r, text, (size_t)length);
   }
-  if (status == EXTR_OK && ferror(file))
+  if (status == EXTR_OK && !r->enough && !feof(file)) /* a read error, or no memory for getline */
     status = extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
   free(text);
   return status;

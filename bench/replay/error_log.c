@@ -5,9 +5,13 @@
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
 #include "bench/replay/pattern.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
+#include "core/base/writer.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,7 +20,9 @@
 struct error_log {
   extr_context *context;
   char *path;
-  FILE *file;
+  int descriptor;        /* -1: none */
+  size_t size;           /* of the file's whole lines */
+  size_t synced;         /* how many of these bytes are on the disk */
   json_t *configuration; /* until it is written */
   const extr_code *code;
   replayer *replayer;
@@ -24,48 +30,61 @@ struct error_log {
   /* Of the batch that is being written: */
   double quality;
   uint64_t batch;
+  FILE *lines;
 };
 
 static extr_status fail_io(const error_log *log) {
   return extr_fail(log->context, EXTR_IO, "%s: cannot be written: %s", log->path, strerror(errno));
 }
 
-/* ---- The file -------------------------------------------------------------------------------- */
-
-static bool write_line(error_log *log, json_t *line) {
-  bool done = line && json_dumpf(line, log->file, JSON_COMPACT | JSON_REAL_PRECISION(17)) == 0 &&
-              fputc('\n', log->file) != EOF;
-  json_decref(line);
-  return done;
+/* What has been accepted is lost: a failure, no wrong input. */
+static extr_status fail_lost(const error_log *log) {
+  return extr_fail_output(log->context, "%s: cannot be written: %s", log->path, strerror(errno));
 }
 
-/* Truncates the file after its last newline. */
-static bool drop_half_line(FILE *file) {
+/* ---- The file -------------------------------------------------------------------------------- */
+
+/* jansson overlooks errors when it writes a key; they stay in the stream. */
+static void write_line(error_log *log, json_t *line) {
+  bool done = line && json_dumpf(line, log->lines, JSON_COMPACT | JSON_REAL_PRECISION(17)) == 0;
+  fputc('\n', log->lines);
+  if (!done && log->status == EXTR_OK) log->status = extr_fail_memory(log->context);
+  json_decref(line);
+}
+
+/* Finds the end of the last whole line, and truncates the file there. What getline has no memory
+ * for is no half line. */
+static extr_status drop_half_line(error_log *log) {
+  int descriptor = fcntl(log->descriptor, F_DUPFD_CLOEXEC, 0);
+  FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
+  if (!file) {
+    extr_status status = fail_io(log);
+    if (descriptor >= 0) close(descriptor);
+    return status;
+  }
   char *line = NULL;
-  size_t size = 0;
+  size_t capacity = 0;
   ssize_t length;
-  off_t whole = 0;
-  rewind(file);
-  while ((length = getline(&line, &size, file)) > 0)
-    if (line[length - 1] == '\n') whole += length;
+  while ((length = getline(&line, &capacity, file)) > 0)
+    if (line[length - 1] == '\n') log->size += (size_t)length;
+  bool read = feof(file) && ftruncate(descriptor, (off_t)log->size) == 0;
+  extr_status status = read ? EXTR_OK : fail_io(log);
   free(line);
-  return !ferror(file) && ftruncate(fileno(file), whole) == 0 && fseek(file, 0, SEEK_END) == 0;
+  fclose(file);
+  return status;
 }
 
 static extr_status open_file(error_log *log, const char *folder) {
   if (mkdir(folder, 0777) != 0 && errno != EEXIST)
     return extr_fail(log->context, EXTR_IO, "%s: cannot be made: %s", folder, strerror(errno));
-  int descriptor;
-  TRY(locked_file_open(log->context, log->path, &descriptor));
-  log->file = fdopen(descriptor, "r+");
-  if (!log->file) close(descriptor);
-  return log->file && drop_half_line(log->file) ? EXTR_OK : fail_io(log);
+  TRY(locked_file_open(log->context, log->path, &log->descriptor));
+  return drop_half_line(log);
 }
 
 /* Written before the first frame, so that a run without frames in error leaves no line. */
 static void write_configuration(error_log *log) {
   if (!log->configuration) return;
-  if (!write_line(log, json_pack("{s:o}", "task", log->configuration))) log->status = fail_io(log);
+  write_line(log, json_pack("{s:o}", "task", log->configuration));
   log->configuration = NULL;
 }
 
@@ -86,8 +105,10 @@ extr_status error_log_open(extr_context *context, const char *folder, json_t *co
     json_decref(configuration);
     return extr_fail_memory(context);
   }
-  *made = (error_log){
-      .context = context, .configuration = configuration, .code = settings->codec->code};
+  *made = (error_log){.context = context,
+                      .descriptor = -1,
+                      .configuration = configuration,
+                      .code = settings->codec->code};
   extr_status status = open_log(made, folder, settings);
   if (status == EXTR_OK)
     *log = made;
@@ -96,13 +117,26 @@ extr_status error_log_open(extr_context *context, const char *folder, json_t *co
   return status;
 }
 
+extr_status error_log_sync(void *data) {
+  error_log *log = data;
+  if (log->status != EXTR_OK || log->synced == log->size) return log->status;
+  if (fdatasync(log->descriptor) != 0) {
+    log->status = fail_lost(log);
+    return log->status;
+  }
+  if (log->synced == 0) extr_replace_sync_name(log->path);
+  log->synced = log->size;
+  return EXTR_OK;
+}
+
 extr_status error_log_status(const error_log *log) {
   return log->status;
 }
 
 extr_status error_log_close(error_log *log) {
   if (!log) return EXTR_OK;
-  if (log->file && fclose(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
+  if (log->descriptor >= 0 && close(log->descriptor) != 0 && log->status == EXTR_OK)
+    log->status = fail_io(log);
   extr_status status = log->status;
   json_decref(log->configuration);
   replayer_free(log->replayer);
@@ -135,15 +169,29 @@ static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
 
 static void add_frame(void *data, const replayed_frame *frame) {
   error_log *log = data;
-  if (log->status == EXTR_OK && !write_line(log, frame_line(log, frame)))
-    log->status = fail_io(log);
+  write_line(log, frame_line(log, frame));
+}
+
+/* All lines of a batch, or none. */
+static extr_status append_batch(error_log *log, uint64_t frames) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(log->context, &writer));
+  log->lines = writer.stream;
+  write_configuration(log);
+  replayer_run(log->replayer, log->quality, log->batch, frames, add_frame, log);
+  TRY(extr_writer_close(log->context, &writer, log->status, &text));
+  extr_status status =
+      locked_file_write(log->context, log->path, log->descriptor, log->size, text, writer.size);
+  if (status == EXTR_OK) log->size += writer.size;
+  free(text);
+  return status;
 }
 
 void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) {
   error_log *log = data;
+  if (log->status != EXTR_OK) return;
   log->quality = quality;
   log->batch = batch;
-  write_configuration(log);
-  replayer_run(log->replayer, quality, batch, frames, add_frame, log);
-  if (fflush(log->file) != 0 && log->status == EXTR_OK) log->status = fail_io(log);
+  log->status = append_batch(log, frames);
 }

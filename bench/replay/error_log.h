@@ -32,6 +32,9 @@ extr_status error_log_open(extr_context *context, const char *folder, json_t *co
 /* A frame_error_watch whose data is the log. Decodes each frame again to record its iterations. */
 void error_log_add(void *log, double quality, uint64_t batch, uint64_t frames);
 
+/* Syncs what has been added. Returns error_log_status, or the error of syncing. */
+extr_status error_log_sync(void *log);
+
 /* EXTR_OK as long as everything has been written; otherwise the context has the error. */
 extr_status error_log_status(const error_log *log);
 

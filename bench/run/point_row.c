@@ -1,18 +1,10 @@
 #include "bench/run/point_row.h"
 
+#include "bench/output/output.h"
 #include "bench/simulation/frames/batch.h"
 #include "bench/simulation/stop/statistics.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-/* Rounds to seven significant digits: more would be noise to the reader of a CSV. */
-static json_t *real(double value) {
-  char text[32];
-  snprintf(text, sizeof text, "%.7g", value);
-  return json_real(strtod(text, NULL));
-}
 
 static json_t *integer(uint64_t value) {
   return json_integer((json_int_t)value);
@@ -21,9 +13,10 @@ static json_t *integer(uint64_t value) {
 json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   const frame_counts *counts = &point->counts;
   uint64_t n = sizes->code_bits;
-  double k = (double)sizes->information_bits, frames = (double)counts->frames;
-  rate_interval ber =
-      rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
+  double k = (double)sizes->information_bits, sent = (double)sizes->transmitted_bits;
+  double frames = (double)counts->frames;
+  rate_interval ber = rate_clustered(counts->bit_errors, counts->bit_errors_squared,
+                                     counts->frame_errors, counts->frames, n);
   rate_interval fer = point->ending == POINT_ERRORS
                           ? rate_inverse(counts->frame_errors, counts->frames, BATCH_FRAMES)
                           : rate_wilson(counts->frame_errors, counts->frames);
@@ -38,16 +31,18 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
       {"frame_errors", integer(counts->frame_errors)},
       {"undetected", integer(counts->undetected)},
       {"iterations", integer(counts->iterations)},
-      {"ber", real(ber.value)},
-      {"ber_low", real(ber.low)},
-      {"ber_high", real(ber.high)},
-      {"fer", real(fer.value)},
-      {"fer_low", real(fer.low)},
-      {"fer_high", real(fer.high)},
-      {"seconds", real(seconds)},
-      {"mbit_s", real(frames * (double)n / seconds * 1e-6)},
+      {"ber", output_rounded(ber.value)},
+      {"ber_low", output_rounded(ber.low)},
+      {"ber_high", output_rounded(ber.high)},
+      {"fer", output_rounded(fer.value)},
+      {"fer_low", output_rounded(fer.low)},
+      {"fer_high", output_rounded(fer.high)},
+      {"seconds", output_rounded(seconds)},
+      {"mbit_s", output_rounded(frames * (double)n / seconds * 1e-6)},
       {"information_errors", integer(counts->information_errors)},
-      {"information_ber", real((double)counts->information_errors / (frames * k))},
+      {"information_ber", output_rounded((double)counts->information_errors / (frames * k))},
+      {"transmitted_errors", integer(counts->transmitted_errors)},
+      {"transmitted_ber", output_rounded((double)counts->transmitted_errors / (frames * sent))},
   };
   json_t *row = json_object();
   bool complete = row;

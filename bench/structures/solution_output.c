@@ -116,9 +116,11 @@ json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *f
   return set(question_json(EXTR_FRONTIER, inputs, cost), "points", points);
 }
 
-/* "proved" refers to all structures that are no slower, not to a class. */
-static const char *known_as(const extr_proof *proof) {
-  return proof->proved ? "proved" : "best known";
+/* "proved" refers to all structures that are no slower, not to a class. Only the searches of all
+ * structures can say that nothing better is known: the front may beat a structure of a class. */
+static const char *status_text(extr_class kind, const extr_proof *proof) {
+  if (proof->proved) return "proved";
+  return kind == EXTR_EXACT || kind == EXTR_FRONTIER ? "best known" : "not proved";
 }
 
 json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution) {
@@ -131,7 +133,7 @@ json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solutio
                           "complexity", cost_json(solution->complexity),         //
                           "latency", cost_json(solution->latency),               //
                           "lower_bound", cost_json(solution->proof.lower_bound), //
-                          "known", known_as(&solution->proof),                   //
+                          "known", status_text(kind, &solution->proof),          //
                           "vectors", solution->vector_count,                     //
                           "operators", extr_structure_nodes(solution->structure) - inputs);
   return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
@@ -170,11 +172,11 @@ static void print_nodes(const extr_structure *structure, FILE *stream) {
   }
 }
 
-static void print_proof(const extr_proof *proof, FILE *stream) {
+static void print_proof(extr_class kind, const extr_proof *proof, FILE *stream) {
   char text[EXTR_COST_TEXT];
-  fprintf(stream, "known as    %s\n", known_as(proof));
+  fprintf(stream, "status      %s\n", status_text(kind, proof));
   fprintf(stream, "lower bound %s", extr_cost_text(proof->lower_bound, text));
-  if (proof->cases > 0) fprintf(stream, ", after %" PRIu64 " cases", proof->cases);
+  if (proof->cases > 0) fprintf(stream, ", after visiting %" PRIu64 " states", proof->cases);
   fputc('\n', stream);
 }
 
@@ -190,7 +192,7 @@ void solution_print(extr_class kind, const named_cost *cost, const extr_solution
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
-  print_proof(&solution->proof, stream);
+  print_proof(kind, &solution->proof, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);
   print_nodes(solution->structure, stream);
 }

@@ -31,8 +31,9 @@ json_t *solution_json(extr_class kind, const named_cost *cost, const extr_soluti
 json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *frontier);
 
 /* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, lower_bound,
- * known ("proved" or "best known"), and the numbers of optimal vectors, of operators, and of
- * operators of each arity 2 .. max_arity. */
+ * known ("proved"; otherwise "best known" for the classes exact and frontier, "not proved" for the
+ * others), and the numbers of optimal vectors, of operators, and of operators of each arity
+ * 2 .. max_arity. */
 json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution);
 
 /* Prints the same for a person, with one node per line: "y1 = x2 a3 a4". */

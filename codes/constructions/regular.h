@@ -4,7 +4,7 @@
  * on Information Theory 45(2), 1999): random columns of weight t, row weights as uniform as
  * possible, no two columns with two rows in common.
  *
- * The method is switching. In the initial matrix, column v has its ones in rows v t, ..., v t + t - 1
+ * The method is switching. In the initial matrix, column v has its ones in rows v t to v t + t - 1
  * modulo the number of rows; it has the required weights and no double edges. A switch exchanges
  * the rows of two edges (r, v) and (s, w). Random switches that create no double edge reach every
  * such matrix (Kannan, Tetali, Vempala, Random Structures and Algorithms 14, 1999). Afterwards the

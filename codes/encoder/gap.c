@@ -6,8 +6,8 @@
 
 /* ---- The system ------------------------------------------------------------------------------ */
 
-/* Gap columns that are worked on at a time, a multiple of 64: the values of all columns of H in them
- * are in memory. */
+/* Gap columns that are worked on at a time, a multiple of 64: the values of all columns of H in
+ * them are in memory. */
 enum { BLOCK = 512 };
 
 /* Every unknown as a sum of those of the gap, of which `values` has some from `first` on. */
@@ -79,7 +79,8 @@ extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const 
                             extr_dense *kernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
-  /* One vector per column without a pivot: that column is 1, the other columns without one are 0. */
+  /* One vector per column without a pivot: that column is 1, the other columns without one are
+   * 0. */
   for (int column = 0, vector = 0, row = 0; column < t->gap; column++) {
     if (row < gap->rank && gap->pivots[row] == column) {
       row++;

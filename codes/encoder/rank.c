@@ -1,13 +1,13 @@
 /* The rank of H over GF(2), in three steps that count and remove independent rows:
  *
- * 1. A column with a single one makes its row independent of all others. Such rows are peeled off as
- *    long as there are any. This removes staircases and other triangular parts.
- * 2. A column with two ones connects its two rows. Adding one of the rows to the other one makes the
+ * 1. A column with a single one makes its row independent of all others. Such rows are removed
+ *    as long as there are any. This clears staircases and other triangular parts.
+ * 2. A column with two ones connects its two rows. Adding one of the rows to the other makes the
  *    first independent. Connected rows form groups. Each group adds the number of edges of its
  *    spanning tree to the rank, and its sum remains, in which all columns with two ones cancel.
- * 3. Dense elimination gives the rank of the sums, with 64 columns per word. If that would take more
- *    than DENSE_MAX bits, the rank of all of H is found as encoders do, by a triangle with a small gap
- *    (codes/encoder/parity_columns.h). */
+ * 3. Dense elimination gives the rank of the sums, with 64 columns per word. If that takes more
+ *    than DENSE_MAX bits, the rank of all of H is found as encoders find it, by a triangle with a
+ *    small gap (codes/encoder/parity_columns.h). */
 #include "codes/encoder/parity_columns.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"

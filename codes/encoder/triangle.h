@@ -14,8 +14,8 @@
 #include <extrinsic/code.h>
 
 typedef struct extr_triangle {
-  /* Row step_rows[i] is solved for step_columns[i]; its other unknowns belong to earlier steps or to
-   * the gap. */
+  /* Row step_rows[i] is solved for step_columns[i]; its other unknowns belong to earlier steps or
+   * to the gap. */
   int steps;
   int *step_rows, *step_columns;
   int gap;

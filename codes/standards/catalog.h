@@ -12,8 +12,8 @@ typedef struct extr_family {
   const extr_catalog_entry *entries; /* in the order of the catalog, up to a NULL name */
   /* Whether the family accepts a name that is not among the entries; NULL if it accepts none. */
   bool (*takes)(const char *name);
-  /* Builds the code of an entry or accepted name, with its columns marked. The caller frees it; *code
-   * may be set also after a failure. */
+  /* Builds the code of an entry or accepted name, with its columns marked. The caller frees it;
+   * *code may be set also after a failure. */
   extr_status (*build)(extr_context *context, const char *name, extr_code **code);
 } extr_family;
 

@@ -17,6 +17,7 @@
  *                      -fno-trapping-math
  *   decoder/settings/quantize_tmpl.c     const quantizer extr_quantizer
  *   bench/channel/                       const channel_loops channel_loops
+ *   bench/floor/sampling/density_tmpl.c  const density_loops density_loops
  */
 #ifndef CORE_BASE_ISA_TMPL_H
 #define CORE_BASE_ISA_TMPL_H

@@ -17,7 +17,8 @@ struct extr_context {
 void extr_report(extr_context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Marks the stored message as one about lost output, as on a full disk, and not about wrong input. */
+/* Marks the stored message as one about lost output, as on a full disk, and not about wrong
+ * input. */
 void extr_report_lost(extr_context *context);
 
 /* extr_fail(context, status, format, ...) stores the message and evaluates to the status. It is an

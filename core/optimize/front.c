@@ -145,6 +145,7 @@ static extr_status find_spread(extr_context *context, int inputs, const extr_cos
 
 extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                extr_frontier **frontier) {
+  TRY(extr_need(context, frontier));
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
   return cost->fanout > 0 ? find_spread(context, inputs, cost, frontier)

@@ -58,7 +58,8 @@ static int vertex_types(const tree_search *s) {
 
 /* ---- Tables, by increasing number of leaves ---- */
 
-/* Choice j: the smallest subtree of the group has j leaves. */
+/* Choice j: the smallest subtree of the group has j leaves. Groups of more subtrees than leaves
+ * stay empty. */
 static extr_status fill_groups(tree_search *s, envelope *e, int leaves) {
   for (int state = 1; state <= s->states; state++)
     for (int trees = 2; trees <= s->group_max && trees <= leaves; trees++) {
@@ -73,10 +74,10 @@ static extr_status fill_groups(tree_search *s, envelope *e, int leaves) {
 /* Edges of several operands. Choice 0 is the edge without a block, 1 + i the one with block i. */
 static extr_status fill_edges(tree_search *s, envelope *e, int leaves) {
   for (int state = 2; state <= s->states; state++) {
-    if (leaves >= state) extr_envelope_moved(e, extr_group_at(s, state, state, leaves), 0, 0, 0);
+    extr_envelope_moved(e, extr_group_at(s, state, state, leaves), 0, 0, 0);
     for (int i = 0; i < s->block_count; i++) {
       const block *b = &s->blocks[i];
-      if (b->root_arity == state && b->degree - 1 <= leaves)
+      if (b->root_arity == state)
         extr_envelope_moved(e, extr_group_at(s, state, b->degree - 1, leaves), b->open_latency,
                             b->open_complexity, 1 + i);
     }
@@ -113,8 +114,6 @@ static extr_status fill_trees(tree_search *s, envelope *e, int leaves) {
   for (int state = 1; state <= s->states; state++) {
     for (int type = 0; type < vertex_types(s); type++) {
       int64_t latency, complexity;
-      if (type >= s->partition_count && s->blocks[type - s->partition_count].degree - 1 > leaves)
-        continue;
       if (extr_vertex_cost(s, state, type, &latency, &complexity))
         extr_envelope_moved(e, extr_vertex_children(s, type, leaves), latency, complexity, type);
     }
@@ -199,12 +198,9 @@ static extr_status join_centre(tree_search *s, envelope *e, int state, int type,
 
 static extr_status find_wholes(tree_search *s, envelope *e) {
   for (int state = 1; state <= s->states; state++)
-    for (int type = 0; type < vertex_types(s); type++) {
-      bool closed = type >= s->partition_count;
-      int least = closed ? s->blocks[type - s->partition_count].degree - 1 : 1;
-      for (int leaves = least; leaves < s->inputs; leaves++)
+    for (int type = 0; type < vertex_types(s); type++)
+      for (int leaves = 1; leaves < s->inputs; leaves++)
         TRY(join_centre(s, e, state, type, leaves));
-    }
   return extr_envelope_finish(e, &s->whole);
 }
 

@@ -9,15 +9,34 @@ typedef struct kernel kernel;
 /* The largest number of lanes of an instruction set: 64 messages of 8 bits. */
 enum { LANES_MAX = 64 };
 
-/* Updates `checks` consecutive check nodes of one degree for one frame per lane, as the comment of
- * decoder/message_passing/kernel.h defines.
+/* Where a kernel finds the posteriors of its edges, and so what its lanes are. */
+typedef enum kernel_access {
+  ACCESS_FRAMES, /* a vector per column, one frame per lane */
+  ACCESS_CYCLIC, /* positions within circulants: vectors at any address */
+  ACCESS_XOR,    /* positions within XOR blocks: vectors whose lanes are permuted */
+} kernel_access;
+
+/* Updates `checks` check nodes of one degree for every lane, as the comment of
+ * decoder/message_passing/kernel.h defines. With ACCESS_CYCLIC and ACCESS_XOR, a check node stands
+ * for a vector of check nodes.
  *
- * columns: the columns of their edges, check node by check node. posteriors: one vector per column
- * of the code. messages: one vector per edge of these check nodes. lasting: one vector; all bits
- * are set in the lanes whose messages belong to their current frame, none in the lanes that have
- * just received a new frame. In the layered schedule no two of these check nodes share a column, so
- * they may be updated in any order or together. */
+ * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of the
+ * edges, check node by check node. Otherwise `columns` has per check node, in bytes from
+ * `posteriors`, the places from which the vectors of its edges are read, then those, which are
+ * aligned, to which they are written; with ACCESS_XOR then those of the permutations
+ * (permutation.h) of what is read. Nothing is read that has been written for another of the check
+ * nodes.
+ *
+ * messages: one vector per edge of these check nodes. lasting: one vector; all bits are
+ * set in the lanes whose messages belong to their current frame, none in the lanes that have just
+ * received a new frame, of which there are none along blocks. No two of the check nodes share a column in the layered schedule, so they
+ * may be updated in any order or together. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
+
+/* The numbers per check node in `columns`. */
+static inline int extr_access_width(kernel_access access, int degree) {
+  return (1 + access) * degree;
+}
 
 #endif

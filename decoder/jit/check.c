@@ -29,16 +29,34 @@ void extr_check_clear(check_values *c) {
 
 static value old_message(const ir *b, const check_values *c, int i) {
   value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
+  if (c->plan->access != ACCESS_FRAMES) return old;
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
-static void read_edge(const ir *b, const check_values *c, int i) {
-  const ir_lanes *lanes = b->lanes;
+/* One of the places that `columns` has for edge i along blocks: what is read, what is written, and the
+ * permutation. */
+static value block_place(const ir *b, const check_values *c, int which, int i) {
+  value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
+  return extr_ir_byte_place(b, c->posteriors, offset);
+}
+
+static value read_posterior(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  value column = extr_ir_load_index(b, c->columns, i);
-  e->place = extr_ir_vector_place(b, c->posteriors, column);
-  e->q = lanes->subtract(b, extr_ir_load(b, e->place), old_message(b, c, i));
+  switch (c->plan->access) {
+  case ACCESS_CYCLIC:
+    return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
+  case ACCESS_XOR:
+    return extr_ir_permute(b, extr_ir_load(b, block_place(b, c, 0, i)), block_place(b, c, 2, i));
+  default:
+    e->place = extr_ir_vector_place(b, c->posteriors, extr_ir_load_index(b, c->columns, i));
+    return extr_ir_load(b, e->place);
+  }
+}
+
+static void read_edge(const ir *b, const check_values *c, int i) {
+  value posterior = read_posterior(b, c, i);
+  c->edges[i].q = b->lanes->subtract(b, posterior, old_message(b, c, i));
 }
 
 /* Returns the values of an edge; reads or computes those that are not available. */
@@ -63,7 +81,9 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
   value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
   value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
   extr_ir_store(b, r, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
-  if (c->plan->layered) extr_ir_store(b, b->lanes->add(b, e->q, r), e->place);
+  if (!c->plan->layered) return;
+  value place = c->plan->access == ACCESS_FRAMES ? e->place : block_place(b, c, 1, i);
+  extr_ir_store(b, b->lanes->add(b, e->q, r), place);
 }
 
 /* ---- A structure ---- */
@@ -108,7 +128,7 @@ static void write_outputs(const ir *b, const check_values *c, check_values *next
     if (c->node.stage[s] == STAGE_2) c->at[s] = combine(b, c, s);
     if (output < 0) continue;
     write_edge(b, c, output, c->at[s]);
-    extr_check_read(b, next);
+    if (next) extr_check_read(b, next);
   }
 }
 
@@ -127,7 +147,7 @@ static void write_minima(const ir *b, check_values *c, check_values *next) {
   for (int i = 0; i < c->plan->degree; i++) {
     value is_first = b->lanes->equal(b, recall(b, c, i)->x, c->at[FIRST]);
     write_edge(b, c, i, LLVMBuildSelect(b->builder, is_first, c->at[SECOND], c->at[FIRST], ""));
-    extr_check_read(b, next);
+    if (next) extr_check_read(b, next);
   }
 }
 

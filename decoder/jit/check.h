@@ -16,7 +16,7 @@
 
 /* Values of an edge. NULL: not available in this stage. */
 typedef struct edge_values {
-  value place; /* pointer to the posterior */
+  value place; /* ACCESS_FRAMES: pointer to the posterior */
   value q, x;
 } edge_values;
 
@@ -48,7 +48,7 @@ bool extr_check_carries_inputs(const check_values *c);
 /* Generates stage 1 for the next edge, if there is one. */
 void extr_check_read(const ir *b, check_values *c);
 
-/* Generates stage 2, interleaved with stage 1 of `next`. */
+/* Generates stage 2, interleaved with stage 1 of `next`; NULL: this is the last check node. */
 void extr_check_write(const ir *b, check_values *c, check_values *next);
 
 #endif

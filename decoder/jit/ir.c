@@ -1,6 +1,7 @@
 #include "decoder/jit/ir.h"
 
 #include "decoder/interface/kernel_update.h"
+#include "decoder/interface/permutation.h"
 
 #include <string.h>
 
@@ -54,6 +55,16 @@ value extr_ir_index_place(const ir *b, value first, value number) {
   return place(b, LLVMInt32TypeInContext(b->context), first, number);
 }
 
+value extr_ir_byte_place(const ir *b, value first, value number) {
+  return place(b, LLVMInt8TypeInContext(b->context), first, number);
+}
+
+value extr_ir_load_anywhere(const ir *b, value place) {
+  value loaded = LLVMBuildLoad2(b->builder, b->vector, place, "");
+  LLVMSetAlignment(loaded, 1);
+  return loaded;
+}
+
 value extr_ir_load(const ir *b, value place) {
   value loaded = LLVMBuildLoad2(b->builder, b->vector, place, "");
   LLVMSetAlignment(loaded, (unsigned)b->target->vector);
@@ -67,4 +78,36 @@ value extr_ir_load_index(const ir *b, value first, int number) {
 
 void extr_ir_store(const ir *b, value vector, value place) {
   LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->target->vector);
+}
+
+/* ---- Permutations ---- */
+
+/* Vector number `number` of a permutation, in lanes of `bits` bits. */
+static value permutation(const ir *b, value first, int number, unsigned bits) {
+  unsigned lanes = 8 * (unsigned)b->target->vector / bits;
+  LLVMTypeRef type = LLVMVectorType(LLVMIntTypeInContext(b->context, bits), lanes);
+  value at = extr_ir_byte_place(b, first, extr_ir_index(b, number * b->target->vector));
+  value loaded = LLVMBuildLoad2(b->builder, type, at, "");
+  LLVMSetAlignment(loaded, (unsigned)b->target->vector);
+  return loaded;
+}
+
+static value permuted(const ir *b, const char *name, value vector, value control) {
+  value from = LLVMBuildBitCast(b->builder, vector, LLVMTypeOf(control), "");
+  return extr_ir_intrinsic(b, name, LLVMTypeOf(control), (value[]){from, control}, 2);
+}
+
+value extr_ir_permute(const ir *b, value vector, value place) {
+  const bool wide = b->target->vector == 64;
+  value result;
+  if (wide && b->target->permutes) {
+    result = permuted(b, "llvm.x86.avx512.permvar.qi.512", vector,
+                      permutation(b, place, PERMUTATION_BYTES, 8));
+  } else {
+    result = permuted(b, wide ? "llvm.x86.avx512.permvar.di.512" : "llvm.x86.avx2.permd", vector,
+                      permutation(b, place, PERMUTATION_UNITS, wide ? 64 : 32));
+    result = permuted(b, wide ? "llvm.x86.avx512.pshuf.b.512" : "llvm.x86.avx2.pshuf.b", result,
+                      permutation(b, place, PERMUTATION_REST, 8));
+  }
+  return extr_ir_as_messages(b, result);
 }

@@ -61,6 +61,12 @@ value extr_ir_load_index(const ir *b, value first, int number);
 void extr_ir_store(const ir *b, value vector, value place);
 value extr_ir_vector_place(const ir *b, value first, value number);
 value extr_ir_index_place(const ir *b, value first, value number);
+value extr_ir_byte_place(const ir *b, value first, value number); /* counts bytes */
+value extr_ir_load_anywhere(const ir *b, value place);            /* need not be aligned */
+
+/* Permutes the lanes of a vector; the permutation (permutation.h) is at `place`. Vectors have at least
+ * 32 bytes. */
+value extr_ir_permute(const ir *b, value vector, value place);
 
 /* Reinterprets the bits as b->integer, or as b->vector. */
 value extr_ir_as_integers(const ir *b, value a);

@@ -8,14 +8,12 @@
 /* The function consists of three blocks:
  *
  *   first  stage 1 of the first check node; there is at least one
- *   body   stage 2 of the current check node and stage 1 of the next
- *   end
- *
- * In the last round the next check node is the current one again; what stage 1 reads is not
- * used. */
+ *   body   stage 2 of the current check node and stage 1 of the next, for all but the last
+ *   last   stage 2 of the last check node */
 typedef struct loop {
-  LLVMBasicBlockRef first, body, end;
+  LLVMBasicBlockRef first, body, last;
   check_values before, current, next; /* of stage 1 in `first`, of stage 2, of stage 1 in `body` */
+  check_values end;                   /* of stage 2 in `last` */
   value left, next_left;              /* check nodes left: including the current one, without it */
   value **carried;                    /* the fields that stage 1 passes to stage 2 */
   value *phis;                        /* their values at the beginning of a round */
@@ -31,7 +29,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
   for (int i = 0; c->keeps && i < c->plan->degree; i++) {
-    fields[count++] = &c->edges[i].place;
+    if (c->plan->access == ACCESS_FRAMES) fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
   for (int i = 0; extr_check_carries_inputs(c) && i < c->plan->degree; i++)
@@ -41,65 +39,78 @@ static int list_carried(check_values *c, value **fields) {
   return count;
 }
 
-static void start_round(const ir *b, loop *l, value checks) {
-  l->left = LLVMBuildPhi(b->builder, LLVMTypeOf(checks), "left");
+/* What stage 2 receives at the beginning of a block. */
+static void receive(const ir *b, loop *l, check_values *receiver, value *phis) {
   l->count = list_carried(&l->before, l->carried);
   for (int i = 0; i < l->count; i++)
-    l->phis[i] = LLVMBuildPhi(b->builder, LLVMTypeOf(*l->carried[i]), "");
-  list_carried(&l->current, l->carried);
-  for (int i = 0; i < l->count; i++) *l->carried[i] = l->phis[i];
+    phis[i] = LLVMBuildPhi(b->builder, LLVMTypeOf(*l->carried[i]), "");
+  list_carried(receiver, l->carried);
+  for (int i = 0; i < l->count; i++) *l->carried[i] = phis[i];
 }
 
 static void join(const loop *l, value phi, value before, value next) {
   LLVMAddIncoming(phi, (value[]){before, next}, (LLVMBasicBlockRef[]){l->first, l->body}, 2);
 }
 
-static void end_round(loop *l, value checks) {
+static void join_all(loop *l, const value *phis) {
   value **next = l->carried + l->count; /* `carried` has space for two lists */
-  join(l, l->left, checks, l->next_left);
   list_carried(&l->before, l->carried);
   list_carried(&l->next, next);
-  for (int i = 0; i < l->count; i++) join(l, l->phis[i], *l->carried[i], *next[i]);
+  for (int i = 0; i < l->count; i++) join(l, phis[i], *l->carried[i], *next[i]);
 }
 
 /* ---- The blocks ---- */
 
-/* After the last check node comes the same one again. */
 static void find_next(const ir *b, loop *l) {
-  value one = extr_ir_index(b, 1);
-  l->next_left = LLVMBuildSub(b->builder, l->left, one, "");
-  value is_last = LLVMBuildICmp(b->builder, LLVMIntEQ, l->left, one, "");
-  value edges = LLVMBuildSelect(b->builder, is_last, extr_ir_index(b, 0),
-                                extr_ir_index(b, l->current.plan->degree), "");
-  l->next.columns = extr_ir_index_place(b, l->current.columns, edges);
-  l->next.messages = extr_ir_vector_place(b, l->current.messages, edges);
+  const jit_kernel *plan = l->current.plan;
+  l->next_left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
+  l->next.columns = extr_ir_index_place(
+      b, l->current.columns, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
+  l->next.messages = extr_ir_vector_place(b, l->current.messages, extr_ir_index(b, plan->degree));
 }
 
 static void read_all(const ir *b, check_values *c) {
   while (c->read < c->plan->degree) extr_check_read(b, c);
 }
 
-static void build_blocks(const ir *b, value function, loop *l) {
-  value checks = LLVMGetParam(function, 1), posteriors = LLVMGetParam(function, 3);
+static void go_on(const ir *b, const loop *l, value left) {
+  value more = LLVMBuildICmp(b->builder, LLVMIntSGT, left, extr_ir_index(b, 1), "");
+  LLVMBuildCondBr(b->builder, more, l->body, l->last);
+}
+
+static void start(const ir *b, value function, loop *l) {
   l->before.columns = LLVMGetParam(function, 2);
   l->before.messages = LLVMGetParam(function, 4);
-  l->before.posteriors = l->current.posteriors = l->next.posteriors = posteriors;
+  l->before.posteriors = LLVMGetParam(function, 3);
+  if (l->before.plan->access == ACCESS_FRAMES)
+    l->before.lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
+  check_values *others[] = {&l->current, &l->next, &l->end};
+  for (int i = 0; i < 3; i++) {
+    others[i]->posteriors = l->before.posteriors;
+    others[i]->lasting = l->before.lasting;
+  }
+}
 
+static void build_blocks(const ir *b, value function, loop *l) {
+  value checks = LLVMGetParam(function, 1);
   LLVMPositionBuilderAtEnd(b->builder, l->first);
-  value lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
-  l->before.lasting = l->current.lasting = l->next.lasting = lasting;
+  start(b, function, l);
   read_all(b, &l->before);
-  LLVMBuildBr(b->builder, l->body);
+  go_on(b, l, checks);
 
   LLVMPositionBuilderAtEnd(b->builder, l->body);
-  start_round(b, l, checks);
+  l->left = LLVMBuildPhi(b->builder, LLVMTypeOf(checks), "left");
+  receive(b, l, &l->current, l->phis);
   find_next(b, l);
   extr_check_write(b, &l->current, &l->next);
-  end_round(l, checks);
-  value go_on = LLVMBuildICmp(b->builder, LLVMIntSGT, l->next_left, extr_ir_index(b, 0), "");
-  LLVMBuildCondBr(b->builder, go_on, l->body, l->end);
+  go_on(b, l, l->next_left);
+  join(l, l->left, checks, l->next_left);
+  join_all(l, l->phis);
 
-  LLVMPositionBuilderAtEnd(b->builder, l->end);
+  LLVMPositionBuilderAtEnd(b->builder, l->last);
+  receive(b, l, &l->end, l->phis + l->count);
+  extr_check_write(b, &l->end, NULL);
+  join_all(l, l->phis + l->count);
   LLVMBuildRetVoid(b->builder);
 }
 
@@ -117,9 +128,10 @@ static extr_status allocate(extr_context *context, const ir *b, const jit_kernel
   TRY(extr_check_new(context, b, plan, &l->before));
   TRY(extr_check_new(context, b, plan, &l->current));
   TRY(extr_check_new(context, b, plan, &l->next));
+  TRY(extr_check_new(context, b, plan, &l->end));
   size_t most = 3 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
   TRY(ARRAY_NEW(context, l->carried, 2 * most));
-  return ARRAY_NEW(context, l->phis, most);
+  return ARRAY_NEW(context, l->phis, 2 * most);
 }
 
 extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel *plan,
@@ -127,7 +139,7 @@ extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel
   value function = add_function(b, name);
   loop l = {.first = LLVMAppendBasicBlockInContext(b->context, function, "first"),
             .body = LLVMAppendBasicBlockInContext(b->context, function, "body"),
-            .end = LLVMAppendBasicBlockInContext(b->context, function, "end")};
+            .last = LLVMAppendBasicBlockInContext(b->context, function, "last")};
   extr_status status = allocate(context, b, plan, &l);
   if (status == EXTR_OK) build_blocks(b, function, &l);
   free(l.carried);
@@ -135,5 +147,6 @@ extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel
   extr_check_clear(&l.before);
   extr_check_clear(&l.current);
   extr_check_clear(&l.next);
+  extr_check_clear(&l.end);
   return status;
 }

@@ -12,6 +12,15 @@
 
 #define ALL_LANES (UINT64_MAX >> (64 - LANES))
 
+/* A vector at any address of its elements. */
+typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
+
+/* Byte i of the result is byte indices[i] of a. */
+static inline vec permute(vec a, vec indices) {
+  typedef uint8_t octets __attribute__((vector_size(sizeof(vec))));
+  return (vec)__builtin_shuffle((octets)a, (octets)indices);
+}
+
 static inline mask mask_of(uint64_t lanes) {
   mask m = {0};
   for (int i = 0; i < LANES; i++) m[i] = lanes >> i & 1 ? -1 : 0;

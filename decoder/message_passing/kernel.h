@@ -25,6 +25,7 @@ typedef struct engine engine;
 struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
+  kernel_access access;
   check_algorithm algorithm;
   kernel_update *update;
   extr_program *program; /* NULL: the two-minimum method, or a degree below 3 */

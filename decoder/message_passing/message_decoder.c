@@ -3,18 +3,6 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
-/* Copies the kernels of the plan. They share one memory for their values. */
-static extr_status take_kernels(extr_context *context, message_decoder *d) {
-  size_t most = 0;
-  TRY(ARRAY_NEW(context, d->kernels, d->plan->kernel_count));
-  memcpy(d->kernels, d->plan->kernels, (size_t)d->plan->kernel_count * sizeof *d->kernels);
-  for (int i = 0; i < d->plan->kernel_count; i++)
-    if (extr_kernel_values(&d->kernels[i]) > most) most = extr_kernel_values(&d->kernels[i]);
-  TRY(extr_aligned_new(context, most * d->engine->vector, &d->values));
-  for (int i = 0; i < d->plan->kernel_count; i++) d->kernels[i].values = d->values;
-  return EXTR_OK;
-}
-
 static extr_status new_vectors(extr_context *context, const message_decoder *d, int count,
                                void **vectors) {
   return extr_aligned_new(context, (size_t)count * d->engine->vector, vectors);
@@ -22,7 +10,7 @@ static extr_status new_vectors(extr_context *context, const message_decoder *d, 
 
 static extr_status prepare(extr_context *context, message_decoder *d) {
   int columns = extr_code_columns(d->code);
-  TRY(take_kernels(context, d));
+  TRY(extr_kernel_set_copy(context, &d->plan->kernels, &d->kernels, &d->values));
   TRY(ARRAY_NEW(context, d->channel_ones, columns));
   TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
   TRY(ARRAY_NEW(context, d->sent, columns));

@@ -1,7 +1,6 @@
 #include "decoder/message_passing/row_plan.h"
 
 #include <extrinsic/decoder.h>
-#include <extrinsic/program.h>
 
 #include "core/base/array.h"
 
@@ -20,15 +19,7 @@ static extr_status check_columns(extr_context *context, const row_plan *p) {
   return EXTR_OK;
 }
 
-/* ---- Kernels and runs ---- */
-
-/* Finds the kernel for this degree, or makes it. */
-static extr_status find_kernel(extr_context *context, row_plan *p, int degree, int *index) {
-  for (*index = 0; *index < p->kernel_count; ++*index)
-    if (p->kernels[*index].degree == degree) return EXTR_OK;
-  TRY(ARRAY_RESERVE(context, p->kernels, p->kernel_capacity, (size_t)p->kernel_count + 1));
-  return extr_kernel_make(context, &p->settings, degree, p->engine, &p->kernels[p->kernel_count++]);
-}
+/* ---- Runs ---- */
 
 /* Marks the columns of a row with `run`. Returns false if one of them already has this mark. */
 static bool claim_columns(const extr_code *code, int row, int run, int *mark) {
@@ -51,7 +42,7 @@ static void start_run(row_plan *p, int index, int row) {
 static extr_status split_rows(extr_context *context, row_plan *p, int *mark) {
   for (int row = 0; row < extr_code_rows(p->code); row++) {
     int index;
-    TRY(find_kernel(context, p, extr_code_row_degree(p->code, row), &index));
+    TRY(extr_kernel_set_find(context, &p->kernels, extr_code_row_degree(p->code, row), &index));
     if (row == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, row);
     if (p->settings.schedule == EXTR_LAYERED && !claim_columns(p->code, row, p->run_count, mark)) {
       start_run(p, index, row);
@@ -71,58 +62,6 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
   return status;
 }
 
-/* ---- Machine code ---- */
-
-/* Approximate sizes of straight-line code, in vector instructions. The compile time grows faster
- * than the size: it is a second or two at this limit. Above it, compiling costs more than it
- * gains. */
-enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
-
-static int operator_size(const check_algorithm *algorithm) {
-  if (algorithm->kind == EXTR_SPA) return 3;
-  if (algorithm->kind == EXTR_SPA_PAIRWISE) return 44;
-  return algorithm->kind == EXTR_SPA_TABLE ? 4 + 4 * algorithm->threshold_count : 1;
-}
-
-static int64_t program_size(const kernel *k) {
-  int64_t size = (int64_t)k->degree * (k->algorithm.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
-  for (int i = 0; i < k->steps; i++)
-    size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->algorithm);
-  return size;
-}
-
-/* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
-static bool is_compiled(const row_plan *p, const kernel *k) {
-  if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
-  return p->settings.check.kind == EXTR_CHECK_TWO_MIN &&
-         k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
-}
-
-/* Kernels that are not compiled keep their interpreter. */
-static extr_status compile_into(extr_context *context, row_plan *p, jit_kernel *jobs) {
-  int count = 0;
-  for (int i = 0; i < p->kernel_count; i++) {
-    const kernel *k = &p->kernels[i];
-    if (is_compiled(p, k))
-      jobs[count++] = (jit_kernel){k->degree, k->layered, k->algorithm, k->program, NULL};
-  }
-  if (count == 0) return EXTR_OK;
-  TRY(extr_jit_new(context, p->settings.message, p->settings.isa, p->engine->vector, jobs, count,
-                   &p->jit));
-  for (int i = 0; i < p->kernel_count; i++)
-    if (is_compiled(p, &p->kernels[i])) p->kernels[i].update = (jobs++)->update;
-  return EXTR_OK;
-}
-
-static extr_status compile(extr_context *context, row_plan *p) {
-  if (p->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
-  jit_kernel *jobs;
-  TRY(ARRAY_NEW(context, jobs, p->kernel_count));
-  extr_status status = compile_into(context, p, jobs);
-  free(jobs);
-  return status;
-}
-
 /* ---- Plans ---- */
 
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
@@ -131,13 +70,14 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   TRY(ARRAY_NEW(context, p, 1));
   p->code = code;
   p->settings = *settings;
-  p->engine = extr_engine(settings->message, settings->isa);
+  p->kernels = extr_kernel_set_start(settings, ACCESS_FRAMES);
+  p->engine = p->kernels.engine;
   p->algorithm = extr_check_algorithm(settings);
   p->users = 1;
   extr_status status = check_columns(context, p);
   if (status == EXTR_OK) status = make_runs(context, p);
   if (status == EXTR_OK) status = extr_syndrome_plan_make(context, code, &p->syndrome);
-  if (status == EXTR_OK) status = compile(context, p);
+  if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
   if (status == EXTR_OK)
     *plan = p;
   else
@@ -151,9 +91,7 @@ void extr_row_plan_share(row_plan *plan) {
 
 void extr_row_plan_release(row_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
-  for (int i = 0; i < plan->kernel_count; i++) extr_kernel_clear(&plan->kernels[i]);
-  extr_jit_free(plan->jit);
-  free(plan->kernels);
+  extr_kernel_set_clear(&plan->kernels);
   free(plan->runs);
   extr_syndrome_plan_clear(&plan->syndrome);
   free(plan);

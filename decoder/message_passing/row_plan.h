@@ -3,8 +3,7 @@
 #ifndef DECODER_MESSAGE_PASSING_ROW_PLAN_H
 #define DECODER_MESSAGE_PASSING_ROW_PLAN_H
 
-#include "decoder/jit/jit.h"
-#include "decoder/message_passing/engine.h"
+#include "decoder/message_passing/kernel_set.h"
 #include "decoder/message_passing/syndrome.h"
 #include <extrinsic/decoder.h>
 
@@ -13,7 +12,7 @@
 /* Consecutive rows of one degree. In the layered schedule no two of them share a column, so
  * updating them together gives the same result as one after the other. */
 typedef struct check_run {
-  int kernel; /* index into kernels */
+  int kernel; /* its number in the plan's kernels */
   int checks, first_edge;
 } check_run;
 
@@ -22,13 +21,10 @@ typedef struct row_plan {
   extr_decoder_settings settings;
   const engine *engine;
   check_algorithm algorithm;
-  kernel *kernels; /* one per row degree */
-  int kernel_count;
-  size_t kernel_capacity;
+  kernel_set kernels;
   check_run *runs;
   int run_count;
   syndrome_plan syndrome;
-  extr_jit *jit;    /* the machine code of the kernels, or NULL */
   atomic_int users; /* decoders that use the plan */
 } row_plan;
 

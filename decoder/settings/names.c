@@ -12,6 +12,7 @@
 static const char *const schedule_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
+static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 /* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
                                           "frontier", "two-min",    "total", NULL};
@@ -31,6 +32,8 @@ static extr_status parse_name(extr_context *context, const char *what, const cha
 
 extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
                                      extr_schedule_kind *schedule) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, schedule));
   int index;
   TRY(parse_name(context, "schedule", schedule_names, text, &index));
   *schedule = (extr_schedule_kind)index;
@@ -38,6 +41,8 @@ extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
 }
 
 extr_status extr_message_parse(extr_context *context, const char *text, extr_message *message) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, message));
   int index;
   TRY(parse_name(context, "message type", message_names, text, &index));
   *message = (extr_message)index;
@@ -45,6 +50,8 @@ extr_status extr_message_parse(extr_context *context, const char *text, extr_mes
 }
 
 extr_status extr_kernels_parse(extr_context *context, const char *text, extr_kernels *kernels) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, kernels));
   int index;
   TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
   *kernels = (extr_kernels)index;
@@ -81,6 +88,8 @@ static const char frontier[] = "frontier:";
 
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, choice));
   double latency;
   if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
       parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
@@ -105,6 +114,34 @@ const char *extr_node_choice_text(const extr_node_choice *choice,
   else
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
              choice->kind == EXTR_CHECK_GIVEN ? "given" : name_of(check_names, (int)choice->kind));
+  return text;
+}
+
+extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes *lanes) {
+  static const char block[] = "block:";
+  double frames;
+  if (strncmp(text, block, sizeof block - 1) == 0 &&
+      parse_number(text + sizeof block - 1, &frames) && frames >= 1 &&
+      frames <= EXTR_BLOCK_FRAMES_MAX && frames == floor(frames)) {
+    *lanes = (extr_lanes){EXTR_LANES_BLOCK, (int)frames};
+    return EXTR_OK;
+  }
+  int index;
+  if (strncmp(text, block, sizeof block - 1) == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "lanes '%s': expected block:FRAMES with FRAMES from 1 to %d", text,
+                     EXTR_BLOCK_FRAMES_MAX);
+  TRY(parse_name(context, "kind of lanes", lanes_names, text, &index));
+  *lanes = (extr_lanes){(extr_lanes_kind)index, 0};
+  return EXTR_OK;
+}
+
+const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]) {
+  const char *name = name_of(lanes_names, (int)lanes->kind);
+  if (lanes->kind == EXTR_LANES_BLOCK && lanes->frames > 0)
+    snprintf(text, EXTR_LANES_TEXT, "%s:%d", name, lanes->frames);
+  else
+    snprintf(text, EXTR_LANES_TEXT, "%s", name);
   return text;
 }
 
@@ -156,10 +193,13 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
 
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, settings));
   if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
   for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
     double parameter = 0;
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
+    TRY(extr_algorithm_check_parameter(context, (extr_algorithm)i, parameter));
     settings->algorithm = (extr_algorithm)i;
     settings->parameter = parameter;
     adjust_to_algorithm(settings);
@@ -167,7 +207,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
       "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
       "pgdbf or gallager-b",
       text);

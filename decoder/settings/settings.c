@@ -39,6 +39,7 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
       {"schedule", (int)s->schedule, EXTR_FLOODING + 1},
       {"message", (int)s->message, EXTR_F32 + 1},
       {"kernels", (int)s->kernels, EXTR_INTERPRETED + 1},
+      {"lanes", (int)s->lanes.kind, EXTR_LANES_BLOCK + 1},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (names[i].value < 0 || names[i].value >= names[i].count)
@@ -71,16 +72,21 @@ static extr_status check_sum_product(extr_context *context, const extr_decoder_s
   return EXTR_OK;
 }
 
-static extr_status check_parameter(extr_context *context, const extr_decoder_settings *s) {
-  if (s->algorithm == EXTR_NORMALIZED && !(s->parameter > 0 && s->parameter <= 1))
+extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,
+                                           double parameter) {
+  if (algorithm == EXTR_NORMALIZED && !(parameter > 0 && parameter <= 1))
     return extr_fail(context, EXTR_INPUT, "nms:%g: expected a factor above 0 and at most 1",
-                     s->parameter);
+                     parameter);
+  if (algorithm == EXTR_OFFSET && !(parameter >= 0 && parameter <= 1000))
+    return extr_fail(context, EXTR_INPUT, "oms:%g: expected an offset from 0 to 1000", parameter);
+  return EXTR_OK;
+}
+
+static extr_status check_parameter(extr_context *context, const extr_decoder_settings *s) {
+  TRY(extr_algorithm_check_parameter(context, s->algorithm, s->parameter));
   if (s->algorithm == EXTR_NORMALIZED && s->message == EXTR_I8 && s->parameter < 1 / 128.0)
     return extr_fail(context, EXTR_INPUT,
                      "nms:%g: with 8-bit messages the factor is at least 1/128", s->parameter);
-  if (s->algorithm == EXTR_OFFSET && !(s->parameter >= 0 && s->parameter <= 1000))
-    return extr_fail(context, EXTR_INPUT, "oms:%g: expected an offset from 0 to 1000",
-                     s->parameter);
   return EXTR_OK;
 }
 
@@ -135,6 +141,9 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   TRY(check_choice(context, "check", &s->check));
   if (s->iterations < 1 || s->iterations > 10000)
     return extr_fail(context, EXTR_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
+  if (s->lanes.frames < 0 || s->lanes.frames > EXTR_BLOCK_FRAMES_MAX)
+    return extr_fail(context, EXTR_INPUT, "%d frames along blocks: expected 1 to %d, or 0",
+                     s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
   TRY(extr_settings_check_units(context, s));
   TRY(check_message(context, s));
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_CHECK_TOTAL)

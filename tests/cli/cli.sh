@@ -24,12 +24,12 @@ done
 
 # ---- optimize ----------------------------------------------------------------------------------
 
-# Complexity and latency as in the paper, for n = 7, m = 3 and unit factors.
+# Complexity and latency as in the paper, for n = 7, m = 3 and unit costs.
 paper='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,star,11,3,11,proved,1,11,3,8
-7,3,unit,isomorphic,14,2,12,best known,1,14,7,7
-7,3,unit,ueng,15,2,12,best known,0,15,7,8
-7,3,unit,naive,21,2,12,best known,0,21,7,14'
+7,3,unit,isomorphic,14,2,12,not proved,1,14,7,7
+7,3,unit,ueng,15,2,12,not proved,0,15,7,8
+7,3,unit,naive,21,2,12,not proved,0,21,7,14'
 prints 'the seven-input node of the paper' "$paper" \
   optimize --inputs 7 --max-arity 3 --class star,isomorphic,ueng,naive --format csv
 prints 'balanced central edges' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2
@@ -39,7 +39,7 @@ has 'a person sees the result' 'complexity  11' optimize --inputs 7 --max-arity 
 has 'a person sees the check' \
   'check       passed: every output combines all inputs but its own, each once' \
   optimize --inputs 7 --max-arity 3
-prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}], "lower_bound": 3.3, "proved": true, "cases": 0}' \
+prints 'decimal costs stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}], "lower_bound": 3.3, "proved": true, "cases": 0}' \
   optimize --inputs 3 --complexity 1.1 --latency 2 --format json
 run optimize --inputs 3:32 --class naive,star,isomorphic --format csv
 [ $code = 0 ] && [ "$(wc -l <.out)" = 91 ] && ok=yes || ok=no
@@ -59,13 +59,13 @@ refuses 'inputs beyond any integer' 'integer' optimize --inputs 9999999999999999
 refuses 'no inputs' '--inputs' optimize
 refuses 'arity of one' '2 to 32' optimize --inputs 7 --max-arity 1
 refuses 'arity too large' '2 to 32' optimize --inputs 7 --max-arity 33
-refuses 'decreasing complexity' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 2,1
-refuses 'decreasing latency' 'latency' optimize --inputs 7 --max-arity 3 --latency 1,0.5
-refuses 'negative factor' 'complexity' optimize --inputs 7 --complexity -1
-refuses 'factor that is no number' 'latency' optimize --inputs 7 --latency one
-refuses 'empty factor' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 1,
-refuses 'too few factors' 'complexity' optimize --inputs 7 --max-arity 4 --complexity 1,1
-refuses 'too many factors' 'complexity' optimize --inputs 7 --complexity 1,1
+refuses 'decreasing complexity' "costs '2,1'" optimize --inputs 7 --max-arity 3 --complexity 2,1
+refuses 'decreasing latency' "delays '1,0.5'" optimize --inputs 7 --max-arity 3 --latency 1,0.5
+refuses 'negative cost' "costs '-1'" optimize --inputs 7 --complexity -1
+refuses 'delay that is no number' "delays 'one'" optimize --inputs 7 --latency one
+refuses 'empty cost' "costs '1,'" optimize --inputs 7 --max-arity 3 --complexity 1,
+refuses 'too few costs' "costs '1,1'" optimize --inputs 7 --max-arity 4 --complexity 1,1
+refuses 'too many costs' "costs '1,1'" optimize --inputs 7 --complexity 1,1
 refuses 'unknown class' 'isomorphic' optimize --inputs 7 --class stra
 refuses 'unknown option' '--input-count' optimize --input-count 7
 refuses 'unknown format' 'csv' optimize --inputs 7 --format xml
@@ -78,11 +78,11 @@ refuses 'Ueng with eight inputs' '7' optimize --inputs 8 --max-arity 3 --class u
 prints 'all structures within a latency' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,exact,12,2,12,proved,0,12,4,8' \
   optimize --inputs 7 --max-arity 3 --class exact --latency-limit 2 --format csv
-has 'a proof is named' 'known as    proved' optimize --inputs 7 --max-arity 3 --class exact
+has 'a proof is named' 'status      proved' optimize --inputs 7 --max-arity 3 --class exact
 run optimize --inputs 7 --max-arity 3 --class exact --format json
 [ $code = 0 ] && grep -q '"lower_bound": 11, "proved": true, "cases": [0-9]*}' .out && ok=yes || ok=no
 verdict 'a proof in JSON' $ok
-has 'time that is over leaves the best known' 'known as    best known' \
+has 'time that is over leaves the best known' 'status      best known' \
   optimize --inputs 14 --class exact --latency-limit 4 --max-time 0.2
 prints 'a page of the book' 'node 4 2 1 1
 point 2 6 proved 6 1 3.4 2.5 1.5 1.2 4.8 3.8' book --inputs 4 --max-arity 2

@@ -1,22 +1,7 @@
 # Where --out may lead, in every command that has one: a link, a device, a pipe, '-': sh tests/cli/out.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
-cat >hamming.alist <<'EOF'
-7 3
-3 4
-2 3 2 2 1 1 1
-4 4 4
-1 3
-1 2 3
-1 2
-2 3
-1
-2
-3
-1 2 3 5
-2 3 4 6
-1 2 4 7
-EOF
+write_hamming hamming.alist
 echo 1000 >bits
 echo 1 1 1 1 1 1 1 >llr
 "$program" optimize --inputs 5 --format text >node.txt

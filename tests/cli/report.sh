@@ -2,7 +2,7 @@
 . "$(dirname "$0")/../support/program.sh"
 
 columns='ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high,fer,fer_low,fer_high'
-columns=$columns,seconds,mbit_s,information_errors,information_ber
+columns=$columns,seconds,mbit_s,information_errors,information_ber,transmitted_errors,transmitted_ber
 # table CODE DECODER: writes a table as `ber` does.
 table() {
   echo "# command: extrinsic ber --code $1 --decoder '$2'"
@@ -11,8 +11,8 @@ table() {
   echo "# code: $1, n = 648, k = 324, 648 bits sent"
   echo "# decoder: layered $2, at most 20 iterations, early stop on"
   echo $columns
-  echo '1,90,100,9,0,450,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1,0.1,80,50,1e-2'
-  echo '2,90,0,0,0,360,0,0,1e-5,0,0,1e-3,0.1,90,0,0'
+  echo '1,90,100,9,0,450,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1,0.1,80,50,1e-2,100,1e-2'
+  echo '2,90,0,0,0,360,0,0,1e-5,0,0,1e-3,0.1,90,0,0,0,0'
 }
 
 # ---- what is refused ---------------------------------------------------------------------------
@@ -29,7 +29,7 @@ sed '7s/,90,/,x,/' in/one.csv >bad.csv
 refuses 'a number that is none' "bad.csv:7: found 'x' in column frames" report in bad.csv
 echo '1,2,3' >>bad.csv
 sed 's/,90,100/,90,100,/' in/one.csv >fields.csv
-refuses 'a row that is too long' 'fields.csv:7: found 17 fields, expected 16' report in fields.csv
+refuses 'a row that is too long' 'fields.csv:7: found 19 fields, expected 18' report in fields.csv
 printf 'a,b\n1,"2\n' >quote.csv
 refuses 'a quote without an end' 'quote.csv:2: found a quote that does not end' report quote.csv in
 mkdir page

@@ -60,6 +60,7 @@ INPUTS = (
     ("page/ber.csv", BER + " --ebn0 1,2 --max-frames 300 --save-errors page --out page/ber.csv"),
     ("page/nodes.csv", "bench nodes --degree 4 --columns 24 --kernels interpreted --slice 0.0001 --repeats 5 "
                        "--structure star,naive --format csv"),
+    ("again/run.csv", BER + " --ebn0 3,4 --max-frames 100 --save-errors again/errors --out again/run.csv"),
     ("shard1.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 1/2 --out shard1.csv"),
     ("shard2.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 2/2 --out shard2.csv"),
 )
@@ -83,6 +84,8 @@ CASES = (
     Case("decode", "decode --code tiny.alist --in llr.txt --out decided.txt --kernels interpreted", ["decided.txt"]),
     Case("ber", BER + " --ebn0 3,4 --max-frames 100 --save-errors errors --out run.csv", ["run.csv"], old=False,
          hides=ber_rows, grows=["errors/errors.jsonl"], go_on=True),
+    Case("ber again", BER + " --ebn0 3,4 --max-frames 300 --save-errors again/errors --out again/run.csv",
+         ["again/run.csv"], old=False, hides=ber_rows, grows=["again/errors/errors.jsonl"], go_on=True),
     Case("ber json", BER + " --codewords random --ebn0 1 --max-frames 100 --format json --profile",
          hides=lambda text: same_points(text).split('"profile"')[0]),
     Case("ber spa", BER + " --decoder spa --ebn0 auto --fer 3e-1:2e-1 --min-frame-errors 20", hides=ber_rows),

@@ -1,11 +1,14 @@
-/* Runs a program of which one system call fails: failing_call CALL NUMBER MARK PROGRAM [ARGUMENT...]
+/* Runs a program of which one system call fails: failing_call CALL NUMBER MARK PROGRAM
+ * [ARGUMENT...]
  *
- * CALL is the name of a group below; its call of this NUMBER, counted over all threads from the moment at
- * which main ignores SIGXFSZ (before it the loader is at work), does not reach the kernel and returns the
- * group's error. 0 lets all succeed. The file MARK says "hit" where that has happened, else how many calls
- * there were. The exit code is the program's, or 128 and its signal. What the program starts is left alone.
+ * CALL is the name of a group below; its call of this NUMBER, counted over all threads from the
+ * moment at which main ignores SIGXFSZ (before it the loader is at work), does not reach the kernel
+ * and returns the group's error. 0 lets all succeed. The file MARK says "hit" where that has
+ * happened, else how many calls there were. The exit code is the program's, or 128 and its signal.
+ * What the program starts is left alone.
  *
- * A library in LD_PRELOAD would not see the calls that the C library makes itself, as those of stdio. */
+ * A library in LD_PRELOAD would not see the calls that the C library makes itself, as those of
+ * stdio. The program's LD_PRELOAD is the value of FAULT_PRELOAD. */
 #include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -116,6 +119,8 @@ static pid_t start(char **arguments) {
   if (program < 0) give_up("fork");
   if (program > 0) return program;
   if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(BROKEN);
+  const char *preload = getenv("FAULT_PRELOAD");
+  if (preload && setenv("LD_PRELOAD", preload, 1) != 0) _exit(BROKEN);
   raise(SIGSTOP);
   execv(arguments[0], arguments);
   _exit(BROKEN);

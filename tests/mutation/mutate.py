@@ -1,44 +1,49 @@
 #!/usr/bin/env python3
 """How many small faults does the test suite notice?
 
-    python3 tests/mutation/mutate.py [--count N] [--seed S] [--work FOLDER] [--only FOLDER]
+    python3 tests/mutation/mutate.py [--count N] [--seed S] [--only PATH] [--again] [--work FOLDER]
 
-Changes one operator or constant at a time, at a place chosen at random in the sources of core, codes, decoder, the
-channel and the simulation; builds; and runs the tests of the folder that was changed, then the tests of the program.
-A mutant that some test notices is killed. Every survivor is printed with its line: it is either equivalent to the
-original, or it asks for a test. Works in a copy of the last commit, in FOLDER (build/mutation by default), which
-keeps its results: the same command continues where it stopped.
+Changes one operator or constant at a time, at a place chosen at random in the sources of core,
+decoder, the channel and the simulation, builds, and runs the tests that concern the folder, the
+quickest first, up to the first one that fails. A mutant that some test notices is killed. One whose
+object code is the original's is equivalent, and so is one that equivalent.txt lists with a reason.
+Every other survivor is printed: it asks for a test, or for simpler code.
+
+Works in a copy of the last commit in FOLDER (build/mutation by default), on one core at a time.
+FOLDER keeps the results, so the same command continues where it stopped; --again tries once more
+what survived, after tests were added or the code was simplified.
 """
 import argparse
+import io
 import json
 import os
 import random
 import re
+import resource
+import shutil
+import signal
 import subprocess
 import sys
+import tarfile
+import tempfile
+import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FOLDERS = ['core', 'codes', 'decoder', 'bench/channel', 'bench/simulation']
+from concerned import FOLDERS, LIBRARIES, concerned
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+MEMORY = 6 << 30  # bytes of address space that a test may use: a mutant may ask for any amount
+FILE = 1 << 30    # bytes that it may write to a file
 
 # What is exchanged for what. Longer operators come first, so that '<=' is not taken for '<'.
-OPERATORS = [('<=', '<'), ('>=', '>'), ('==', '!='), ('!=', '=='), ('&&', '||'), ('||', '&&'), ('<<', '>>'),
-             ('>>', '<<'), ('++', '--'), ('--', '++'), ('+=', '-='), ('-=', '+='), ('->', None), (' < ', ' <= '),
-             (' > ', ' >= '), (' + ', ' - '), (' - ', ' + '), (' * ', ' + '), (' / ', ' * '), (' % ', ' / '),
+OPERATORS = [('<<=', '>>='), ('>>=', '<<='), ('<=', '<'), ('>=', '>'), ('==', '!='), ('!=', '=='),
+             ('&&', '||'), ('||', '&&'), ('<<', '>>'), ('>>', '<<'), ('++', '--'), ('--', '++'),
+             ('+=', '-='), ('-=', '+='), ('->', None), (' < ', ' <= '), (' > ', ' >= '),
+             (' + ', ' - '), (' - ', ' + '), (' * ', ' + '), (' / ', ' * '), (' % ', ' / '),
              (' & ', ' | '), (' | ', ' & '), (' ^ ', ' | ')]
-TOKEN = re.compile('|'.join(re.escape(a) for a, _ in OPERATORS) + r'|(?<![\w.])\d+(?![\w.])')
 EXCHANGE = dict(OPERATORS)
-
-# Which tests see a folder: expressions for ctest -R, the quick ones first.
-UNIT = {
-    'core': '^test_(cost|structure|program|text|naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|'
-            'exact|book|known|emit|dot|depth|arguments)',
-    'codes': '^test_(code|columns|table|catalog|ethernet|nr5g|ccsds|dense|encoder|alist|mtx|qc|files|constructions|'
-             'algebraic)',
-    'decoder': '^test_(kernel|boxplus|sum_product|decoder|stream|look|stochastic|settings|operations)',
-    'bench/channel': '^test_(random|levels|channel|demapper|codewords)',
-    'bench/simulation': '^test_(codewords|statistics|precision|sweep_plan|replay|simulate|fingerprint)',
-}
-PROGRAM = '^(cli|outside_.*|codec|channels|ber|forms|models|show|combine|resume|replay)$'
+NUMBER = r'(?<![\w.])\d+(?:\.\d+(?:e-?\d+)?f?)?(?![\w.])'
+TOKEN = re.compile('|'.join(re.escape(a) for a, _ in OPERATORS) + '|' + NUMBER)
 
 
 def blank(match):
@@ -46,113 +51,247 @@ def blank(match):
 
 
 def code_of(text):
-    """The text with comments, strings and lines of the preprocessor blanked, so that places stay."""
-    text = re.sub(r'/\*.*?\*/|//[^\n]*', blank, text, flags=re.S)
-    text = re.sub(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', blank, text)
-    return re.sub(r'^[ \t]*#.*(?:\\\n.*)*', blank, text, flags=re.M)
+    """The text with comments, strings and lines of the preprocessor blanked; places stay."""
+    text = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', blank, text,
+                  flags=re.S)
+    return re.sub(r'^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', blank, text, flags=re.M)
 
 
-def places(folder, only):
-    """Every place where something can be exchanged: (path, start, end, new text)."""
-    found = []
+def replacement(token):
+    if token in EXCHANGE:
+        return EXCHANGE[token]
+    return str(int(token) + 1) if token.isdigit() else f'(1 + {token})'
+
+
+def line_at(text, place):
+    begin = text.rfind('\n', 0, place) + 1
+    return text[begin:text.find('\n', place)].strip()
+
+
+def mutants_of(folder, file):
+    """Every mutant of a file, as a dictionary with the mutated text in 'text'."""
+    text = open(os.path.join(folder, file)).read()
+    for match in TOKEN.finditer(code_of(text)):
+        new = replacement(match.group(0))
+        if new:
+            start, end = match.span()
+            changed = text[:start] + new + text[end:]
+            yield {'file': file, 'line': text.count('\n', 0, start) + 1,
+                   'old': match.group(0).strip(), 'new': new.strip(),
+                   'source': line_at(text, start), 'mutated': line_at(changed, start + 1),
+                   'text': changed}
+
+
+def mutants(folder, only):
     for base in FOLDERS:
-        for path, _, names in os.walk(os.path.join(folder, base)):
+        for path, folders, names in os.walk(os.path.join(folder, base)):
+            folders.sort()
             for name in sorted(names):
-                if not name.endswith('.c') and not name.endswith('_tmpl.h'):
-                    continue
                 file = os.path.relpath(os.path.join(path, name), folder)
-                if only and not file.startswith(only):
-                    continue
-                code = code_of(open(os.path.join(folder, file)).read())
-                for match in TOKEN.finditer(code):
-                    token = match.group(0)
-                    new = str(int(token) + 1) if token.isdigit() else EXCHANGE[token]
-                    if new:
-                        found.append((file, match.start(), match.end(), new))
-    return sorted(found)
+                if file.startswith(only) and (name.endswith('.c') or name.endswith('_tmpl.h')):
+                    yield from mutants_of(folder, file)
 
 
-def run(command, limit):
+def name_of(mutant):
+    """What recognizes a mutant after other lines of the file were changed."""
+    return f"{mutant['file']}: {mutant['mutated']}"
+
+
+def reasons():
+    """The mutants that equivalent.txt lists, each with its reason on the indented lines below."""
+    found, name = {}, None
+    for line in open(os.path.join(HERE, 'equivalent.txt')):
+        if line.startswith('#') or not line.strip():
+            continue
+        if line[0] != ' ':
+            name = line.strip()
+        else:
+            found[name] = (found.get(name, '') + ' ' + line.strip()).strip()
+    return found
+
+
+class Build:
+    def __init__(self, work):
+        self.work, self.folder = work, os.path.join(work, 'source')
+        self.build = os.path.join(work, 'build')
+        self.take_last_commit()
+        if not os.path.exists(os.path.join(self.build, 'CMakeCache.txt')):
+            command = ['cmake', '-S', self.folder, '-B', self.build, '-DCMAKE_BUILD_TYPE=Release']
+            if shutil.which('ninja'):
+                command += ['-G', 'Ninja']
+            if shutil.which('ccache'): # finds the original's objects again after each mutant
+                command += ['-DCMAKE_C_COMPILER_LAUNCHER=ccache']
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        print('building what is to be changed', file=sys.stderr)
+        if not self.make('program', *LIBRARIES):
+            sys.exit('the last commit does not build')
+        shown = subprocess.run(['ctest', '--test-dir', self.build, '--show-only=json-v1'],
+                               check=True, capture_output=True).stdout
+        self.tests = {test['name']: test for test in json.loads(shown)['tests']}
+        self.objects = {path: open(path, 'rb').read() for path in self.object_files()}
+
+    def take_last_commit(self):
+        archive = subprocess.run(['git', '-C', ROOT, 'archive', 'HEAD'], check=True,
+                                 capture_output=True).stdout
+        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+            for member in files:
+                path = os.path.join(self.folder, member.name)
+                if member.isfile():
+                    new = files.extractfile(member).read()
+                    if not os.path.exists(path) or open(path, 'rb').read() != new:
+                        os.makedirs(os.path.dirname(path), exist_ok=True)
+                        open(path, 'wb').write(new)
+                        os.chmod(path, member.mode)
+
+    def make(self, *targets):
+        return subprocess.run(['cmake', '--build', self.build, '-j1', '--target', *targets],
+                              stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL).returncode == 0
+
+    def object_files(self):
+        for path, _, names in os.walk(self.build):
+            yield from (os.path.join(path, name) for name in names if name.endswith('.o'))
+
+    def changed_objects(self, since):
+        """Whether anything was compiled since then, and whether it differs from the original."""
+        compiled = [path for path in self.object_files() if os.path.getmtime(path) >= since]
+        return bool(compiled), any(open(path, 'rb').read() != self.objects.get(path)
+                                   for path in compiled)
+
+    def run(self, name, usual):
+        """Builds and runs a test within some times its usual seconds: 'passed', or how it failed."""
+        if not self.make(name if name.startswith('test_') else 'program'):
+            raise RuntimeError(f'{name} cannot be built')
+        test = self.tests[name]
+
+        def limits():
+            seconds = int(5 + 5 * usual)
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1] # tests set the soft one themselves
+            resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, hard))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+        with tempfile.TemporaryDirectory(dir=self.work) as scratch:
+            process = subprocess.Popen(test['command'], cwd=scratch, preexec_fn=limits,
+                                       start_new_session=True, stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                result = process.wait(timeout=120 + 60 * usual)
+            except subprocess.TimeoutExpired:
+                result = None
+            try: # the test, if it is late, and what it left running
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.wait()
+        return 'passed' if result == 0 else 'late' if result is None else f'status {result}'
+
+    def measure(self, names):
+        """The CPU seconds of each test on the original, which must pass; kept in times.json."""
+        path = os.path.join(self.work, 'times.json')
+        times = json.load(open(path)) if os.path.exists(path) else {}
+        for name in sorted(set(names) - set(times)):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            result = self.run(name, 600)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            if result != 'passed':
+                sys.exit(f'{name} fails without any mutant: {result}')
+            times[name] = round(after.ru_utime + after.ru_stime
+                                - before.ru_utime - before.ru_stime, 2)
+            json.dump(times, open(path, 'w'), indent=1)
+        return times
+
+
+def judge(build, mutant, times, longest):
+    start = time.time() - 1
+    if not build.make(*LIBRARIES):
+        return 'not built', ''
+    compiled, differs = build.changed_objects(start)
+    if not compiled:
+        return 'not built', ''
+    if not differs:
+        return 'same code', ''
+    for test in sorted(concerned(mutant['file'], build.tests), key=times.get):
+        if times[test] > longest:
+            break
+        result = build.run(test, times[test])
+        if result != 'passed':
+            return 'killed', f'{test}: {result}'
+    return 'survived', ''
+
+
+def try_one(build, mutant, times, longest):
+    path = os.path.join(build.folder, mutant['file'])
+    original = open(path).read()
+    open(path, 'w').write(mutant['text'])
     try:
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit).returncode
-    except subprocess.TimeoutExpired:
-        return 124
-
-
-def tests(build, expression):
-    return run(['ctest', '--test-dir', build, '-R', expression, '-LE', 'long|network', '-j', str(os.cpu_count()),
-                '--stop-on-failure', '--timeout', '120'], 1200)
-
-
-def judge(folder, build, file):
-    if run(['cmake', '--build', build, '-j', str(os.cpu_count())], 1200) != 0:
-        return 'not built'
-    base = next(b for b in FOLDERS if file.startswith(b + '/'))
-    for expression in (UNIT[base], PROGRAM):
-        if tests(build, expression) != 0:
-            return 'killed'
-    return 'survived'
-
-
-def try_one(folder, build, place):
-    file, start, end, new = place
-    path = os.path.join(folder, file)
-    text = open(path).read()
-    line = text.count('\n', 0, start) + 1
-    open(path, 'w').write(text[:start] + new + text[end:])
-    try:
-        verdict = judge(folder, build, file)
+        verdict, by = judge(build, mutant, times, longest)
     finally:
-        open(path, 'w').write(text)
-    source = text.split('\n')[line - 1].strip()
-    return {'verdict': verdict, 'file': file, 'line': line, 'old': text[start:end].strip(), 'new': new.strip(),
-            'source': source}
+        open(path, 'w').write(original)
+    result = {key: mutant[key] for key in mutant if key != 'text'}
+    return {**result, 'verdict': verdict, 'by': by}
 
 
-def prepare(work):
-    folder, build = os.path.join(work, 'source'), os.path.join(work, 'build')
-    if not os.path.isdir(folder):
-        os.makedirs(folder)
-        archive = subprocess.Popen(['git', '-C', ROOT, 'archive', 'HEAD'], stdout=subprocess.PIPE)
-        subprocess.run(['tar', '-x', '-C', folder], stdin=archive.stdout, check=True)
-        subprocess.run(['cmake', '-S', folder, '-B', build, '-DCMAKE_BUILD_TYPE=Release'], check=True,
-                       stdout=subprocess.DEVNULL)
-    print('building what is to be changed', file=sys.stderr)
-    subprocess.run(['cmake', '--build', build, '-j', str(os.cpu_count())], check=True, stdout=subprocess.DEVNULL)
-    return folder, build
+def table(results, equivalent):
+    """The counts by folder, as the rows of tests/README.md have them."""
+    print('| folder | mutants | equivalent | simplified | killed | survived |')
+    print('| --- | --- | --- | --- | --- | --- |')
+    sums = [0] * 5
+    for base in FOLDERS:
+        own = [r for r in results if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
+        same = sum(r['verdict'] == 'same code' or r['verdict'] == 'survived'
+                   and name_of(r) in equivalent for r in own)
+        gone = sum(r['verdict'] == 'gone' for r in own)
+        killed = sum(r['verdict'] == 'killed' for r in own)
+        row = [len(own), same, gone, killed, len(own) - same - gone - killed]
+        sums = [a + b for a, b in zip(sums, row)]
+        print(f"| `{base}` | {' | '.join(map(str, row))} |")
+    print(f"| together | {' | '.join(map(str, sums))} |")
+    print(f'{100 * sums[3] / max(1, sums[3] + sums[4]):.1f} % of the mutants that are left and not '
+          'equivalent were killed')
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('--count', type=int, default=150, help='how many mutants [150]')
     parser.add_argument('--seed', type=int, default=1, help='which ones [1]')
-    parser.add_argument('--work', default=os.path.join(ROOT, 'build', 'mutation'), help='where to work')
-    parser.add_argument('--only', default='', help='files that begin like this, such as core/exact')
+    parser.add_argument('--work', default=os.path.join(ROOT, 'build', 'mutation'), help='where')
+    parser.add_argument('--only', default='', help='files that begin like this, as core/exact')
+    parser.add_argument('--again', action='store_true', help='try once more what survived')
+    parser.add_argument('--longest', type=float, default=1e9, help='leave out tests that take more '
+                        'CPU seconds; with --again, the others try what survived')
     options = parser.parse_args()
-    folder, build = prepare(options.work)
-    chosen = places(folder, options.only)
+    build = Build(os.path.abspath(options.work))
+    chosen = list(mutants(build.folder, options.only))
+    times = build.measure({name for mutant in chosen
+                           for name in concerned(mutant['file'], build.tests)})
     random.Random(options.seed).shuffle(chosen)
-    log = os.path.join(options.work, 'results.jsonl')
+    log = os.path.join(options.work, f'results_{options.seed}.jsonl')
     done = [json.loads(line) for line in open(log)] if os.path.exists(log) else []
-    known = {(d['file'], d['line'], d['old'], d['new']) for d in done}
-    with open(log, 'a') as results:
-        for place in chosen:
-            if sum(d['verdict'] != 'not built' for d in done) >= options.count:
-                break
-            text = open(os.path.join(folder, place[0])).read()
-            key = (place[0], text.count('\n', 0, place[1]) + 1, text[place[1]:place[2]].strip(), place[3].strip())
-            if key in known:
+    results = {name_of(result): result for result in done} # the last verdict counts
+    equivalent = reasons()
+    present = {name_of(mutant) for mutant in chosen}
+    for name, result in results.items(): # code that was simplified has no such mutant any more
+        if result['verdict'] == 'survived' and not options.only and name not in present:
+            result['verdict'] = 'gone'
+    with open(log, 'a') as file:
+        for mutant in chosen:
+            known = results.get(name_of(mutant))
+            if known and not (options.again and known['verdict'] == 'survived'
+                              and name_of(mutant) not in equivalent):
                 continue
-            result = try_one(folder, build, place)
-            done.append(result)
-            results.write(json.dumps(result) + '\n')
-            results.flush()
-            print(f"{len(done):4d}  {result['verdict']:9s}  {result['file']}:{result['line']}: "
-                  f"{result['old']} -> {result['new']}:  {result['source']}", flush=True)
-    killed = sum(d['verdict'] == 'killed' for d in done)
-    survived = sum(d['verdict'] == 'survived' for d in done)
-    print(f'{killed} of {killed + survived} mutants were killed '
-          f'({100 * killed / max(1, killed + survived):.1f} %), {survived} survived')
+            built = sum(r['verdict'] != 'not built' for r in results.values())
+            if not known and (built >= options.count or options.again):
+                continue
+            result = try_one(build, mutant, times, options.longest)
+            results[name_of(mutant)] = result
+            file.write(json.dumps(result) + '\n')
+            file.flush()
+            print(f"{built:4d}  {result['verdict']:9s}  {result['file']}:{result['line']}: "
+                  f"{result['mutated']}   ({result['old']} -> {result['new']})  {result['by']}",
+                  flush=True)
+    table(results.values(), equivalent)
 
 
 if __name__ == '__main__':

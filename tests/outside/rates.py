@@ -79,7 +79,7 @@ def compare_fer(group, what, row, stop):
     group.close(what + ": fer_high", row["fer_high"], high, accuracy[1])
 
 
-def compare_row(group, what, row, n, k, squares=None, stop=100):
+def compare_row(group, what, row, n, k, sent, squares=None, stop=100):
     """`squares`: the sum over frames of the squared numbers of wrong bits, where known. `stop`: at how many
     frame errors the point ended, if not earlier."""
     frames = row["frames"]
@@ -88,6 +88,8 @@ def compare_row(group, what, row, n, k, squares=None, stop=100):
         group.close(what + ": fer", row["fer"], row["frame_errors"] / frames, ONE_DIGIT)
         rate = row["information_errors"] / (frames * k)
         group.close(what + ": information_ber", row["information_ber"], rate, ONE_DIGIT)
+        rate = row["transmitted_errors"] / (frames * sent)
+        group.close(what + ": transmitted_ber", row["transmitted_ber"], rate, ONE_DIGIT)
     compare_fer(group, what, row, stop)
     mbit_s = frames * n / row["seconds"] / 1e6
     group.close(what + ": mbit_s", row["mbit_s"], mbit_s, 10 * ONE_DIGIT)
@@ -112,32 +114,39 @@ def compare_row(group, what, row, n, k, squares=None, stop=100):
 def columns(program, group):
     """ber: rates, intervals, throughput from the counts"""
     cases = (
-        ("mackay:96,3,6,1", 96, 48, ["--ebn0", "0,1,2,3"]),
-        ("802.11n-648-5/6", 648, 540, ["--ebn0", "3,3.5,4", "--codewords", "random"]),
-        ("5gnr-bg2-z2", 104, 20, ["--ebn0", "1,2"]),
-        ("802.11n-648-1/2", 648, 300, ["--info-bits", "300", "--ebn0", "1,1.5"]),
-        ("mackay:96,3,6,1", 96, 48, ["--channel", "bsc", "--crossover", "0.01,0.05"]),
-        ("mackay:96,3,6,1", 96, 48, ["--channel", "bec", "--erasure", "0.3,0.4"]),
-        ("mackay:96,3,6,1", 96, 48, ["--ebn0", "9"]),
+        ("mackay:96,3,6,1", 96, 48, range(96), ["--ebn0", "0,1,2,3"]),
+        ("802.11n-648-5/6", 648, 540, range(648), ["--ebn0", "3,3.5,4", "--codewords", "random"]),
+        ("5gnr-bg2-z2", 104, 20, range(4, 104), ["--ebn0", "1,2"]),
+        ("802.11n-648-1/2", 648, 300, [v for v in range(648) if not 300 <= v < 324], ["--info-bits", "300", "--ebn0", "1,1.5"]),
+        ("mackay:96,3,6,1", 96, 48, range(96), ["--channel", "bsc", "--crossover", "0.01,0.05"]),
+        ("mackay:96,3,6,1", 96, 48, range(96), ["--channel", "bec", "--erasure", "0.3,0.4"]),
+        ("mackay:96,3,6,1", 96, 48, range(96), ["--ebn0", "9"]),
     )
-    for number, (name, n, k, options) in enumerate(cases):
+    for number, (name, n, k, sent, options) in enumerate(cases):
         asked = ["ber", "--code", name, *options, "--max-frames", "3000", "--progress", "none"]
         text = program.run(*asked, "--save-errors", "errors-%d" % number)
         comments, rows = read_table(text)
         group.true(name + ": sizes", comments["code"].startswith("%s, n = %d, k = %d" % (name, n, k)))
-        squares, wrong, frames = {}, {}, {}
+        squares, wrong, frames, transmitted = {}, {}, {}, {}
         path = os.path.join("errors-%d" % number, "errors.jsonl")
         for line in program.read(path).splitlines()[1:]:
             error = json.loads(line)
             point, bits = error["point"], error["bit_errors"]
             squares[point] = squares.get(point, 0) + bits * bits
             wrong[point] = wrong.get(point, 0) + bits
+            # Of frames with more than 64 wrong bits the bits are not saved.
+            among = sum(column in sent for column in error["bits"]) if "bits" in error else None
+            known = transmitted.get(point, 0)
+            transmitted[point] = None if among is None or known is None else known + among
             frames[point] = frames.get(point, 0) + 1
         for row in rows:
             point = next(iter(row.values()))
             what = "%s at %g" % (name, point)
-            compare_row(group, what, row, n, k, squares.get(point, 0))
+            compare_row(group, what, row, n, k, len(sent), squares.get(point, 0))
             group.equal(what + ": saved bits", wrong.get(point, 0), row["bit_errors"])
+            among = transmitted.get(point, 0)
+            if among is not None:
+                group.equal(what + ": saved transmitted bits", among, row["transmitted_errors"])
             group.equal(what + ": saved frames", frames.get(point, 0), row["frame_errors"])
         if number == 0:
             again = json.loads(program.run(*asked, "--format", "json"))

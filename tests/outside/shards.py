@@ -11,7 +11,7 @@ from rates import compare_row, read_table
 COUNTS = ("frames", "bit_errors", "frame_errors", "undetected", "iterations", "information_errors")
 BATCH = 64  # frames; a shard I/N takes every N-th batch
 CODE = ["ber", "--code", "mackay:96,3,6,1", "--progress", "none"]
-SIZES = (96, 48)
+SIZES = (96, 48, 96)
 
 
 def counts(rows):

@@ -127,7 +127,9 @@ def read_json(result):
 
 
 def read_table(text):
-    lines = [line.split() for line in text.replace("best known", "best_known").splitlines()]
+    for status in "best known", "not proved":
+        text = text.replace(status, status.replace(" ", "_"))
+    lines = [line.split() for line in text.splitlines()]
     return [dict(zip(lines[0], words)) for words in lines[1:]]
 
 

@@ -36,6 +36,27 @@ fail() {
   failed=$((failed + 1))
 }
 
+# write_hamming FILE: a code that can be worked by hand, with the checks 1 2 3 5, 2 3 4 6 and
+# 1 2 4 7 over 7 bits: 4 information bits, then 3 parity bits.
+write_hamming() {
+  cat >"$1" <<'END'
+7 3
+3 4
+2 3 2 2 1 1 1
+4 4 4
+1 3
+1 2 3
+1 2
+2 3
+1
+2
+3
+1 2 3 5
+2 3 4 6
+1 2 4 7
+END
+}
+
 # soon COMMAND...: waits until the command succeeds, at most 30 s.
 soon() {
   waited=0

@@ -2,6 +2,54 @@
 
 #include <string.h>
 
+enum { WIDTH = 100 }; /* columns of the text */
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+/* Prints the words up to `end` from column `at` on; further lines begin at column `left`. */
+static void print_words(const char *text, const char *end, int at, int left, FILE *stream) {
+  bool first = true;
+  while (text < end) {
+    size_t space = strspn(text, " \n");
+    if (text + space >= end) break;
+    text += space;
+    int length = (int)strcspn(text, " \n");
+    if (!first && at + 1 + length > WIDTH) {
+      fprintf(stream, "\n%*s", left, "");
+      at = left;
+    } else if (!first) {
+      fputc(' ', stream);
+      at++;
+    }
+    fwrite(text, 1, (size_t)length, stream);
+    at += length;
+    text += length;
+    first = false;
+  }
+  fputc('\n', stream);
+}
+
+/* The end of the paragraph that begins here: an empty line, an indented one, or the end. */
+static const char *paragraph_end(const char *text) {
+  while (*text && !(text[0] == '\n' && (text[1] == '\n' || text[1] == ' '))) text++;
+  return text;
+}
+
+/* Paragraphs are filled; indented lines and empty ones stay as they are. */
+static void print_text(const char *text, FILE *stream) {
+  while (*text) {
+    bool stays = *text == ' ' || *text == '\n';
+    const char *end = stays ? text + strcspn(text, "\n") : paragraph_end(text);
+    if (stays)
+      fprintf(stream, "%.*s\n", (int)(end - text), text);
+    else
+      print_words(text, end, 0, 0, stream);
+    text = *end ? end + 1 : end;
+  }
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
 static int label_width(const command_manual *manual) {
   int width = 6; /* --help */
   for (int i = 0; i < manual->option_count; i++) {
@@ -16,7 +64,8 @@ static void print_option(const option_spec *option, int width, FILE *stream) {
   char label[OPTION_TEXT_SIZE], help[OPTION_TEXT_SIZE];
   option_label(option, label);
   option_help(option, help);
-  fprintf(stream, "  %-*s  %s\n", width, label, help);
+  fprintf(stream, "  %-*s  ", width, label);
+  print_words(help, help + strlen(help), width + 4, width + 4, stream);
 }
 
 void options_usage(const command_manual *manual, char text[USAGE_TEXT]) {
@@ -35,7 +84,9 @@ void options_usage(const command_manual *manual, char text[USAGE_TEXT]) {
 void options_help(const command_manual *manual, FILE *stream) {
   char usage[USAGE_TEXT];
   options_usage(manual, usage);
-  fprintf(stream, "Usage: extrinsic %s %s\n\n%s\n\n", manual->command, usage, manual->summary);
+  fprintf(stream, "Usage: extrinsic %s %s\n\n", manual->command, usage);
+  print_text(manual->summary, stream);
+  fputc('\n', stream);
   int width = label_width(manual);
   for (int i = 0; i < manual->option_count; i++) print_option(&manual->options[i], width, stream);
   fprintf(stream, "  %-*s  this text\n", width, "--help");

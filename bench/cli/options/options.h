@@ -24,7 +24,8 @@ enum { OPTIONS_MAX = 40 }; /* in the table of one command */
 
 typedef struct command_manual {
   const char *command;   /* "ber", "codes show" */
-  const char *summary;   /* whole sentences; lines end with \n where they are to break */
+  const char *summary;   /* whole sentences in paragraphs, which are filled; a line that begins with
+                          * a blank stays as it is */
   const char *arguments; /* placeholders of what is no option: "NAME", "FILE.csv...", or NULL */
   int arguments_min, arguments_max;
   const char *example; /* what follows "extrinsic COMMAND " in a line that works */

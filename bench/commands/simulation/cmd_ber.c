@@ -61,6 +61,7 @@ static bool watch(void *data, const point_result *so_far) {
 
 /* Simulates the missing frames of a point. */
 static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
+  all->progress.trial = sweep_plan_probes(&all->plan);
   bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
   point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
   if (point.counts.frames > start->counts.frames) progress_finish(&all->progress, &point);
@@ -178,7 +179,10 @@ static extr_status open_errors(extr_context *context, sweep *all) {
   const configuration of = ber_configuration(options);
   json_t *made;
   TRY(saved_configuration_json(context, &of, &made));
-  return error_log_open(context, options->save_errors, made, &options->simulation, &all->errors);
+  TRY(error_log_open(context, options->save_errors, made, &options->simulation, &all->errors));
+  all->results.file.before_commit = error_log_sync;
+  all->results.file.data = all->errors;
+  return EXTR_OK;
 }
 
 static int sweep_into(extr_context *context, sweep *all, ber_record *record,

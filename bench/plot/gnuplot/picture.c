@@ -7,6 +7,7 @@
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <string.h>
 
 typedef struct picture_format {
@@ -69,16 +70,22 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
-/* Draws through a temporary file, because gnuplot does not notice that a disk is full. A write error stays
- * in the stream, where the commit finds it. */
+/* A write error stays in the stream, where the commit finds it. */
+static bool copy(FILE *from, FILE *to) {
+  char bytes[4096];
+  if (fseek(from, 0, SEEK_SET) != 0) return false;
+  for (size_t n; (n = fread(bytes, 1, sizeof bytes, from)) > 0;) fwrite(bytes, 1, n, to);
+  return !ferror(from);
+}
+
+/* Draws through a temporary file, because gnuplot does not notice that a disk is full. */
 static int draw_through(const char *command, FILE *script, FILE *out) {
   FILE *drawn = tmpfile();
   if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
   int code = gnuplot_run(command, script, drawn);
-  char bytes[4096];
-  rewind(drawn);
-  for (size_t n; code == EXIT_DONE && (n = fread(bytes, 1, sizeof bytes, drawn)) > 0;)
-    fwrite(bytes, 1, n, out);
+  if (code == EXIT_DONE && !copy(drawn, out))
+    code =
+        failure(EXIT_FAILED, command, "the output of gnuplot cannot be read: %s", strerror(errno));
   fclose(drawn);
   return code;
 }

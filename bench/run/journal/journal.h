@@ -1,6 +1,6 @@
 /* The journal of a run: all committed results as JSON lines. Lines are appended, never changed.
  *
- *   {"journal":1,"task":HASH,"defines":{...},"about":{...},"check":C}
+ *   {"journal":2,"task":HASH,"defines":{...},"about":{...},"check":C}
  *   {"point":1500000,...,"check":C}
  *   {"table":"csv","check":C}
  *
@@ -20,7 +20,7 @@
 #include "bench/simulation/configuration/fingerprint.h"
 #include <extrinsic/status.h>
 
-enum { JOURNAL_FORMAT = 1 };
+enum { JOURNAL_FORMAT = 2 };
 
 typedef struct journal {
   fingerprint fingerprint;

@@ -27,7 +27,8 @@ bool journal_entry_grows(const journal_entry *earlier, const journal_entry *late
   return a->frames <= b->frames && a->bit_errors <= b->bit_errors &&
          a->bit_errors_squared <= b->bit_errors_squared && a->frame_errors <= b->frame_errors &&
          a->undetected <= b->undetected && a->iterations <= b->iterations &&
-         a->information_errors <= b->information_errors;
+         a->information_errors <= b->information_errors &&
+         a->transmitted_errors <= b->transmitted_errors;
 }
 
 /* ---- Printing -------------------------------------------------------------------------------- */
@@ -35,9 +36,9 @@ bool journal_entry_grows(const journal_entry *earlier, const journal_entry *late
 static int print_counts(char *text, size_t size, const char *key, const frame_counts *c) {
   return snprintf(text, size,
                   ",\"%s\":[%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-                  ",%" PRIu64 "]",
+                  ",%" PRIu64 ",%" PRIu64 "]",
                   key, c->frames, c->bit_errors, c->bit_errors_squared, c->frame_errors,
-                  c->undetected, c->iterations, c->information_errors);
+                  c->undetected, c->iterations, c->information_errors, c->transmitted_errors);
 }
 
 size_t journal_entry_print(const journal_entry *entry, char text[JOURNAL_ENTRY_TEXT]) {
@@ -110,8 +111,14 @@ static bool read_shard(const char **at, journal_entry *entry) {
 
 static bool read_counts(const char **at, frame_counts *counts) {
   uint64_t *const numbers[] = {
-      &counts->frames,     &counts->bit_errors, &counts->bit_errors_squared, &counts->frame_errors,
-      &counts->undetected, &counts->iterations, &counts->information_errors,
+      &counts->frames,
+      &counts->bit_errors,
+      &counts->bit_errors_squared,
+      &counts->frame_errors,
+      &counts->undetected,
+      &counts->iterations,
+      &counts->information_errors,
+      &counts->transmitted_errors,
   };
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (!skip(at, i == 0 ? "[" : ",") || !read_natural(at, numbers[i])) return false;

@@ -4,7 +4,8 @@
  *    "seconds":12.5,"ending":"errors"
  *
  * on one line, without the closing brace. Shards are [i,N] with i from 1 to N. The counts are
- * frames, bit_errors, bit_errors_squared, frame_errors, undetected, iterations, information_errors:
+ * frames, bit_errors, bit_errors_squared, frame_errors, undetected, iterations, information_errors,
+ * transmitted_errors:
  * "whole" for complete batches, and "cut" for the part of the last batch if it was cut short.
  * "ending" is the stopping rule that ended the point most recently; it is missing if the point has
  * not ended. "interrupted" marks a point that was stopped by the user or by the time limit of the
@@ -33,7 +34,7 @@ int journal_order(const void *entry, const void *other);
  * more. */
 bool journal_entry_grows(const journal_entry *earlier, const journal_entry *later);
 
-/* At most 21 numbers of at most 24 characters, and the keys. */
+/* At most 23 numbers of at most 24 characters, and the keys. */
 enum { JOURNAL_ENTRY_TEXT = 768 };
 
 /* Writes the text and returns its length. */

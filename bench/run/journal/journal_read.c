@@ -91,7 +91,8 @@ static extr_status read_head(reading *r, json_t *line) {
   json_unpack(line, "{s:i, s:s, s:o, s:o}", "journal", &format, "task", &hash, "defines", &defines,
               "about", &about);
   if (format != JOURNAL_FORMAT || !about || !has_only_texts(about))
-    return fail(r, "found no header of a journal of format 1");
+    return fail(r,
+                "found no header of a journal of format 2, the only one that this version reads");
   extr_status status = fingerprint_read(r->context, defines, &r->journal->fingerprint);
   if (status == EXTR_INPUT) return fail(r, "found an invalid configuration fingerprint");
   if (status != EXTR_OK) return status;
@@ -175,7 +176,8 @@ static extr_status read_lines(reading *r, FILE *stream) {
   while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
     status = text[size - 1] == '\n' ? read_line(r, text, (size_t)size) : leave_out(r);
   free(text);
-  if (status != EXTR_OK || !ferror(stream)) return status;
+  if (status != EXTR_OK || feof(stream))
+    return status; /* else a read error, or no memory for getline */
   return extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
 }
 

@@ -145,6 +145,7 @@ static extr_status append(run_file *file) {
 extr_status run_file_commit(run_file *file) {
   double start = clock_seconds();
   if (file->waiting_count == 0) return EXTR_OK;
+  if (file->before_commit) TRY(file->before_commit(file->data));
   TRY(append(file));
   if (file->journal.lines > file->journal.count + SPARE_MAX) TRY(run_file_rewrite(file));
   file->pace_over = pace_done(start, 0);

@@ -18,6 +18,10 @@ typedef struct run_file {
   journal_entry *waiting; /* entries put since the last commit */
   size_t waiting_count, waiting_capacity;
   pace pace_over, pace_under_way; /* of commits */
+  /* NULL, or called before entries are committed: syncs what they count on, as frames in error that
+   * no later run would simulate again. */
+  extr_status (*before_commit)(void *data);
+  void *data;
 } run_file;
 
 /* Opens the journal of the table at `path`, or creates it with the comment lines `about`.
@@ -37,7 +41,8 @@ extr_status run_file_put(run_file *file, const journal_entry *entry);
  * may end within a second; for a running point they are also about a second apart. */
 bool run_file_due(const run_file *file, bool over);
 
-/* Commits all waiting entries in one write. EXTR_IO keeps everything that was committed before. */
+/* Commits all waiting entries in one write. EXTR_IO keeps everything that was committed before;
+ * other errors are those of before_commit. */
 extr_status run_file_commit(run_file *file);
 
 /* Rewrites the journal in its shortest form, from file->journal. */

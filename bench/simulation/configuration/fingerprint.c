@@ -36,7 +36,7 @@ extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *
   const char *key;
   json_t *value;
   bool texts = json_is_object(lines) && json_is_string(json_object_get(lines, "quality")) &&
-               is_natural(lines, "n") && is_natural(lines, "k");
+               is_natural(lines, "n") && is_natural(lines, "k") && is_natural(lines, "sent");
   json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
   if (!texts) return extr_fail(context, EXTR_INPUT, "found an invalid configuration fingerprint");
   return hash_lines(context, made);
@@ -57,6 +57,7 @@ fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {
       .quality = value_of(f, "quality"),
       .code_bits = strtoull(value_of(f, "n"), NULL, 10),
       .information_bits = strtoull(value_of(f, "k"), NULL, 10),
+      .transmitted_bits = strtoull(value_of(f, "sent"), NULL, 10),
   };
 }
 

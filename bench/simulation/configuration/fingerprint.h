@@ -30,7 +30,7 @@ void fingerprint_free(fingerprint *f);
 typedef struct fingerprint_sizes {
   const char *quality; /* name of the column, as from channel_quality_name; owned by the
                         * fingerprint */
-  uint64_t code_bits, information_bits; /* n and k, at least 1 */
+  uint64_t code_bits, information_bits, transmitted_bits; /* at least 1 each */
 } fingerprint_sizes;
 fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
 

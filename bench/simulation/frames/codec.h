@@ -4,12 +4,15 @@
 
 #include <extrinsic/encoder.h>
 
+/* Groups of columns in which errors are counted, numbered as in extr_stream. */
+typedef enum codec_group { CODEC_INFORMATION, CODEC_TRANSMITTED } codec_group;
+
 typedef struct codec {
   extr_code *code;
   extr_encoder *encoder;
   int sent;
-  int *sent_columns;         /* in ascending order; without punctured and shortened columns */
-  uint8_t *information_flag; /* by column */
+  int *sent_columns; /* in ascending order; without punctured and shortened columns */
+  uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
 } codec;
 
 /* Takes ownership of the code, whatever the result. Errors are those of extr_encoder_new. */

@@ -12,6 +12,7 @@ void frame_counts_add(frame_counts *sum, const frame_counts *more) {
   sum->undetected += more->undetected;
   sum->iterations += more->iterations;
   sum->information_errors += more->information_errors;
+  sum->transmitted_errors += more->transmitted_errors;
 }
 
 void frame_counts_subtract(frame_counts *sum, const frame_counts *part) {
@@ -22,6 +23,7 @@ void frame_counts_subtract(frame_counts *sum, const frame_counts *part) {
   sum->undetected -= part->undetected;
   sum->iterations -= part->iterations;
   sum->information_errors -= part->information_errors;
+  sum->transmitted_errors -= part->transmitted_errors;
 }
 
 void work_times_add(work_times *sum, const work_times *more) {

@@ -12,6 +12,7 @@ typedef struct frame_counts {
   uint64_t undetected;         /* frame errors with a zero syndrome */
   uint64_t iterations;         /* sum over frames */
   uint64_t information_errors; /* among information bits */
+  uint64_t transmitted_errors; /* among bits that are neither punctured nor shortened */
 } frame_counts;
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);

@@ -137,7 +137,8 @@ static frame_counts counts_of(const extr_decoded *frame) {
                         .frame_errors = errors > 0 || !frame->codeword,
                         .undetected = errors > 0 && frame->codeword,
                         .iterations = (uint64_t)frame->iterations,
-                        .information_errors = (uint64_t)frame->information_errors};
+                        .information_errors = (uint64_t)frame->group_errors[CODEC_INFORMATION],
+                        .transmitted_errors = (uint64_t)frame->group_errors[CODEC_TRANSMITTED]};
 }
 
 /* False if the source needs no more batches. */
@@ -176,7 +177,7 @@ void batch_worker_run(batch_worker *worker, double quality, const work_source *s
   extr_stream stream = {.data = worker,
                         .next = next_block,
                         .done = count_frames,
-                        .information = worker->receiver.codec->information_flag};
+                        .groups = worker->receiver.codec->groups};
   extr_decoder_stream(NULL, worker->decoder, &stream); /* cannot fail: all blocks come from
                                                         * next_block */
   if (times) times->decoding = now(worker) - start - times->channel - times->other;

@@ -27,8 +27,8 @@ extern "C" {
 
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
-/* A parity-check matrix H with m rows (check nodes) and n columns (variable nodes, code bits), and a
- * name. Its ones are edges of the Tanner graph, numbered row by row and within a row by column. A
+/* A parity-check matrix H with m rows (check nodes) and n columns (variable nodes, code bits), and
+ * a name. Its ones are edges of the Tanner graph, numbered row by row and within a row by column. A
  * code does not change once it is in use. */
 typedef struct extr_code extr_code;
 
@@ -65,16 +65,16 @@ EXTR_EXPORT extr_column extr_code_column(const extr_code *code, int column);
 EXTR_EXPORT int extr_code_count(const extr_code *code, extr_column what);
 
 /* Shortens a code with zeros, as 5G does: marks the last of its information columns
- * (extr_encoder_columns) as EXTR_SHORTENED, so that `information_bits` are left. EXTR_INPUT: there are
- * fewer than that, or it is below 1. Other errors: as extr_encoder_new. */
+ * (extr_encoder_columns) as EXTR_SHORTENED, so that `information_bits` are left. EXTR_INPUT: there
+ * are fewer than that, or it is below 1. Other errors: as extr_encoder_new. */
 EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code,
                                           int information_bits);
 
 /* ---- Codes by name --------------------------------------------------------------------------- */
 
-/* Opens a code of the catalog; or a file, if the name contains '/' and the file exists, or if it ends
- * in ".alist", ".qc" or ".mtx"; or makes one by a construction, which gives the same matrix on every
- * machine:
+/* Opens a code of the catalog; or a file, if the name contains '/' and the file exists, or if it
+ * ends in ".alist", ".qc" or ".mtx"; or makes one by a construction, which gives the same matrix on
+ * every machine:
  *
  *   mackay:N,DV,DC,SEED  random, column weight DV, row weight DC (codes/constructions/regular.h)
  *   peg:N,M,DV,SEED      progressive edge growth; DV is a column weight or a distribution of column
@@ -87,8 +87,8 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  * construction do not fit together (the message says what to change). Files: as extr_code_read. */
 EXTR_EXPORT extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
 
-/* How many characters of a list "NAME,NAME,..." belong to its first name: those up to a comma, where a
- * construction has as many commas of its own as it has parameters to separate. */
+/* How many characters of a list "NAME,NAME,..." belong to its first name: those up to a comma,
+ * where a construction has as many commas of its own as it has parameters to separate. */
 EXTR_EXPORT size_t extr_code_name_length(const char *names);
 
 /* A standard code as the catalog knows it without building it. */
@@ -110,8 +110,8 @@ typedef enum extr_code_format {
   EXTR_ALIST, /* ".alist", MacKay's. Reads lists with and without padding by zeros; writes them with
                * padding */
   EXTR_QC,    /* ".qc", AFF3CT's base matrix of shifts, with its line of punctured block columns.
-               * Writes the largest lifting size Z > 1 for which H consists of circulants; EXTR_INPUT
-               * if there is none */
+               * Writes the largest lifting size Z > 1 for which H consists of circulants;
+               * EXTR_INPUT if there is none */
   EXTR_MTX,   /* ".mtx", Matrix Market: general coordinate files of type pattern, or of type integer
                * with all values 1 */
 } extr_code_format;
@@ -119,19 +119,20 @@ typedef enum extr_code_format {
 /* Sets `format` to the one that a file name ends in; false if it ends in none. */
 EXTR_EXPORT bool extr_code_format_of(const char *path, extr_code_format *format);
 
-/* Reads a code from a file, or from a text of `size` bytes for which `name` stands. The format is the
- * one in which the name ends, otherwise the first line decides. Blank lines, comments from '#' on
- * (Matrix Market: '%'), and blanks or CR at the end of a line are ignored. EXTR_INPUT with
+/* Reads a code from a file, or from a text of `size` bytes for which `name` stands. The format is
+ * the one in which the name ends, otherwise the first line decides. Blank lines, comments from '#'
+ * on (Matrix Market: '%'), and blanks or CR at the end of a line are ignored. EXTR_INPUT with
  * "NAME:LINE: ...": the text is malformed or contradicts itself, or a row or a column has no one.
- * EXTR_LIMIT: a size above those of extr_code_new, or more than a GiB of text. EXTR_IO: the file cannot
- * be read. */
+ * EXTR_LIMIT: a size above those of extr_code_new, or more than a GiB of text. EXTR_IO: the file
+ * cannot be read. */
 EXTR_EXPORT extr_status extr_code_read(extr_context *context, const char *path, extr_code **code);
 EXTR_EXPORT extr_status extr_code_parse(extr_context *context, const char *name, const char *text,
                                         size_t size, extr_code **code);
 
-/* Writes a code to a file, which is replaced as a whole or left as it was; or to a text that ends in
- * a zero and that the caller gives to extr_text_free. The marks of punctured and shortened columns are
- * lost, except for those that EXTR_QC can express. EXTR_IO: the file cannot be written. */
+/* Writes a code to a file, which is replaced as a whole or left as it was; or to a text that ends
+ * in a zero and that the caller gives to extr_text_free. The marks of punctured and shortened
+ * columns are lost, except for those that EXTR_QC can express. EXTR_IO: the file cannot be
+ * written. */
 EXTR_EXPORT extr_status extr_code_write(extr_context *context, const extr_code *code,
                                         extr_code_format format, const char *path);
 EXTR_EXPORT extr_status extr_code_text(extr_context *context, const extr_code *code,
@@ -144,9 +145,9 @@ EXTR_EXPORT int extr_code_columns(const extr_code *code); /* n */
 EXTR_EXPORT int extr_code_rows(const extr_code *code);    /* m */
 EXTR_EXPORT int extr_code_edges(const extr_code *code);   /* ones in H */
 
-/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, as many as its
- * degree; extr_code_edge_columns and extr_code_edge_rows have the column and the row of every edge. A row below 0 counts as 0, one above m as m,
- * where all edges end. */
+/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, as many as
+ * its degree; extr_code_edge_columns and extr_code_edge_rows have the column and the row of every
+ * edge. A row below 0 counts as 0, one above m as m, where all edges end. */
 EXTR_EXPORT int extr_code_row_first(const extr_code *code, int row);
 /* How many edges a row has; 0 for a row that is not there. */
 EXTR_EXPORT int extr_code_row_degree(const extr_code *code, int row);
@@ -154,8 +155,8 @@ EXTR_EXPORT const int *extr_code_edge_columns(const extr_code *code);
 EXTR_EXPORT const int *extr_code_edge_rows(const extr_code *code);
 
 /* The edges of a column are the entries extr_code_column_first(column) ..
- * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0 counts
- * as 0, one above n as n. */
+ * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0
+ * counts as 0, one above n as n. */
 EXTR_EXPORT int extr_code_column_first(const extr_code *code, int column);
 /* The same of a column. */
 EXTR_EXPORT int extr_code_column_degree(const extr_code *code, int column);

@@ -27,11 +27,11 @@
 extern "C" {
 #endif
 
-/* Maps k information bits to a codeword of H that contains them in columns of their own. H is scanned
- * from the right: a column that is linearly independent of the columns chosen before is a parity bit,
- * so that the information bits come first, as in the standards. Shortened columns are neither; hence
- * k = n - shortened columns - rank of the others. An encoder has working memory and serves one
- * thread. */
+/* Maps k information bits to a codeword of H that contains them in columns of their own. H is
+ * scanned from the right: a column that is linearly independent of the columns chosen before is a
+ * parity bit, so that the information bits come first, as in the standards. Shortened columns are
+ * neither; hence k = n - shortened columns - rank of the others. An encoder has working memory and
+ * serves one thread. */
 typedef struct extr_encoder extr_encoder;
 
 /* The encoder keeps no reference to the code. EXTR_INPUT: k is 0. EXTR_LIMIT: the gap (below) is so

@@ -167,9 +167,7 @@ static int open_folder(const char *path) {
   return folder;
 }
 
-/* The new name is on the disk once its folder is synchronized. Some network file systems refuse
- * that; for them the rename suffices, so errors are ignored. */
-static void sync_folder(const char *path) {
+void extr_replace_sync_name(const char *path) {
   int folder = open_folder(path);
   if (folder < 0) return;
   fsync(folder);
@@ -197,7 +195,7 @@ extr_status extr_replace_commit(extr_context *context, replacement *r) {
   if (status == EXTR_OK && rename(r->temporary, r->target) != 0)
     status = fail_lost(context, r->path);
   if (status == EXTR_OK)
-    sync_folder(r->target);
+    extr_replace_sync_name(r->target);
   else
     unlink(r->temporary);
   forget(r);

@@ -45,18 +45,18 @@ typedef struct extr_cost {
 /* All factors are one. EXTR_INPUT: max_arity is out of range. */
 EXTR_EXPORT extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
 
-/* Reads the factors from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each factor is a
- * decimal from 0 to 10^6 with up to six places. NULL for a list means all ones. EXTR_INPUT: max_arity
- * is out of range, a list has too few or too many factors, or a factor is malformed, negative, or
- * smaller than the one before it. */
+/* Reads the factors from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each factor is
+ * a decimal from 0 to 10^6 with up to six places. NULL for a list means all ones. EXTR_INPUT:
+ * max_arity is out of range, a list has too few or too many factors, or a factor is malformed,
+ * negative, or smaller than the one before it. */
 EXTR_EXPORT extr_status extr_cost_parse(extr_context *context, int max_arity,
                                         const char *complexity, const char *latency,
                                         extr_cost *cost);
 
-/* Named models of what an operator with i inputs is made of. Where it is a tree of primitives with r
- * inputs, it takes ceil((i - 1) / (r - 1)) of them, because each reduces the number of values by
- * r - 1. The tree has at least ceil(log_r i) levels. One tree attains both: fill the levels from the
- * root down.
+/* Named models of what an operator with i inputs is made of. Where it is a tree of primitives with
+ * r inputs, it takes ceil((i - 1) / (r - 1)) of them, because each reduces the number of values by
+ * r - 1. The tree has at least ceil(log_r i) levels. One tree attains both: fill the levels from
+ * the root down.
  *
  *   "unit"        c_i = l_i = 1. Every operator is a primitive, as in the paper's examples.
  *   "linear"      c_i = l_i = i - 1. One two-input unit processes one input after the other.
@@ -69,8 +69,8 @@ EXTR_EXPORT extr_status extr_cost_parse(extr_context *context, int max_arity,
  *
  * For the last three, c_i counts tables or instructions, and l_i those on the longest path. */
 
-/* The factors of the model called `name`. EXTR_INPUT: max_arity is out of range, or there is no such
- * model; the message lists the models. */
+/* The factors of the model called `name`. EXTR_INPUT: max_arity is out of range, or there is no
+ * such model; the message lists the models. */
 EXTR_EXPORT extr_status extr_cost_model(extr_context *context, const char *name, int max_arity,
                                         extr_cost *cost);
 
@@ -78,10 +78,11 @@ EXTR_EXPORT extr_status extr_cost_model(extr_context *context, const char *name,
 EXTR_EXPORT const char *extr_cost_model_name(int index);
 
 /* Reads the factors from a text with one line per arity, "ARITY COMPLEXITY LATENCY", separated by
- * blanks, for arities 2, 3, ... in this order. Factors are written as for extr_cost_parse; '#' begins
- * a comment. Lines of arities above max_arity are checked, then ignored. `text` has `size` bytes and a
- * zero behind them; `name` stands for it in messages. EXTR_INPUT: the text is malformed (the message
- * has name and line), lines of arities up to max_arity are missing, or max_arity is out of range. */
+ * blanks, for arities 2, 3, ... in this order. Factors are written as for extr_cost_parse; '#'
+ * begins a comment. Lines of arities above max_arity are checked, then ignored. `text` has `size`
+ * bytes and a zero behind them; `name` stands for it in messages. EXTR_INPUT: the text is malformed
+ * (the message has name and line), lines of arities up to max_arity are missing, or max_arity is
+ * out of range. */
 EXTR_EXPORT extr_status extr_cost_read(extr_context *context, const char *name, const char *text,
                                        size_t size, int max_arity, extr_cost *cost);
 

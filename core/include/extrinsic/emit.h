@@ -38,22 +38,23 @@ extern "C" {
  *   y1 = a1 a2
  *   a2 = x2 x3 x4
  *
- * `inputs N` comes first. x1 .. xN are the inputs, yJ is the operator that computes that output, and
- * a1, a2, ... (in any order, numbers may be missing) are all other operators. An operator may be used
- * before it is defined. '#' begins a comment. */
+ * `inputs N` comes first. x1 .. xN are the inputs, yJ is the operator that computes that output,
+ * and a1, a2, ... (in any order, numbers may be missing) are all other operators. An operator may
+ * be used before it is defined. '#' begins a comment. */
 enum { EXTR_TEXT_OPERATORS_MAX = 1 << 20 };
 
 /* Reads a text of `size` bytes; `name` stands for it in messages. Operators keep their names. This
- * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT with
- * "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a cycle, or
- * two operators have the same operands. EXTR_LIMIT: there are more operators than a structure with so
- * many inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
+ * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT
+ * with "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a
+ * cycle, or two operators have the same operands. EXTR_LIMIT: there are more operators than a
+ * structure with so many inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
 EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *name,
                                             const char *text, size_t size,
                                             extr_structure **structure);
 
 /* The functions below take a structure that passes extr_structure_check; for any other they return
- * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to extr_text_free. */
+ * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to
+ * extr_text_free. */
 
 /* The text of a structure, operands before their users. extr_structure_read makes of it the same
  * nodes with the same numbers and names. */
@@ -69,7 +70,8 @@ typedef enum extr_view {
 } extr_view;
 
 /* A drawing in DOT, the language of Graphviz. Times are those of `cost`. EXTR_INPUT: `cost` has no
- * factor for an arity of the structure, or the structure comes from no star tree (EXTR_VIEW_STAR). */
+ * factor for an arity of the structure, or the structure comes from no star tree
+ * (EXTR_VIEW_STAR). */
 EXTR_EXPORT extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
                                       const extr_cost *cost, extr_view view, char **text);
 
@@ -84,9 +86,9 @@ EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure 
                                     const char *name, char **text);
 
 /* A Verilog-2001 module `name`. It uses modules extrinsic_operator_2, extrinsic_operator_3, ...
- * which the user defines; the comment at its top says how. With `pipelined`, a register follows each
- * operator and delays each value that has to wait: all outputs then appear after as many clock cycles
- * as the longest path has operators. */
+ * which the user defines; the comment at its top says how. With `pipelined`, a register follows
+ * each operator and delays each value that has to wait: all outputs then appear after as many clock
+ * cycles as the longest path has operators. */
 EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
                                           const char *name, bool pipelined, char **text);
 

@@ -67,24 +67,24 @@ typedef struct extr_solution {
   extr_structure *structure;   /* belongs to the solution */
   int64_t complexity, latency; /* under the cost of the search, in units of 1 / EXTR_COST_ONE */
 
-  /* EXTR_STAR: all degree vectors q of least complexity. EXTR_ISOMORPHIC: all type vectors w of least
-   * latency. extr_optimize_vector: the given vector. Each has max_arity - 1 entries; they follow each
-   * other in lexicographic order. Other classes have none. */
+  /* EXTR_STAR: all degree vectors q of least complexity. EXTR_ISOMORPHIC: all type vectors w of
+   * least latency. extr_optimize_vector: the given vector. Each has max_arity - 1 entries; they
+   * follow each other in lexicographic order. Other classes have none. */
   int *vectors;
   int vector_count;
   bool vectors_complete; /* false: there are more than EXTR_VECTORS_MAX */
 
-  /* EXTR_EXACT: what the search proved. Other classes: from the table of known optima, otherwise from
-   * bounds. */
+  /* EXTR_EXACT: what the search proved. Other classes: from the table of known optima, otherwise
+   * from bounds. */
   extr_proof proof;
 } extr_solution;
 
 enum { EXTR_VECTORS_MAX = 1000 };
 
-/* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is below
- * 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or max_arity
- * below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would need more memory than it allows itself, or,
- * for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+/* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
+ * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
+ * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
+ * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
@@ -92,8 +92,8 @@ EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, in
  * EXTR_STAR: the least latency of star trees with degree vector q (Algorithms 2 and 3); the sum of
  * i q_i has to be inputs - 2 (Lemma 3). EXTR_ISOMORPHIC: the levels of type vector w in the best
  * order; n' = 1 + the product of their arities has to be at least `inputs`, and the positions above
- * `inputs` stay empty. EXTR_INPUT: the vector does not fit, has a negative entry or a wrong length, or
- * the class is another one. EXTR_LIMIT: as extr_optimize. */
+ * `inputs` stay empty. EXTR_INPUT: the vector does not fit, has a negative entry or a wrong length,
+ * or the class is another one. EXTR_LIMIT: as extr_optimize. */
 EXTR_EXPORT extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
                                              const extr_cost *cost, const int *vector, int length,
                                              extr_solution **solution);
@@ -113,9 +113,9 @@ typedef struct extr_frontier {
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
  * What it finds it improves by inlining. Up to 8 inputs the exact search then improves every point,
- * within about four million cases each: enough for a proof in nearly all cases, and the same front on
- * every machine. Factors times a constant give the same structures. Neither the star nor the isomorphic nor the naive structure
- * is better than the frontier in both complexity and latency.
+ * within about four million cases each: enough for a proof in nearly all cases, and the same front
+ * on every machine. Factors times a constant give the same structures. Neither the star nor the
+ * isomorphic nor the naive structure is better than the frontier in both complexity and latency.
  *
  * With a latency per further use (cost->fanout), several searches weigh it differently, and their
  * structures are measured with it. Then lower bounds hold, but no point is `proved`.
@@ -126,8 +126,8 @@ EXTR_EXPORT void extr_frontier_free(extr_frontier *frontier);
 
 /* ---- Exact search ---------------------------------------------------------------------------- */
 
-/* The exact search covers all structures of Definition 1. At unit cost it takes seconds for up to 10
- * inputs; from there on its time grows steeply. */
+/* The exact search covers all structures of Definition 1. At unit cost it takes seconds for up to
+ * 10 inputs; from there on its time grows steeply. */
 enum { EXTR_EXACT_INPUTS_MAX = 16 };
 
 typedef struct extr_exact_progress {
@@ -154,21 +154,21 @@ EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
  * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
  * structure was searched, excluded by a bound, or equal to one that was searched up to the names of
  * the inputs (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast,
- * or cost->fanout is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within the
- * limit was known. */
+ * or cost->fanout is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within
+ * the limit was known. */
 EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                                    const extr_exact_settings *settings, extr_solution **solution);
 
 /* ---- The table of known optima --------------------------------------------------------------- */
 
-/* Results of the exact search that the library carries as text (core/known_optima/unit.txt), for one
- * node: its Pareto front, from least latency to least complexity. Every structure is checked and
- * measured when it is read; only the proof is taken from the text. */
+/* Results of the exact search that the library carries as text (core/known_optima/unit.txt), for
+ * one node: its Pareto front, from least latency to least complexity. Every structure is checked
+ * and measured when it is read; only the proof is taken from the text. */
 typedef struct extr_optima extr_optima;
 
 /* Looks up a node. The result has no points if the table does not contain these inputs and factors.
- * Factors of arities that the node cannot use are not compared, and factors that differ by a constant
- * are the same. */
+ * Factors of arities that the node cannot use are not compared, and factors that differ by a
+ * constant are the same. */
 EXTR_EXPORT extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
                                          extr_optima **optima);
 EXTR_EXPORT void extr_optima_free(extr_optima *optima);
@@ -177,9 +177,9 @@ EXTR_EXPORT void extr_optima_free(extr_optima *optima);
 EXTR_EXPORT int extr_optima_count(const extr_optima *optima);
 EXTR_EXPORT const extr_solution *extr_optima_point(const extr_optima *optima, int point);
 
-/* The same from another text, in the format that core/known_optima/unit.txt describes. `file` stands
- * for it in messages. EXTR_INPUT with "FILE:LINE: ...": the text is malformed, or a point of this
- * node is not what it claims to be; points of other nodes are not read. */
+/* The same from another text, in the format that core/known_optima/unit.txt describes. `file`
+ * stands for it in messages. EXTR_INPUT with "FILE:LINE: ...": the text is malformed, or a point of
+ * this node is not what it claims to be; points of other nodes are not read. */
 EXTR_EXPORT extr_status extr_optima_read(extr_context *context, const char *file, const char *text,
                                          int inputs, const extr_cost *cost, extr_optima **optima);
 

@@ -35,7 +35,8 @@ extern "C" {
 /* ---- Operator program ------------------------------------------------------------------------ */
 
 /* A structure as a straight-line program in single-assignment form. Values 0 .. inputs-1 are x_1 ..
- * x_n; step k computes value inputs + k from earlier values. No step has an output as an operand. */
+ * x_n; step k computes value inputs + k from earlier values. No step has an output as an
+ * operand. */
 typedef struct extr_program extr_program;
 
 typedef struct extr_step {
@@ -66,10 +67,10 @@ EXTR_EXPORT int extr_program_output(const extr_program *program,
 
 /* ---- Slots ----------------------------------------------------------------------------------- */
 
-/* Memory locations for the values of a program. Locations 0 .. inputs-1 hold the inputs and are never
- * overwritten. Then come extr_slots_count temporaries, then the outputs, each written once. The
- * location of a temporary is reused as soon as no later step needs its value, so a step may write to
- * the location of one of its own operands. */
+/* Memory locations for the values of a program. Locations 0 .. inputs-1 hold the inputs and are
+ * never overwritten. Then come extr_slots_count temporaries, then the outputs, each written once.
+ * The location of a temporary is reused as soon as no later step needs its value, so a step may
+ * write to the location of one of its own operands. */
 typedef struct extr_slots extr_slots;
 
 /* The caller frees the slots; they do not refer to the program afterwards. */

@@ -17,21 +17,21 @@
  *
  * The library computes nodes of message-passing algorithms. A node of degree n receives x_1 .. x_n
  * and returns, for every j, y_j = f(all x except x_j). Structures of operators with 2 .. m inputs
- * that compute all y_j together are the subject of Lu, He, Tang, "Two Classes of Optimal Multi-Input
- * Structures for Node Computations in Message Passing Algorithms", arXiv 2407.08941. Sections,
- * definitions, lemmas and algorithms named in these headers are those of that paper.
+ * that compute all y_j together are the subject of Lu, He, Tang, "Two Classes of Optimal
+ * Multi-Input Structures for Node Computations in Message Passing Algorithms", arXiv 2407.08941.
+ * Sections, definitions, lemmas and algorithms named in these headers are those of that paper.
  *
  * Conventions of all headers:
  *
  * Errors. A function that can fail takes a context first and returns an extr_status. Every such
  * function may return EXTR_MEMORY; the other errors are named with the function. When a function
- * fails it sets none of its results. An enum with a value that is not listed, and NULL for a handle,
- * a name, a text or a result that is needed, are EXTR_INPUT. Nothing is printed, and no function
- * exits or aborts the program.
+ * fails it sets none of its results. An enum with a value that is not listed, and NULL for a
+ * handle, a name, a text or a result that is needed, are EXTR_INPUT. Nothing is printed, and no
+ * function exits or aborts the program.
  *
- * Ownership. What a function returns through a pointer to a pointer belongs to the caller, who gives
- * it to the matching _free. Every _free accepts NULL. Other pointers that functions return belong to
- * the handle and are valid as long as it is.
+ * Ownership. What a function returns through a pointer to a pointer belongs to the caller, who
+ * gives it to the matching _free. Every _free accepts NULL. Other pointers that functions return
+ * belong to the handle and are valid as long as it is.
  *
  * Threads. Many threads may read the same handle at once. A context belongs to one thread.
  *
@@ -62,7 +62,8 @@ typedef enum extr_status {
 /* Holds the message of the last error. */
 typedef struct extr_context extr_context;
 
-/* NULL when memory ran out. Every function accepts NULL for its context; the message is then lost. */
+/* NULL when memory ran out. Every function accepts NULL for its context; the message is then
+ * lost. */
 EXTR_EXPORT extr_context *extr_context_new(void);
 EXTR_EXPORT void extr_context_free(extr_context *context);
 

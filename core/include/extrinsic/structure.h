@@ -28,8 +28,8 @@ extern "C" {
 #endif
 
 /* A directed acyclic graph (Definition 1) in which equal subtrees are one vertex (Definition 2 of
- * the binary predecessor: He, Cai, Zhou). Vertices, here called nodes, are numbered: 0 .. inputs - 1
- * are x_1 .. x_n, then come the operators, each after all of its operands. */
+ * the binary predecessor: He, Cai, Zhou). Vertices, here called nodes, are numbered: 0 .. inputs -
+ * 1 are x_1 .. x_n, then come the operators, each after all of its operands. */
 typedef struct extr_structure extr_structure;
 
 /* A structure without operators. EXTR_INPUT: `inputs` is below 3 or above EXTR_INPUTS_MAX. */
@@ -45,8 +45,8 @@ EXTR_EXPORT void extr_structure_free(extr_structure *structure);
 EXTR_EXPORT extr_status extr_structure_combine(extr_context *context, extr_structure *structure,
                                                const int *operands, int count, int *node);
 
-/* Declares that `node` computes y_{output+1}, output = 0 .. inputs - 1. EXTR_INPUT: one of them does
- * not exist. */
+/* Declares that `node` computes y_{output+1}, output = 0 .. inputs - 1. EXTR_INPUT: one of them
+ * does not exist. */
 EXTR_EXPORT extr_status extr_structure_set_output(extr_context *context, extr_structure *structure,
                                                   int output, int node);
 
@@ -66,8 +66,8 @@ EXTR_EXPORT void extr_structure_operators(const extr_structure *structure,
                                           int counts[EXTR_ARITY_MAX + 1]);
 
 /* Complexity (Definition 3): the sum of c_i over all operators. Latency (Definition 4): the largest
- * sum of l_i along a path. Both in units of 1 / EXTR_COST_ONE. -1 if an operator has more inputs than
- * cost->max_arity, so that it has no factor; the latency is -1 also when memory ran out. */
+ * sum of l_i along a path. Both in units of 1 / EXTR_COST_ONE. -1 if an operator has more inputs
+ * than cost->max_arity, so that it has no factor; the latency is -1 also when memory ran out. */
 EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
                                               const extr_cost *cost);
 EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);

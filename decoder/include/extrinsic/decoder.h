@@ -40,10 +40,10 @@ extern "C" {
 typedef enum extr_algorithm {
   /* Min-sum: the magnitude is the minimum of the other magnitudes ... */
   EXTR_MIN_SUM,    /* "ms": ... without correction */
-  EXTR_NORMALIZED, /* "nms:ALPHA": ... times ALPHA, 0 < ALPHA <= 1. For 8-bit messages, ALPHA is
+  EXTR_NORMALIZED, /* "nms:FACTOR": ... times FACTOR, 0 < FACTOR <= 1. For 8-bit messages, FACTOR is
                     * rounded to a multiple of 1/128 */
-  EXTR_OFFSET,     /* "oms:BETA": ... minus BETA, an LLR from 0 to 1000, but at least 0. For 8-bit
-                    * messages, BETA is rounded to a multiple of llr_step */
+  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For 8-bit
+                    * messages, OFFSET is rounded to a multiple of llr_step */
 
   /* Sum-product: 2 artanh of the product of tanh(|q| / 2) over the other messages q. */
   EXTR_SPA, /* "spa": float messages. Computes with 1 - tanh; error within 1e-4 for |q| <= 30 */
@@ -115,6 +115,21 @@ typedef enum extr_kernels {
   EXTR_INTERPRETED,
 } extr_kernels;
 
+/* What the lanes of a vector are. Results do not depend on it. */
+typedef enum extr_lanes_kind {
+  EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
+  EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
+  /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
+   * memory in use. For the layered schedule of codes whose H, after permutations of rows and columns,
+   * consists of circulants or of blocks that are permutations i -> i XOR c. */
+  EXTR_LANES_BLOCK,
+} extr_lanes_kind;
+
+typedef struct extr_lanes {
+  extr_lanes_kind kind;
+  int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
+} extr_lanes;
+
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
   /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
@@ -123,7 +138,7 @@ typedef struct extr_stochastic_settings {
 
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
-  double parameter; /* EXTR_NORMALIZED: ALPHA; EXTR_OFFSET: BETA; others ignore it */
+  double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
@@ -131,17 +146,18 @@ typedef struct extr_decoder_settings {
    * EXTR_CHECK_TWO_MIN nor EXTR_CHECK_TOTAL; ignored if extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
-  int iterations;  /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
-  bool early_stop; /* true: a frame is done after the first iteration whose syndrome is zero */
-  int llr_bits;    /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
-  double llr_step; /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
-  extr_isa isa;    /* must be available */
+  int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
+  bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
+  int llr_bits;     /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
+  double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
+  extr_isa isa;     /* must be available */
+  extr_lanes lanes; /* ignored by stochastic decoders */
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
-/* Normalized min-sum with ALPHA = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
+/* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * These settings are valid, and stay valid when extr_algorithm_parse changes the algorithm. */
+ * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
@@ -152,7 +168,7 @@ EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* Sets the algorithm, and what depends on it, from one of
  *
- *   "ms", "nms:ALPHA", "oms:BETA", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
+ *   "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
  *      `parameter`. If the algorithm cannot use `message` or `check`, `message` becomes its type
  *      and `check` becomes EXTR_CHECK_STAR.
  *   "NAME" or "NAME:PARAMETER=VALUE,...", where NAME is a stochastic decoder, as in
@@ -168,8 +184,8 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
-/* ALPHA or BETA as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset at
- * most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
+/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
+ * at most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
 /* The name of a stochastic decoder, as in "em". */
@@ -196,6 +212,12 @@ EXTR_EXPORT const char *extr_message_name(extr_message message);
 EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *text,
                                            extr_kernels *kernels);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
+
+/* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
+EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
+                                         extr_lanes *lanes);
+enum { EXTR_LANES_TEXT = 24 };
+EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
 /* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total". The text of
  * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
@@ -233,8 +255,12 @@ EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_deco
                                           extr_decoder **copy);
 EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder); /* accepts NULL */
 
-/* The number of frames that are decoded together, one per lane of a vector; 0 for NULL. */
+/* The number of frames that are decoded together; 0 for NULL. */
 EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
+
+/* What the lanes of this decoder are: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with the number of
+ * interleaved frames. EXTR_LANES_FRAMES for NULL. */
+EXTR_EXPORT extr_lanes extr_decoder_layout(const extr_decoder *decoder);
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 
@@ -252,14 +278,17 @@ typedef struct extr_block {
   uint64_t tag; /* chosen by the caller; returned with every frame of the block */
 } extr_block;
 
+/* Errors are counted among all columns, and among groups of columns that the caller chooses. */
+enum { EXTR_ERROR_GROUPS = 2 };
+
 /* A frame whose decoding has ended. */
 typedef struct extr_decoded {
-  uint64_t tag;           /* of its block */
-  int frame;              /* its number in the block, from 0 */
-  int iterations;         /* performed for this frame, 1 .. settings.iterations */
-  bool codeword;          /* true: the syndrome of the decided bits is zero */
-  int bit_errors;         /* decided bits that differ from the transmitted ones */
-  int information_errors; /* those of them that are information bits */
+  uint64_t tag;   /* of its block */
+  int frame;      /* its number in the block, from 0 */
+  int iterations; /* performed for this frame, 1 .. settings.iterations */
+  bool codeword;  /* true: the syndrome of the decided bits is zero */
+  int bit_errors; /* bits whose decided value differs from that of the codeword */
+  int group_errors[EXTR_ERROR_GROUPS]; /* those of them in each group of columns */
 } extr_decoded;
 
 /* A frame after one of its iterations or decoding cycles. The fields from `words` on are for
@@ -296,9 +325,9 @@ typedef struct extr_stream {
    * frames that are still being decoded are then discarded. */
   bool (*done)(void *data, const extr_decoded *frames, int count);
 
-  /* n flags: which columns count for information_errors. NULL: all columns. Belongs to the
-   * caller. */
-  const uint8_t *information;
+  /* One byte per column: bit g is set if the column belongs to group g, whose errors are counted in
+   * group_errors[g]. NULL: the groups are empty. Belongs to the caller. */
+  const uint8_t *groups;
 
   /* NULL, or a function that is called for every frame after each of its iterations, including the
    * last. */

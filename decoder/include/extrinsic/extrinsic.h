@@ -21,6 +21,7 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 #include <extrinsic/encoder.h>
+#include <extrinsic/evolution.h>
 #include <extrinsic/isa.h>
 #include <extrinsic/optimize.h>
 #include <extrinsic/probe.h>

@@ -1,5 +1,6 @@
 /* Frames that are done: stores their decided bits or counts their errors. Compiled for every
  * message type and instruction set. */
+#include "decoder/interface/error_count.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -17,21 +18,13 @@ static void store_bits(const message_decoder *d, const bit_matrix *matrix, uint6
   }
 }
 
-typedef struct lane_errors {
-  int bits[LANES], information[LANES];
-} lane_errors;
-
-static void count_column(lane_errors *errors, uint64_t wrong, bool information) {
-  for (; wrong; wrong &= wrong - 1) {
-    int lane = __builtin_ctzll(wrong);
-    errors->bits[lane]++;
-    errors->information[lane] += information;
-  }
+static void count_column(extr_decoded *results, uint64_t wrong, int groups) {
+  for (; wrong; wrong &= wrong - 1) count_error(&results[__builtin_ctzll(wrong)], groups);
 }
 
 /* Most columns have no error in any lane: they are skipped, several at a time. */
-static void count_errors(const message_decoder *d, const uint8_t *information, uint64_t lanes,
-                         int first, int columns, lane_errors *errors) {
+static void count_errors(const message_decoder *d, const uint8_t *groups, uint64_t lanes, int first,
+                         int columns, extr_decoded *results) {
   enum { TOGETHER = 16 };
   const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
   const uint64_t *sent = d->sent + first;
@@ -41,31 +34,30 @@ static void count_errors(const message_decoder *d, const uint8_t *information, u
     for (int v = from; v < end; v++) any |= ones[v] ^ sent[v];
     if (!(any & lanes)) continue;
     for (int v = from; v < end; v++)
-      count_column(errors, (ones[v] ^ sent[v]) & lanes, !information || information[first + v]);
+      count_column(results, (ones[v] ^ sent[v]) & lanes, groups ? groups[first + v] : 0);
   }
 }
 
 bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
                           uint64_t lanes, uint64_t failing) {
   lane_table *table = &d->lanes;
-  lane_errors errors = {0};
-  extr_decoded frames[LANES];
+  extr_decoded results[LANES], done[LANES];
   int count = 0;
   const int block = d->plan->syndrome.block;
+  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+    int lane = __builtin_ctzll(rest);
+    results[lane] = (extr_decoded){.tag = table->tag[lane],
+                                   .frame = table->frame[lane],
+                                   .iterations = (int)table->iterations[lane],
+                                   .codeword = !(failing >> lane & 1)};
+  }
   for (int first = 0; first < extr_code_columns(d->code); first += block)
     if (matrix)
       store_bits(d, matrix, lanes, first, block);
     else
-      count_errors(d, stream->information, lanes, first, block, &errors);
-  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
-    int lane = __builtin_ctzll(rest);
-    frames[count++] = (extr_decoded){.tag = table->tag[lane],
-                                     .frame = table->frame[lane],
-                                     .iterations = (int)table->iterations[lane],
-                                     .codeword = !(failing >> lane & 1),
-                                     .bit_errors = errors.bits[lane],
-                                     .information_errors = errors.information[lane]};
-  }
+      count_errors(d, stream->groups, lanes, first, block, results);
+  for (uint64_t rest = lanes; rest; rest &= rest - 1)
+    done[count++] = results[__builtin_ctzll(rest)];
   table->busy &= ~lanes;
-  return stream->done(stream->data, frames, count);
+  return stream->done(stream->data, done, count);
 }

@@ -1,9 +1,26 @@
 /* The reference kernels: an interpreter of operator programs, and the usual two-minimum method.
  * Compiled for every message type and instruction set. */
+#include "decoder/interface/permutation.h"
 #include "decoder/lanes/operator_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
 #define INLINE static inline __attribute__((always_inline))
+
+/* The places of kernel_update. */
+static inline vec read_posterior(const kernel *k, const int *columns, const vec *posteriors,
+                                 int i) {
+  if (k->access == ACCESS_FRAMES) return posteriors[columns[i]];
+  const char *base = (const char *)posteriors;
+  vec a = *(const unaligned_vec *)(base + columns[i]);
+  if (k->access == ACCESS_CYCLIC) return a;
+  const char *permutation = base + columns[2 * k->degree + i];
+  return permute(a, ((const vec *)permutation)[PERMUTATION_BYTES]);
+}
+
+static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {
+  if (k->access == ACCESS_FRAMES) return &posteriors[columns[i]];
+  return (vec *)((char *)posteriors + columns[k->degree + i]);
+}
 
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
  * apart. Returns the product of all signs in the sign bits. */
@@ -11,7 +28,7 @@ static inline vec gather(const kernel *k, const int *columns, const vec *posteri
                          const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
   mask signs = {0};
   for (int i = 0; i < k->degree; i++) {
-    vec a = subtract(posteriors[columns[i]], (vec)((mask)messages[i] & lasting));
+    vec a = subtract(read_posterior(k, columns, posteriors, i), (vec)((mask)messages[i] & lasting));
     signs ^= (mask)a;
     q[i * pitch] = a;
     x[i * pitch] = magnitude(a);
@@ -47,11 +64,11 @@ INLINE void run_program(const kernel *k, node_operator op, vec *value, int width
 /* Updates `width` check nodes together, so that each step of the program is decoded only once. */
 INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
                          vec *posteriors, vec *messages, mask lasting) {
-  int degree = k->degree;
+  int degree = k->degree, pitch = extr_access_width(k->access, degree);
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
-    signs[c] = gather(k, columns + c * degree, posteriors, messages + c * degree, lasting, q + c,
+    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * degree, lasting, q + c,
                       x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
@@ -60,7 +77,7 @@ INLINE void update_group(const kernel *k, node_operator op, int width, const int
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
       scatter(k, op.leave(&k->algorithm, y[i * width + c]), signs[c], q[i * width + c],
-              &posteriors[columns[c * degree + i]], &messages[c * degree + i]);
+              place_of_posterior(k, columns + c * pitch, posteriors, i), &messages[c * degree + i]);
 }
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
@@ -84,7 +101,7 @@ INLINE void update_run(const kernel *k, node_operator op, int checks, const int 
       break;
     }
     checks -= width;
-    columns += width * k->degree;
+    columns += width * extr_access_width(k->access, k->degree);
     messages += width * k->degree;
   }
 }
@@ -97,10 +114,10 @@ static void update_plain(const kernel *k, int checks, const int *columns, vec *p
     vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
-      scatter(k, apply_correction(&k->algorithm, other), signs, q[i], &posteriors[columns[i]],
-              &messages[i]);
+      scatter(k, apply_correction(&k->algorithm, other), signs, q[i],
+              place_of_posterior(k, columns, posteriors, i), &messages[i]);
     }
-    columns += k->degree;
+    columns += extr_access_width(k->access, k->degree);
     messages += k->degree;
   }
 }
@@ -138,8 +155,8 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
     }
     for (int i = 0; i < k->degree; i++)
       scatter(k, apply_correction(&k->algorithm, choose(x[i] == first, second, first)), signs, q[i],
-              &posterior[columns[i]], &message[i]);
-    columns += k->degree;
+              place_of_posterior(k, columns, posterior, i), &message[i]);
+    columns += extr_access_width(k->access, k->degree);
     message += k->degree;
   }
 }

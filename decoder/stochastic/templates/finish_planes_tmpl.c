@@ -1,5 +1,6 @@
 /* Frames that are done: stores their decided bits or counts their errors. Compiled for every
  * instruction set. */
+#include "decoder/interface/error_count.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -10,45 +11,38 @@ static void store_bits(const bit_state *s, const bit_matrix *matrix, int lane) {
     matrix->bits[(size_t)v * matrix->stride + place] = decided[v][lane / 64] >> lane % 64 & 1;
 }
 
-typedef struct lane_errors {
-  int bits[LANES], information[LANES];
-} lane_errors;
-
-static void count_column(lane_errors *errors, plane wrong, bool information) {
+static void count_column(extr_decoded *results, plane wrong, int groups) {
   for (int w = 0; w < WORDS; w++)
-    for (uint64_t rest = wrong[w]; rest; rest &= rest - 1) {
-      int lane = 64 * w + __builtin_ctzll(rest);
-      errors->bits[lane]++;
-      errors->information[lane] += information;
-    }
+    for (uint64_t rest = wrong[w]; rest; rest &= rest - 1)
+      count_error(&results[64 * w + __builtin_ctzll(rest)], groups);
 }
 
-static void count_errors(const bit_state *s, const uint8_t *information, plane lanes,
-                         lane_errors *errors) {
+static void count_errors(const bit_state *s, const uint8_t *groups, plane lanes,
+                         extr_decoded *results) {
   const plane *decided = s->decided, *sent = s->sent;
   for (int v = 0; v < extr_code_columns(s->plan->code); v++)
-    count_column(errors, (decided[v] ^ sent[v]) & lanes, !information || information[v]);
+    count_column(results, (decided[v] ^ sent[v]) & lanes, groups ? groups[v] : 0);
 }
 
 bool VARIANT(extr_bit_report)(bit_state *s, const extr_stream *stream, const bit_matrix *matrix,
                               plane lanes, plane failing) {
   lane_row *row = &s->lanes;
-  lane_errors errors = {0};
-  extr_decoded frames[LANES];
+  extr_decoded results[LANES], done[LANES];
   int count = 0;
-  if (!matrix) count_errors(s, stream->information, lanes, &errors);
-  for (int w = 0; w < WORDS; w++) {
+  for (int w = 0; w < WORDS; w++)
     for (uint64_t rest = lanes[w]; rest; rest &= rest - 1) {
       int lane = 64 * w + __builtin_ctzll(rest);
       if (matrix) store_bits(s, matrix, lane);
-      frames[count++] = (extr_decoded){.tag = row->tag[lane],
-                                       .frame = row->frame[lane],
-                                       .iterations = (int)row->cycles[lane],
-                                       .codeword = !(failing[w] >> lane % 64 & 1),
-                                       .bit_errors = errors.bits[lane],
-                                       .information_errors = errors.information[lane]};
+      results[lane] = (extr_decoded){.tag = row->tag[lane],
+                                     .frame = row->frame[lane],
+                                     .iterations = (int)row->cycles[lane],
+                                     .codeword = !(failing[w] >> lane % 64 & 1)};
     }
+  if (!matrix) count_errors(s, stream->groups, lanes, results);
+  for (int w = 0; w < WORDS; w++) {
+    for (uint64_t rest = lanes[w]; rest; rest &= rest - 1)
+      done[count++] = results[64 * w + __builtin_ctzll(rest)];
     row->busy[w] &= ~lanes[w];
   }
-  return stream->done(stream->data, frames, count);
+  return stream->done(stream->data, done, count);
 }

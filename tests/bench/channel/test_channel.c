@@ -287,6 +287,31 @@ static void extreme_points_stay_finite(void **state) {
   }
 }
 
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static void texts_say_what_is_parsed(void **state) {
+  (void)state;
+  static const char *const texts[][2] = {
+      {"awgn", "awgn"},
+      {"bsc", "bsc"},
+      {"bec", "bec"},
+      {"rayleigh", "rayleigh"},
+      {"rayleigh-block", "rayleigh-block"},
+      {"rayleigh-block:1", "rayleigh"},
+      {"rayleigh-block:2", "rayleigh-block:2"},
+      {"rayleigh-block:2147483646", "rayleigh-block:2147483646"},
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    channel_settings settings = {0};
+    char text[CHANNEL_TEXT];
+    assert_int_equal(channel_parse(NULL, texts[i][0], &settings), EXTR_OK);
+    assert_string_equal(channel_text(&settings, text), texts[i][1]);
+  }
+  static const char *const wrong[] = {"", "awgn ", "rayleigh-block:0", "rayleigh-block:2147483647"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    assert_int_equal(channel_parse(NULL, wrong[i], &(channel_settings){0}), EXTR_INPUT);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(factors_follow_rate_and_ebn0),
@@ -301,6 +326,7 @@ int main(void) {
       cmocka_unit_test(llrs_do_not_depend_on_the_instruction_set),
       cmocka_unit_test(llrs_do_not_depend_on_the_parts_of_a_frame),
       cmocka_unit_test(extreme_points_stay_finite),
+      cmocka_unit_test(texts_say_what_is_parsed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static json_t *some_lines(void) {
-  return json_pack("{s:s, s:s, s:s, s:s}", "edge_sha256", "ab", "n", "7", "k", "4", "quality",
-                   "ebn0_db");
+  return json_pack("{s:s, s:s, s:s, s:s, s:s}", "edge_sha256", "ab", "n", "7", "k", "4", "sent",
+                   "6", "quality", "ebn0_db");
 }
 
 static journal some_journal(void) {
@@ -22,7 +22,7 @@ static journal some_journal(void) {
 /* A number of complete batches, each with the same errors. */
 static journal_entry entry_of(int64_t key, uint64_t shard, uint64_t others, uint64_t batches) {
   frame_counts counts = {64 * batches, 5 * batches,  25 * batches, 3 * batches,
-                         batches,      99 * batches, 2 * batches};
+                         batches,      99 * batches, 2 * batches,  4 * batches};
   return (journal_entry){
       .key = key,
       .shard = shard,
@@ -113,9 +113,9 @@ static void entries_are_json(void **state) {
   json_t *read =
       json_loadb(line, (size_t)(strchr(line, '\n') - line), JSON_REJECT_DUPLICATES, NULL);
   json_t *expected =
-      json_pack("{s:i, s:f, s:[ii], s:i, s:[iiiiiii], s:[iiiiiii], s:f, s:s, s:O}", "point",
+      json_pack("{s:i, s:f, s:[ii], s:i, s:[iiiiiiii], s:[iiiiiiii], s:f, s:s, s:O}", "point",
                 -1500000, "quality", -1.5, "shard", 2, 3, "batches", 7, "whole", 448, 35, 175, 21,
-                7, 693, 14, "cut", 13, 4, 0, 0, 0, 0, 0, "seconds", 3.5, "ending", "frames",
+                7, 693, 14, 28, "cut", 13, 4, 0, 0, 0, 0, 0, 0, "seconds", 3.5, "ending", "frames",
                 "check", json_object_get(read, "check"));
   assert_non_null(expected);
   assert_true(json_equal(read, expected));
@@ -231,7 +231,7 @@ static void counts_that_go_down_are_refused(void **state) {
   expect(fewer, 2, NULL, EXTR_INPUT, "run.journal:3: found counts below");
 }
 
-#define WHOLE "\"batches\":1,\"whole\":[64,0,0,0,0,9,0]"
+#define WHOLE "\"batches\":1,\"whole\":[64,0,0,0,0,9,0,0]"
 
 static void what_is_no_line_is_refused(void **state) {
   (void)state;
@@ -240,19 +240,20 @@ static void what_is_no_line_is_refused(void **state) {
       "1,\"quality\":1,\"shard\":[0,1]," WHOLE ",\"seconds\":1",
       "1,\"quality\":1,\"shard\":[2,1]," WHOLE ",\"seconds\":1",
       "1,\"quality\":1,\"shard\":[1,99999]," WHOLE ",\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":2,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":-1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[65,0,0,0,0,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,65,0,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,1,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,-1,0,9,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0.5],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9223372036854775808,0],"
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":2,\"whole\":[64,0,0,0,0,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":-1,\"whole\":[64,0,0,0,0,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[65,0,0,0,0,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,65,0,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,1,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,-1,0,9,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9,0,0.5],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"whole\":[64,0,0,0,0,9223372036854775808,0,0]"
+      ","
       "\"seconds\":1",
       "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":7,\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[0,0,0,0,0,0,0],\"seconds\":1",
-      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[64,0,0,0,0,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[0,0,0,0,0,0,0,0],\"seconds\":1",
+      "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"cut\":[64,0,0,0,0,0,0,0],\"seconds\":1",
       "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":-1",
       "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1e300",
       "1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1,\"ending\":\"x\"",
@@ -293,15 +294,16 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
-      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
+      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":{}", "no header of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{\"seed\":1}",
        "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":[]", "no header of a journal"},
+      {"{\"journal\":2,\"task\":\"\",\"defines\":{\"n\":7},\"about\":{}",
        "an invalid configuration fingerprint"},
-      {"{\"journal\":1,\"task\":\"\",\"defines\":[],\"about\":{}",
+      {"{\"journal\":2,\"task\":\"\",\"defines\":[],\"about\":{}",
        "an invalid configuration fingerprint"},
-      {"{\"journal\":1,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\"},"
+      {"{\"journal\":2,\"task\":\"ab\",\"defines\":{\"n\":\"7\",\"k\":\"4\",\"quality\":\"x\","
+       "\"sent\":\"7\"},"
        "\"about\":{}",
        "a hash that does not match"},
   };

@@ -16,7 +16,8 @@ static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
 
 static extr_status open_run(extr_context *context, run_file *file) {
   fingerprint of;
-  json_t *lines = json_pack("{s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db");
+  json_t *lines =
+      json_pack("{s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db", "sent", "7");
   json_t *about = json_pack("{s:s}", "code", "c");
   assert_int_equal(fingerprint_read(NULL, lines, &of), EXTR_OK);
   extr_status status = run_file_open(context, table, &of, about, file);

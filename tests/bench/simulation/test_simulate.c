@@ -56,6 +56,7 @@ static void assert_same_counts(frame_counts a, frame_counts b) {
   assert_int_equal(a.undetected, b.undetected);
   assert_int_equal(a.iterations, b.iterations);
   assert_int_equal(a.information_errors, b.information_errors);
+  assert_int_equal(a.transmitted_errors, b.transmitted_errors);
 }
 
 /* ---- The same frames one by one -------------------------------------------------------------- */
@@ -107,6 +108,7 @@ static void add_frame(const simulation_settings *settings, extr_decoder *decoder
   }
   sum->frames++;
   sum->bit_errors += wrong;
+  sum->transmitted_errors += wrong;
   sum->bit_errors_squared += wrong * wrong;
   sum->frame_errors += wrong > 0;
   sum->undetected += wrong > 0 && syndrome_is_zero(c->code, bits);

@@ -3,23 +3,7 @@
 
 # ---- A code worked by hand ---------------------------------------------------------------------
 
-# Checks 1 2 3 5, 2 3 4 6 and 1 2 4 7 over 7 bits: 4 information bits, then 3 parity bits.
-cat >hamming.alist <<'END'
-7 3
-3 4
-2 3 2 2 1 1 1
-4 4 4
-1 3
-1 2 3
-1 2
-2 3
-1
-2
-3
-1 2 3 5
-2 3 4 6
-1 2 4 7
-END
+write_hamming hamming.alist
 
 # feeds NAME INPUT EXPECTED ARGUMENT...: compares the output for this standard input, as od shows
 # it; INPUT and EXPECTED are formats of printf.

@@ -94,7 +94,7 @@ counts() {
 }
 
 header=ebn0_db,frames,bit_errors,frame_errors,undetected,iterations,ber,ber_low,ber_high
-header=$header,fer,fer_low,fer_high,seconds,mbit_s,information_errors,information_ber
+header=$header,fer,fer_low,fer_high,seconds,mbit_s,information_errors,information_ber,transmitted_errors,transmitted_ber
 one=$(counts --threads 1)
 grep -qx "$header" "$folder/output" || fail "the columns are not those of the format"
 for key in command version date compiler llvm machine system seed code edge_sha256 channel codewords decoder messages structure isa threads; do

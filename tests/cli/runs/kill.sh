@@ -36,6 +36,14 @@ start() {
   worker=$!
 }
 
+# begin_ranks: waits until both ranks have begun, or a minute.
+begin_ranks() {
+  for tenth in $(seq 600); do
+    [ ! -s pid.0 ] || [ ! -s pid.1 ] || return 0
+    sleep 0.1
+  done
+}
+
 # strike: kills the run, or one of its ranks, which also ends it.
 strike() {
   victim=$worker
@@ -46,7 +54,10 @@ strike() {
 # Everything that must not depend on how often a run was killed.
 counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
 
+# The moments of the kills are shares of the time that a whole run takes here and now.
+begun=$(date +%s%N)
 (ber --threads 2 --out whole.csv 2>errors) || fail "$(cat errors)"
+whole=$((($(date +%s%N) - begun) / 1000000))
 counts whole.csv >expected
 
 # compare: the run has finished; compares its results.
@@ -64,10 +75,13 @@ look() {
 
 killed=0
 resumed=0
-awk -v kills="$kills" 'BEGIN { srand(7); for (i = 0; i < 20 * kills; i++) print 0.02 + 1.4 * rand() * rand() * rand() }' >moments
+awk -v kills="$kills" -v whole="$whole" 'BEGIN {
+  srand(7)
+  for (i = 0; i < 20 * kills; i++) print whole / 1000 * (0.02 + 1.2 * rand() * rand())
+}' >moments
 while read -r moment && [ $killed -lt "$kills" ]; do
   start
-  [ -z "$launch" ] || sleep 0.8 # before that ranks have not begun
+  [ -z "$launch" ] || begin_ranks
   sleep "$moment"
   if strike && ! wait $worker 2>/dev/null; then
     killed=$((killed + 1))

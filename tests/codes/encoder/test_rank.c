@@ -1,4 +1,5 @@
-/* The rank of large matrices, which goes by a triangle, against plain elimination of the same rows. */
+/* The rank of large matrices, which goes by a triangle, against plain elimination of the same
+ * rows. */
 #include "codes/gf2/dense.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>

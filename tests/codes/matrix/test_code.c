@@ -1,4 +1,5 @@
-/* extr_code_new: both views of the Tanner graph against the dense matrix, what it refuses, the hash.
+/* extr_code_new: both views of the Tanner graph against the dense matrix, what it refuses, the
+ * hash.
  */
 #include "tests/support/code_matrix.h"
 #include "tests/support/unit.h"

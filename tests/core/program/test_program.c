@@ -1,6 +1,6 @@
-/* Operator programs and their slots, run symbolically: a value names the tree of operators that made
- * it, so a run that ends with the right tree in every output has combined the right values, and one
- * through slots has read no stale and no foreign one. */
+/* Operator programs and their slots, run symbolically: a value names the tree of operators that
+ * made it, so a run that ends with the right tree in every output has combined the right values,
+ * and one through slots has read no stale and no foreign one. */
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>

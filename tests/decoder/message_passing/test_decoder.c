@@ -1,5 +1,5 @@
-/* Whole decoders against a plain reference that decodes one frame at a time in scalar arithmetic,
- * from the contracts of decoder.h and kernel.h alone. */
+/* Whole decoders against a plain one. */
+#include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -7,90 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- A reference decoder ---- */
-
-typedef struct reference {
-  const extr_code *code;
-  const extr_decoder_settings *settings;
-  double *channel, *posterior, *message, *extrinsic;
-} reference;
-
-static double posterior_of(const reference *r, double sum) {
-  if (r->settings->message == EXTR_F32) return sum;
-  return sum > 127 ? 127 : sum < -127 ? -127 : sum;
-}
-
-static double rule(const extr_decoder_settings *s, double least) {
-  if (s->message == EXTR_F32) {
-    if (s->algorithm == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
-    return s->algorithm == EXTR_OFFSET ? fmax((float)least - (float)s->parameter, 0) : least;
-  }
-  if (s->algorithm == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
-  return s->algorithm == EXTR_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
-}
-
-static double rounded(const reference *r, double x) {
-  return r->settings->message == EXTR_F32 ? (float)x : x > 127 ? 127 : x < -128 ? -128 : x;
-}
-
-static void update_row(reference *r, int row) {
-  const extr_decoder_settings *s = r->settings;
-  const int *column = extr_code_edge_columns(r->code);
-  int first = extr_code_row_first(r->code, row), end = extr_code_row_first(r->code, row + 1);
-  double limit = s->message == EXTR_I8 ? (1 << (s->llr_bits - 1)) - 1 : 1 << 20;
-  for (int e = first; e < end; e++)
-    r->extrinsic[e] = rounded(r, r->posterior[column[e]] - r->message[e]);
-  for (int e = first; e < end; e++) {
-    double least = limit, sign = 1;
-    for (int o = first; o < end; o++)
-      if (o != e) {
-        least = fmin(least, fabs(r->extrinsic[o]));
-        if (signbit(r->extrinsic[o])) sign = -sign;
-      }
-    r->message[e] = sign * rule(s, least);
-    if (s->schedule == EXTR_LAYERED)
-      r->posterior[column[e]] = posterior_of(r, rounded(r, r->extrinsic[e] + r->message[e]));
-  }
-}
-
-static void update_columns(reference *r) {
-  const int *edges = extr_code_column_edges(r->code);
-  for (int v = 0; v < extr_code_columns(r->code); v++) {
-    double sum = r->channel[v];
-    for (int i = extr_code_column_first(r->code, v); i < extr_code_column_first(r->code, v + 1);
-         i++)
-      sum = r->settings->message == EXTR_F32 ? (float)(sum + r->message[edges[i]])
-                                             : sum + r->message[edges[i]];
-    r->posterior[v] = posterior_of(r, sum);
-  }
-}
-
-static bool decide(const reference *r, uint8_t *bits) {
-  const int *column = extr_code_edge_columns(r->code);
-  for (int v = 0; v < extr_code_columns(r->code); v++)
-    bits[v] = r->posterior[v] < 0 || (r->posterior[v] == 0 && r->channel[v] <= 0);
-  for (int row = 0; row < extr_code_rows(r->code); row++) {
-    int parity = 0;
-    for (int e = extr_code_row_first(r->code, row); e < extr_code_row_first(r->code, row + 1); e++)
-      parity ^= bits[column[e]];
-    if (parity) return false;
-  }
-  return true;
-}
-
-static extr_outcome decode(reference *r, uint8_t *bits) {
-  memcpy(r->posterior, r->channel, (size_t)extr_code_columns(r->code) * sizeof(double));
-  memset(r->message, 0, (size_t)extr_code_edges(r->code) * sizeof(double));
-  for (int iteration = 1;; iteration++) {
-    for (int row = 0; row < extr_code_rows(r->code); row++) update_row(r, row);
-    if (r->settings->schedule == EXTR_FLOODING) update_columns(r);
-    bool last = iteration == r->settings->iterations;
-    if (!last && !r->settings->early_stop) continue;
-    bool codeword = decide(r, bits);
-    if (codeword || last) return (extr_outcome){iteration, codeword};
-  }
-}
 
 /* ---- Inputs ---- */
 
@@ -130,14 +46,15 @@ static void run_decoder(trial *t) {
   extr_decoder_free(decoder);
 }
 
-static void compare_frame(const trial *t, reference *r, size_t frame) {
+static void compare_frame(const trial *t, plain_decoder *plain, size_t frame) {
   int columns = extr_code_columns(t->code);
   uint8_t *bits = malloc((size_t)columns);
+  double *llr = malloc((size_t)columns * sizeof *llr);
   for (int v = 0; v < columns; v++) {
     size_t place = (size_t)v * t->stride + frame;
-    r->channel[v] = t->settings.message == EXTR_I8 ? t->units[place] : t->llr[place];
+    llr[v] = t->settings.message == EXTR_I8 ? t->units[place] : t->llr[place];
   }
-  extr_outcome expected = decode(r, bits);
+  extr_outcome expected = plain_decoder_run(plain, llr, bits);
   char check[EXTR_NODE_CHOICE_TEXT];
   if (expected.iterations != t->outcomes[frame].iterations ||
       expected.codeword != t->outcomes[frame].codeword)
@@ -150,10 +67,11 @@ static void compare_frame(const trial *t, reference *r, size_t frame) {
   for (int v = 0; v < columns; v++)
     assert_int_equal(bits[v], t->bits[(size_t)v * t->stride + frame]);
   free(bits);
+  free(llr);
 }
 
 static void compare(trial *t) {
-  size_t columns = (size_t)extr_code_columns(t->code), edges = (size_t)extr_code_edges(t->code);
+  size_t columns = (size_t)extr_code_columns(t->code);
   t->stride = t->frames + 3;
   t->llr = malloc(columns * t->stride * sizeof(float));
   t->units = malloc(columns * t->stride);
@@ -161,19 +79,11 @@ static void compare(trial *t) {
   t->outcomes = calloc(t->frames, sizeof(extr_outcome));
   for (size_t i = 0; i < columns * t->stride; i++) t->llr[i] = draw_llr(i % t->stride);
   run_decoder(t);
-  reference r = {t->code,
-                 &t->settings,
-                 malloc(columns * sizeof(double)),
-                 malloc(columns * sizeof(double)),
-                 malloc(edges * sizeof(double)),
-                 malloc(edges * sizeof(double))};
-  for (size_t frame = 0; frame < t->frames; frame++) compare_frame(t, &r, frame);
+  plain_decoder *plain = plain_decoder_new(t->code, &t->settings);
+  for (size_t frame = 0; frame < t->frames; frame++) compare_frame(t, plain, frame);
   for (size_t v = 0; v < columns; v++) /* nothing is written beyond the frames */
     for (size_t f = t->frames; f < t->stride; f++) assert_int_equal(9, t->bits[v * t->stride + f]);
-  free(r.channel);
-  free(r.posterior);
-  free(r.message);
-  free(r.extrinsic);
+  plain_decoder_free(plain);
   free(t->llr);
   free(t->units);
   free(t->bits);

@@ -16,7 +16,7 @@ static uint64_t state;
 typedef struct expectation {
   int iterations;
   bool codeword;
-  int bit_errors, information_errors;
+  int bit_errors, group_errors[EXTR_ERROR_GROUPS];
 } expectation;
 
 typedef struct trial {
@@ -25,7 +25,7 @@ typedef struct trial {
   int columns;
   void *llr; /* [columns][STRIDE] */
   uint64_t *sent;
-  uint8_t *information;
+  uint8_t *groups;
   expectation expected[FRAMES];
 } trial;
 
@@ -61,11 +61,11 @@ static expectation decode_alone(const trial *t, int frame) {
     extr_decoder_run_i8(NULL, t->decoder, (int8_t *)t->llr + frame, STRIDE, 1, bits, &outcome);
   else
     extr_decoder_run_f32(NULL, t->decoder, (float *)t->llr + frame, STRIDE, 1, bits, &outcome);
-  expectation e = {outcome.iterations, outcome.codeword, 0, 0};
+  expectation e = {.iterations = outcome.iterations, .codeword = outcome.codeword};
   for (int v = 0; v < t->columns; v++)
     if (bits[(size_t)v * STRIDE] != bit_sent(t, v, frame)) {
       e.bit_errors++;
-      e.information_errors += t->information[v];
+      for (int g = 0; g < EXTR_ERROR_GROUPS; g++) e.group_errors[g] += t->groups[v] >> g & 1;
     }
   free(bits);
   return e;
@@ -79,10 +79,10 @@ static trial *trial_new(extr_decoder_settings settings) {
   size_t cells = (size_t)t->columns * STRIDE;
   t->llr = malloc(cells * size_of(t));
   t->sent = malloc(cells * sizeof *t->sent);
-  t->information = malloc((size_t)t->columns);
+  t->groups = malloc((size_t)t->columns);
   draw_frames(t);
   for (size_t i = 0; i < cells; i++) t->sent[i] = draw_below(&state, 50) == 0;
-  for (int v = 0; v < t->columns; v++) t->information[v] = draw_below(&state, 2) == 0;
+  for (int v = 0; v < t->columns; v++) t->groups[v] = (uint8_t)draw_below(&state, 4);
   for (int f = 0; f < FRAMES; f++) t->expected[f] = decode_alone(t, f);
   return t;
 }
@@ -91,7 +91,7 @@ static void trial_free(trial *t) {
   extr_decoder_free(t->decoder);
   free(t->llr);
   free(t->sent);
-  free(t->information);
+  free(t->groups);
   free(t);
 }
 
@@ -151,7 +151,8 @@ static void compare(feeder *f, const extr_decoded *d) {
   assert_int_equal(d->codeword, e->codeword);
   if (f->zeros) return;
   assert_int_equal(d->bit_errors, e->bit_errors);
-  assert_int_equal(d->information_errors, e->information_errors);
+  for (int g = 0; g < EXTR_ERROR_GROUPS; g++)
+    assert_int_equal(d->group_errors[g], e->group_errors[g]);
 }
 
 static bool done(void *data, const extr_decoded *frames, int count) {
@@ -167,7 +168,7 @@ static bool done(void *data, const extr_decoded *frames, int count) {
 static void feed(const trial *t, feeder *f) {
   f->t = t;
   f->words = malloc((size_t)t->columns * sizeof *f->words);
-  extr_stream stream = {.data = f, .next = next, .done = done, .information = t->information};
+  extr_stream stream = {.data = f, .next = next, .done = done, .groups = t->groups};
   extr_decoder_stream(NULL, t->decoder, &stream);
   free(f->words);
   f->words = NULL;
@@ -236,13 +237,13 @@ static int errors_of_all;
 static bool add_errors(void *data, const extr_decoded *frames, int count) {
   (void)data;
   for (int i = 0; i < count; i++) {
-    assert_int_equal(frames[i].information_errors, frames[i].bit_errors);
+    assert_int_equal(frames[i].group_errors[0] | frames[i].group_errors[1], 0);
     errors_of_all += frames[i].bit_errors;
   }
   return true;
 }
 
-/* Without flags every bit is information; blocks with and without words may follow each other. */
+/* Without flags all groups are empty; blocks with and without words may follow each other. */
 static void flags_may_be_absent(void **unused) {
   (void)unused;
   trial *t = trial_new(extr_decoder_default());

@@ -1,0 +1,320 @@
+/* extrinsic threshold: thresholds and error rates of decoders on long codes, by density evolution. */
+#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
+#include "bench/cli/options/options.h"
+#include "bench/commands/commands.h"
+#include "bench/evolution/ensemble_options.h"
+#include "bench/evolution/optimize_degrees.h"
+#include "bench/evolution/setting_list.h"
+#include "bench/options/check_choice.h"
+#include "bench/output/output.h"
+#include "core/base/report.h"
+#include <extrinsic/evolution.h>
+
+#include <math.h>
+#include <string.h>
+
+static const char name[] = "threshold";
+static const char *const optimized[] = {"degrees", NULL};
+static const char *const channels[] = {"awgn", "bsc", "bec", NULL};
+
+typedef struct threshold_request {
+  ensemble_options ensemble;
+  decoder_options decoder;
+  const char *decoders, *structure;
+  integer_list bits;
+  real_list steps, ebn0, crossover, erasure;
+  int channel, format, optimize; /* optimize: -1 if not given */
+  int64_t iterations, max_degree, evaluations, seed;
+  double target, grid;
+  const char *rate;
+} threshold_request;
+
+typedef struct threshold_run {
+  extr_context *context;
+  const threshold_request *request;
+  const extr_ensemble *ensemble;
+  extr_evolution_settings settings;
+  json_t *rows;
+} threshold_run;
+
+/* ---- Rows ---- */
+
+static json_t *real_or_null(double value) {
+  return isnan(value) ? json_null() : json_real(value);
+}
+
+/* What is evolved: the first columns of every row. */
+static json_t *setting_row(const threshold_run *run) {
+  const extr_decoder_settings *decoder = &run->settings.decoder;
+  char text[EXTR_ALGORITHM_TEXT];
+  bool levels = decoder->message == EXTR_I8 && decoder->algorithm != EXTR_STOCHASTIC;
+  return json_pack(
+      "{so, ss, ss, so, so}", "ensemble", output_text(extr_ensemble_text(run->ensemble)), "decoder",
+      setting_text(decoder, text), "schedule",
+      decoder->algorithm == EXTR_STOCHASTIC ? "flooding"
+                                            : extr_schedule_kind_name(decoder->schedule),
+      "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
+      levels ? json_real(decoder->llr_step) : json_null());
+}
+
+static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
+  json_t *row = setting_row(run);
+  int iterations = run->settings.iterations;
+  json_t *rest = json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf}", "iterations",
+                           iterations ? json_integer(iterations) : json_null(), "target_ber",
+                           run->settings.target, "rate", extr_ensemble_rate(run->ensemble),
+                           "threshold_db", real_or_null(t->ebn0_db), "parameter", t->parameter,
+                           "error_db", t->error, "gap_db", real_or_null(t->gap_db), "residual",
+                           t->residual, "settled", t->settled, "capacity", t->capacity);
+  if (row && rest) json_object_update(row, rest);
+  json_decref(rest);
+  return row;
+}
+
+static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
+                             int iteration, double rate) {
+  static const char *const qualities[] = {"ebn0_db", "crossover", "erasure"};
+  json_t *row = setting_row(run);
+  json_t *rest = json_pack("{sf, sf, si, sf}", qualities[run->settings.channel], quality,
+                           "parameter", parameter, "iteration", iteration, "ber", rate);
+  if (row && rest) json_object_update(row, rest);
+  json_decref(rest);
+  return row;
+}
+
+/* ---- Work ---- */
+
+static const real_list *points_of(const threshold_request *request) {
+  return request->channel == EXTR_EVOLUTION_AWGN  ? &request->ebn0
+         : request->channel == EXTR_EVOLUTION_BSC ? &request->crossover
+                                                  : &request->erasure;
+}
+
+static double parameter_of(const threshold_run *run, double quality) {
+  if (run->settings.channel != EXTR_EVOLUTION_AWGN) return quality;
+  return sqrt(pow(10, -quality / 10) / (2 * extr_ensemble_rate(run->ensemble)));
+}
+
+enum { TRAJECTORY = 100 };
+
+static extr_status follow(threshold_run *run) {
+  extr_evolution *evolution;
+  const real_list *points = points_of(run->request);
+  int iterations = run->settings.iterations ? run->settings.iterations : TRAJECTORY;
+  TRY(extr_evolution_new(run->context, run->ensemble, &run->settings, &evolution));
+  for (int i = 0; i < points->count; i++) {
+    double quality = points->values[i], parameter = parameter_of(run, quality);
+    double rate = extr_evolution_start(evolution, parameter);
+    for (int n = 0; n <= iterations; n++) {
+      run->rows = output_append(run->rows, iteration_row(run, quality, parameter, n, rate));
+      if (n < iterations) rate = extr_evolution_step(evolution);
+    }
+  }
+  extr_evolution_free(evolution);
+  return EXTR_OK;
+}
+
+static extr_status find(threshold_run *run) {
+  extr_threshold found;
+  TRY(extr_threshold_find(run->context, run->ensemble, &run->settings, &found));
+  run->rows = output_append(run->rows, threshold_row(run, &found));
+  return EXTR_OK;
+}
+
+/* "1/2" or "0.5" */
+static bool read_rate(const char *text, double *rate) {
+  size_t length = strcspn(text, "/");
+  double divisor = 1;
+  if (!real_parse(text, length, rate)) return false;
+  if (text[length] && !real_parse(text + length + 1, strlen(text + length + 1), &divisor))
+    return false;
+  *rate /= divisor;
+  return *rate > 0 && *rate < 1;
+}
+
+/* The best column degrees, and their threshold. */
+static extr_status optimize(threshold_run *run) {
+  const threshold_request *request = run->request;
+  char text[DEGREES_TEXT];
+  degree_search search = {.most = (int)request->max_degree,
+                          .evaluations = (int)request->evaluations,
+                          .seed = (unsigned long)request->seed,
+                          .settings = run->settings};
+  extr_ensemble *ensemble;
+  search.settings.tolerance_db = 0.005;
+  if (!request->rate || !read_rate(request->rate, &search.rate))
+    return extr_fail(run->context, EXTR_INPUT,
+                     "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
+  if (!request->decoder.schedule) search.settings.decoder.schedule = EXTR_FLOODING;
+  run->settings.decoder.schedule = search.settings.decoder.schedule;
+  TRY(optimize_degrees(run->context, &search, text));
+  TRY(extr_ensemble_parse(run->context, text, false, &ensemble));
+  run->ensemble = ensemble;
+  extr_status status = find(run);
+  extr_ensemble_free(ensemble);
+  return status;
+}
+
+static extr_status run_setting(threshold_run *run, const extr_decoder_settings *decoder) {
+  const threshold_request *request = run->request;
+  check_choice choice;
+  run->settings = extr_evolution_default();
+  run->settings.decoder = *decoder;
+  run->settings.channel = (extr_evolution_channel)request->channel;
+  run->settings.iterations = (int)request->iterations;
+  run->settings.target = request->target;
+  run->settings.grid = request->grid;
+  bool structured = decoder->algorithm == EXTR_SPA_TABLE;
+  if (request->structure && !structured)
+    return extr_fail(run->context, EXTR_INPUT,
+                     "--structure: only spa-table rounds in every operator, so that its structure "
+                     "changes what is computed");
+  if (structured)
+    TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
+                          &run->settings.decoder, &choice));
+  extr_status status = request->optimize >= 0           ? optimize(run)
+                       : points_of(request)->count ? follow(run)
+                                                   : find(run);
+  if (structured) check_choice_free(&choice);
+  return status;
+}
+
+static extr_status run_settings(threshold_run *run) {
+  const threshold_request *request = run->request;
+  setting_list list;
+  extr_status status = setting_list_make(run->context, request->decoders, &request->decoder,
+                                         &request->bits, &request->steps, &list);
+  for (int i = 0; status == EXTR_OK && i < list.count; i++) {
+    activity_show(name, "setting", i + 1, i, list.count);
+    status = run_setting(run, &list.settings[i]);
+  }
+  activity_end();
+  setting_list_free(&list);
+  return status;
+}
+
+static extr_status check_points(extr_context *context, const threshold_request *request) {
+  const struct {
+    const char *option;
+    const real_list *list;
+    int channel;
+  } points[] = {{"ebn0", &request->ebn0, EXTR_EVOLUTION_AWGN},
+                {"crossover", &request->crossover, EXTR_EVOLUTION_BSC},
+                {"erasure", &request->erasure, EXTR_EVOLUTION_BEC}};
+  for (int i = 0; i < 3; i++)
+    if (points[i].list->count && points[i].channel != request->channel)
+      return extr_fail(context, EXTR_INPUT, "--%s is for --channel %s", points[i].option,
+                       channels[points[i].channel]);
+  return EXTR_OK;
+}
+
+static extr_status check_optimize(extr_context *context, const threshold_request *request) {
+  const ensemble_options *ensemble = &request->ensemble;
+  bool optimizes = request->optimize >= 0;
+  if (optimizes && (ensemble->code || ensemble->degrees || ensemble->protograph))
+    return extr_fail(context, EXTR_INPUT,
+                     "--optimize finds the degrees: not with --code, --degrees or --protograph");
+  if (optimizes && points_of(request)->count)
+    return extr_fail(context, EXTR_INPUT, "--optimize is for thresholds, not for one channel");
+  if (!optimizes && request->rate)
+    return extr_fail(context, EXTR_INPUT, "--rate is for --optimize");
+  return EXTR_OK;
+}
+
+static extr_status run_request(threshold_run *run) {
+  extr_ensemble *ensemble;
+  TRY(check_points(run->context, run->request));
+  TRY(check_optimize(run->context, run->request));
+  if (run->request->optimize >= 0) return run_settings(run);
+  TRY(ensemble_options_open(run->context, &run->request->ensemble, &ensemble));
+  run->ensemble = ensemble;
+  extr_status status = run_settings(run);
+  extr_ensemble_free(ensemble);
+  return status;
+}
+
+int cmd_threshold(int argc, char **argv) {
+  static threshold_request request;
+  enum { OWN = 19 };
+  request.optimize = -1;
+  option_spec own[OWN] = {
+      {"channel", "CHANNEL", "awgn with BPSK, bsc or bec", OPTION_CHOICE,
+       .choice = &request.channel, .choices = channels, .initial = "awgn"},
+      {"decoder", "RULE,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
+       OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
+      {"schedule", "ORDER", "update schedule", OPTION_TEXT, .text = &request.decoder.schedule,
+       .absent = "layered"},
+      {"message", "TYPE", "type of the messages", OPTION_TEXT, .text = &request.decoder.message,
+       .absent = "i8; f32 for spa and spa:pairwise"},
+      {"llr-bits", "N,...", "bits of an i8 message, with its sign", OPTION_INTEGERS,
+       .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
+      {"llr-step", "A:STEP:B|LIST", "LLR of one level of an i8 message", OPTION_REALS,
+       .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "0.5"},
+      {"structure", "NAME", "what check nodes of spa-table execute: " CHECK_CHOICE_HELP,
+       OPTION_TEXT, .text = &request.structure, .absent = "star"},
+      {"iterations", "N", "iterations within which the target is to be reached", OPTION_INTEGER,
+       .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
+      {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.target, .low = 1e-12,
+       .high = 0.5, .initial = "1e-6"},
+      {"ebn0", "A:STEP:B|LIST", "no threshold, but the error rate after every iteration here",
+       OPTION_REALS, .reals = &request.ebn0, .low = -20, .high = 30, .absent = "the threshold"},
+      {"crossover", "LIST", "the same on bsc", OPTION_REALS, .reals = &request.crossover,
+       .low = 1e-9, .high = 0.5, .absent = "the threshold"},
+      {"erasure", "LIST", "the same on bec", OPTION_REALS, .reals = &request.erasure, .low = 1e-9,
+       .high = 1, .absent = "the threshold"},
+      {"grid", "LLR", "float messages: step of the grid on which they are computed", OPTION_REAL,
+       .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
+      {"optimize", "WHAT", "find the column degrees of least threshold, in flooding", OPTION_CHOICE,
+       .choice = &request.optimize, .choices = optimized, .absent = "the threshold of given degrees"},
+      {"rate", "R", "rate of the code that --optimize looks for, 1/2 or 0.5", OPTION_TEXT,
+       .text = &request.rate, .absent = "needed for --optimize"},
+      {"max-degree", "D", "largest column degree that --optimize tries", OPTION_INTEGER,
+       .integer = &request.max_degree, .low = 3, .high = 20, .initial = "8"},
+      {"evaluations", "N", "thresholds that --optimize computes", OPTION_INTEGER,
+       .integer = &request.evaluations, .low = 10, .high = 1e6, .initial = "600"},
+      {"seed", "N", "seed of the search of --optimize", OPTION_INTEGER, .integer = &request.seed,
+       .low = 0, .high = 1e9, .initial = "1"},
+      OUTPUT_OPTION(&request.format),
+  };
+  option_spec options[ENSEMBLE_OPTIONS + OWN];
+  ensemble_options_table(&request.ensemble, options);
+  memcpy(options + ENSEMBLE_OPTIONS, own, sizeof own);
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Computes how good a channel a decoder needs on very long codes: density evolution of "
+          "the\n"
+          "decoder as it runs, with its bits, step, rounding, saturation, schedule and "
+          "iterations.\n"
+          "One row per setting: the threshold, its numerical error (error_db: in dB, on bsc and "
+          "bec\n"
+          "of the parameter), the distance to the capacity, and the residual error rate just "
+          "above\n"
+          "the threshold. Parameter: the deviation of the noise for symbols +-1, the crossover or\n"
+          "the erasure probability. Error rates count all columns, as those of `ber` do.\n"
+          "With --ebn0, --crossover or --erasure: the error rate after every iteration.\n"
+          "Finite codes need a better channel, and gain less from a better setting: `tune` "
+          "decides\n"
+          "by simulation.",
+      .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  static const char *const search_options[] = {"max-degree", "evaluations", "seed"};
+  for (int i = 0; i < 3 && request.optimize < 0; i++)
+    if (options_given(&line, search_options[i]))
+      return failure(EXIT_INPUT, name, "--%s is for --optimize", search_options[i]);
+  extr_context *context = extr_context_new();
+  threshold_run run = {.context = context, .request = &request, .rows = json_array()};
+  extr_status status = run_request(&run);
+  int code = EXIT_DONE;
+  if (status != EXTR_OK)
+    code = failure_of(status, name, context);
+  else if (!output_print(run.rows, (output_format)request.format, stdout))
+    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+  json_decref(run.rows);
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,227 @@
+/* extrinsic floor: error floors by importance sampling. */
+#include "bench/cli/failure.h"
+#include "bench/cli/out.h"
+#include "bench/commands/commands.h"
+#include "bench/floor/floor_journal.h"
+#include "bench/floor/floor_options.h"
+#include "bench/floor/floor_rows.h"
+#include "bench/floor/pilot.h"
+#include "bench/replay/saved_configuration.h"
+#include "bench/run/ber_describe.h"
+#include "bench/run/progress/stop_request.h"
+#include "bench/sets/set_file.h"
+#include "bench/simulation/configuration/digest.h"
+#include "core/base/clock.h"
+#include "core/base/report.h"
+#include "core/base/writer.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char name[] = "floor";
+
+/* All points of a command. */
+typedef struct floor_run {
+  extr_context *context;
+  const floor_options *options;
+  floor_settings settings;
+  set_file sets;
+  target target;
+  ber_record record;
+  floor_journal journal;
+  floor_team *team;
+  csv_file with;
+  bool interrupted;
+  double shown;       /* when the last line of progress was printed, by clock_seconds */
+  extr_status status; /* of writing the journal while a point runs */
+} floor_run;
+
+/* ---- Before the first point ------------------------------------------------------------------ */
+
+static extr_status read_sets(floor_run *run) {
+  const extr_code *code = run->settings.simulation.codec->code;
+  TRY(set_file_read(run->context, run->options->sets, code, false, &run->sets));
+  TRY(set_list_sort(run->context, &run->sets.list));
+  TRY(target_new(run->context, code, &run->sets.list, &run->target));
+  run->settings.target = &run->target;
+  return EXTR_OK;
+}
+
+static extr_status hash_sets(floor_run *run, char hash[DIGEST_TEXT]) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(run->context, &writer));
+  for (size_t i = 0; i < run->sets.list.count; i++) {
+    const listed_set *set = &run->sets.list.sets[i];
+    fprintf(writer.stream, "%d", set->orbit);
+    for (int j = 0; j < set->shape.columns; j++)
+      fprintf(writer.stream, " %d", set_list_columns(&run->sets.list, set)[j]);
+    fputc('\n', writer.stream);
+  }
+  TRY(extr_writer_close(run->context, &writer, EXTR_OK, &text));
+  digest_text(text, writer.size, hash);
+  free(text);
+  return EXTR_OK;
+}
+
+static extr_status open_journal(floor_run *run) {
+  const configuration of = ber_configuration(&run->options->base);
+  const simulation_settings *simulation = &run->settings.simulation;
+  char hash[DIGEST_TEXT];
+  json_t *task;
+  TRY(hash_sets(run, hash));
+  TRY(saved_configuration_json(run->context, &of, &task));
+  if (json_object_set_new(task, "sets_sha256", json_string(hash)) != 0 ||
+      json_object_set_new(task, "shard", json_integer((json_int_t)simulation->shard + 1)) != 0 ||
+      json_object_set_new(task, "shards", json_integer((json_int_t)simulation->other_shards + 1)) !=
+          0) {
+    json_decref(task);
+    task = NULL;
+  }
+  return floor_journal_open(run->context, run->options->base.out, task, &run->settings,
+                            &run->journal);
+}
+
+static extr_status describe(floor_run *run, const char *command) {
+  const set_file *sets = &run->sets;
+  ber_record *record = &run->record;
+  TRY(ber_describe(record, command, &run->options->base));
+  TRY(record_about(record, "sets", "%s: %zu in %d orbits, %d classes", run->options->sets,
+                   sets->list.count, run->target.orbits, run->target.classes));
+  if (sets->searched)
+    TRY(record_about(record, "sets_complete", "%s, a <= %d, b <= %d", set_kind_names[sets->kind],
+                     sets->complete, sets->max_odd));
+  return record_about(record, "not_covered",
+                      "errors that are in none of these sets, as in the waterfall%s",
+                      run->options->with ? ", but for the rows with the simulation" : "");
+}
+
+static extr_status read_with(floor_run *run) {
+  if (!run->options->with) return EXTR_OK;
+  TRY(csv_open(run->context, run->options->with, &run->with));
+  if (csv_column(&run->with, "ebn0_db") >= 0 && csv_column(&run->with, "fer_high") >= 0)
+    return EXTR_OK;
+  return extr_fail(run->context, EXTR_INPUT, "%s: expected a table of `ber` over Eb/N0",
+                   run->options->with);
+}
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+static bool watch(void *data, const floor_result *so_far) {
+  floor_run *run = data;
+  double now = clock_seconds();
+  if (now - run->shown > 0.2 && isatty(STDERR_FILENO)) {
+    tally_rate rate = tally_estimate(&so_far->sums[floor_all(&run->target)], so_far->batches,
+                                     extr_code_columns(run->settings.simulation.codec->code));
+    fprintf(stderr, "\r\033[K%g dB  %.3g frames  FER %.2e [%.1e, %.1e]  %.0f s", so_far->quality,
+            (double)so_far->batches * BATCH_FRAMES, rate.value, rate.low, rate.high,
+            so_far->seconds);
+    run->shown = now;
+  }
+  run->status = floor_journal_write(&run->journal, false);
+  return run->status == EXTR_OK && !stop_point_requested();
+}
+
+static extr_status run_point(floor_run *run, double quality) {
+  floor_result *point = floor_journal_point(&run->journal, quality);
+  if (!point) return extr_fail_memory(run->context);
+  if (point->choice.moved == 0)
+    TRY(pilot_run(run->context, &run->settings, floor_team_worker(run->team), quality,
+                  &point->choice));
+  floor_point_run(run->team, point, watch, run);
+  TRY(run->status);
+  run->interrupted = run->interrupted || !point->over;
+  stop_point_done();
+  return floor_journal_write(&run->journal, true);
+}
+
+static extr_status write_table(floor_run *run) {
+  json_t *rows = json_array(), *unfinished = json_array();
+  for (size_t i = 0; i < run->journal.count; i++) {
+    const floor_result *point = &run->journal.points[i];
+    if (point->batches == 0) continue;
+    rows = floor_rows_add(rows, &run->settings, point);
+    if (run->options->with)
+      rows = floor_rows_add_simulated(rows, &run->settings, point, &run->with);
+    if (!point->over) unfinished = output_append(unfinished, json_real(point->quality));
+  }
+  return record_table(&run->record, rows, unfinished);
+}
+
+static extr_status run_points(floor_run *run) {
+  const real_list *list = &run->options->ebn0;
+  for (int i = 0; i < list->count && !stop_requested(); i++) {
+    TRY(run_point(run, list->values[i]));
+    if (run->options->base.out) TRY(write_table(run));
+  }
+  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+  return run->options->base.out ? EXTR_OK : write_table(run);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static extr_status run_all(floor_run *run, const char *command) {
+  TRY(read_sets(run));
+  TRY(read_with(run));
+  TRY(record_start(&run->record, run->context, run->options->base.out,
+                   (output_format)run->options->base.format));
+  TRY(describe(run, command));
+  TRY(floor_team_new(run->context, &run->settings, &run->team));
+  TRY(open_journal(run));
+  return run_points(run);
+}
+
+static int run(extr_context *context, const char *command, floor_options *options) {
+  codec opened = {0};
+  floor_run all = {.context = context, .options = options, .journal = {.descriptor = -1}};
+  extr_status status =
+      codec_open(context, options->base.code_name, options->base.information_bits, &opened);
+  options->base.simulation.codec = &opened;
+  all.settings.simulation = options->base.simulation;
+  if (status == EXTR_OK) status = run_all(&all, command);
+  int code = EXIT_DONE;
+  if (status != EXTR_OK)
+    code = failure_of(status, name, context);
+  else if (stop_requested() || all.interrupted)
+    code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
+                   options->base.out ? "; the same command continues it" : "");
+  floor_team_free(all.team);
+  floor_journal_close(&all.journal);
+  record_end(&all.record);
+  csv_close(&all.with);
+  target_free(&all.target);
+  set_file_free(&all.sets);
+  codec_close(&opened);
+  return code;
+}
+
+static int read_and_run(int argc, char **argv, extr_context *context, const char *command,
+                        floor_options *options) {
+  command_line line;
+  if (!floor_options_read(argc, argv, context, options, &line)) return line.exit_code;
+  stop_request_catch();
+  extr_status status = out_without_journal(context, &options->base.out);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  return run(context, command, options);
+}
+
+int cmd_floor(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  char *command = ber_command_text(argc, argv);
+  floor_options *options = calloc(1, sizeof *options);
+  int code = EXIT_FAILED;
+  if (!context || !command || !options)
+    failure(EXIT_FAILED, name, "out of memory");
+  else
+    code = read_and_run(argc, argv, context, command, options);
+  if (options) {
+    check_choice_free(&options->base.structure);
+    check_choice_free(&options->base.check_structure);
+  }
+  free(options);
+  free(command);
+  extr_context_free(context);
+  return code;
+}

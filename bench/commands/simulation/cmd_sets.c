@@ -1,0 +1,248 @@
+/* extrinsic sets: the absorbing and trapping sets of a code. */
+#include "bench/cli/failure.h"
+#include "bench/cli/interrupt.h"
+#include "bench/cli/options/options.h"
+#include "bench/commands/commands.h"
+#include "bench/output/output.h"
+#include "bench/sets/seen_sets.h"
+#include "bench/sets/set_search.h"
+#include "bench/simulation/frames/codec.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
+#include "core/base/report.h"
+
+#include <math.h>
+#include <omp.h>
+
+static const char name[] = "sets";
+
+static const char summary[] =
+    "Enumerates the sets of a few columns with few odd checks in which errors remain at high\n"
+    "signal-to-noise ratios. In an (a,b) set of a columns, b checks have an odd number of its\n"
+    "columns. It is absorbing if fewer than half of the checks of each of its columns are odd,\n"
+    "and fully absorbing if this is so for each column outside, too. All connected sets with at\n"
+    "most A columns and B odd checks are found, size after size; a search that was stopped says\n"
+    "up to which size it is complete, and with --out the same command continues it.\n"
+    "\n"
+    "The search and the counts use the automorphisms of H: sets that these take to each other\n"
+    "are one orbit. --from takes the sets in which a simulation with --save-errors ended, and\n"
+    "adds their images under the automorphisms; that finds what occurs, not all there is.\n"
+    "\n"
+    "A set without odd checks is a codeword: lowest_weight is the least weight found, and a\n"
+    "complete list without one proves that the minimum distance is above A.";
+
+typedef struct sets_request {
+  const char *code, *from, *out;
+  int64_t information_bits, max_a, max_b, threads;
+  double max_seconds;
+  int kind, format;
+  bool elementary, kind_given;
+} sets_request;
+
+/* ---- What is printed ------------------------------------------------------------------------- */
+
+/* Sets of one class, counted with those of the stronger kinds. */
+typedef struct class_count {
+  long sets, orbits;
+} class_count;
+
+static class_count count_class(const set_list *list, int a, int b, extr_set_kind kind) {
+  class_count count = {0};
+  int last = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    const listed_set *set = &list->sets[i];
+    if (set->shape.columns != a || set->shape.odd != b || set->shape.kind < kind) continue;
+    count.sets++;
+    count.orbits += set->orbit != last;
+    last = set->orbit;
+  }
+  return count;
+}
+
+/* Sets are sorted by class. */
+static json_t *class_rows(const set_file *file, extr_set_kind least) {
+  const set_list *list = &file->list;
+  json_t *rows = json_array();
+  for (size_t i = 0; i < list->count; i++) {
+    const extr_set_shape *shape = &list->sets[i].shape;
+    if (i > 0 && shape->columns == list->sets[i - 1].shape.columns &&
+        shape->odd == list->sets[i - 1].shape.odd)
+      continue;
+    for (int kind = (int)least; kind <= EXTR_SET_FULLY_ABSORBING; kind++) {
+      class_count count = count_class(list, shape->columns, shape->odd, (extr_set_kind)kind);
+      if (count.sets == 0) continue;
+      rows = output_append(rows,
+                           json_pack("{s:i, s:i, s:s, s:I, s:I}", "a", shape->columns, "b",
+                                     shape->odd, "kind", set_kind_names[kind], "count",
+                                     (json_int_t)count.sets, "orbits", (json_int_t)count.orbits));
+    }
+  }
+  return rows;
+}
+
+static int lowest_weight(const set_list *list) {
+  int lowest = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    const extr_set_shape *shape = &list->sets[i].shape;
+    if (shape->odd == 0 && (lowest == 0 || shape->columns < lowest)) lowest = shape->columns;
+  }
+  return lowest;
+}
+
+static json_t *about_sets(const sets_request *request, const extr_code *code,
+                          const automorphisms *symmetry, const set_file *file) {
+  int weight = lowest_weight(&file->list);
+  char hash[EXTR_HASH_TEXT], text[96];
+  extr_code_hash(code, hash);
+  if (request->from)
+    snprintf(text, sizeof text, "no: what a simulation found, and its images");
+  else if (file->complete >= request->max_a)
+    snprintf(text, sizeof text, "complete for a <= %d, b <= %d", file->complete, file->max_odd);
+  else
+    snprintf(text, sizeof text, "found, not complete beyond a <= %d, b <= %d", file->complete,
+             file->max_odd);
+  return json_pack("{s:o, s:s, s:s, s:i, s:i, s:f, s:s, s:o}", "code",
+                   output_text(extr_code_name(code)), "edge_sha256", hash, "complete", text,
+                   "complete_a", request->from ? 0 : file->complete, "complete_b",
+                   request->from ? 0 : file->max_odd, "automorphisms", symmetry->order,
+                   "automorphisms_from", symmetry->source, "lowest_weight",
+                   weight > 0 ? json_integer(weight) : json_null());
+}
+
+static extr_status print_classes(extr_context *context, const sets_request *request,
+                                 const extr_code *code, const automorphisms *symmetry,
+                                 const set_file *file) {
+  json_t *about = about_sets(request, code, symmetry, file);
+  json_t *rows = class_rows(file, (extr_set_kind)request->kind);
+  bool printed = output_print_about(about, "classes", rows, (output_format)request->format, stdout);
+  json_decref(about);
+  json_decref(rows);
+  return printed ? EXTR_OK : extr_fail_output(context, "the classes cannot be printed");
+}
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+/* Goes on with the file if it is there. */
+static extr_status open_file(extr_context *context, const sets_request *request,
+                             const extr_code *code, const automorphisms *symmetry, set_file *file) {
+  bool goes_on = request->out && !request->from && file_exists(request->out);
+  if (goes_on) TRY(set_file_read(context, request->out, code, true, file));
+  if (goes_on && (!file->searched || file->kind != (extr_set_kind)request->kind ||
+                  file->elementary != request->elementary || file->max_odd != request->max_b ||
+                  file->order != symmetry->order))
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: found another search (kind, b or automorphisms differ): give another "
+                     "--out, or remove the file",
+                     request->out);
+  file->searched = !request->from;
+  file->kind = (extr_set_kind)request->kind;
+  file->elementary = request->elementary;
+  file->max_odd = (int)request->max_b;
+  file->order = symmetry->order;
+  return EXTR_OK;
+}
+
+static extr_status find_sets(extr_context *context, const sets_request *request,
+                             const extr_code *code, const automorphisms *symmetry, set_file *file,
+                             bool *ended) {
+  *ended = true;
+  if (request->from) {
+    seen_sets seen = {.limits = {(int)request->max_a, (int)request->max_b,
+                                 (extr_set_kind)request->kind, request->elementary}};
+    TRY(seen_sets_add(context, request->from, code, symmetry, &seen, &file->list));
+    TRY(set_list_sort(context, &file->list));
+    return request->out ? set_file_write(context, request->out, code, file) : EXTR_OK;
+  }
+  const set_search search = {.code = code,
+                             .symmetry = symmetry,
+                             .max_columns = (int)request->max_a,
+                             .threads = (int)request->threads,
+                             .max_seconds = request->max_seconds,
+                             .out = request->out,
+                             .stop = interrupt_seen,
+                             .command = name};
+  return set_search_run(context, &search, file, ended);
+}
+
+static extr_status run_file(extr_context *context, const sets_request *request,
+                            const extr_code *code, const automorphisms *symmetry, bool *ended) {
+  set_file file = {0};
+  extr_status status = open_file(context, request, code, symmetry, &file);
+  if (status == EXTR_OK) status = find_sets(context, request, code, symmetry, &file, ended);
+  if (status == EXTR_OK) status = print_classes(context, request, code, symmetry, &file);
+  set_file_free(&file);
+  return status;
+}
+
+static extr_status run(extr_context *context, const sets_request *request, bool *ended) {
+  extr_code *code;
+  automorphisms symmetry = {0};
+  if (request->out) TRY(extr_replace_check(context, request->out));
+  TRY(codec_open_code(context, request->code, request->information_bits, &code));
+  extr_status status = automorphisms_find(context, code, &symmetry);
+  if (status == EXTR_OK) status = run_file(context, request, code, &symmetry, ended);
+  automorphisms_free(&symmetry);
+  extr_code_free(code);
+  return status;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* What a simulation found is of any kind and size. */
+static bool complete_request(sets_request *request, const command_line *line) {
+  if (request->from) {
+    if (!options_given(line, "kind")) request->kind = EXTR_SET_TRAPPING;
+    if (request->max_a == 0) request->max_a = EXTR_SET_COLUMNS_MAX;
+    if (request->max_b < 0) request->max_b = EXTR_CODE_COLUMNS_MAX;
+    return true;
+  }
+  return request->max_a > 0 && request->max_b >= 0;
+}
+
+int cmd_sets(int argc, char **argv) {
+  sets_request request = {.max_b = -1, .max_seconds = INFINITY, .threads = omp_get_num_procs()};
+  const option_spec options[] = {
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &request.code},
+      CODEC_INFORMATION_OPTION(&request.information_bits),
+      {"max-a", "A", "the largest number of columns", OPTION_INTEGER, .integer = &request.max_a,
+       .low = 1, .high = EXTR_SET_COLUMNS_MAX, .absent = "needed without --from"},
+      {"max-b", "B", "the largest number of odd checks", OPTION_INTEGER, .integer = &request.max_b,
+       .low = 0, .high = 1000, .absent = "needed without --from"},
+      {"kind", "KIND", "sets of this kind, and of those after it", OPTION_CHOICE,
+       .choice = &request.kind, .choices = set_kind_names, .initial = "absorbing"},
+      {"elementary", NULL, "only sets whose checks have at most two of their columns", OPTION_FLAG,
+       .flag = &request.elementary},
+      {"from", "FILE", "errors.jsonl of `ber --save-errors`: take the sets found there",
+       OPTION_TEXT, .text = &request.from, .absent = "search"},
+      {"max-time", "TIME", "end the search after this time", OPTION_DURATION,
+       .real = &request.max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
+      {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.threads, .low = 1,
+       .high = 256, .absent = "one per processor"},
+      OUTPUT_OPTION(&request.format),
+      {"out", "FILE", "write all sets, for `floor`; a search that was stopped goes on from there",
+       OPTION_OUT, .text = &request.out, .absent = "only the counts"},
+  };
+  command_manual manual = {.command = name,
+                           .summary = summary,
+                           .example = "--code 802.3an-2048-1723 --max-a 8 --max-b 8",
+                           .options = options,
+                           .option_count = sizeof options / sizeof *options};
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  if (!complete_request(&request, &line))
+    return failure(EXIT_INPUT, name, "--max-a and --max-b are needed without --from");
+  extr_context *context = extr_context_new();
+  bool ended = true;
+  interrupt_catch();
+  extr_status status = run(context, &request, &ended);
+  int code = EXIT_DONE;
+  if (status != EXTR_OK)
+    code = failure_of(status, name, context);
+  else if (!ended)
+    code = failure(EXIT_INTERRUPTED, name, "%s before the search was complete%s",
+                   interrupt_seen() ? "interrupted" : "time limit reached",
+                   request.out ? "; the same command continues it" : "");
+  extr_context_free(context);
+  return code;
+}

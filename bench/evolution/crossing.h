@@ -1,0 +1,40 @@
+/* The Eb/N0 at which a decoder has a given frame error rate, by simulation. */
+#ifndef BENCH_EVOLUTION_CROSSING_H
+#define BENCH_EVOLUTION_CROSSING_H
+
+#include "bench/simulation/simulate.h"
+
+typedef struct crossing_limits {
+  double fer;      /* to be reached */
+  uint64_t errors; /* frame errors per point */
+  uint64_t frames; /* and frames per point, at most */
+} crossing_limits;
+
+typedef struct crossing {
+  double ebn0, low, high; /* dB, and a 95 % interval; NaN: not found, because of an error floor */
+  double floor;           /* then the frame error rate at which the curve stays; else 0 */
+  uint64_t frames;        /* that were simulated */
+} crossing;
+
+/* A point of a curve. */
+typedef struct curve_point {
+  double ebn0;
+  uint64_t frames, errors;
+} curve_point;
+
+/* Simulates one point until it has these many errors or frames; `so_far` is continued, and its `ebn0`
+ * must be set. False: it was interrupted. */
+bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
+                     uint64_t frames);
+
+/* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart, have
+ * the rate between them, and interpolates its logarithm. The interval follows from the number of
+ * errors at both. If the rate falls by less than a fifth in half a dB, that is an error floor. EXTR_INPUT:
+ * the rate is not met from -5 to 20 dB. */
+extr_status crossing_find(extr_context *context, point_simulator *simulator,
+                          const crossing_limits *limits, double guess, crossing *found);
+
+/* Where a line through two points, or the last error, has the rate: with its interval. */
+crossing crossing_between(const curve_point *above, const curve_point *below, double fer);
+
+#endif

@@ -1,0 +1,68 @@
+#include "bench/evolution/ensemble_options.h"
+
+#include "core/base/file/read_file.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const forms[] = {"degrees", "protograph", NULL};
+static const char *const perspectives[] = {"nodes", "edges", NULL};
+enum { AS_DEGREES, AS_PROTOGRAPH };
+enum { BASE_BYTES_MAX = 1 << 24 };
+
+void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_OPTIONS]) {
+  *typed = (ensemble_options){.as = -1, .perspective = -1};
+  const option_spec table[ENSEMBLE_OPTIONS] = {
+      {"code", "CODE", "a code of `codes list`, a construction or a file", OPTION_TEXT,
+       .text = &typed->code, .absent = "this, --degrees or --protograph is needed"},
+      {"as", "WHAT", "of a code: its degrees, or its base matrix", OPTION_CHOICE,
+       .choice = &typed->as, .choices = forms, .absent = "protograph, if it has one"},
+      {"degrees", "COLUMNS/ROWS", "\"3,6\", or lists as in \"2*0.5+3*0.3+8*0.2 / 6\"", OPTION_TEXT,
+       .text = &typed->degrees, .absent = "those of the code"},
+      {"perspective", "WHOSE", "what the shares of --degrees are shares of", OPTION_CHOICE,
+       .choice = &typed->perspective, .choices = perspectives, .absent = "nodes"},
+      {"protograph", "FILE", "a base matrix: numbers of edges, or a code file such as .qc",
+       OPTION_TEXT, .text = &typed->protograph, .absent = "that of the code"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+static extr_status of_code(extr_context *context, const char *name, int as,
+                           extr_ensemble **ensemble) {
+  extr_code *code;
+  TRY(extr_code_open(context, name, &code));
+  extr_status status =
+      as == AS_DEGREES ? EXTR_INPUT : extr_ensemble_of_protograph(context, code, ensemble);
+  bool other = as < 0 && (status == EXTR_INPUT || status == EXTR_LIMIT);
+  if (as == AS_DEGREES || other) status = extr_ensemble_of_degrees(context, code, ensemble);
+  extr_code_free(code);
+  return status;
+}
+
+static extr_status of_file(extr_context *context, const char *path, extr_ensemble **ensemble) {
+  extr_code_format format;
+  char *text;
+  size_t size;
+  if (extr_code_format_of(path, &format)) return of_code(context, path, AS_PROTOGRAPH, ensemble);
+  TRY(file_read(context, path, BASE_BYTES_MAX, &text, &size));
+  extr_status status = extr_ensemble_read(context, path, text, size, ensemble);
+  free(text);
+  return status;
+}
+
+extr_status ensemble_options_open(extr_context *context, const ensemble_options *typed,
+                                  extr_ensemble **ensemble) {
+  int given = (typed->code != NULL) + (typed->degrees != NULL) + (typed->protograph != NULL);
+  if (given != 1)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s of --code, --degrees and --protograph: expected one of them",
+                     given ? "several" : "none");
+  if (typed->as >= 0 && !typed->code) return extr_fail(context, EXTR_INPUT, "--as is for --code");
+  if (typed->perspective >= 0 && !typed->degrees)
+    return extr_fail(context, EXTR_INPUT, "--perspective is for --degrees");
+  if (typed->code) return of_code(context, typed->code, typed->as, ensemble);
+  if (typed->protograph) return of_file(context, typed->protograph, ensemble);
+  return extr_ensemble_parse(context, typed->degrees, typed->perspective == 1, ensemble);
+}

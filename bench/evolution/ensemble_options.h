@@ -1,0 +1,23 @@
+/* The options that choose an ensemble for density evolution. */
+#ifndef BENCH_EVOLUTION_ENSEMBLE_OPTIONS_H
+#define BENCH_EVOLUTION_ENSEMBLE_OPTIONS_H
+
+#include "bench/cli/options/option.h"
+#include <extrinsic/evolution.h>
+
+typedef struct ensemble_options {
+  const char *code, *degrees, *protograph;
+  int as, perspective; /* -1: not given */
+} ensemble_options;
+
+enum { ENSEMBLE_OPTIONS = 5 };
+
+/* Rows for a command's table of options, with targets in `typed`. */
+void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_OPTIONS]);
+
+/* Makes the ensemble; of a code without --as, the protograph if it has one. EXTR_INPUT names the
+ * option that is wrong, or what is wrong with the ensemble. */
+extr_status ensemble_options_open(extr_context *context, const ensemble_options *typed,
+                                  extr_ensemble **ensemble);
+
+#endif

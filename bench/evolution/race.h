@@ -1,0 +1,35 @@
+/* A race of settings on one code, by simulation with common random numbers. */
+#ifndef BENCH_EVOLUTION_RACE_H
+#define BENCH_EVOLUTION_RACE_H
+
+#include "bench/evolution/candidates.h"
+#include "bench/evolution/crossing.h"
+
+/* What became of a setting. */
+typedef enum tune_fate {
+  TUNE_OUT,      /* clearly worse than the best in the race, or with an error floor */
+  TUNE_MEASURED, /* its crossing is known */
+} tune_fate;
+
+typedef struct racer {
+  ranked setting;
+  const char *role; /* "candidate", "default" or "sum-product" */
+  point_simulator *simulator;
+  curve_point point; /* of the race */
+  crossing crossing;
+  tune_fate fate;
+} racer;
+
+typedef struct race {
+  simulation_settings simulation; /* all but the decoder and the limits */
+  crossing_limits limits;
+  int finalists; /* how many candidates are measured in the end, at most */
+} race;
+
+/* Simulates. Racers whose role is not "candidate" are not in the race but measured in any case. All
+ * racers run at the Eb/N0 where the first one without an error floor has the wanted rate, in rounds of twice as many frames;
+ * a racer leaves when its interval lies above that of the best one. Those left are measured, best
+ * first. The caller frees the simulators. */
+extr_status race_run(extr_context *context, const race *how, racer *racers, int count);
+
+#endif

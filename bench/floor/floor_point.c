@@ -1,0 +1,147 @@
+#include "bench/floor/floor_point.h"
+
+#include "bench/simulation/work/shard.h"
+#include "core/base/array.h"
+#include "core/base/clock.h"
+
+#include <omp.h>
+#include <string.h>
+
+enum { WINDOW = 1024 };
+
+struct floor_team {
+  floor_settings settings;
+  int threads;
+  floor_worker **workers;
+  bool waits[WINDOW]; /* batch i is at i % WINDOW */
+  tally *sums;        /* [WINDOW][floor_tallies] */
+};
+
+extr_status floor_team_new(extr_context *context, const floor_settings *settings,
+                           floor_team **made) {
+  floor_team *new = calloc(1, sizeof *new);
+  if (!new) return extr_fail_memory(context);
+  new->settings = *settings;
+  new->threads = settings->simulation.threads;
+  extr_status status = ARRAY_NEW(context, new->workers, new->threads);
+  if (status == EXTR_OK)
+    status = ARRAY_NEW(context, new->sums, WINDOW * (size_t)floor_tallies(settings->target));
+  for (int i = 0; i < new->threads &&status == EXTR_OK; i++)
+    status = i == 0 ? floor_worker_new(context, settings, &new->workers[0])
+                    : floor_worker_copy(context, new->workers[0], &new->workers[i]);
+  if (status == EXTR_OK)
+    *made = new;
+  else
+    floor_team_free(new);
+  return status;
+}
+
+void floor_team_free(floor_team *team) {
+  if (!team) return;
+  for (int i = 0; team->workers && i < team->threads; i++) floor_worker_free(team->workers[i]);
+  free(team->workers);
+  free(team->sums);
+  free(team);
+}
+
+floor_worker *floor_team_worker(const floor_team *team) {
+  return team->workers[0];
+}
+
+/* A point that is being sampled; only accessed in the critical section `floor`. */
+typedef struct point_run {
+  floor_team *team;
+  floor_result *point;
+  floor_watch *watch;
+  void *data;
+  double start;
+  uint64_t taken;
+  bool over;
+} point_run;
+
+bool floor_precise(const floor_settings *settings, const floor_result *point) {
+  const target *t = settings->target;
+  double precision = settings->simulation.precision;
+  tally_rate rate = tally_estimate(&point->sums[floor_all(t)], point->batches,
+                                   extr_code_columns(settings->simulation.codec->code));
+  return precision > 0 && rate.effective >= 100 &&
+         rate.high - rate.low <= 2 * precision * rate.value;
+}
+
+static bool reached_limit(const point_run *run) {
+  const simulation_settings *limits = &run->team->settings.simulation;
+  const floor_result *point = run->point;
+  return shard_frames_left(limits, point->batches) < BATCH_FRAMES ||
+         point->seconds >= limits->max_seconds ||
+         (point->batches % 16 == 0 && floor_precise(&run->team->settings, point));
+}
+
+static bool is_over(point_run *run) {
+  run->point->seconds = clock_seconds() - run->start;
+  run->point->over = reached_limit(run);
+  return run->point->over || (run->watch && !run->watch(run->data, run->point));
+}
+
+static work_answer take(void *data, floor_order *order) {
+  point_run *run = data;
+  const simulation_settings *simulation = &run->team->settings.simulation;
+  order->index = 0;
+  work_answer answer = WORK_GIVEN;
+#pragma omp critical(floor)
+  {
+    if (run->over)
+      answer = WORK_OVER;
+    else if (run->taken - run->point->batches == WINDOW ||
+             shard_frames_left(simulation, run->taken) < BATCH_FRAMES)
+      answer = WORK_WAIT;
+    else
+      order->index = run->taken++;
+  }
+  order->number = shard_number(simulation, order->index);
+  return answer;
+}
+
+static void commit(point_run *run) {
+  int tallies = floor_tallies(run->team->settings.target);
+  size_t slot;
+  while (!run->over && run->team->waits[slot = run->point->batches % WINDOW]) {
+    run->team->waits[slot] = false;
+    const tally *sums = run->team->sums + slot * (size_t)tallies;
+    for (int i = 0; i < tallies; i++) tally_batch(&run->point->sums[i], &sums[i]);
+    run->point->batches++;
+    run->over = is_over(run);
+  }
+}
+
+static bool hand_in(void *data, uint64_t index, const tally *sums) {
+  point_run *run = data;
+  size_t tallies = (size_t)floor_tallies(run->team->settings.target);
+  bool more;
+#pragma omp critical(floor)
+  {
+    memcpy(run->team->sums + index % WINDOW * tallies, sums, tallies * sizeof *sums);
+    run->team->waits[index % WINDOW] = true;
+    commit(run);
+    more = !run->over;
+  }
+  return more;
+}
+
+void floor_point_run(floor_team *team, floor_result *point, floor_watch *watch, void *data) {
+  const simulation_settings *simulation = &team->settings.simulation;
+  const channel_point channel = simulation_channel(simulation, point->quality);
+  const tilt drawn = tilt_of(&channel, &simulation->decoder, &point->choice);
+  point_run run = {.team = team,
+                   .point = point,
+                   .watch = watch,
+                   .data = data,
+                   .start = clock_seconds() - point->seconds,
+                   .taken = point->batches};
+  const floor_source source = {.data = &run, .take = take, .hand_in = hand_in};
+  memset(team->waits, 0, sizeof team->waits);
+  run.over = point->over = reached_limit(&run);
+  if (run.over) return;
+#pragma omp parallel num_threads(team->threads)
+  floor_worker_run(team->workers[omp_get_thread_num()], point->quality, &drawn, simulation->seed,
+                   &source);
+}

@@ -1,0 +1,40 @@
+/* Samples one point on many threads. Batches are committed in the order of their numbers, so that
+ * the sums of a point are a function of code, sets, decoder, channel, seed and number of batches: the
+ * number of threads and the instruction set change nothing. */
+#ifndef BENCH_FLOOR_FLOOR_POINT_H
+#define BENCH_FLOOR_FLOOR_POINT_H
+
+#include "bench/floor/floor_worker.h"
+
+/* A point so far. */
+typedef struct floor_result {
+  double quality;
+  tilt_choice choice; /* moved is 0 before the pilot runs */
+  uint64_t batches;   /* committed, of the shard */
+  double seconds;
+  bool over;   /* a limit of the point was reached */
+  tally *sums; /* floor_tallies; belongs to the caller */
+} floor_result;
+
+typedef struct floor_team floor_team;
+
+/* As many workers as the settings have threads. Errors and references are those of
+ * floor_worker_new. */
+extr_status floor_team_new(extr_context *context, const floor_settings *settings,
+                           floor_team **made);
+void floor_team_free(floor_team *team);
+/* One of the workers, while the team does not work. */
+floor_worker *floor_team_worker(const floor_team *team);
+
+/* Called after every committed batch but the last, by one thread at a time. Returning false
+ * interrupts the point. */
+typedef bool floor_watch(void *data, const floor_result *so_far);
+
+/* Continues a point until one of its limits is reached. */
+void floor_point_run(floor_team *team, floor_result *point, floor_watch *watch, void *data);
+
+/* Whether the interval of all classes is as narrow as the settings ask for. The spread of too few
+ * frames says little, so at least 100 effective ones are needed. */
+bool floor_precise(const floor_settings *settings, const floor_result *point);
+
+#endif

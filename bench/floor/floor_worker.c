@@ -1,0 +1,234 @@
+#include "bench/floor/floor_worker.h"
+
+#include "bench/floor/sampling/sampler.h"
+#include "bench/simulation/frames/receiver.h"
+#include "core/base/array.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { NOT_IN_A_SET = -1 };
+
+/* A batch with frames that are still being decoded. */
+typedef struct open_batch {
+  floor_order order;
+  int left;                 /* frames that are not decoded; 0 if this entry is free */
+  long moved[BATCH_FRAMES]; /* the set whose columns were moved */
+  long ended[BATCH_FRAMES]; /* the set in which a frame ended, or NOT_IN_A_SET */
+  uint64_t failed;          /* bit f: frame f is in error */
+  int wrong[BATCH_FRAMES];  /* its wrong bits */
+  void *llr; /* the received values, which the next batch overwrites in the receiver */
+} open_batch;
+
+/* Every open batch but the newest has a frame in a lane, so there are at most this many. */
+enum { OPEN_MAX = 513 };
+
+struct floor_worker {
+  floor_settings settings;
+  receiver receiver;
+  sampler sampler;
+  extr_decoder *decoder;
+  uint64_t *zeros; /* the codewords */
+  tally *sums;     /* floor_tallies, of the batch that ends */
+  char *llr;       /* of all open batches */
+  size_t llr_size; /* bytes of a batch */
+  /* While it works: */
+  const floor_source *source;
+  const tilt *tilt;
+  int64_t key;
+  uint64_t seed;
+  open_batch batches[OPEN_MAX];
+  int open;
+};
+
+static extr_status fill_worker(extr_context *context, floor_worker *w) {
+  const codec *c = w->settings.simulation.codec;
+  const target *t = w->settings.target;
+  const extr_decoder_settings *decoder = &w->settings.simulation.decoder;
+  size_t columns = (size_t)extr_code_columns(c->code);
+  w->llr_size = columns * BATCH_FRAMES * (decoder->message == EXTR_I8 ? 1 : sizeof(float));
+  TRY(ARRAY_NEW(context, w->zeros, columns));
+  TRY(ARRAY_NEW(context, w->sums, floor_tallies(t)));
+  int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
+  TRY(ARRAY_NEW(context, w->llr, (size_t)places * w->llr_size));
+  for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
+  TRY(sampler_new(context, t, w->settings.simulation.decoder.isa, &w->sampler));
+  return receiver_new(context, c, &w->settings.simulation.decoder, &w->receiver);
+}
+
+/* Takes ownership of the decoder, whatever the result. */
+static extr_status new_worker(extr_context *context, const floor_settings *settings,
+                              extr_decoder *decoder, floor_worker **worker) {
+  floor_worker *made = calloc(1, sizeof *made);
+  if (!made) {
+    extr_decoder_free(decoder);
+    return extr_fail_memory(context);
+  }
+  made->settings = *settings;
+  made->decoder = decoder;
+  extr_status status = fill_worker(context, made);
+  if (status == EXTR_OK)
+    *worker = made;
+  else
+    floor_worker_free(made);
+  return status;
+}
+
+extr_status floor_worker_new(extr_context *context, const floor_settings *settings,
+                             floor_worker **worker) {
+  extr_decoder *decoder;
+  const simulation_settings *simulation = &settings->simulation;
+  TRY(extr_decoder_new(context, simulation->codec->code, &simulation->decoder, &decoder));
+  return new_worker(context, settings, decoder, worker);
+}
+
+extr_status floor_worker_copy(extr_context *context, const floor_worker *worker,
+                              floor_worker **copy) {
+  extr_decoder *decoder;
+  TRY(extr_decoder_copy(context, worker->decoder, &decoder));
+  return new_worker(context, &worker->settings, decoder, copy);
+}
+
+void floor_worker_free(floor_worker *worker) {
+  if (!worker) return;
+  extr_decoder_free(worker->decoder);
+  receiver_free(&worker->receiver);
+  sampler_free(&worker->sampler);
+  free(worker->zeros);
+  free(worker->sums);
+  free(worker->llr);
+  free(worker);
+}
+
+/* ---- From the sampler ------------------------------------------------------------------------ */
+
+/* The received values of the batch, which are overwritten by the next one. */
+static void *receive(floor_worker *w, uint64_t number) {
+  const random_stream channel = random_start(w->seed, (uint64_t)w->key, number);
+  receiver_take(&w->receiver, &channel, w->zeros);
+  return w->tilt->levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
+}
+
+static extr_block sample_batch(floor_worker *w, const floor_order *order, open_batch *batch) {
+  void *llr = receive(w, order->number);
+  /* The random numbers of the sampler are not those of the channel. */
+  random_stream stream = random_start(~w->seed, (uint64_t)w->key, order->number);
+  batch->order = *order;
+  batch->left = BATCH_FRAMES;
+  batch->failed = 0;
+  sampler_move(&w->sampler, &stream, llr, batch->moved);
+  memcpy(batch->llr, llr, w->llr_size);
+  for (int f = 0; f < BATCH_FRAMES; f++) batch->ended[f] = NOT_IN_A_SET;
+  w->open++;
+  return (extr_block){.llr = batch->llr,
+                      .stride = BATCH_FRAMES,
+                      .frames = BATCH_FRAMES,
+                      .tag = (uint64_t)(batch - w->batches)};
+}
+
+static open_batch *free_place(floor_worker *w) {
+  int at = 0;
+  while (w->batches[at].left > 0) at++;
+  return &w->batches[at];
+}
+
+/* Only a worker without open batches may sleep: any other may hold the one that all wait for. */
+static bool next_block(void *data, extr_block *block) {
+  floor_worker *w = data;
+  floor_order order;
+  work_answer answer;
+  while ((answer = w->source->take(w->source->data, &order)) == WORK_WAIT && w->open == 0)
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  if (answer != WORK_GIVEN) return false;
+  *block = sample_batch(w, &order, free_place(w));
+  return true;
+}
+
+/* ---- From the decoder ------------------------------------------------------------------------ */
+
+/* The wrong bits after the last iteration; after any, where the decoder may end in a codeword. */
+static void look(void *data, const extr_iteration *now) {
+  floor_worker *w = data;
+  const target *t = w->settings.target;
+  if (now->iteration < w->settings.simulation.decoder.iterations && !t->codewords) return;
+  int wrong[EXTR_SET_COLUMNS_MAX], count = 0, columns = extr_code_columns(w->receiver.codec->code);
+  open_batch *batch = &w->batches[now->tag];
+  batch->ended[now->frame] = NOT_IN_A_SET;
+  for (int v = 0; v < columns; v++) {
+    if (!extr_iteration_bit(now, v)) continue;
+    if (count == t->largest) return;
+    wrong[count++] = v;
+  }
+  if (count > 0) batch->ended[now->frame] = set_list_find(t->list, wrong, count);
+}
+
+static void tell_event(floor_worker *w, const open_batch *batch, int frame, double weight) {
+  const target *t = w->settings.target;
+  const listed_set *set = &t->list->sets[batch->ended[frame]];
+  const int *columns = set_list_columns(t->list, set);
+  pilot_event event = {
+      .batch = batch->order.index, .frame = frame, .set = batch->ended[frame], .weight = weight};
+  for (int i = 0; i < set->shape.columns; i++) {
+    size_t place = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
+    event.llr[i] = w->tilt->levels ? (float)((const int8_t *)batch->llr)[place]
+                                   : ((const float *)batch->llr)[place];
+  }
+  w->source->event(w->source->data, &event);
+}
+
+static void count_error(floor_worker *w, const open_batch *batch, int frame, double weight) {
+  const target *t = w->settings.target;
+  long set = batch->ended[frame];
+  int wrong = batch->wrong[frame];
+  if (set == NOT_IN_A_SET) {
+    tally_frame(&w->sums[floor_outside(t)], weight, wrong);
+    return;
+  }
+  tally_frame(&w->sums[target_class_of(t, set)], weight, wrong);
+  tally_frame(&w->sums[floor_all(t)], weight, wrong);
+  if (w->source->event && set == batch->moved[frame]) tell_event(w, batch, frame, weight);
+}
+
+/* Frames come in an order that depends on the number of lanes, and sums of weights must not. */
+static bool end_batch(floor_worker *w, const open_batch *batch) {
+  uint64_t rest = batch->failed;
+  memset(w->sums, 0, (size_t)floor_tallies(w->settings.target) * sizeof *w->sums);
+  while (rest) {
+    int frames[DENSITY_FRAMES], count = 0;
+    double weights[DENSITY_FRAMES];
+    for (; rest && count < DENSITY_FRAMES; rest &= rest - 1)
+      frames[count++] = __builtin_ctzll(rest);
+    sampler_weigh(&w->sampler, batch->llr, frames, count, weights);
+    for (int i = 0; i < count; i++) count_error(w, batch, frames[i], weights[i]);
+  }
+  w->open--;
+  return w->source->hand_in(w->source->data, batch->order.index, w->sums);
+}
+
+static bool count_frames(void *data, const extr_decoded *frames, int count) {
+  floor_worker *w = data;
+  bool more = true;
+  for (int i = 0; i < count && more; i++) {
+    open_batch *batch = &w->batches[frames[i].tag];
+    bool failed = frames[i].bit_errors > 0 || !frames[i].codeword;
+    batch->failed |= (uint64_t)failed << frames[i].frame;
+    batch->wrong[frames[i].frame] = frames[i].bit_errors;
+    if (--batch->left == 0) more = end_batch(w, batch);
+  }
+  return more;
+}
+
+void floor_worker_run(floor_worker *w, double quality, const tilt *drawn, uint64_t stream_seed,
+                      const floor_source *source) {
+  const channel_point channel = simulation_channel(&w->settings.simulation, quality);
+  receiver_tune(&w->receiver, &channel);
+  sampler_tune(&w->sampler, drawn);
+  w->source = source;
+  w->tilt = drawn;
+  w->key = simulation_point_key(CHANNEL_AWGN, quality);
+  w->seed = stream_seed;
+  w->open = 0;
+  for (int i = 0; i < OPEN_MAX; i++) w->batches[i].left = 0;
+  const extr_stream stream = {.data = w, .next = next_block, .done = count_frames, .look = look};
+  extr_decoder_stream(NULL, w->decoder, &stream); /* cannot fail: all blocks come from next_block */
+}

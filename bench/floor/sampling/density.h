@@ -1,0 +1,25 @@
+/* The sum over all sets in tilt.h for a few frames, compiled once for each instruction set
+ * (core/base/isa_tmpl.h), with the same results bit for bit. */
+#ifndef BENCH_FLOOR_SAMPLING_DENSITY_H
+#define BENCH_FLOOR_SAMPLING_DENSITY_H
+
+#include <extrinsic/isa.h>
+#include <stddef.h>
+
+/* A row of ratios is a cache line. */
+enum { DENSITY_FRAMES = 8 };
+
+/* Adds `share` times the sum over `sets` sets of `size` columns each of the product of their ratios:
+ * places[i * size + j] is the row of column j of set i, and ratios[row * DENSITY_FRAMES + f] the
+ * ratio r of frame f there. */
+typedef void density_add(const int *places, size_t sets, int size, double share,
+                         const double *ratios, double sum[DENSITY_FRAMES]);
+
+typedef struct density_loops {
+  density_add *add;
+} density_loops;
+
+/* NULL: this build has no code for the instruction set. */
+const density_loops *density_loops_of(extr_isa isa);
+
+#endif

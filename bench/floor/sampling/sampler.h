@@ -1,0 +1,30 @@
+/* Turns a batch from the channel into one from the distribution of tilt.h. */
+#ifndef BENCH_FLOOR_SAMPLING_SAMPLER_H
+#define BENCH_FLOOR_SAMPLING_SAMPLER_H
+
+#include "bench/floor/sampling/density.h"
+#include "bench/floor/sampling/tilt.h"
+#include "bench/simulation/frames/batch.h"
+
+typedef struct sampler {
+  const target *target;
+  const tilt *tilt;
+  const density_loops *loops;
+  double *ratios; /* [target->used + 1][DENSITY_FRAMES]; the last row is 1 */
+} sampler;
+
+/* sampler_free must follow whatever the result. Keeps a reference to the target. */
+extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sampler *s);
+void sampler_free(sampler *s);
+
+/* For the following batches; keeps a reference. */
+void sampler_tune(sampler *s, const tilt *drawn);
+
+/* Chooses a set for each frame, by its number, and moves its columns. `llr` are BATCH_FRAMES received
+ * values per column, int8_t or float; `stream` gives random numbers that the channel did not use. */
+void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]);
+
+/* The weights 1/M of `count` frames of a batch, at most DENSITY_FRAMES, given by their numbers. */
+void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, double *weights);
+
+#endif

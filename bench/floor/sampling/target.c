@@ -1,0 +1,81 @@
+#include "bench/floor/sampling/target.h"
+
+#include "core/base/array.h"
+
+static extr_status add_class(extr_context *context, target *t, const extr_set_shape *shape) {
+  if (t->classes == TARGET_CLASSES)
+    return extr_fail(context, EXTR_LIMIT, "the sets are of more than %d classes (a,b)",
+                     TARGET_CLASSES);
+  t->class[t->classes++] = (target_class){shape->columns, shape->odd, t->orbits, 0};
+  return EXTR_OK;
+}
+
+/* Sets of an orbit follow each other, and so do orbits of a class. */
+static extr_status divide(extr_context *context, target *t) {
+  const set_list *list = t->list;
+  for (size_t i = 0; i < list->count; i++) {
+    const listed_set *set = &list->sets[i];
+    const target_class *last = t->classes ? &t->class[t->classes - 1] : NULL;
+    bool new_orbit = i == 0 || set->orbit != list->sets[i - 1].orbit;
+    if (!last || last->a != set->shape.columns || last->b != set->shape.odd)
+      TRY(add_class(context, t, &set->shape));
+    if (new_orbit) {
+      t->class_of_orbit[t->orbits] = t->classes - 1;
+      t->orbit[t->orbits++] = (target_range){.first = i};
+      t->class[t->classes - 1].orbits++;
+    }
+    t->orbit[t->orbits - 1].count++;
+    if (set->shape.columns > t->largest) t->largest = set->shape.columns;
+    if (set->shape.odd == 0) t->codewords = true;
+  }
+  return EXTR_OK;
+}
+
+static void find_columns(const extr_code *code, target *t) {
+  const set_list *list = t->list;
+  int columns = extr_code_columns(code);
+  for (int v = 0; v < columns; v++) t->place[v] = -1;
+  for (size_t i = 0; i < list->used; i++) t->place[list->columns[i]] = 0;
+  for (int v = 0; v < columns; v++)
+    if (t->place[v] == 0 && extr_code_column(code, v) == EXTR_TRANSMITTED) {
+      t->place[v] = t->used;
+      t->columns[t->used++] = v;
+    }
+  for (int v = 0; v < columns; v++)
+    if (t->place[v] == 0 && extr_code_column(code, v) != EXTR_TRANSMITTED) t->place[v] = t->used;
+}
+
+static void fill_places(target *t) {
+  int *next = t->places;
+  for (int o = 0; o < t->orbits; o++) {
+    t->orbit[o].places = next;
+    for (size_t i = 0; i < t->orbit[o].count; i++) {
+      const listed_set *set = &t->list->sets[t->orbit[o].first + i];
+      const int *columns = set_list_columns(t->list, set);
+      for (int j = 0; j < set->shape.columns; j++) *next++ = t->place[columns[j]];
+    }
+  }
+}
+
+extr_status target_new(extr_context *context, const extr_code *code, const set_list *list,
+                       target *made) {
+  int columns = extr_code_columns(code);
+  *made = (target){.list = list};
+  TRY(ARRAY_NEW(context, made->orbit, list->count));
+  TRY(ARRAY_NEW(context, made->class_of_orbit, list->count));
+  TRY(ARRAY_NEW(context, made->columns, columns));
+  TRY(ARRAY_NEW(context, made->place, columns));
+  TRY(ARRAY_NEW(context, made->places, list->used));
+  TRY(divide(context, made));
+  find_columns(code, made);
+  fill_places(made);
+  return EXTR_OK;
+}
+
+void target_free(target *t) {
+  free(t->orbit);
+  free(t->class_of_orbit);
+  free(t->columns);
+  free(t->place);
+  free(t->places);
+}

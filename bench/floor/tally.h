@@ -1,0 +1,45 @@
+/* Sums over sampled frames, and the estimates that follow from them. */
+#ifndef BENCH_FLOOR_TALLY_H
+#define BENCH_FLOOR_TALLY_H
+
+#include "bench/simulation/frames/batch.h"
+
+/* The frames that ended in one way. A frame with the weight w (tilt.h) stands for w frames of the
+ * channel. */
+typedef struct tally {
+  uint64_t events;        /* frames */
+  double weight, squares; /* sums of w and w^2 */
+  double largest;         /* w */
+  double bits;            /* sum of w times the wrong bits of the frame */
+  /* Sums over batches of the square and the cube of the batch's sum of w: */
+  double batch_squares, batch_cubes;
+} tally;
+
+void tally_frame(tally *sum, double weight, int wrong_bits);
+
+/* Adds the sums of one batch; its batch_squares and batch_cubes are not used. */
+void tally_batch(tally *sum, const tally *batch);
+
+/* Adds the sums of other batches, such as another shard's. */
+void tally_add(tally *sum, const tally *more);
+
+/* The mean over `batches` batches and its 95 % interval. Batches are independent and alike, so the
+ * mean is nearly normal; but weights have a long tail to the right, which makes the usual interval
+ * too low. It is corrected for the skewness by Hall's transformation ("On the removal of skewness by
+ * transformation", J. Royal Stat. Soc. B 54, 1992): with n batches, mean m, standard deviation s and
+ * skewness g, the quantiles of
+ *
+ *   T + a T^2 + a^2 T^3 / 3 + a / 2,   a = g / (3 sqrt(n)),   T = sqrt(n) (m - mean) / s,
+ *
+ * are those of Student's distribution with as many degrees of freedom as the weights are worth
+ * frames, less one. */
+typedef struct tally_rate {
+  double value, low, high;
+  double bit_rate;  /* among `bits` bits per frame */
+  double effective; /* (sum of w)^2 / (sum of w^2): so many frames of equal weight vary as much */
+  double largest_share;
+} tally_rate;
+
+tally_rate tally_estimate(const tally *sum, uint64_t batches, int bits);
+
+#endif

@@ -1,0 +1,52 @@
+/* A file of sets: what `sets --out` writes and `floor --sets` reads.
+ *
+ *   # extrinsic sets
+ *   # code: 802.3an-2048-1723
+ *   # edge_sha256: ...
+ *   # kind: absorbing
+ *   # max_b: 8
+ *   # complete_a: 9
+ *   # parts: 9 3 1 1 0 ...
+ *   # automorphisms: 64
+ *   8 8 absorbing 1 17 203 ...
+ *
+ * A line per set: a, b, its strongest kind, the number of its orbit, then its columns from 0 in
+ * ascending order. "complete_a: A" says that every connected set of this kind with at most A columns
+ * and max_b odd checks is in the file. "parts" is for a search that goes on: the size that was
+ * searched last, and the numbers of the parts of that search that are done. "elementary: yes" is
+ * there if only elementary sets were searched. Other comments are ignored. */
+#ifndef BENCH_SETS_SET_FILE_H
+#define BENCH_SETS_SET_FILE_H
+
+#include "bench/sets/set_list.h"
+
+enum { SET_SIZES = EXTR_SET_COLUMNS_MAX + 1 };
+
+typedef struct set_file {
+  set_list list;
+  bool searched; /* the four below are known: the sets are those of a search */
+  extr_set_kind kind;
+  bool elementary;
+  int max_odd;
+  int complete; /* complete_a, 0 for not even one column */
+  int size;     /* the search for sets of this size has not ended; 0 for none */
+  bool *done;   /* its parts that are done, as many as there are roots; NULL for none */
+  int parts;
+  double order; /* of the group of automorphisms */
+} set_file;
+
+extern const char *const set_kind_names[]; /* "trapping", ...; ends with NULL */
+
+void set_file_free(set_file *file);
+
+/* EXTR_INPUT with file and line: the file has no set, or a line is malformed, or a set is none of
+ * this code: its columns have another (a,b) or kind there. `may_be_empty`: no set is an answer,
+ * too, for a file of a search. EXTR_IO. set_file_free must follow whatever the result. */
+extr_status set_file_read(extr_context *context, const char *path, const extr_code *code,
+                          bool may_be_empty, set_file *file);
+
+/* Replaces the file. */
+extr_status set_file_write(extr_context *context, const char *path, const extr_code *code,
+                           const set_file *file);
+
+#endif

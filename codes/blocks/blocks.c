@@ -1,0 +1,280 @@
+#include "codes/blocks/blocks.h"
+
+#include "codes/blocks/column_map.h"
+#include "codes/constructions/galois.h"
+#include "core/base/array.h"
+
+#include <stdlib.h>
+
+void extr_code_blocks_free(code_blocks *b) {
+  if (!b) return;
+  free(b->row_at);
+  free(b->column_at);
+  free(b->first);
+  free(b->blocks);
+  free(b);
+}
+
+/* One form that H may have: windows of rows, each of `step` block rows of `size` rows. */
+typedef struct form {
+  block_kind kind;
+  int window, step, size;
+  const int *label, *number; /* BLOCKS_XOR: as in row_action */
+} form;
+
+enum { XOR_POWER_MAX = 8 };
+
+typedef struct search {
+  const extr_code *code;
+  column_map *map;
+  int *after;        /* XOR_POWER_MAX times per column: where permutations of the rows move it */
+  int *row_place;    /* per row: block row * Z + position */
+  int *column_place; /* per column: block column * Z + position; -1: not yet known */
+  extr_edge holes[BLOCKS_HOLES_MAX];
+  int hole_count;
+  extr_edge *ones; /* of a row, as block columns (`row`) and shifts (`column`) */
+} search;
+
+/* ---- Places of rows and columns -------------------------------------------------------------- */
+
+/* Finds the image of all columns, adding ones that H may lack. */
+static bool map_columns(search *s, const row_action *action, int *after) {
+  int columns = extr_code_columns(s->code);
+  int without = extr_column_map_find(s->map, action, 2 * BLOCKS_HOLES_MAX, after);
+  if (without == 0) return true;
+  if (without > 2 * BLOCKS_HOLES_MAX || action->kind == BLOCKS_XOR) return false;
+  for (int v = 0; v < columns && s->hole_count < BLOCKS_HOLES_MAX; v++) {
+    extr_edge one;
+    if (after[v] < 0 && extr_column_map_missing(s->map, action, v, &one))
+      s->holes[s->hole_count++] = one;
+  }
+  for (int i = 0; i < s->hole_count; i++) extr_column_map_add(s->map, s->holes[i]);
+  return s->hole_count > 0 && extr_column_map_find(s->map, action, 0, after) == 0;
+}
+
+static void place_rows(const search *s, const form *f) {
+  for (int row = 0; row < extr_code_rows(s->code); row++) {
+    int x = row % f->window, first = row - x;
+    s->row_place[row] =
+        first + (f->kind == BLOCKS_XOR ? f->label[x] : x % f->step * f->size + x / f->step);
+  }
+}
+
+static bool place_column(const search *s, int column, int place) {
+  if (s->column_place[column] >= 0) return false;
+  s->column_place[column] = place;
+  return true;
+}
+
+/* Places the columns that follow from one column by the permutation of the rows. */
+static bool place_cycle(const search *s, int column, int first, int size) {
+  for (int i = 0; i < size; i++, column = s->after[column])
+    if (!place_column(s, column, first + i)) return false;
+  return s->column_place[column] == first;
+}
+
+/* Each permutation doubles the columns that are placed. */
+static bool place_orbit(const search *s, int column, int first, int size) {
+  int columns = extr_code_columns(s->code), orbit[1 << XOR_POWER_MAX];
+  orbit[0] = column;
+  for (int count = 1, k = 0; count < size; count *= 2, k++)
+    for (int i = 0; i < count; i++)
+      orbit[count + i] = s->after[(size_t)k * (size_t)columns + (size_t)orbit[i]];
+  for (int i = 0; i < size; i++)
+    if (!place_column(s, orbit[i], first + i)) return false;
+  return true;
+}
+
+static bool place_columns(search *s, const form *f) {
+  int columns = extr_code_columns(s->code), first = 0;
+  if (columns % f->size) return false;
+  int steps = f->kind == BLOCKS_XOR ? __builtin_ctz((unsigned)f->size) : 1;
+  for (int k = steps - 1; k >= 0; k--) { /* from the permutation that fails most often */
+    row_action action = {f->kind, f->window, f->kind == BLOCKS_XOR ? 1 << k : f->step, f->label,
+                         f->number};
+    if (!map_columns(s, &action, s->after + (size_t)k * (size_t)columns)) return false;
+  }
+  for (int v = 0; v < columns; v++) s->column_place[v] = -1;
+  for (int v = 0; v < columns; v++) {
+    if (s->column_place[v] >= 0) continue;
+    if (!(f->kind == BLOCKS_XOR ? place_orbit : place_cycle)(s, v, first, f->size)) return false;
+    first += f->size;
+  }
+  return true;
+}
+
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+static int by_place(const void *a, const void *b) {
+  const extr_edge *x = a, *y = b;
+  if (x->row != y->row) return (x->row > y->row) - (x->row < y->row);
+  return (x->column > y->column) - (x->column < y->column);
+}
+
+static extr_edge one_at(const search *s, const form *f, int row, int column) {
+  int i = s->row_place[row] % f->size, p = s->column_place[column] % f->size;
+  int shift = f->kind == BLOCKS_XOR ? p ^ i : (p - i + f->size) % f->size;
+  return (extr_edge){s->column_place[column] / f->size, shift};
+}
+
+/* Lists the ones of a row, with those that H lacks, in the order of blocks. */
+static int list_ones(const search *s, const form *f, int row) {
+  int count = 0;
+  for (int e = extr_code_row_first(s->code, row); e < extr_code_row_first(s->code, row + 1); e++)
+    s->ones[count++] = one_at(s, f, row, extr_code_edge_columns(s->code)[e]);
+  for (int i = 0; i < s->hole_count; i++)
+    if (s->holes[i].row == row) s->ones[count++] = one_at(s, f, row, s->holes[i].column);
+  qsort(s->ones, (size_t)count, sizeof *s->ones, by_place);
+  return count;
+}
+
+/* Takes the blocks of a block row from its first row. */
+static void take_row(const search *s, code_blocks *b, int block_row, int count) {
+  int first = b->first[block_row];
+  for (int i = 0; i < count; i++) {
+    b->blocks[first + i] = (code_block){s->ones[i].row, s->ones[i].column};
+    b->repeats += i > 0 && s->ones[i].row == s->ones[i - 1].row;
+  }
+  b->first[block_row + 1] = first + count;
+}
+
+static bool same_row(const search *s, const code_blocks *b, int block_row, int count) {
+  const code_block *blocks = b->blocks + b->first[block_row];
+  if (count != b->first[block_row + 1] - b->first[block_row]) return false;
+  for (int i = 0; i < count; i++)
+    if (blocks[i].column != s->ones[i].row || blocks[i].shift != s->ones[i].column) return false;
+  return true;
+}
+
+static bool take_blocks(const search *s, const form *f, code_blocks *b) {
+  for (int place = 0; place < b->rows * b->size; place++) {
+    int count = list_ones(s, f, b->row_at[place]);
+    if (place % b->size == 0) take_row(s, b, place / b->size, count);
+    if (!same_row(s, b, place / b->size, count)) return false;
+  }
+  return true;
+}
+
+static void take_holes(const search *s, const form *f, code_blocks *b) {
+  b->hole_count = s->hole_count;
+  for (int i = 0; i < s->hole_count; i++) {
+    extr_edge one = one_at(s, f, s->holes[i].row, s->holes[i].column);
+    int block = b->first[s->row_place[s->holes[i].row] / f->size];
+    while (b->blocks[block].column != one.row || b->blocks[block].shift != one.column) block++;
+    b->holes[i] = (block_hole){block, s->holes[i].row};
+  }
+}
+
+static extr_status fill(extr_context *context, search *s, const form *f, code_blocks *b,
+                        bool *found) {
+  int rows = extr_code_rows(s->code), columns = extr_code_columns(s->code);
+  *b = (code_blocks){
+      .kind = f->kind, .size = f->size, .rows = rows / f->size, .columns = columns / f->size};
+  TRY(ARRAY_NEW(context, b->row_at, rows));
+  TRY(ARRAY_NEW(context, b->column_at, columns));
+  TRY(ARRAY_NEW(context, b->first, b->rows + 1));
+  TRY(ARRAY_NEW(context, b->blocks, extr_code_edges(s->code)));
+  for (int row = 0; row < rows; row++) b->row_at[s->row_place[row]] = row;
+  for (int v = 0; v < columns; v++) b->column_at[s->column_place[v]] = v;
+  *found = take_blocks(s, f, b);
+  if (*found) take_holes(s, f, b);
+  b->natural = f->step == 1 && b->repeats == 0;
+  return EXTR_OK;
+}
+
+/* Sets *blocks if H has this form, with few enough blocks at the place of another. */
+static extr_status try_form(extr_context *context, search *s, const form *f, int repeats,
+                            code_blocks **blocks) {
+  code_blocks *b;
+  bool found = false;
+  if (s->hole_count > 0) extr_column_map_reset(s->map);
+  s->hole_count = 0;
+  if (!place_columns(s, f)) return EXTR_OK;
+  place_rows(s, f);
+  TRY(ARRAY_NEW(context, b, 1));
+  extr_status status = fill(context, s, f, b, &found);
+  if (status == EXTR_OK && found && b->repeats * repeats <= b->first[b->rows])
+    *blocks = b;
+  else
+    extr_code_blocks_free(b);
+  return status;
+}
+
+/* ---- Forms ----------------------------------------------------------------------------------- */
+
+enum { NO_REPEATS = 1 << 24 }; /* more than a code has ones */
+
+static extr_status try_natural(extr_context *context, search *s, int least, int most,
+                               code_blocks **blocks) {
+  for (int size = most; size >= least && !*blocks; size--)
+    if (extr_code_rows(s->code) % size == 0)
+      TRY(try_form(context, s, &(form){BLOCKS_CYCLIC, size, 1, size, NULL, NULL}, NO_REPEATS,
+                   blocks));
+  return EXTR_OK;
+}
+
+static extr_status try_labels(extr_context *context, search *s, int size, const int *label,
+                              const int *number, code_blocks **blocks) {
+  form f = {BLOCKS_XOR, size, 1, size, label, number};
+  return *blocks ? EXTR_OK : try_form(context, s, &f, NO_REPEATS, blocks);
+}
+
+/* Rows in the order of binary numbers, and of the numbers of field elements. */
+static extr_status try_xor(extr_context *context, search *s, code_blocks **blocks) {
+  int plain[1 << XOR_POWER_MAX];
+  for (int i = 0; i < 1 << XOR_POWER_MAX; i++) plain[i] = i;
+  for (int power = XOR_POWER_MAX; 1 << power >= BLOCKS_LEAST; power--) {
+    extr_field field;
+    if (extr_code_rows(s->code) % (1 << power) != 0) continue;
+    TRY(try_labels(context, s, 1 << power, plain, plain, blocks));
+    TRY(extr_field_new(context, power, &field));
+    extr_status status = try_labels(context, s, 1 << power, field.element, field.number, blocks);
+    extr_field_free(&field);
+    if (status != EXTR_OK) return status;
+  }
+  return EXTR_OK;
+}
+
+static extr_status try_steps(extr_context *context, search *s, code_blocks **blocks) {
+  int rows = extr_code_rows(s->code);
+  for (int size = rows; size >= BLOCKS_LEAST; size--)
+    for (int step = 1; step <= rows / size && !*blocks; step++)
+      if (rows % size == 0 && rows / size % step == 0)
+        TRY(try_form(context, s, &(form){BLOCKS_CYCLIC, size * step, step, size, NULL, NULL},
+                     BLOCKS_REPEATS, blocks));
+  return EXTR_OK;
+}
+
+static extr_status try_all(extr_context *context, search *s, code_blocks **blocks) {
+  int rows = extr_code_rows(s->code);
+  TRY(try_natural(context, s, BLOCKS_LEAST, rows, blocks));
+  TRY(try_xor(context, s, blocks));
+  TRY(try_steps(context, s, blocks));
+  return try_natural(context, s, 2, BLOCKS_LEAST - 1, blocks);
+}
+
+static extr_status start(extr_context *context, const extr_code *code, search *s) {
+  int columns = extr_code_columns(code), most = 0;
+  s->code = code;
+  for (int row = 0; row < extr_code_rows(code); row++)
+    if (extr_code_row_degree(code, row) > most) most = extr_code_row_degree(code, row);
+  TRY(ARRAY_NEW(context, s->after, (size_t)columns * XOR_POWER_MAX));
+  TRY(ARRAY_NEW(context, s->row_place, extr_code_rows(code)));
+  TRY(ARRAY_NEW(context, s->column_place, columns));
+  TRY(ARRAY_NEW(context, s->ones, most + BLOCKS_HOLES_MAX));
+  return extr_column_map_new(context, code, &s->map);
+}
+
+extr_status extr_code_blocks_find(extr_context *context, const extr_code *code,
+                                  code_blocks **blocks) {
+  search s = {0};
+  *blocks = NULL;
+  extr_status status = start(context, code, &s);
+  if (status == EXTR_OK) status = try_all(context, &s, blocks);
+  free(s.after);
+  free(s.row_place);
+  free(s.column_place);
+  free(s.ones);
+  extr_column_map_free(s.map);
+  return status;
+}

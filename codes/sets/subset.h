@@ -1,0 +1,24 @@
+/* The subgraph of a few columns: for each check the number of its columns in the set. */
+#ifndef CODES_SETS_SUBSET_H
+#define CODES_SETS_SUBSET_H
+
+#include "codes/matrix/sparse.h"
+#include <extrinsic/sets.h>
+
+typedef struct subset {
+  const extr_code *code;
+  const int *columns;
+  int count;
+  uint8_t *degree; /* by row: columns of the set in it */
+} subset;
+
+/* Adds (sign 1) or removes (-1) the edges of a column. */
+void subset_mark(subset *set, int column, int sign);
+
+/* How many of a column's checks are odd. */
+int subset_odd(const subset *set, int column);
+
+/* Needs time for the neighbours of the columns. */
+extr_set_shape subset_shape(const subset *set);
+
+#endif

@@ -1,0 +1,106 @@
+#include "decoder/blocks/block_decoder.h"
+
+#include "core/base/aligned.h"
+#include "core/base/array.h"
+
+static void free_decoder(extr_decoder *decoder) {
+  block_decoder *d = (block_decoder *)decoder;
+  free(d->kernels);
+  free(d->values);
+  free(d->posteriors);
+  free(d->channel);
+  free(d->sent);
+  free(d->messages);
+  free(d->frame_lanes);
+  free(d->ones);
+  free(d->received);
+  free(d->codewords);
+  extr_block_plan_release(d->plan);
+  free(d);
+}
+
+static extr_status new_bytes(extr_context *context, size_t size, char **bytes) {
+  void *memory = NULL;
+  extr_status status = extr_aligned_new(context, size, &memory);
+  *bytes = memory;
+  return status;
+}
+
+static void find_frame_lanes(block_decoder *d) {
+  const block_layout *l = &d->plan->layout;
+  for (int lane = 0; lane < l->used; lane++)
+    d->frame_lanes[lane / l->lanes * l->frames + extr_block_frame(l, lane)] |= UINT64_C(1)
+                                                                               << lane % l->lanes;
+}
+
+/* Frames are not a power of two apart, so that their columns do not share the sets of a cache. */
+static size_t frame_pitch(const block_decoder *d) {
+  enum { LINE = 64 };
+  size_t size = (size_t)extr_code_columns(d->code) * d->plan->layout.lane;
+  return (size + LINE) / LINE * LINE + LINE;
+}
+
+static extr_status prepare(extr_context *context, block_decoder *d) {
+  const block_plan *p = d->plan;
+  const block_layout *l = &p->layout;
+  size_t edges = (size_t)p->blocks->first[p->blocks->rows];
+  d->pitch = frame_pitch(d);
+  TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
+  TRY(new_bytes(context, p->size, &d->posteriors));
+  TRY(new_bytes(context, p->buffer, &d->channel));
+  TRY(new_bytes(context, p->buffer, &d->sent));
+  TRY(new_bytes(context, edges * (size_t)l->vectors * l->vector, &d->messages));
+  TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
+  TRY(ARRAY_NEW(context, d->ones, extr_code_columns(d->code)));
+  TRY(new_bytes(context, d->pitch * EXTR_BLOCK_FRAMES_MAX, &d->received));
+  TRY(new_bytes(context, d->pitch * EXTR_BLOCK_FRAMES_MAX, &d->codewords));
+  extr_block_plan_permutations(p, (uint8_t *)d->posteriors);
+  find_frame_lanes(d);
+  return EXTR_OK;
+}
+
+/* Takes over one use of the plan, also if it fails. */
+static extr_status new_decoder(extr_context *context, block_plan *plan, extr_decoder **decoder) {
+  block_decoder *d;
+  extr_status status = ARRAY_NEW(context, d, 1);
+  if (status != EXTR_OK) {
+    extr_block_plan_release(plan);
+    return status;
+  }
+  d->plan = plan;
+  d->code = plan->code;
+  d->settings = plan->settings;
+  d->engine = extr_block_engine(d->settings.message, d->settings.isa);
+  d->algorithm = extr_check_algorithm(&d->settings);
+  status = prepare(context, d);
+  if (status == EXTR_OK)
+    *decoder = &d->base;
+  else
+    free_decoder(&d->base);
+  return status;
+}
+
+extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
+                                   const extr_decoder_settings *settings, code_blocks *blocks,
+                                   int frames, extr_decoder **decoder) {
+  block_plan *plan;
+  TRY(extr_block_plan_new(context, code, settings, blocks, frames, &plan));
+  return new_decoder(context, plan, decoder);
+}
+
+static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **copy) {
+  block_plan *plan = ((const block_decoder *)decoder)->plan;
+  extr_block_plan_share(plan);
+  return new_decoder(context, plan, copy);
+}
+
+static int lanes(const extr_decoder *decoder) {
+  return ((const block_decoder *)decoder)->plan->layout.frames;
+}
+
+static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix) {
+  block_decoder *d = (block_decoder *)decoder;
+  d->engine->run(d, stream, matrix);
+}
+
+const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, run};

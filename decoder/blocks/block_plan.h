@@ -1,0 +1,91 @@
+/* The plan that all decoders along blocks with the same code and settings share: kernels, and the places
+ * that they read and write.
+ *
+ * Posteriors are kept in two buffers. A layer reads each block from the buffer in which it was last
+ * written, in the rotation in which it was last written, and writes it to the other one in its own
+ * rotation. Blocks that are written an odd number of times per iteration are in the other buffer
+ * after every second iteration: there are two phases, each with a table of places. An iteration begins
+ * and ends with every block in its final rotation, that of the last layer that writes it.
+ *
+ * Where several blocks of a layer have the same block column, all of them read what was there before the
+ * layer. The last one writes its posteriors to the block; of the others, only the change is added to
+ * it afterwards, in their order. */
+#ifndef DECODER_BLOCKS_BLOCK_PLAN_H
+#define DECODER_BLOCKS_BLOCK_PLAN_H
+
+#include "decoder/blocks/block_layout.h"
+#include "decoder/message_passing/kernel_set.h"
+#include <extrinsic/decoder.h>
+
+#include <stdatomic.h>
+
+enum { PHASES = 2 };
+
+/* A block row. */
+typedef struct block_layer {
+  int kernel; /* its number among the plan's kernels */
+  int degree;
+  int first; /* the first of its blocks */
+} block_layer;
+
+/* A block of a layer that has the block column of a later one: numbers within the layer. */
+typedef struct block_repeat {
+  int layer, edge, last;
+  int difference; /* of the shifts, from that of `edge` to that of `last` */
+} block_repeat;
+
+/* A row that lacks the one of a block. */
+typedef struct block_gap {
+  int layer, edge, position;
+} block_gap;
+
+typedef struct block_plan {
+  const extr_code *code;
+  extr_decoder_settings settings;
+  code_blocks *blocks;
+  block_layout layout;
+  kernel_set kernels;
+  block_layer *layers;
+  uint8_t *odd; /* per block column: an iteration leaves it in the other buffer */
+  int *
+      column_at; /* the column of H at position i of block column c in its final rotation: [c Z + i] */
+
+  /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A layer's
+   * begin at extr_block_places. */
+  int *places[PHASES];
+  /* What an iteration in this phase leaves: for each layer and vector, the places of the posteriors of
+   * its check nodes, and with ACCESS_XOR of their permutations. Those of phase 1 are also places
+   * in one buffer. */
+  int *decisions[PHASES];
+
+  block_repeat *repeats; /* in the order of layers */
+  int repeat_count;
+  block_gap gaps[BLOCKS_HOLES_MAX];
+  int gap_count;
+  size_t buffer, changes, permutations, size; /* bytes from the first buffer to the second, to the
+                                               * posteriors of repeated blocks, to permutations, to
+                                               * the end */
+  atomic_int users;
+} block_plan;
+
+/* The beginning of a layer in places[] and decisions[]. */
+static inline size_t extr_block_places(const block_plan *p, const block_layer *layer) {
+  return (size_t)layer->first * (size_t)p->layout.vectors *
+         (size_t)extr_access_width(p->layout.access, 1);
+}
+static inline size_t extr_block_decisions(const block_plan *p, const block_layer *layer) {
+  return (size_t)layer->first * (size_t)p->layout.vectors * (size_t)p->layout.access;
+}
+
+/* Makes a plan with one user for `frames` interleaved frames. It owns `blocks`, also if this function
+ * fails. `code` must outlive it. Errors: as extr_decoder_new. */
+extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
+                                const extr_decoder_settings *settings, code_blocks *blocks,
+                                int frames, block_plan **plan);
+void extr_block_plan_share(block_plan *plan);   /* adds a user */
+void extr_block_plan_release(block_plan *plan); /* removes a user; the last one frees it */
+
+/* Fills the permutations of `memory`, which has `size` bytes. */
+void extr_block_plan_permutations(const block_plan *plan, uint8_t *memory);
+
+#endif

@@ -1,0 +1,131 @@
+/* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when they
+ * are done. Compiled for every message type and instruction set. */
+#include "decoder/blocks/templates/block_steps_tmpl.h"
+#include <extrinsic/decoder.h>
+
+/* ---- Rows that lack the one of a block ------------------------------------------------------- */
+
+/* The neutral element of the minimum: an LLR of which no magnitude is larger. */
+static scalar certain_zero(const block_decoder *d) {
+#if defined EXTR_MESSAGE_F32
+  return d->algorithm.limit_f32;
+#else
+  (void)d;
+  return 127;
+#endif
+}
+
+/* The check node of such a row reads a certain 0 there. Returns what it replaces. */
+static scalar hide(block_decoder *d, const block_gap *gap, const int *places, int frame) {
+  const block_layout *l = &d->plan->layout;
+  int lane = extr_block_lane(l, gap->position, frame), degree = d->plan->layers[gap->layer].degree;
+  const int *vector = places + lane / LANES * extr_access_width(l->access, degree);
+  scalar *place = (scalar *)(d->posteriors + vector[gap->edge]) + lane % LANES;
+  scalar hidden = *place;
+  *place = certain_zero(d);
+  return hidden;
+}
+
+/* What it writes there does not count. */
+static void restore(block_decoder *d, const block_gap *gap, const int *places, vec *messages,
+                    int frame, scalar hidden) {
+  const block_layout *l = &d->plan->layout;
+  int lane = extr_block_lane(l, gap->position, frame), degree = d->plan->layers[gap->layer].degree;
+  const int *vector = places + lane / LANES * extr_access_width(l->access, degree);
+  ((scalar *)(d->posteriors + vector[degree + gap->edge]))[lane % LANES] = hidden;
+  ((scalar *)(messages + lane / LANES * degree + gap->edge))[lane % LANES] = 0;
+}
+
+/* ---- Layers ---------------------------------------------------------------------------------- */
+
+static void update_layer(block_decoder *d, const block_layer *layer, const int *places,
+                         vec *messages) {
+  const kernel *k = &d->kernels[layer->kernel];
+  const mask all = ~(mask){0};
+  k->update(k, d->plan->layout.vectors, places, d->posteriors, messages, &all);
+}
+
+static void update_with_gaps(block_decoder *d, const block_layer *layer, const int *places,
+                             vec *messages) {
+  const block_plan *p = d->plan;
+  scalar hidden[BLOCKS_HOLES_MAX][LANES_MAX];
+  for (int i = 0; i < p->gap_count; i++)
+    for (int f = 0; f < p->layout.frames && &p->layers[p->gaps[i].layer] == layer; f++)
+      hidden[i][f] = hide(d, &p->gaps[i], places, f);
+  update_layer(d, layer, places, messages);
+  for (int i = 0; i < p->gap_count; i++)
+    for (int f = 0; f < p->layout.frames && &p->layers[p->gaps[i].layer] == layer; f++)
+      restore(d, &p->gaps[i], places, messages, f, hidden[i][f]);
+}
+
+/* Adds the change that one edge made to the posteriors of the last edge with its block column. */
+static void add_changes(block_decoder *d, const block_repeat *repeat, const int *places) {
+  const block_layout *l = &d->plan->layout;
+  const int degree = d->plan->layers[repeat->layer].degree;
+  const int width = extr_access_width(l->access, degree);
+  char *changed = d->posteriors + places[degree + repeat->edge];
+  close_block(l, changed);
+  for (int i = 0; i < l->vectors; i++, places += width) {
+    const unaligned_vec *old = (const unaligned_vec *)(d->posteriors + places[repeat->last]);
+    const unaligned_vec *other =
+        (const unaligned_vec *)(changed + extr_block_source(l, repeat->difference, i));
+    vec *target = (vec *)(d->posteriors + places[degree + repeat->last]);
+    *target = symmetric(add(*target, subtract(*other, *old)));
+  }
+}
+
+static void iterate(block_decoder *d) {
+  const block_plan *p = d->plan;
+  const block_layout *l = &p->layout;
+  const block_repeat *repeat = p->repeats, *end = repeat + p->repeat_count;
+  const block_gap *gaps = p->gaps, *last_gap = gaps + p->gap_count;
+  for (int i = 0; i < p->blocks->rows; i++) {
+    const block_layer *layer = &p->layers[i];
+    const int *places = p->places[d->phase] + extr_block_places(p, layer);
+    vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)l->vectors;
+    bool gap = false;
+    for (const block_gap *g = gaps; g < last_gap; g++) gap = gap || g->layer == i;
+    (gap ? update_with_gaps : update_layer)(d, layer, places, messages);
+    for (; repeat < end && repeat->layer == i; repeat++) add_changes(d, repeat, places);
+    if (l->access == ACCESS_CYCLIC)
+      for (int edge = 0; edge < layer->degree; edge++)
+        close_block(l, d->posteriors + places[layer->degree + edge]);
+  }
+  d->phase ^= 1;
+}
+
+/* ---- Frames ---------------------------------------------------------------------------------- */
+
+/* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
+static bool refill_is_due(const block_decoder *d) {
+  return !d->table.busy || d->table.wasted >= (d->plan->layout.frames + 7) / 8;
+}
+
+/* Returns the frames for which this is the last iteration. */
+static uint64_t count_iteration(block_decoder *d) {
+  frame_table *table = &d->table;
+  uint64_t last = 0;
+  for (int f = 0; f < d->plan->layout.frames; f++)
+    last |= (uint64_t)(++table->iterations[f] == (unsigned)d->settings.iterations) << f;
+  table->wasted += d->plan->layout.frames - __builtin_popcountll(table->busy);
+  return last & table->busy;
+}
+
+static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
+  frame_table *table = &d->table;
+  bool early_stop = d->settings.early_stop;
+  *table = (frame_table){0};
+  for (;;) {
+    if (refill_is_due(d)) VARIANT(extr_block_refill)(d, stream);
+    if (!table->busy) return;
+    iterate(d);
+    uint64_t last = count_iteration(d);
+    if (!last && !early_stop && !stream->look) continue;
+    uint64_t failing = VARIANT(extr_block_failing)(d, early_stop ? table->busy : last);
+    if (stream->look) VARIANT(extr_block_look)(d, stream);
+    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
+    if (finished && !VARIANT(extr_block_report)(d, stream, matrix, finished, failing)) return;
+  }
+}
+
+const block_engine VARIANT(extr_block_engine) = {decode};

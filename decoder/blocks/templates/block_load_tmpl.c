@@ -1,0 +1,185 @@
+/* Puts new frames into idle places. A block of frames is first stored frame by frame, in the order of
+ * the columns in memory; each frame is then interleaved with the others. Compiled for every message type
+ * and instruction set. */
+#include "decoder/blocks/templates/block_steps_tmpl.h"
+#include <extrinsic/decoder.h>
+
+/* ---- A block of frames, frame by frame ------------------------------------------------------- */
+
+static inline scalar *frame_at(char *frames, const block_decoder *d, int frame) {
+  return (scalar *)(frames + (size_t)frame * d->pitch);
+}
+
+static inline const scalar *received_row(const block_decoder *d, int place) {
+  return (const scalar *)d->table.block.llr +
+         (size_t)d->plan->column_at[place] * d->table.block.stride;
+}
+
+/* The frames from `first` on, at the places from `from` on. */
+static void receive_plainly(block_decoder *d, int first, int from) {
+  const int columns = extr_code_columns(d->code);
+  for (int place = from; place < columns; place++) {
+    const scalar *row = received_row(d, place);
+    for (int f = first; f < d->table.block.frames; f++) frame_at(d->received, d, f)[place] = row[f];
+  }
+}
+
+#if defined X86 && !defined EXTR_MESSAGE_F32
+enum { SQUARE = 16 };
+
+/* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of columns
+ * between each other as in a perfect shuffle, after four rounds they have changed places. */
+static inline void transpose(vec rows[SQUARE]) {
+  vec next[SQUARE];
+  for (int round = 0; round < 4; round++) {
+    for (int i = 0; i < SQUARE / 2; i++) {
+      next[2 * i] = X86_BINARY(unpacklo_epi8, rows[i], rows[i + SQUARE / 2]);
+      next[2 * i + 1] = X86_BINARY(unpackhi_epi8, rows[i], rows[i + SQUARE / 2]);
+    }
+    memcpy(rows, next, sizeof next);
+  }
+}
+
+/* As many frames as a vector has lanes, from `first` on. Returns the number of places. */
+static int receive_squares(block_decoder *d, int first) {
+  const int columns = extr_code_columns(d->code);
+  int place = 0;
+  for (; place + SQUARE <= columns; place += SQUARE) {
+    vec rows[SQUARE];
+    for (int i = 0; i < SQUARE; i++)
+      rows[i] = *(const unaligned_vec *)(received_row(d, place + i) + first);
+    transpose(rows);
+    for (int i = 0; i < SQUARE; i++)
+      for (int part = 0; part < LANES / SQUARE; part++)
+        memcpy(frame_at(d->received, d, first + part * SQUARE + i) + place,
+               (const char *)&rows[i] + part * SQUARE, SQUARE);
+  }
+  return place;
+}
+
+static void receive(block_decoder *d) {
+  int first = 0;
+  for (; first + LANES <= d->table.block.frames; first += LANES) {
+    int from = receive_squares(d, first);
+    for (int place = from; place < extr_code_columns(d->code); place++)
+      for (int f = first; f < first + LANES; f++)
+        frame_at(d->received, d, f)[place] = received_row(d, place)[f];
+  }
+  receive_plainly(d, first, 0);
+}
+#else
+static void receive(block_decoder *d) {
+  receive_plainly(d, 0, 0);
+}
+#endif
+
+static void receive_codewords(block_decoder *d) {
+  const uint64_t *sent = d->table.block.sent;
+  for (int place = 0; place < extr_code_columns(d->code); place++) {
+    uint64_t word = sent ? sent[d->plan->column_at[place]] : 0;
+    for (int f = 0; f < d->table.block.frames; f++)
+      frame_at(d->codewords, d, f)[place] = word >> f & 1 ? -1 : 0;
+  }
+}
+
+/* ---- A frame in its place -------------------------------------------------------------------- */
+
+/* Puts a frame into its lanes of all blocks. */
+static void interleave(const block_decoder *d, const scalar *frame, int f, char *target) {
+  const block_layout *l = &d->plan->layout;
+  const int size = l->blocks->size;
+  const size_t step = l->access == ACCESS_CYCLIC ? (size_t)l->frames : 1;
+  const size_t first = (size_t)extr_block_lane(l, 0, f);
+  for (int c = 0; c < l->blocks->columns; c++, frame += size, target += l->stride) {
+    scalar *lanes = (scalar *)target + first;
+    if (step == 1)
+      memcpy(lanes, frame, (size_t)size * sizeof *frame);
+    else
+      for (int i = 0; i < size; i++) lanes[(size_t)i * step] = frame[i];
+  }
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+/* The lanes of a vector that belong to these frames. */
+static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
+  uint64_t lanes = 0;
+  for (; frames; frames &= frames - 1)
+    lanes |= d->frame_lanes[vector * d->plan->layout.frames + __builtin_ctzll(frames)];
+  return mask_of(lanes);
+}
+
+static void clear_messages(block_decoder *d, uint64_t frames) {
+  const block_plan *p = d->plan;
+  const block_layout *l = &p->layout;
+  const int edges = p->blocks->first[p->blocks->rows];
+  if (!d->table.busy) {
+    memset(d->messages, 0, (size_t)edges * (size_t)l->vectors * sizeof(vec));
+    return;
+  }
+  for (int v = 0; v < l->vectors; v++) {
+    const mask kept = ~lanes_of_frames(d, v, frames);
+    for (int i = 0; i < p->blocks->rows; i++) {
+      const block_layer *layer = &p->layers[i];
+      mask *messages = (mask *)d->messages + (size_t)layer->first * (size_t)l->vectors +
+                       (size_t)v * (size_t)layer->degree;
+      for (int edge = 0; edge < layer->degree; edge++) messages[edge] &= kept;
+    }
+  }
+}
+
+/* Takes over the channel values of these frames. */
+static void start_frames(block_decoder *d, uint64_t frames) {
+  const block_layout *l = &d->plan->layout;
+  const check_algorithm algorithm = d->algorithm;
+  for (int v = 0; v < l->vectors; v++) {
+    const mask where = d->table.busy ? lanes_of_frames(d, v, frames) : ~(mask){0};
+    for (int c = 0; c < l->blocks->columns; c++) {
+      vec *channel = (vec *)(d->channel + (size_t)c * l->stride) + v;
+      vec *posterior = (vec *)column_posteriors(d, c) + v;
+      *channel = clamp_channel(&algorithm, *channel);
+      *posterior = choose(where, *channel, *posterior);
+    }
+  }
+  if (l->access == ACCESS_CYCLIC)
+    for (int c = 0; c < l->blocks->columns; c++) {
+      close_block(l, d->channel + (size_t)c * l->stride);
+      close_block(l, column_posteriors(d, c));
+    }
+}
+
+/* Puts the next frame of the block into place f. */
+static void take_frame(block_decoder *d, int f) {
+  frame_table *table = &d->table;
+  int frame = table->taken++;
+  interleave(d, frame_at(d->received, d, frame), f, d->channel);
+  if (d->coded) interleave(d, frame_at(d->codewords, d, frame), f, d->sent);
+  table->iterations[f] = 0;
+  table->tag[f] = table->block.tag;
+  table->frame[f] = frame;
+}
+
+static bool next_block(block_decoder *d, const extr_stream *stream) {
+  frame_table *table = &d->table;
+  table->taken = table->block.frames = 0;
+  if (!stream->next(stream->data, &table->block)) return false;
+  receive(d);
+  d->coded = d->coded || table->block.sent;
+  if (d->coded) receive_codewords(d);
+  return true;
+}
+
+void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
+  frame_table *table = &d->table;
+  uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~table->busy, taken = 0;
+  for (; idle; idle &= idle - 1) {
+    if (table->taken == table->block.frames && !next_block(d, stream)) break;
+    take_frame(d, __builtin_ctzll(idle));
+    taken |= idle & -idle;
+  }
+  table->wasted = 0;
+  if (!taken) return;
+  clear_messages(d, taken);
+  start_frames(d, taken);
+  table->busy |= taken;
+}

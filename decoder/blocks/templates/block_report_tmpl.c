@@ -1,0 +1,106 @@
+/* Frames that are done: stores their decided bits or counts their errors. Compiled for every message type
+ * and instruction set. */
+#include "decoder/blocks/templates/block_steps_tmpl.h"
+#include "decoder/interface/error_count.h"
+#include <extrinsic/decoder.h>
+
+/* The lanes of a vector that belong to these frames. */
+static uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
+  const int count = d->plan->layout.frames;
+  uint64_t lanes = 0;
+  for (; frames; frames &= frames - 1)
+    lanes |= d->frame_lanes[vector * count + __builtin_ctzll(frames)];
+  return lanes;
+}
+
+/* The column of H in a lane of a vector of a block column. */
+static int column_of_lane(const block_decoder *d, int column, int vector, int lane) {
+  const block_layout *l = &d->plan->layout;
+  return d->plan
+      ->column_at[column * l->blocks->size + extr_block_position(l, vector * LANES + lane)];
+}
+
+static void store_lanes(const block_decoder *d, const bit_matrix *matrix, int column, int vector,
+                        uint64_t lanes, uint64_t ones) {
+  const frame_table *table = &d->table;
+  for (; lanes; lanes &= lanes - 1) {
+    int lane = __builtin_ctzll(lanes);
+    int frame = extr_block_frame(&d->plan->layout, vector * LANES + lane);
+    uint8_t *row = matrix->bits + (size_t)column_of_lane(d, column, vector, lane) * matrix->stride;
+    row[table->tag[frame] + (uint64_t)table->frame[frame]] = ones >> lane & 1;
+  }
+}
+
+static void count_lanes(const block_decoder *d, const uint8_t *groups, int column, int vector,
+                        uint64_t wrong, extr_decoded *results) {
+  for (; wrong; wrong &= wrong - 1) {
+    int lane = __builtin_ctzll(wrong);
+    int frame = extr_block_frame(&d->plan->layout, vector * LANES + lane);
+    count_error(&results[frame], groups ? groups[column_of_lane(d, column, vector, lane)] : 0);
+  }
+}
+
+static uint64_t sent_lanes(const block_decoder *d, int column, int vector) {
+  const char *sent = d->sent + (size_t)column * d->plan->layout.stride;
+  return lanes_of(((const mask *)sent)[vector]);
+}
+
+bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
+                                const bit_matrix *matrix, uint64_t frames, uint64_t failing) {
+  const block_layout *l = &d->plan->layout;
+  frame_table *table = &d->table;
+  extr_decoded results[LANES_MAX], done[LANES_MAX];
+  int count = 0;
+  for (uint64_t rest = frames; rest; rest &= rest - 1) {
+    int f = __builtin_ctzll(rest);
+    results[f] = (extr_decoded){.tag = table->tag[f],
+                                .frame = table->frame[f],
+                                .iterations = (int)table->iterations[f],
+                                .codeword = !(failing >> f & 1)};
+  }
+  for (int v = 0; v < l->vectors; v++) {
+    uint64_t lanes = lanes_of_frames(d, v, frames);
+    for (int c = 0; c < l->blocks->columns; c++) {
+      uint64_t ones = decided_lanes(d, c, v);
+      if (matrix)
+        store_lanes(d, matrix, c, v, lanes, ones);
+      else
+        count_lanes(d, stream->groups, c, v, (ones ^ sent_lanes(d, c, v)) & lanes, results);
+    }
+  }
+  for (uint64_t rest = frames; rest; rest &= rest - 1)
+    done[count++] = results[__builtin_ctzll(rest)];
+  table->busy &= ~frames;
+  return stream->done(stream->data, done, count);
+}
+
+/* The decisions by column of H, one word each. */
+static void gather_ones(block_decoder *d) {
+  const block_layout *l = &d->plan->layout;
+  for (int column = 0; column < extr_code_columns(d->code); column++) d->ones[column] = 0;
+  for (int c = 0; c < l->blocks->columns; c++)
+    for (int v = 0; v < l->vectors; v++)
+      for (uint64_t rest = decided_lanes(d, c, v) & lanes_of_frames(d, v, d->table.busy); rest;
+           rest &= rest - 1) {
+        int lane = __builtin_ctzll(rest);
+        d->ones[column_of_lane(d, c, v, lane)] |= UINT64_C(1)
+                                                  << extr_block_frame(l, v * LANES + lane);
+      }
+}
+
+void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream) {
+  const frame_table *table = &d->table;
+  const int columns = extr_code_columns(d->code);
+  gather_ones(d);
+  for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
+    int f = __builtin_ctzll(rest);
+    stream->look(stream->data, &(extr_iteration){.tag = table->tag[f],
+                                                 .frame = table->frame[f],
+                                                 .iteration = (int)table->iterations[f],
+                                                 .words = d->ones,
+                                                 .stride = 1,
+                                                 .block_stride = (size_t)columns,
+                                                 .block = columns,
+                                                 .bit = f});
+  }
+}

@@ -1,0 +1,64 @@
+/* The steps of the decoding loop along blocks, each compiled for every message type and instruction
+ * set. Included only by templates. */
+#ifndef DECODER_BLOCKS_TEMPLATES_BLOCK_STEPS_TMPL_H
+#define DECODER_BLOCKS_TEMPLATES_BLOCK_STEPS_TMPL_H
+
+#include "decoder/blocks/block_decoder.h"
+#include "decoder/lanes/lanes_tmpl.h"
+#include <extrinsic/decoder.h>
+
+#include <string.h>
+
+/* Puts frames of the stream into idle places, as many as are available, without old messages. */
+void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream);
+
+/* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
+uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
+
+/* Passes these frames, with their current decisions, to stream->done and returns its result. */
+bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
+                                const bit_matrix *matrix, uint64_t frames, uint64_t failing);
+
+/* Calls stream->look for every busy frame. */
+void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
+
+/* Stores the first vector of a block of circulants once more behind its lanes. */
+static inline void close_block(const block_layout *l, char *block) {
+  vec first;
+  memcpy(&first, block, sizeof first);
+  memcpy(block + (size_t)l->used * sizeof(scalar), &first, sizeof first);
+}
+
+/* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero with a channel
+ * LLR that is negative or zero as well. */
+static inline mask decided(vec posterior, vec channel) {
+#if defined EXTR_MESSAGE_F32
+  return (posterior < 0) | ((posterior == 0) & (channel <= 0));
+#else
+  return (mask)posterior + (channel <= 0);
+#endif
+}
+
+/* The lanes whose sign bit is set. */
+static inline uint64_t lanes_of(mask m) {
+#if defined EXTR_MESSAGE_F32
+  return negative_lanes(choose(m, splat(-1), splat(1)), 0);
+#else
+  return negative_lanes((vec)m, 0);
+#endif
+}
+
+/* The posteriors of a block column between two iterations. */
+static inline char *column_posteriors(const block_decoder *d, int column) {
+  size_t buffer = d->phase & d->plan->odd[column] ? d->plan->buffer : 0;
+  return d->posteriors + buffer + (size_t)column * d->plan->layout.stride;
+}
+
+/* The lanes of a vector of a block column whose decision is 1. */
+static inline uint64_t decided_lanes(const block_decoder *d, int column, int vector) {
+  const char *channel = d->channel + (size_t)column * d->plan->layout.stride;
+  return lanes_of(
+      decided(((const vec *)column_posteriors(d, column))[vector], ((const vec *)channel)[vector]));
+}
+
+#endif

@@ -1,0 +1,32 @@
+/* An evolution: the distributions of all messages, and how one iteration changes them. There is one
+ * kind of engine per kind of ensemble. */
+#ifndef DECODER_EVOLUTION_ENGINE_H
+#define DECODER_EVOLUTION_ENGINE_H
+
+#include "decoder/evolution/laws/check_law.h"
+#include "decoder/evolution/ensemble/ensemble.h"
+#include "decoder/evolution/laws/levels.h"
+#include <extrinsic/evolution.h>
+
+typedef struct evolution_engine {
+  void (*start)(extr_evolution *evolution, double parameter);
+  void (*step)(extr_evolution *evolution);
+  double (*error_rate)(extr_evolution *evolution);
+  void (*free)(void *state);
+} evolution_engine;
+
+struct extr_evolution {
+  const extr_ensemble *ensemble;
+  extr_evolution_settings settings;
+  levels *levels; /* NULL: the engine has no levels */
+  check_law *law; /* prepared for all rows of the ensemble */
+  const evolution_engine *engine;
+  void *state;
+};
+
+/* Make the state of an evolution, whose other members are set. */
+extr_status extr_degree_engine(extr_context *context, extr_evolution *evolution);
+extr_status extr_protograph_engine(extr_context *context, extr_evolution *evolution);
+extr_status extr_gallager_engine(extr_context *context, extr_evolution *evolution);
+
+#endif

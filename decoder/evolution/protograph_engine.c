@@ -1,0 +1,221 @@
+/* Evolution of a protograph: every edge of the base matrix has messages of its own distribution.
+ *
+ * The message of a column on one edge needs the sum of channel and all other messages: the product of
+ * the spectra before this edge, which is updated as rows are, and of those behind it, which are old
+ * in both schedules. In the layered schedule, those before it are already new. */
+#include "core/base/array.h"
+#include "decoder/evolution/laws/channel_law.h"
+#include "decoder/evolution/laws/column_law.h"
+#include "decoder/evolution/laws/convolution.h"
+#include "decoder/evolution/engine.h"
+
+#include <string.h>
+
+typedef struct column {
+  int degree, reach;
+  convolution *sums; /* of this reach */
+  size_t size;
+  int *edges;      /* `degree`, ascending */
+  double *channel; /* the distribution of the channel's level; its middle is at `limit` */
+  double *before;  /* the spectrum of channel and messages of the rows so far */
+  double *all;     /* of all messages, without the channel */
+} column;
+
+typedef struct edge {
+  double *message; /* its middle is at `limit` */
+  double *sent;    /* its spectrum, of the size of its column */
+  double *behind;  /* the product of those behind it in the column; NULL for the last */
+} edge;
+
+typedef struct protograph_state {
+  column *columns;
+  edge *edges;
+  int column_count, edge_count;
+  convolution **sums; /* by degree of a column; each made once */
+  int most;           /* the largest degree of a column */
+  double *spectrum, *levels, *left;
+  double **measures, **to; /* of a row's edges */
+} protograph_state;
+
+static void free_state(void *state) {
+  protograph_state *s = state;
+  if (!s) return;
+  for (int i = 0; s->columns && i < s->column_count; i++) {
+    free(s->columns[i].edges);
+    free(s->columns[i].channel);
+    free(s->columns[i].before);
+    free(s->columns[i].all);
+  }
+  for (int i = 0; s->edges && i < s->edge_count; i++) {
+    free(s->edges[i].message);
+    free(s->edges[i].sent);
+    free(s->edges[i].behind);
+  }
+  for (int i = 0; s->sums && i <= s->most; i++) extr_convolution_free(s->sums[i]);
+  for (int i = 0; s->measures && s->measures[i]; i++) free(s->measures[i]);
+  free(s->columns), free(s->edges), free(s->sums);
+  free(s->spectrum), free(s->levels), free(s->left);
+  free(s->measures), free(s->to);
+  free(s);
+}
+
+/* ---- Iterations ---- */
+
+/* The products behind every edge, and all of them. */
+static void multiply_behind(protograph_state *s) {
+  for (int i = 0; i < s->column_count; i++) {
+    column *c = &s->columns[i];
+    const double *behind = s->edges[c->edges[c->degree - 1]].sent;
+    for (int j = c->degree - 2; j >= 0; j--) {
+      edge *e = &s->edges[c->edges[j]];
+      memcpy(e->behind, behind, c->size * sizeof *behind);
+      extr_convolution_multiply(c->sums, behind, e->sent, c->all);
+      behind = c->all;
+    }
+    if (c->degree == 1) memcpy(c->all, behind, c->size * sizeof *behind);
+  }
+}
+
+/* Parallel edges stand side by side in a row. */
+static void leave_column(extr_evolution *v, int first, int place, double *measure) {
+  protograph_state *s = v->state;
+  const levels *l = v->levels;
+  const int *columns = v->ensemble->edge_columns;
+  const column *c = &s->columns[columns[place]];
+  const edge *e = &s->edges[place];
+  memcpy(s->spectrum, c->before, c->size * sizeof *c->before);
+  if (e->behind) extr_convolution_multiply(c->sums, s->spectrum, e->behind, s->spectrum);
+  for (int i = place - 1; i >= first && columns[i] == columns[place]; i--)
+    extr_convolution_multiply(c->sums, s->spectrum, s->edges[i].sent, s->spectrum);
+  extr_convolution_leave(c->sums, s->spectrum, s->levels + c->reach);
+  if (extr_saturates(l, c->degree)) {
+    double *q = s->left + extr_left_reach(l);
+    extr_message_left(l, s->levels + c->reach, c->reach, e->message + l->limit, q);
+    extr_measure_of(l, q, extr_left_reach(l), measure);
+  } else {
+    extr_measure_of(l, s->levels + c->reach, c->reach, measure);
+  }
+}
+
+static void update_row(extr_evolution *v, int first, int degree) {
+  protograph_state *s = v->state;
+  bool layered = v->settings.decoder.schedule == EXTR_LAYERED;
+  for (int i = 0; i < degree; i++) {
+    leave_column(v, first, first + i, s->measures[i]);
+    s->to[i] = s->edges[first + i].message + v->levels->limit;
+  }
+  for (int i = 0; !layered && i < degree; i++) {
+    column *c = &s->columns[v->ensemble->edge_columns[first + i]];
+    extr_convolution_multiply(c->sums, c->before, s->edges[first + i].sent, c->before);
+  }
+  extr_check_law_row(v->law, degree, s->measures, s->to);
+  for (int i = 0; i < degree; i++) {
+    column *c = &s->columns[v->ensemble->edge_columns[first + i]];
+    edge *e = &s->edges[first + i];
+    extr_convolution_enter(c->sums, s->to[i], v->levels->limit, e->sent);
+    if (layered) extr_convolution_multiply(c->sums, c->before, e->sent, c->before);
+  }
+}
+
+/* Every iteration ends with the products behind the edges, which the error rate needs as well. */
+static void step(extr_evolution *v) {
+  protograph_state *s = v->state;
+  const extr_ensemble *e = v->ensemble;
+  for (int i = 0; i < s->column_count; i++) {
+    column *c = &s->columns[i];
+    extr_convolution_enter(c->sums, c->channel + v->levels->limit, v->levels->limit, c->before);
+  }
+  for (int r = 0; r < e->row_count; r++)
+    update_row(v, e->row_first[r], e->row_first[r + 1] - e->row_first[r]);
+  multiply_behind(s);
+}
+
+static double error_rate(extr_evolution *v) {
+  protograph_state *s = v->state;
+  double wrong = 0;
+  for (int i = 0; i < s->column_count; i++) {
+    const column *c = &s->columns[i];
+    extr_convolution_leave(c->sums, c->all, s->levels + c->reach);
+    wrong +=
+        extr_error_rate(v->levels, c->channel + v->levels->limit, s->levels + c->reach, c->reach);
+  }
+  return wrong / s->column_count;
+}
+
+static void start(extr_evolution *v, double parameter) {
+  protograph_state *s = v->state;
+  int limit = v->levels->limit;
+  for (int i = 0; i < s->column_count; i++)
+    extr_channel_law(v->levels, &v->settings.decoder, v->settings.channel, parameter,
+                     v->ensemble->kinds[i], s->columns[i].channel + limit);
+  for (int i = 0; i < s->edge_count; i++) {
+    memset(s->edges[i].message, 0, (2 * (size_t)limit + 1) * sizeof *s->edges[i].message);
+    s->edges[i].message[limit] = 1;
+    extr_convolution_enter(s->columns[v->ensemble->edge_columns[i]].sums,
+                           s->edges[i].message + limit, limit, s->edges[i].sent);
+  }
+  multiply_behind(s);
+}
+
+static const evolution_engine engine = {start, step, error_rate, free_state};
+
+/* ---- Making ---- */
+
+static extr_status make_columns(extr_context *context, const extr_evolution *v,
+                                protograph_state *s) {
+  const extr_ensemble *e = v->ensemble;
+  int limit = v->levels->limit;
+  s->column_count = e->column_count;
+  TRY(ARRAY_NEW(context, s->columns, s->column_count));
+  for (int i = 0; i < s->edge_count; i++) s->columns[e->edge_columns[i]].degree++;
+  for (int i = 0; i < s->column_count; i++) {
+    column *c = &s->columns[i];
+    c->reach = (c->degree + 1) * limit;
+    if (!s->sums[c->degree]) TRY(extr_convolution_new(context, c->reach, &s->sums[c->degree]));
+    c->sums = s->sums[c->degree];
+    c->size = extr_convolution_size(c->sums);
+    TRY(ARRAY_NEW(context, c->edges, c->degree));
+    TRY(ARRAY_NEW(context, c->channel, 2 * limit + 1));
+    TRY(ARRAY_NEW(context, c->before, c->size));
+    TRY(ARRAY_NEW(context, c->all, c->size));
+    c->degree = 0;
+  }
+  for (int i = 0; i < s->edge_count; i++) {
+    column *c = &s->columns[e->edge_columns[i]];
+    c->edges[c->degree++] = i;
+  }
+  return EXTR_OK;
+}
+
+static extr_status make_edges(extr_context *context, const extr_evolution *v, protograph_state *s) {
+  TRY(ARRAY_NEW(context, s->edges, s->edge_count));
+  for (int i = 0; i < s->edge_count; i++) {
+    const column *c = &s->columns[v->ensemble->edge_columns[i]];
+    TRY(ARRAY_NEW(context, s->edges[i].message, 2 * v->levels->limit + 1));
+    TRY(ARRAY_NEW(context, s->edges[i].sent, c->size));
+    if (c->edges[c->degree - 1] != i) TRY(ARRAY_NEW(context, s->edges[i].behind, c->size));
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_protograph_engine(extr_context *context, extr_evolution *v) {
+  const extr_ensemble *e = v->ensemble;
+  const levels *l = v->levels;
+  protograph_state *s;
+  TRY(ARRAY_NEW(context, s, 1));
+  v->state = s;
+  v->engine = &engine;
+  s->edge_count = e->row_first[e->row_count];
+  s->most = extr_ensemble_column_degree(e);
+  TRY(ARRAY_NEW(context, s->sums, s->most + 1));
+  TRY(make_columns(context, v, s));
+  TRY(make_edges(context, v, s));
+  TRY(ARRAY_NEW(context, s->spectrum, extr_convolution_size(s->sums[s->most])));
+  TRY(ARRAY_NEW(context, s->levels, 2 * (size_t)(s->most + 1) * (size_t)l->limit + 1));
+  TRY(ARRAY_NEW(context, s->left, 2 * (size_t)extr_left_reach(l) + 1));
+  int degree = extr_ensemble_row_degree(e);
+  TRY(ARRAY_NEW(context, s->to, degree));
+  TRY(ARRAY_NEW(context, s->measures, degree + 1));
+  for (int i = 0; i < degree; i++) TRY(ARRAY_NEW(context, s->measures[i], extr_measure_size(l)));
+  return EXTR_OK;
+}

@@ -1,0 +1,179 @@
+#include "core/base/report.h"
+#include "decoder/evolution/capacity.h"
+#include "decoder/evolution/engine.h"
+#include "decoder/evolution/settle.h"
+
+#include <math.h>
+
+/* A coordinate x that rises with the quality of the channel: Eb/N0 in dB, or the negated logarithm of
+ * the probability of an error or erasure. */
+typedef struct search {
+  extr_context *context;
+  const extr_ensemble *ensemble;
+  extr_evolution_settings settings;
+  extr_evolution *evolution;
+  double residual; /* the error rate at which the last trial ended that did not reach the target */
+  int settled;     /* and after how many iterations */
+  bool at_once;    /* the last trial reached it before the first iteration */
+  double bottleneck; /* its settle_watch.least */
+} search;
+
+static double parameter_of(const search *s, double x) {
+  return s->settings.channel == EXTR_EVOLUTION_AWGN
+             ? extr_sigma_of_ebn0(x, extr_ensemble_rate(s->ensemble))
+             : exp(-x);
+}
+
+static double coordinate_of(const search *s, double parameter) {
+  return s->settings.channel == EXTR_EVOLUTION_AWGN
+             ? extr_ebn0_of_sigma(parameter, extr_ensemble_rate(s->ensemble))
+             : -log(parameter);
+}
+
+/* Far more than any ensemble needs that settles at all. */
+enum { ITERATIONS_MAX = 20000 };
+
+/* True if the target is reached. */
+static bool try(search *s, double x) {
+  const extr_evolution_settings *settings = &s->settings;
+  int most = settings->iterations ? settings->iterations : ITERATIONS_MAX, done = 0;
+  double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
+  settle_watch watch = settle_start(rate);
+  s->at_once = rate <= settings->target;
+  bool settled = false;
+  while (!(rate <= settings->target) && done < most && !settled) {
+    rate = extr_evolution_step(s->evolution);
+    done++;
+    settled = settle_reached(&watch, rate) && !settings->iterations;
+  }
+  s->bottleneck = watch.least;
+  if (rate <= settings->target) return true;
+  s->residual = settled ? watch.end : rate;
+  s->settled = done;
+  return false;
+}
+
+/* The coordinate of the best channel that is tried. */
+static double best(const search *s) {
+  return s->settings.channel == EXTR_EVOLUTION_AWGN ? 30 : 18;
+}
+
+static extr_status fail_stalled(const search *s) {
+  return extr_fail(s->context, EXTR_INPUT,
+                   "%s has no threshold: even at %s its bit error rate stays at %.3g after %d "
+                   "iterations, above the target of %g",
+                   extr_ensemble_text(s->ensemble),
+                   s->settings.channel == EXTR_EVOLUTION_AWGN ? "30 dB" : "a parameter of 1.5e-8",
+                   s->residual, s->settled, s->settings.target);
+}
+
+static extr_status fail_target(const search *s) {
+  return extr_fail(s->context, EXTR_INPUT,
+                   "target bit error rate %g: the channel itself is no worse where the decoder "
+                   "reaches it; expected a lower target",
+                   s->settings.target);
+}
+
+/* Widens a bracket around a first guess until the target is reached at `high` and not at `low`. */
+static extr_status bracket(search *s, double guess, double width, double *low, double *high) {
+  double x = guess;
+  if (try(s, x)) {
+    for (*high = x;; *high = *low) {
+      if (s->at_once) return fail_target(s);
+      *low = *high - width;
+      width *= 2;
+      if (parameter_of(s, *low) >= extr_evolution_most(s->settings.channel) || !try(s, *low))
+        return EXTR_OK;
+    }
+  }
+  for (*low = x;; *low = *high) {
+    if (*low >= best(s)) return fail_stalled(s);
+    *high = fmin(*low + width, best(s));
+    width *= 2;
+    if (try(s, *high)) return s->at_once ? fail_target(s) : EXTR_OK;
+  }
+}
+
+/* Two trials on both sides of the threshold, with what their bottlenecks were. */
+typedef struct interval {
+  double low, high, low_value, high_value;
+} interval;
+
+/* Where to try next: the bottleneck is a linear function of the coordinate near the threshold, where
+ * it is zero. Every third trial halves the interval, whatever that predicts. */
+static double next_trial(const interval *i, int trial, double tolerance) {
+  double span = i->high_value - i->low_value;
+  double zero = i->low - (i->high - i->low) * i->low_value / span;
+  double above = zero + 0.4 * tolerance, under = zero - 0.4 * tolerance;
+  bool known = isfinite(span) && i->low_value < 0 && i->high_value > 0 && trial % 3 != 2;
+  if (known && above < i->high && above > i->low) return above;
+  if (known && under > i->low && under < i->high) return under;
+  return (i->low + i->high) / 2;
+}
+
+static void narrow(search *s, interval *i, double tolerance, bool *at_once) {
+  for (int trial = 0; i->high - i->low > tolerance; trial++) {
+    double x = next_trial(i, trial, tolerance);
+    if (try(s, x)) {
+      i->high = x, i->high_value = s->bottleneck;
+      *at_once = s->at_once;
+    } else {
+      i->low = x, i->low_value = s->bottleneck;
+    }
+  }
+}
+
+/* Finds the threshold with one grid, near a guess. */
+static extr_status find(search *s, double guess, double width, double tolerance, double *found) {
+  interval i = {guess, guess, INFINITY, INFINITY};
+  TRY(extr_evolution_new(s->context, s->ensemble, &s->settings, &s->evolution));
+  extr_status status = bracket(s, guess, width, &i.low, &i.high);
+  bool at_once = s->at_once;
+  if (status == EXTR_OK) narrow(s, &i, tolerance, &at_once);
+  if (status == EXTR_OK && at_once) status = fail_target(s);
+  extr_evolution_free(s->evolution);
+  s->evolution = NULL;
+  *found = i.high;
+  return status;
+}
+
+/* Float messages: a grid twice as coarse shows how much the grid matters, and where to look. The error
+ * falls with the square of the step, so a third of the difference is left; half of it is said. */
+static extr_status find_on_grids(search *s, double guess, double tolerance, double *found,
+                                 double *error) {
+  extr_evolution *fine;
+  TRY(extr_evolution_new(s->context, s->ensemble, &s->settings, &fine));
+  double step = fine->settings.grid, coarse;
+  extr_evolution_free(fine);
+  s->settings.grid = 2 * step;
+  TRY(find(s, guess, 0.5, tolerance, &coarse));
+  s->settings.grid = step;
+  TRY(find(s, coarse, 8 * tolerance, tolerance, found));
+  *error = tolerance + fabs(*found - coarse) / 2;
+  return EXTR_OK;
+}
+
+extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_evolution_settings *settings,
+                                extr_threshold *threshold) {
+  TRY(extr_need(context, ensemble));
+  TRY(extr_need(context, settings));
+  TRY(extr_need(context, threshold));
+  double rate = extr_ensemble_rate(ensemble);
+  search s = {.context = context, .ensemble = ensemble, .settings = *settings};
+  extr_threshold t = {.capacity = extr_capacity_parameter(settings->channel, rate)};
+  double x, error = settings->tolerance_db, limit = coordinate_of(&s, t.capacity);
+  if (settings->decoder.message == EXTR_F32 && settings->decoder.algorithm != EXTR_STOCHASTIC)
+    TRY(find_on_grids(&s, limit + 0.5, settings->tolerance_db, &x, &error));
+  else
+    TRY(find(&s, limit + 0.5, 0.5, settings->tolerance_db, &x));
+  t.parameter = parameter_of(&s, x);
+  t.residual = s.residual;
+  t.settled = s.settled;
+  bool gaussian = settings->channel == EXTR_EVOLUTION_AWGN;
+  t.ebn0_db = gaussian ? x : NAN;
+  t.gap_db = gaussian ? x - limit : NAN;
+  t.error = gaussian ? error : t.parameter * error;
+  *threshold = t;
+  return EXTR_OK;
+}

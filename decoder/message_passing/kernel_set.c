@@ -1,0 +1,100 @@
+#include "decoder/message_passing/kernel_set.h"
+
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
+#include "core/base/aligned.h"
+#include "core/base/array.h"
+
+kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access) {
+  return (kernel_set){.settings = *settings,
+                      .access = access,
+                      .engine = extr_engine(settings->message, settings->isa)};
+}
+
+extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree, int *index) {
+  for (*index = 0; *index < set->count; ++*index)
+    if (set->kernels[*index].degree == degree) return EXTR_OK;
+  TRY(ARRAY_RESERVE(context, set->kernels, set->capacity, (size_t)set->count + 1));
+  kernel *k = &set->kernels[set->count++];
+  extr_status status = extr_kernel_make(context, &set->settings, degree, set->engine, k);
+  k->access = set->access;
+  return status;
+}
+
+/* ---- Machine code ---- */
+
+/* Bytes of the smallest vectors whose lanes compiled kernels can permute. */
+enum { PERMUTED_VECTOR = 32 };
+
+/* Approximate sizes of straight-line code, in vector instructions. The compile time grows faster
+ * than the size: it is a second or two at this limit. Above it, compiling costs more than it
+ * gains. */
+enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
+
+static int operator_size(const check_algorithm *algorithm) {
+  if (algorithm->kind == EXTR_SPA) return 3;
+  if (algorithm->kind == EXTR_SPA_PAIRWISE) return 44;
+  return algorithm->kind == EXTR_SPA_TABLE ? 4 + 4 * algorithm->threshold_count : 1;
+}
+
+static int64_t program_size(const kernel *k) {
+  int64_t size = (int64_t)k->degree * (k->algorithm.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
+  for (int i = 0; i < k->steps; i++)
+    size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->algorithm);
+  return size;
+}
+
+/* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
+static bool is_compiled(const kernel_set *set, const kernel *k) {
+  if (set->access == ACCESS_XOR && set->engine->vector < PERMUTED_VECTOR) return false;
+  if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
+  return set->settings.check.kind == EXTR_CHECK_TWO_MIN &&
+         k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
+}
+
+/* Kernels that are not compiled keep their interpreter. */
+static extr_status compile_into(extr_context *context, kernel_set *set, jit_kernel *jobs) {
+  int count = 0;
+  for (int i = 0; i < set->count; i++) {
+    const kernel *k = &set->kernels[i];
+    if (is_compiled(set, k))
+      jobs[count++] =
+          (jit_kernel){k->degree, k->layered, k->algorithm, k->program, NULL, set->access};
+  }
+  if (count == 0) return EXTR_OK;
+  TRY(extr_jit_new(context, set->settings.message, set->settings.isa, set->engine->vector, jobs,
+                   count, &set->jit));
+  for (int i = 0; i < set->count; i++)
+    if (is_compiled(set, &set->kernels[i])) set->kernels[i].update = (jobs++)->update;
+  return EXTR_OK;
+}
+
+extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set) {
+  if (set->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
+  jit_kernel *jobs;
+  TRY(ARRAY_NEW(context, jobs, set->count));
+  extr_status status = compile_into(context, set, jobs);
+  free(jobs);
+  return status;
+}
+
+/* ---- Copies ---- */
+
+extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, kernel **kernels,
+                                 void **values) {
+  size_t most = 0;
+  TRY(ARRAY_NEW(context, *kernels, set->count));
+  memcpy(*kernels, set->kernels, (size_t)set->count * sizeof **kernels);
+  for (int i = 0; i < set->count; i++)
+    if (extr_kernel_values(&set->kernels[i]) > most) most = extr_kernel_values(&set->kernels[i]);
+  TRY(extr_aligned_new(context, most * set->engine->vector, values));
+  for (int i = 0; i < set->count; i++) (*kernels)[i].values = *values;
+  return EXTR_OK;
+}
+
+void extr_kernel_set_clear(kernel_set *set) {
+  for (int i = 0; i < set->count; i++) extr_kernel_clear(&set->kernels[i]);
+  extr_jit_free(set->jit);
+  free(set->kernels);
+}

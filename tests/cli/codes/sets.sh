@@ -1,0 +1,40 @@
+# The sets of codes: sh tests/cli/codes/sets.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
+
+# Published for IEEE 802.3an: 14272 sets (8,8) (Zhang, Dolecek, Nikolic, Anantharam, Wainwright, "Design
+# of LDPC decoders for improved low error rate performance", IEEE Trans. Comm. 57, 2009).
+run sets --code 802.3an-2048-1723 --max-a 8 --max-b 8 --format csv --out an.sets
+check '802.3an has no smaller absorbing sets' [ "$(grep -c , .out)" = 4 ]
+check '802.3an: 14272 of them' grep -q '^8,8,absorbing,14272,' .out
+check 'its list is complete' grep -qx '# complete: complete for a <= 8, b <= 8' .out
+check 'every set is written' [ "$(grep -c '^8 8 ' an.sets)" = 14272 ]
+
+# The automorphisms take nothing away: the same sets when the code is not known to have any.
+run sets --code mackay:96,3,6,1 --max-a 6 --max-b 2 --kind trapping --threads 1 --out one.sets
+run sets --code mackay:96,3,6,1 --max-a 6 --max-b 2 --kind trapping --threads 5 --out five.sets
+check 'one thread and five write the same file' cmp -s one.sets five.sets
+
+# A search that was stopped goes on.
+run sets --code array:13,4,8 --max-a 7 --max-b 4 --out whole.sets
+run sets --code array:13,4,8 --max-a 7 --max-b 4 --out part.sets --max-time 0.001
+check 'a time limit ends it' [ "$code" = 3 ]
+check 'and it says so' grep -q 'the same command continues it' .err
+run sets --code array:13,4,8 --max-a 7 --max-b 4 --out part.sets
+check 'it goes on' [ $code = 0 ]
+check 'to the same sets' cmp -s whole.sets part.sets
+refuses 'another search' 'found another search' sets --code array:13,4,8 --max-a 7 --max-b 2 --out part.sets
+refuses 'another code' 'found sets of another code' sets --code array:13,4,7 --max-a 7 --max-b 4 --out part.sets
+
+# From simulated errors: the hidden sets are among all.
+run ber --code mackay:96,3,6,1 --ebn0 5 --max-frames 100000 --min-frame-errors 60 --save-errors seen --out seen.csv
+run sets --code mackay:96,3,6,1 --from seen/errors.jsonl --max-a 6 --max-b 2 --out seen.sets
+check 'some sets are found' [ "$(grep -vc "^#" seen.sets)" -gt 1 ]
+grep -v '^#' seen.sets | cut -d ' ' -f 1-3,5- | sort >seen.lines
+grep -v '^#' one.sets | cut -d ' ' -f 1-3,5- | sort >one.lines
+check 'all of them are enumerated' [ -z "$(comm -23 seen.lines one.lines)" ]
+
+refuses 'sizes are needed' '--max-a and --max-b are needed' sets --code array:13,4,8
+refuses 'frames of another code' 'found frames of another code' sets --code array:13,4,8 --from seen/errors.jsonl
+echo '9 9 trapping 1 0 1 2' >bad.sets
+refuses 'a list that is none' 'bad.sets:1: expected 9 columns' sets --code array:13,4,8 --max-a 3 --max-b 3 --out bad.sets
+verdicts sets

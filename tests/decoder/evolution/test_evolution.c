@@ -1,0 +1,174 @@
+/* Evolution against sampling: messages of random trees, computed one by one with formulas written for
+ * this test. The counts of wrong decisions must be within 5 deviations (6e-7) of the prediction. */
+#include "decoder/evolution/laws/combination.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
+#include <extrinsic/evolution.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- A decoder, node by node ---- */
+
+typedef struct model {
+  int column_degree, row_degree, limit;
+  double step, sigma, factor, offset;
+  bool table; /* spa-table; rows of degree 3 only, whose structure is one operator */
+  uint64_t random;
+} model;
+
+static int clamp(int x, int most) {
+  return x > most ? most : x < -most ? -most : x;
+}
+
+static int draw_channel(model *m) {
+  double llr = 2 * (1 + m->sigma * draw_normal(&m->random)) / (m->sigma * m->sigma);
+  return clamp((int)lround(llr / m->step), m->limit);
+}
+
+static int term(const model *m, int u) {
+  return (int)lround(log1p(exp(-u * m->step)) / m->step);
+}
+
+static int column_message(model *m, int iteration);
+
+/* The message of a check node in this iteration. */
+static int row_message(model *m, int iteration) {
+  int least = 127, sign = 1;
+  if (iteration == 0) return 0;
+  for (int i = 1; i < m->row_degree; i++) {
+    int q = column_message(m, iteration - 1);
+    int magnitude = abs(q) > (i < 3 ? m->limit : 127) ? (i < 3 ? m->limit : 127) : abs(q);
+    if (q < 0) sign = -sign;
+    if (m->table && i > 1) {
+      int low = magnitude < least ? magnitude : least, difference = abs(magnitude - least);
+      least = low + term(m, magnitude + least) - term(m, difference);
+    } else if (magnitude < least) {
+      least = magnitude;
+    }
+  }
+  if (m->factor > 0) least = (int)floor(least * round(m->factor * 128) / 128 + 0.5);
+  least -= (int)lround(m->offset / m->step);
+  return sign * (least > 0 ? least : 0);
+}
+
+/* Channel and messages of all other check nodes. Sums of 6-bit levels of these degrees do not
+ * saturate in 8 bits. */
+static int column_message(model *m, int iteration) {
+  int sum = draw_channel(m);
+  for (int i = 1; i < m->column_degree; i++) sum += row_message(m, iteration);
+  return sum;
+}
+
+static bool wrong_decision(model *m, int iteration) {
+  int channel = draw_channel(m), sum = channel;
+  for (int i = 0; i < m->column_degree; i++) sum += row_message(m, iteration);
+  return sum < 0 || (sum == 0 && channel <= 0);
+}
+
+/* ---- Comparisons ---- */
+
+static double predicted(const model *m, const char *decoder, int bits, int iteration) {
+  char text[32];
+  extr_ensemble *ensemble;
+  extr_evolution *evolution;
+  extr_evolution_settings settings = extr_evolution_default();
+  assert_int_equal(extr_algorithm_parse(NULL, decoder, &settings.decoder), EXTR_OK);
+  settings.decoder.schedule = EXTR_FLOODING;
+  settings.decoder.llr_bits = bits;
+  settings.decoder.llr_step = m->step;
+  snprintf(text, sizeof text, "%d,%d", m->column_degree, m->row_degree);
+  assert_int_equal(extr_ensemble_parse(NULL, text, false, &ensemble), EXTR_OK);
+  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  double rate = extr_evolution_start(evolution, m->sigma);
+  for (int i = 0; i < iteration; i++) rate = extr_evolution_step(evolution);
+  extr_evolution_free(evolution);
+  extr_ensemble_free(ensemble);
+  return rate;
+}
+
+static void compare(model m, const char *decoder, int bits, int iterations, int samples) {
+  m.limit = (1 << (bits - 1)) - 1;
+  m.random = 1;
+  for (int iteration = 0; iteration <= iterations; iteration++) {
+    double p = predicted(&m, decoder, bits, iteration);
+    int wrong = 0;
+    for (int i = 0; i < samples; i++) wrong += wrong_decision(&m, iteration);
+    double deviation = sqrt(p * (1 - p) * samples);
+    if (fabs(wrong - p * samples) > 5 * deviation)
+      fail_msg("%s, iteration %d: %d of %d wrong, expected %.1f +- %.1f", decoder, iteration, wrong,
+               samples, p * samples, deviation);
+  }
+}
+
+static void min_sum_agrees_with_sampling(void **state) {
+  (void)state;
+  compare((model){3, 6, .step = 0.5, .sigma = 0.85, .factor = 0.75}, "nms:0.75", 6, 3, 10000);
+  compare((model){3, 6, .step = 0.5, .sigma = 0.85, .factor = 0.8}, "nms:0.8", 6, 2, 40000);
+  compare((model){3, 6, .step = 1, .sigma = 0.9, .offset = 1}, "oms:1", 4, 2, 40000);
+  compare((model){4, 8, .step = 0.25, .sigma = 0.8}, "ms", 5, 2, 10000);
+  compare((model){2, 4, .step = 0.5, .sigma = 0.8, .offset = 0.5}, "oms:0.5", 6, 4, 10000);
+}
+
+/* Rows of three edges need one operator. */
+static void tables_agree_with_sampling(void **state) {
+  (void)state;
+  compare((model){2, 3, .step = 0.25, .sigma = 0.9, .table = true}, "spa-table", 6, 5, 20000);
+  compare((model){2, 3, .step = 0.5, .sigma = 1, .table = true}, "spa-table", 5, 5, 20000);
+}
+
+/* ---- Operators ---- */
+
+/* All pairs, one by one. */
+static void combinations_agree_with_all_pairs(void **state) {
+  enum { COUNT = 60 };
+  const double step = 0.11;
+  static double x[2 * COUNT], y[2 * COUNT], to[2 * COUNT], expected[2 * COUNT], partial[COUNT + 1];
+  combination *f;
+  uint64_t random = 7;
+  (void)state;
+  for (int i = 0; i < 2 * COUNT; i++)
+    x[i] = draw_uniform(&random), y[i] = draw_uniform(&random) - 0.5;
+  for (int part = 0; part < 2; part++)
+    for (int a = 0; a < COUNT; a++)
+      for (int b = 0; b < COUNT; b++) {
+        double llr = 2 * atanh(tanh(a * step / 2) * tanh(b * step / 2));
+        expected[part * COUNT + (int)lround(llr / step)] +=
+            x[part * COUNT + a] * y[part * COUNT + b];
+      }
+  assert_int_equal(extr_combination_of_llrs(NULL, COUNT, step, &f), EXTR_OK);
+  extr_combination_apply(f, x, y, to, partial);
+  for (int i = 0; i < 2 * COUNT; i++) assert_true(fabs(to[i] - expected[i]) < 1e-9);
+  extr_combination_free(f);
+}
+
+static void any_table_can_be_combined(void **state) {
+  enum { COUNT = 32 };
+  static uint8_t table[COUNT * COUNT];
+  static double x[2 * COUNT], y[2 * COUNT], to[2 * COUNT], expected[2 * COUNT], partial[COUNT + 1];
+  combination *f;
+  uint64_t random = 3;
+  (void)state;
+  for (int a = 0; a < COUNT; a++)
+    for (int b = 0; b <= a; b++)
+      table[a * COUNT + b] = table[b * COUNT + a] = (uint8_t)draw_below(&random, COUNT);
+  for (int i = 0; i < 2 * COUNT; i++) x[i] = draw_uniform(&random), y[i] = draw_uniform(&random);
+  for (int part = 0; part < 2; part++)
+    for (int a = 0; a < COUNT; a++)
+      for (int b = 0; b < COUNT; b++)
+        expected[part * COUNT + table[a * COUNT + b]] += x[part * COUNT + a] * y[part * COUNT + b];
+  assert_int_equal(extr_combination_of_table(NULL, table, COUNT, &f), EXTR_OK);
+  extr_combination_apply(f, x, y, to, partial);
+  for (int i = 0; i < 2 * COUNT; i++) assert_true(fabs(to[i] - expected[i]) < 1e-9);
+  extr_combination_free(f);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(min_sum_agrees_with_sampling),
+      cmocka_unit_test(tables_agree_with_sampling),
+      cmocka_unit_test(combinations_agree_with_all_pairs),
+      cmocka_unit_test(any_table_can_be_combined),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,48 @@
+"""Which tests concern the files of a folder."""
+import re
+
+FOLDERS = ['core', 'decoder', 'bench/channel', 'bench/simulation']
+LIBRARIES = ['extrinsic', 'simulation', 'command_line'] # the targets that hold these folders
+
+SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
+PROGRAMS = 'outside_structures|forms|models|decibel'
+MESSAGES = ('test_(settings|kernel|boxplus|sum_product|decoder|stream|look)|'
+            'outside_min_sum|outside_sum_product|codec|ber|unused')
+STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
+
+# A file belongs to the first row that its path begins with.
+CONCERNED = [
+    ('core/base/', 'test_(cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|output|'
+                   'merge|settings|fingerprint|arguments)|out|show|cli'),
+    ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
+    ('core/cost/', f'test_(cost.*|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
+    ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
+    ('core/exact/', f'test_(exact|exact_sat|book|front|arguments)|{PROGRAMS}|cli'),
+    ('core/frontier/', f'test_({SEARCH})|{PROGRAMS}'),
+    ('core/isomorphic/', f'test_({SEARCH})|{PROGRAMS}'),
+    ('core/known_optima/', f'test_(book|exact|front|arguments|text)|{PROGRAMS}|cli'),
+    ('core/optimize/', f'test_({SEARCH}|exact|book)|{PROGRAMS}|cli'),
+    ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
+    ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
+    ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
+    ('core/structure/', f'test_(structure|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|cli'),
+    ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
+    ('decoder/stochastic/', STOCHASTIC),
+    ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),
+    ('decoder/message_passing/', MESSAGES),
+    ('decoder/jit/', MESSAGES + '|test_operations'),
+    ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
+    ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
+                       'channels|replay|unused'),
+    ('bench/simulation/mpi/', 'ranks|outside_shards'),
+    ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|simulate|'
+                          'fingerprint|journal|merge|run_file)|outside_rates|outside_shards|replay|'
+                          'resume|combine|channels|signals|unused'),
+]
+
+
+def concerned(file, tests):
+    for start, expression in CONCERNED:
+        if file.startswith(start):
+            return [name for name in tests if re.fullmatch(expression, name)]
+    raise KeyError(file)

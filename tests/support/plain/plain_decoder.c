@@ -1,0 +1,192 @@
+#include "tests/support/plain/plain_decoder.h"
+
+#include "decoder/message_passing/kernel.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct plain_decoder {
+  const extr_code *code;
+  const extr_decoder_settings *settings;
+  double limit; /* of a message */
+  double *channel, *posterior, *message, *extrinsic;
+  /* EXTR_SPA_TABLE: */
+  extr_program **programs; /* by degree; NULL where no row has it */
+  int degree_max;
+  double *values;          /* of a program */
+  int correction[2 * 128]; /* g(u) */
+};
+
+static void *room(size_t count, size_t size) {
+  void *made = calloc(count, size);
+  if (!made) abort();
+  return made;
+}
+
+static int degree_of(const extr_code *code, int row) {
+  return extr_code_row_first(code, row + 1) - extr_code_row_first(code, row);
+}
+
+/* The structures are part of the definition of EXTR_SPA_TABLE, since each of their operators
+ * rounds. */
+static void make_programs(plain_decoder *d) {
+  int values = 0;
+  d->programs = room((size_t)d->degree_max + 1, sizeof(extr_program *));
+  for (int row = 0; row < extr_code_rows(d->code); row++) {
+    int degree = degree_of(d->code, row);
+    extr_program **program = &d->programs[degree];
+    if (degree < 3 || *program) continue;
+    if (extr_check_program(NULL, &d->settings->check, degree, program) != EXTR_OK) abort();
+    int count = degree + extr_program_steps(*program);
+    if (count > values) values = count;
+  }
+  d->values = room((size_t)values + 1, sizeof(double));
+  for (int u = 0; u < 2 * 128; u++) {
+    double step = d->settings->llr_step;
+    d->correction[u] = (int)lround(log1p(exp(-u * step)) / step);
+  }
+}
+
+plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_settings *settings) {
+  plain_decoder *d = room(1, sizeof *d);
+  size_t columns = (size_t)extr_code_columns(code), edges = (size_t)extr_code_edges(code);
+  d->code = code;
+  d->settings = settings;
+  d->limit = settings->message == EXTR_I8 ? (1 << (settings->llr_bits - 1)) - 1 : 1 << 20;
+  d->channel = room(columns, sizeof(double));
+  d->posterior = room(columns, sizeof(double));
+  d->message = room(edges, sizeof(double));
+  d->extrinsic = room(edges, sizeof(double));
+  for (int row = 0; row < extr_code_rows(code); row++)
+    if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
+  if (settings->algorithm == EXTR_SPA_TABLE) make_programs(d);
+  return d;
+}
+
+void plain_decoder_free(plain_decoder *d) {
+  for (int i = 0; d->programs && i <= d->degree_max; i++) extr_program_free(d->programs[i]);
+  free(d->programs);
+  free(d->values);
+  free(d->channel);
+  free(d->posterior);
+  free(d->message);
+  free(d->extrinsic);
+  free(d);
+}
+
+/* ---- Numbers: values of float, or saturated bytes. Doubles hold the sum and the product of two of
+ * either exactly. */
+
+static bool is_float(const plain_decoder *d) {
+  return d->settings->message == EXTR_F32;
+}
+
+static double rounded(const plain_decoder *d, double x) {
+  return is_float(d) ? (float)x : x > 127 ? 127 : x < -128 ? -128 : x;
+}
+
+static double posterior_of(const plain_decoder *d, double sum) {
+  return is_float(d) ? sum : sum > 127 ? 127 : sum < -127 ? -127 : sum;
+}
+
+/* ---- Check nodes ---- */
+
+static double correct(const plain_decoder *d, double least) {
+  const extr_decoder_settings *s = d->settings;
+  if (is_float(d)) {
+    if (s->algorithm == EXTR_NORMALIZED) return (float)least * (float)s->parameter;
+    return s->algorithm == EXTR_OFFSET ? fmax((float)least - (float)s->parameter, 0) : least;
+  }
+  if (s->algorithm == EXTR_NORMALIZED) return floor((least * round(s->parameter * 128) + 64) / 128);
+  return s->algorithm == EXTR_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
+}
+
+static void least_of_others(const plain_decoder *d, int first, int end) {
+  for (int e = first; e < end; e++) {
+    double least = d->limit;
+    for (int o = first; o < end; o++)
+      if (o != e) least = fmin(least, fabs(d->extrinsic[o]));
+    d->message[e] = correct(d, least);
+  }
+}
+
+static double combine(const plain_decoder *d, double a, double b) {
+  return fmin(a, b) + d->correction[(int)(a + b)] - d->correction[(int)fabs(a - b)];
+}
+
+static void walk_program(plain_decoder *d, int first, int degree) {
+  const extr_program *program = d->programs[degree];
+  double *value = d->values;
+  for (int i = 0; i < degree; i++)
+    value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[first + i]));
+  for (int k = 0; k < extr_program_steps(program); k++) {
+    extr_step step = extr_program_step(program, k);
+    double result = value[step.operands[0]];
+    for (int i = 1; i < step.count; i++) result = combine(d, result, value[step.operands[i]]);
+    value[degree + k] = result;
+  }
+  for (int i = 0; i < degree; i++) d->message[first + i] = value[extr_program_output(program, i)];
+}
+
+static void update_row(plain_decoder *d, int row) {
+  const int *column = extr_code_edge_columns(d->code);
+  int first = extr_code_row_first(d->code, row), end = extr_code_row_first(d->code, row + 1);
+  bool odd = false;
+  for (int e = first; e < end; e++) {
+    d->extrinsic[e] = rounded(d, d->posterior[column[e]] - d->message[e]);
+    odd ^= signbit(d->extrinsic[e]) != 0;
+  }
+  if (d->programs && end - first >= 3)
+    walk_program(d, first, end - first);
+  else
+    least_of_others(d, first, end);
+  for (int e = first; e < end; e++) {
+    if (odd != (signbit(d->extrinsic[e]) != 0)) d->message[e] = -d->message[e];
+    if (d->settings->schedule == EXTR_LAYERED)
+      d->posterior[column[e]] = posterior_of(d, rounded(d, d->extrinsic[e] + d->message[e]));
+  }
+}
+
+static void update_columns(plain_decoder *d) {
+  const int *edges = extr_code_column_edges(d->code);
+  for (int v = 0; v < extr_code_columns(d->code); v++) {
+    double sum = d->channel[v];
+    int end = extr_code_column_first(d->code, v + 1);
+    for (int i = extr_code_column_first(d->code, v); i < end; i++) {
+      sum += d->message[edges[i]];
+      if (is_float(d)) sum = (float)sum;
+    }
+    d->posterior[v] = posterior_of(d, sum);
+  }
+}
+
+/* ---- Frames ---- */
+
+bool plain_codeword(const extr_code *code, const uint8_t *bits) {
+  const int *column = extr_code_edge_columns(code);
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    int parity = 0, end = extr_code_row_first(code, row + 1);
+    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= bits[column[e]];
+    if (parity) return false;
+  }
+  return true;
+}
+
+extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits) {
+  const extr_decoder_settings *s = d->settings;
+  int columns = extr_code_columns(d->code);
+  for (int v = 0; v < columns; v++)
+    d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
+  memset(d->message, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
+  for (int iteration = 1;; iteration++) {
+    for (int row = 0; row < extr_code_rows(d->code); row++) update_row(d, row);
+    if (s->schedule == EXTR_FLOODING) update_columns(d);
+    bool last = iteration == s->iterations;
+    if (!last && !s->early_stop) continue;
+    for (int v = 0; v < columns; v++)
+      bits[v] = d->posterior[v] < 0 || (d->posterior[v] == 0 && d->channel[v] <= 0);
+    bool codeword = plain_codeword(d->code, bits);
+    if (codeword || last) return (extr_outcome){iteration, codeword};
+  }
+}

@@ -1,0 +1,22 @@
+/* A plain decoder for min-sum and for sum-product on quantized LLRs: one frame at a time, in scalar
+ * arithmetic, from the contracts of decoder.h and kernel.h alone. */
+#ifndef TESTS_SUPPORT_PLAIN_DECODER_H
+#define TESTS_SUPPORT_PLAIN_DECODER_H
+
+#include <extrinsic/decoder.h>
+
+typedef struct plain_decoder plain_decoder;
+
+/* For EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET and EXTR_SPA_TABLE. `code` and `settings` must
+ * outlive it. Only EXTR_SPA_TABLE uses a structure. Ends the process without memory. */
+plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_settings *settings);
+void plain_decoder_free(plain_decoder *d);
+
+/* Decodes a frame of n LLRs: whole units of llr_step with EXTR_I8, else values of float. Sets n
+ * bits. */
+extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits);
+
+/* True if every row of H has an even number of these bits. */
+bool plain_codeword(const extr_code *code, const uint8_t *bits);
+
+#endif
