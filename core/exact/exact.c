@@ -217,6 +217,9 @@ static extr_status check_request(extr_context *context, int inputs, const extr_c
     return extr_fail(context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
                      EXTR_EXACT_INPUTS_MAX);
   TRY(extr_cost_check(context, cost));
+  if (cost->fanout > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "the exact search has no latency per further use: expected 0");
   return extr_need(context, settings);
 }
 
@@ -273,7 +276,7 @@ extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
   TRY(extr_need(context, solution));
   extr_frontier *known;
   TRY(check_request(context, inputs, cost, settings));
-  TRY(extr_frontier_search(context, inputs, cost, &known));
+  TRY(extr_frontier_search(context, inputs, cost, cost, &known));
   extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
   extr_frontier_free(known);
   return status;

@@ -83,8 +83,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 
 /* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
  * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
- * max_arity below 3, or EXTR_FRONTIER. EXTR_LIMIT: the search would need more memory than it allows
- * itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+ * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
+ * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
@@ -114,9 +114,13 @@ typedef struct extr_frontier {
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
  * The results are then improved by inlining. Up to 8 inputs the exact search improves every point
  * further. It visits at most about four million states for each, which is nearly always enough for
- * a proof and gives the same front on every machine. Multiplying all costs or all delays by a
- * constant does not change the structures. No star, isomorphic or naive structure beats the
- * frontier in both complexity and latency. Errors: as extr_optimize. */
+ * a proof and gives the same Pareto front on every machine. Multiplying all costs or all delays by
+ * a constant does not change the structures. No star, isomorphic or naive structure beats the
+ * frontier in both complexity and latency.
+ *
+ * With a latency per further use (cost->fanout), several searches weigh it differently, and their
+ * structures are measured with it. Then lower bounds hold, but no point is `proved`.
+ * Errors: as extr_optimize. */
 EXTR_EXPORT extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                            extr_frontier **frontier);
 EXTR_EXPORT void extr_frontier_free(extr_frontier *frontier);
@@ -150,9 +154,9 @@ EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
 /* Finds the structure of least complexity within the latency limit, then of least latency; if time
  * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
  * structure was searched, or excluded by a bound, or becomes one that was searched when the inputs
- * are renamed (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast.
- * EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within
- * the limit was known. */
+ * are renamed (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast, or
+ * cost->fanout is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out
+ * before a structure within the limit was known. */
 EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                                    const extr_exact_settings *settings, extr_solution **solution);
 
