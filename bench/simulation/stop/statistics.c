@@ -70,7 +70,7 @@ rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t 
                              uint64_t frames, uint64_t bits) {
   if (frames == 0 || bits == 0) return (rate_interval){.high = 1};
   double all = (double)bits * (double)frames, trials = (double)frames;
-  if (errors > 0 && frames > 1) {
+  if (frames > 1) {
     double effective = effective_trials((double)errors, (double)errors_squared,
                                         (double)frame_errors, (double)frames, (double)bits);
     trials = fmin(all, fmax(trials, effective));
