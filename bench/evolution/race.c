@@ -84,25 +84,38 @@ static extr_status measure(extr_context *context, const race *how, racer *r, dou
   return EXTR_OK;
 }
 
-extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
-  crossing start;
+/* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with one
+ * are out: density evolution does not see all floors. */
+static extr_status find_start(extr_context *context, const race *how, racer *racers, int count,
+                              double *ebn0) {
   crossing_limits few = how->limits;
+  few.errors = few.errors < 10 ? few.errors : 10;
+  few.frames = (uint64_t)(2 * (double)few.errors / few.fer);
+  for (int i = 0; i < count; i++) {
+    racer *r = &racers[i];
+    crossing start;
+    if (!is_candidate(r)) continue;
+    double guess = isfinite(r->setting.threshold_db) ? r->setting.threshold_db : 2;
+    TRY(crossing_find(context, r->simulator, &few, guess + 0.5, &start));
+    *ebn0 = round(8 * start.ebn0) / 8;
+    if (isfinite(start.ebn0)) return EXTR_OK;
+    r->crossing = start;
+    r->fate = TUNE_OUT;
+  }
+  return extr_fail(context, EXTR_INPUT,
+                   "every candidate has an error floor, the first one near %.2g: expected a higher "
+                   "--fer",
+                   racers[0].crossing.floor);
+}
+
+extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
   for (int i = 0; i < count; i++) {
     TRY(make_simulator(context, how, &racers[i]));
     racers[i].crossing = (crossing){NAN, NAN, NAN, 0, 0};
     racers[i].fate = TUNE_MEASURED;
   }
-  few.errors = few.errors < 10 ? few.errors : 10;
-  few.frames = (uint64_t)(2 * (double)few.errors / few.fer);
-  double guess = isfinite(racers[0].setting.threshold_db) ? racers[0].setting.threshold_db : 2;
-  TRY(crossing_find(context, racers[0].simulator, &few, guess + 0.5, &start));
-  if (isnan(start.ebn0))
-    return extr_fail(
-        context, EXTR_INPUT,
-        "the best setting by density evolution has an error floor near %.2g: expected a "
-        "higher --fer",
-        start.floor);
-  double ebn0 = round(8 * start.ebn0) / 8;
+  double ebn0;
+  TRY(find_start(context, how, racers, count, &ebn0));
   for (int i = 0; i < count; i++) racers[i].point.ebn0 = ebn0;
   run_rounds(how, racers, count);
   keep_finalists(how, racers, count);

@@ -17,7 +17,7 @@
 
 char *ber_command_text(int argc, char **argv) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   fputs("extrinsic", writer.stream);
   for (int i = 0; i < argc; i++) {
@@ -131,6 +131,7 @@ extr_status ber_describe(ber_record *record, const char *command, const ber_opti
   const configuration of = ber_configuration(options);
   TRY(describe_machine(record, command));
   TRY(describe_simulation(record, &of));
+  if (*options->automatic) TRY(record_about(record, "auto", "%s", options->automatic));
   char rounded[DECODER_ROUNDED_TEXT];
   if (*decoder_rounded(&options->simulation.decoder, rounded))
     TRY(record_about(record, "rounded", "%s", rounded));

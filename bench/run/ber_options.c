@@ -35,6 +35,8 @@ static const char summary[] =
     "Channels: awgn, white Gaussian noise; rayleigh, every symbol fades independently;\n"
     "rayleigh-block:LENGTH, LENGTH symbols share one fading coefficient (without LENGTH, the\n"
     "whole frame); bsc, binary symmetric with --crossover; bec, binary erasure with --erasure.\n"
+    "--decoder auto takes the setting that `tune` has found for a standard code; the header says\n"
+    "which.\n"
     "The receiver knows the fading. Eb/N0 is per information bit, over the transmitted bits.\n"
     "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
     "a random word that both sides know is added to them.";
@@ -95,8 +97,10 @@ static extr_status choose_structures(extr_context *context, const typed_options 
 static extr_status set_simulation(extr_context *context, const typed_options *typed,
                                   ber_options *options) {
   simulation_settings *simulation = &options->simulation;
-  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder));
-  TRY(decoder_refuse_unused(context, &typed->decoder, &simulation->decoder));
+  decoder_options decoder = typed->decoder;
+  TRY(auto_setting_apply(context, options->code_name, &decoder, options->automatic));
+  TRY(decoder_options_parse(context, &decoder, &simulation->decoder));
+  TRY(decoder_refuse_unused(context, &decoder, &simulation->decoder));
   TRY(set_channel(context, typed, options));
   if (typed->shard) TRY(shard_parse(context, typed->shard, simulation));
   TRY(check_shard_points(context, options));
@@ -130,10 +134,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        .choice = &typed.modulation, .choices = modulation_names, .initial = "bpsk"},
       {"demapper", "NAME", "demapper of 16qam and above", OPTION_CHOICE, .choice = &typed.demapper,
        .choices = demapper_names, .initial = "exact"},
-      {"structure", "NAME",
-       "structure of the check nodes, or of the variable nodes of stochastic decoders: "
-       "auto, " CHECK_CHOICE_HELP,
-       OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
+      {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &typed.structure,
+       .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
       {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
        .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
@@ -143,8 +145,10 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        .text = &typed.shard, .absent = "all frames"},
       {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
        .flag = &options->simulation.profile},
-      {"progress", "HOW", "on standard error: auto, one line; json, one object per second",
-       OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .initial = "auto"},
+      {"progress", "HOW",
+       "progress on standard error: auto (one line), json (one object per second) or none",
+       OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .explained = true,
+       .initial = "auto"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",

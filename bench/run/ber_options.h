@@ -3,6 +3,7 @@
 #define BENCH_RUN_BER_OPTIONS_H
 
 #include "bench/cli/options/options.h"
+#include "bench/evolution/auto_setting.h"
 #include "bench/options/check_choice.h"
 #include "bench/options/point_options.h"
 #include "bench/output/output.h"
@@ -11,6 +12,7 @@
 
 typedef struct ber_options {
   const char *code_name;
+  char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
   check_choice structure;         /* structure that the settings refer to */
   check_choice check_structure;   /* the same for the check nodes of stochastic decoders */
   int64_t information_bits;       /* number of information bits that the code is shortened to, or

@@ -3,9 +3,9 @@
 #ifndef DECODER_EVOLUTION_ENGINE_H
 #define DECODER_EVOLUTION_ENGINE_H
 
-#include "decoder/evolution/check_law.h"
-#include "decoder/evolution/ensemble.h"
-#include "decoder/evolution/levels.h"
+#include "decoder/evolution/laws/check_law.h"
+#include "decoder/evolution/ensemble/ensemble.h"
+#include "decoder/evolution/laws/levels.h"
 #include <extrinsic/evolution.h>
 
 typedef struct evolution_engine {

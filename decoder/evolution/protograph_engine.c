@@ -4,9 +4,9 @@
  * the spectra before this edge, which is updated as rows are, and of those behind it, which are old
  * in both schedules. In the layered schedule, those before it are already new. */
 #include "core/base/array.h"
-#include "decoder/evolution/channel_law.h"
-#include "decoder/evolution/column_law.h"
-#include "decoder/evolution/convolution.h"
+#include "decoder/evolution/laws/channel_law.h"
+#include "decoder/evolution/laws/column_law.h"
+#include "decoder/evolution/laws/convolution.h"
 #include "decoder/evolution/engine.h"
 
 #include <string.h>

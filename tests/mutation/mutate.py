@@ -160,7 +160,7 @@ class Build:
                                    for path in compiled)
 
     def run(self, name, usual):
-        """Builds and runs a test within some times its usual seconds: 'passed', or how it failed."""
+        """Builds and runs a test, within some times its usual seconds; says how that ended."""
         if not self.make(name if name.startswith('test_') else 'program'):
             raise RuntimeError(f'{name} cannot be built')
         test = self.tests[name]
@@ -240,7 +240,8 @@ def table(results, equivalent):
     print('| --- | --- | --- | --- | --- | --- |')
     sums = [0] * 5
     for base in FOLDERS:
-        own = [r for r in results if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
+        own = [r for r in results
+               if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
         same = sum(r['verdict'] == 'same code' or r['verdict'] == 'survived'
                    and name_of(r) in equivalent for r in own)
         gone = sum(r['verdict'] == 'gone' for r in own)

@@ -4,6 +4,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
+#include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
 #include "bench/options/check_choice.h"
 #include "bench/output/output.h"
@@ -14,6 +15,7 @@
 #include <string.h>
 
 static const char name[] = "threshold";
+static const char *const optimized[] = {"degrees", NULL};
 static const char *const channels[] = {"awgn", "bsc", "bec", NULL};
 
 typedef struct threshold_request {
@@ -22,9 +24,10 @@ typedef struct threshold_request {
   const char *decoders, *structure;
   integer_list bits;
   real_list steps, ebn0, crossover, erasure;
-  int channel, format;
-  int64_t iterations;
+  int channel, format, optimize; /* optimize: -1 if not given */
+  int64_t iterations, max_degree, evaluations, seed;
   double target, grid;
+  const char *rate;
 } threshold_request;
 
 typedef struct threshold_run {
@@ -119,6 +122,40 @@ static extr_status find(threshold_run *run) {
   return EXTR_OK;
 }
 
+/* "1/2" or "0.5" */
+static bool read_rate(const char *text, double *rate) {
+  size_t length = strcspn(text, "/");
+  double divisor = 1;
+  if (!real_parse(text, length, rate)) return false;
+  if (text[length] && !real_parse(text + length + 1, strlen(text + length + 1), &divisor))
+    return false;
+  *rate /= divisor;
+  return *rate > 0 && *rate < 1;
+}
+
+/* The best column degrees, and their threshold. */
+static extr_status optimize(threshold_run *run) {
+  const threshold_request *request = run->request;
+  char text[DEGREES_TEXT];
+  degree_search search = {.most = (int)request->max_degree,
+                          .evaluations = (int)request->evaluations,
+                          .seed = (unsigned long)request->seed,
+                          .settings = run->settings};
+  extr_ensemble *ensemble;
+  search.settings.tolerance_db = 0.005;
+  if (!request->rate || !read_rate(request->rate, &search.rate))
+    return extr_fail(run->context, EXTR_INPUT,
+                     "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
+  if (!request->decoder.schedule) search.settings.decoder.schedule = EXTR_FLOODING;
+  run->settings.decoder.schedule = search.settings.decoder.schedule;
+  TRY(optimize_degrees(run->context, &search, text));
+  TRY(extr_ensemble_parse(run->context, text, false, &ensemble));
+  run->ensemble = ensemble;
+  extr_status status = find(run);
+  extr_ensemble_free(ensemble);
+  return status;
+}
+
 static extr_status run_setting(threshold_run *run, const extr_decoder_settings *decoder) {
   const threshold_request *request = run->request;
   check_choice choice;
@@ -136,7 +173,9 @@ static extr_status run_setting(threshold_run *run, const extr_decoder_settings *
   if (structured)
     TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
                           &run->settings.decoder, &choice));
-  extr_status status = points_of(request)->count ? follow(run) : find(run);
+  extr_status status = request->optimize >= 0           ? optimize(run)
+                       : points_of(request)->count ? follow(run)
+                                                   : find(run);
   if (structured) check_choice_free(&choice);
   return status;
 }
@@ -170,9 +209,24 @@ static extr_status check_points(extr_context *context, const threshold_request *
   return EXTR_OK;
 }
 
+static extr_status check_optimize(extr_context *context, const threshold_request *request) {
+  const ensemble_options *ensemble = &request->ensemble;
+  bool optimizes = request->optimize >= 0;
+  if (optimizes && (ensemble->code || ensemble->degrees || ensemble->protograph))
+    return extr_fail(context, EXTR_INPUT,
+                     "--optimize finds the degrees: not with --code, --degrees or --protograph");
+  if (optimizes && points_of(request)->count)
+    return extr_fail(context, EXTR_INPUT, "--optimize is for thresholds, not for one channel");
+  if (!optimizes && request->rate)
+    return extr_fail(context, EXTR_INPUT, "--rate is for --optimize");
+  return EXTR_OK;
+}
+
 static extr_status run_request(threshold_run *run) {
   extr_ensemble *ensemble;
   TRY(check_points(run->context, run->request));
+  TRY(check_optimize(run->context, run->request));
+  if (run->request->optimize >= 0) return run_settings(run);
   TRY(ensemble_options_open(run->context, &run->request->ensemble, &ensemble));
   run->ensemble = ensemble;
   extr_status status = run_settings(run);
@@ -182,7 +236,8 @@ static extr_status run_request(threshold_run *run) {
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 14 };
+  enum { OWN = 19 };
+  request.optimize = -1;
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "awgn with BPSK, bsc or bec", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
@@ -210,6 +265,16 @@ int cmd_threshold(int argc, char **argv) {
        .high = 1, .absent = "the threshold"},
       {"grid", "LLR", "float messages: step of the grid on which they are computed", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
+      {"optimize", "WHAT", "find the column degrees of least threshold, in flooding", OPTION_CHOICE,
+       .choice = &request.optimize, .choices = optimized, .absent = "the threshold of given degrees"},
+      {"rate", "R", "rate of the code that --optimize looks for, 1/2 or 0.5", OPTION_TEXT,
+       .text = &request.rate, .absent = "needed for --optimize"},
+      {"max-degree", "D", "largest column degree that --optimize tries", OPTION_INTEGER,
+       .integer = &request.max_degree, .low = 3, .high = 20, .initial = "8"},
+      {"evaluations", "N", "thresholds that --optimize computes", OPTION_INTEGER,
+       .integer = &request.evaluations, .low = 10, .high = 1e6, .initial = "600"},
+      {"seed", "N", "seed of the search of --optimize", OPTION_INTEGER, .integer = &request.seed,
+       .low = 0, .high = 1e9, .initial = "1"},
       OUTPUT_OPTION(&request.format),
   };
   option_spec options[ENSEMBLE_OPTIONS + OWN];
@@ -237,6 +302,10 @@ int cmd_threshold(int argc, char **argv) {
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  static const char *const search_options[] = {"max-degree", "evaluations", "seed"};
+  for (int i = 0; i < 3 && request.optimize < 0; i++)
+    if (options_given(&line, search_options[i]))
+      return failure(EXIT_INPUT, name, "--%s is for --optimize", search_options[i]);
   extr_context *context = extr_context_new();
   threshold_run run = {.context = context, .request = &request, .rows = json_array()};
   extr_status status = run_request(&run);

@@ -65,13 +65,14 @@ static json_t *row(const tune_run *run, const racer *r) {
       "floor", r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null());
 }
 
-/* Measured candidates by their Eb/N0, those with a floor, the dropped ones by their error rate, then
+/* Measured candidates by their Eb/N0, the dropped ones by their error rate, those with a floor, then
  * the default and sum-product. */
 static double place_of(const racer *r) {
   if (strcmp(r->role, "sum-product") == 0) return 4000;
   if (strcmp(r->role, "default") == 0) return 3000;
-  if (r->fate == TUNE_OUT) return 2000 + (double)r->point.errors / (double)r->point.frames;
-  return isnan(r->crossing.ebn0) ? 1000 : r->crossing.ebn0;
+  if (r->crossing.floor > 0) return 1000 + r->crossing.floor;
+  if (r->fate == TUNE_OUT) return 500 + (double)r->point.errors / (double)r->point.frames;
+  return r->crossing.ebn0;
 }
 
 static int compare(const void *a, const void *b) {

@@ -92,7 +92,7 @@ static void refuses_broken_text(void **state) {
       {"nodes 4 2", "b:1: 'nodes': expected node or point"},
       {"# 1\n\nnode 4 2 1", "b:3: "},
       {"node 64 2 1 1", "b:1: inputs '64': expected a whole number up to 63"},
-      {"node 4 2 1,1 1", "b:1: complexity factors"},
+      {"node 4 2 1,1 1", "b:1: costs"},
       {"node 4 x", "b:1: max arity 'x'"},
       {NODE "point 2 6 sure 6 1", "b:2: 'sure': expected proved or best-known"},
       {NODE "point two", "b:2: latency 'two': expected a decimal"},

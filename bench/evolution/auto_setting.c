@@ -1,0 +1,64 @@
+#include "bench/evolution/auto_setting.h"
+
+#include "core/base/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* "CODE ITERATIONS DECODER BITS STEP ...", or a comment after '#'. */
+extern const char extr_text_settings_txt[];
+
+typedef struct setting_row {
+  char code[80], decoder[40];
+  int iterations, bits;
+  double step;
+} setting_row;
+
+/* The line at *cursor, which moves behind it. False for comments. */
+static bool read_row(const char **cursor, setting_row *row) {
+  const char *line = *cursor, *end = strchr(line, '\n');
+  *cursor = end ? end + 1 : line + strlen(line);
+  return *line != '#' && sscanf(line, "%79s %d %39s %d %lf", row->code, &row->iterations,
+                                row->decoder, &row->bits, &row->step) == 5;
+}
+
+static bool find_row(const char *code, int iterations, setting_row *found) {
+  setting_row row;
+  bool any = false;
+  for (const char *cursor = extr_text_settings_txt; *cursor;) {
+    if (!read_row(&cursor, &row) || strcmp(row.code, code) != 0) continue;
+    if (!any || abs(row.iterations - iterations) < abs(found->iterations - iterations))
+      *found = row;
+    any = true;
+  }
+  return any;
+}
+
+static extr_status refuse_decided(extr_context *context, const decoder_options *typed) {
+  const char *option = typed->llr_bits > 0   ? "llr-bits"
+                       : typed->llr_step > 0 ? "llr-step"
+                       : typed->message      ? "message"
+                                             : NULL;
+  if (!option) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--%s: --decoder auto decides it", option);
+}
+
+extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
+                               char taken[AUTO_SETTING_TEXT]) {
+  static setting_row row; /* the options refer to its text */
+  taken[0] = 0;
+  if (strcmp(typed->decoder, "auto") != 0) return EXTR_OK;
+  TRY(refuse_decided(context, typed));
+  int iterations = typed->iterations ? (int)typed->iterations : extr_decoder_default().iterations;
+  if (!find_row(code, iterations, &row))
+    return extr_fail(context, EXTR_INPUT,
+                     "--decoder auto: no setting is known for %.80s; `extrinsic tune` finds one",
+                     code);
+  typed->decoder = row.decoder;
+  typed->llr_bits = row.bits;
+  typed->llr_step = row.step;
+  snprintf(taken, AUTO_SETTING_TEXT, "%s, %d bits, step %g: tuned for %d iterations", row.decoder,
+           row.bits, row.step, row.iterations);
+  return EXTR_OK;
+}

@@ -1,0 +1,17 @@
+/* --decoder auto: the setting that `tune` has found for a standard code, from the table
+ * bench/evolution/settings.txt, whose first lines say how it was made. */
+#ifndef BENCH_EVOLUTION_AUTO_SETTING_H
+#define BENCH_EVOLUTION_AUTO_SETTING_H
+
+#include "bench/options/decoder_options.h"
+
+enum { AUTO_SETTING_TEXT = 160 };
+
+/* If typed->decoder is "auto", replaces it, --llr-bits and --llr-step by those of the table's row for
+ * this code with the nearest number of iterations, and says in `taken` which; otherwise changes
+ * nothing but `taken`, which becomes "". EXTR_INPUT: the table has no row for the code, or an option
+ * was typed that the row decides. */
+extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
+                               char taken[AUTO_SETTING_TEXT]);
+
+#endif

@@ -1,0 +1,78 @@
+#include "decoder/evolution/laws/levels.h"
+
+#include "core/base/array.h"
+#include "decoder/evolution/laws/shipped_i8.h"
+#include "decoder/settings/check_algorithm.h"
+
+#include <math.h>
+
+/* The grid of float decoders ends at this LLR, where a bit of sum-product is wrong with probability
+ * 1e-10. */
+static const double grid_llr = 24;
+
+/* ---- 8-bit decoders ---- */
+
+static extr_status set_shipped(extr_context *context, const check_algorithm *algorithm,
+                               levels *made) {
+  uint8_t leave[SHIPPED_MAGNITUDES], pairs[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES];
+  bool table = algorithm->kind == EXTR_SPA_TABLE;
+  made->limit = made->first = algorithm->limit_i8;
+  made->reach = table ? SHIPPED_MAGNITUDES - 1 : made->limit;
+  made->posterior = extr_shipped_posterior(INT16_MAX);
+  TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
+  TRY(ARRAY_NEW(context, made->above, made->reach + 1));
+  TRY(ARRAY_NEW(context, made->left, 2 * made->posterior + 1));
+  for (int r = -made->posterior; r <= made->posterior; r++)
+    made->left[made->posterior + r] = extr_shipped_difference(made->posterior, r);
+  made->left_most = made->left[0];
+  extr_shipped_corrections(algorithm, leave);
+  for (int m = 0; m <= made->reach; m++) made->leave[m] = leave[m];
+  if (!table) return EXTR_OK;
+  extr_shipped_combinations(algorithm, pairs);
+  return extr_combination_of_table(context, &pairs[0][0], SHIPPED_MAGNITUDES, &made->combine);
+}
+
+/* ---- Float decoders ---- */
+
+static double corrected(const check_algorithm *algorithm, double llr) {
+  if (algorithm->kind == EXTR_NORMALIZED) return llr * (double)algorithm->factor_f32;
+  if (algorithm->kind == EXTR_OFFSET) return fmax(llr - (double)algorithm->offset_f32, 0);
+  return llr;
+}
+
+static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, levels *made) {
+  made->limit = made->first = made->reach = (int)ceil(grid_llr / made->step);
+  TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
+  TRY(ARRAY_NEW(context, made->above, made->reach + 1));
+  for (int m = 0; m <= made->reach; m++) {
+    double level = corrected(algorithm, m * made->step) / made->step;
+    made->leave[m] = (int)floor(level);
+    made->above[m] = level - floor(level);
+  }
+  if (extr_algorithm_is_min_sum(algorithm->kind)) return EXTR_OK;
+  return extr_combination_of_llrs(context, made->reach + 1, made->step, &made->combine);
+}
+
+extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *settings,
+                            double step, levels **made) {
+  const check_algorithm algorithm = extr_check_algorithm(settings);
+  levels *new;
+  TRY(ARRAY_NEW(context, new, 1));
+  new->step = settings->message == EXTR_I8 ? settings->llr_step : step;
+  extr_status status = settings->message == EXTR_I8 ? set_shipped(context, &algorithm, new)
+                                                    : set_grid(context, &algorithm, new);
+  if (status == EXTR_OK)
+    *made = new;
+  else
+    extr_levels_free(new);
+  return status;
+}
+
+void extr_levels_free(levels *made) {
+  if (!made) return;
+  extr_combination_free(made->combine);
+  free(made->leave);
+  free(made->above);
+  free(made->left);
+  free(made);
+}

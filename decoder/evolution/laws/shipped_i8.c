@@ -1,0 +1,24 @@
+#include "decoder/evolution/laws/shipped_i8.h"
+
+#include "decoder/lanes/operator_tmpl.h"
+
+void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]) {
+  for (int m = 0; m < SHIPPED_MAGNITUDES; m++)
+    to[m] = (uint8_t)apply_correction(algorithm, splat(m))[0];
+}
+
+void extr_shipped_combinations(const check_algorithm *algorithm,
+                               uint8_t to[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES]) {
+  for (int a = 0; a < SHIPPED_MAGNITUDES; a++)
+    for (int b = 0; b < SHIPPED_MAGNITUDES; b++)
+      to[a][b] = (uint8_t)combine_by_table(algorithm, splat(a), splat(b))[0];
+}
+
+int extr_shipped_posterior(int sum) {
+  total t = {(shorts){0} + (int16_t)sum, (shorts){0} + (int16_t)sum};
+  return total_value(t)[0];
+}
+
+int extr_shipped_difference(int posterior, int r) {
+  return subtract(splat(posterior), splat(r))[0];
+}

@@ -1,0 +1,73 @@
+# Density evolution on the command line: sh tests/cli/threshold.sh PROGRAM
+. "$(dirname "$0")/../support/program.sh"
+
+# within VALUE LOW HIGH
+within() { awk -v x="$1" -v low="$2" -v high="$3" 'BEGIN { exit !(x >= low && x <= high) }'; }
+
+# ---- thresholds ----
+run threshold --degrees 4,8 --decoder spa --format csv
+check 'a row per setting' [ "$(wc -l <.out)" = 2 ]
+check 'the columns' grep -q '^ensemble,decoder,schedule,llr_bits,llr_step,iterations,target_ber,rate,threshold_db,parameter,error_db,gap_db,residual' .out
+line=$(sed -n 's/^"regular (4,8)",//p' .out)
+check 'sum-product on (4,8)' within "$(echo "$line" | cut -d, -f9)" 0.8372 0.8382
+check 'its error is small' within "$(echo "$line" | cut -d, -f10)" 0.0001 0.003
+run threshold --degrees 3,6 --decoder nms:0.7:0.1:0.9,oms:0.5 --llr-bits 5,6 --llr-step 0.5,0.75 --iterations 5 --format csv
+check 'all combinations' [ "$(wc -l <.out)" = 17 ]
+check 'factors as they are rounded' [ "$(grep -c 'nms:0.796875,' .out)" = 4 ]
+check 'offsets as they are rounded' [ "$(grep -c 'oms:0.75,' .out)" = 2 ]
+run threshold --degrees "2*0.5+3*0.3+8*0.2 / 6" --channel bec --format json
+check 'probabilities have no decibels' grep -q '"threshold_db": null' .out
+printf '1 1 1 1 0\n1 1 1 1 2\npunctured: 4\n' >base
+run threshold --protograph base --decoder oms:0.5 --llr-bits 4 --llr-step 0.5:0.25:1 --ber 1e-2
+check 'a base matrix' [ $code = 0 ]
+run threshold --code 802.11n-648-1/2 --schedule flooding --iterations 5 --ber 1e-2
+check 'a code has a protograph' grep -q 'protograph of 802.11n-648-1/2, Z = 27' .out
+run threshold --code 802.11n-648-1/2 --as degrees --iterations 5 --ber 1e-2
+check 'and degrees' grep -q 'degrees of 802.11n-648-1/2' .out
+run threshold --degrees 3,6 --decoder spa-table --iterations 5 --structure naive --ber 1e-3
+check 'a structure that rounds' [ $code = 0 ]
+
+# ---- one channel, iteration by iteration ----
+run threshold --degrees 3,6 --schedule flooding --iterations 20 --ebn0 1.4 --format csv
+check 'one row per iteration' [ "$(wc -l <.out)" = 22 ]
+for known in 5:0.06506 10:0.05057 20:0.02906; do
+  rate=$(awk -F, -v n="${known%:*}" '$(NF - 1) == n { print $NF }' .out)
+  check "the error rate after ${known%:*} iterations" within "$rate" "$(echo "${known#*:}" | awk '{ print $1 - 1e-5 }')" \
+    "$(echo "${known#*:}" | awk '{ print $1 + 1e-5 }')"
+done
+
+# ---- what is refused ----
+refuses 'no ensemble' 'none of --code' threshold
+refuses 'two ensembles' 'several of --code' threshold --code 802.11n-648-1/2 --degrees 3,6
+refuses 'degrees that no code has' 'no code has them' threshold --degrees 6,3
+refuses 'shares that do not sum to 1' 'sum to 0.8' threshold --degrees '2*0.5+3*0.3 / 6'
+echo 'no matrix' >words
+refuses 'no base matrix' 'words:1' threshold --protograph words
+printf '1 1\n1\n' >ragged
+refuses 'a ragged base matrix' 'ragged:2' threshold --protograph ragged
+refuses 'a file that is not there' 'nowhere' threshold --protograph nowhere
+printf '1 1 1 1 1 1 0 0\n0 0 0 1 1 1 1 1\n0 0 1 0 1 0 1 1\npunctured: 1 2\n' >lost
+refuses 'no threshold' 'has no threshold' threshold --protograph lost
+refuses 'a target that the channel meets' 'the channel itself' threshold --degrees 3,6 --ber 0.2
+refuses 'a target of nothing' '--ber' threshold --degrees 3,6 --ber 0
+refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder em
+refuses 'structures that change nothing' '--structure' threshold --degrees 3,6 --structure naive
+refuses 'bits of floats' 'f32 messages' threshold --degrees 3,6 --decoder spa --llr-bits 4
+refuses 'points of another channel' '--channel bsc' threshold --degrees 3,6 --crossover 0.1
+refuses '--as without a code' '--as' threshold --degrees 3,6 --as degrees
+refuses 'shares of nodes of a code' '--perspective' threshold --code 802.11n-648-1/2 --perspective edges
+refuses 'a code without a base matrix' 'no Z above 1' threshold --code mackay:1008,3,6,1 --as protograph
+
+# ---- tune ----
+run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 \
+  --min-frame-errors 30 --threads 2 --format csv
+check 'tune works' [ $code = 0 ]
+check 'its columns' grep -q '^decoder,llr_bits,llr_step,ebn0_db,ebn0_low,ebn0_high,gain_db,loss_db,frames' .out
+check 'candidates, default and sum-product' [ "$(wc -l <.out)" = 6 ]
+cp .out two
+run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 \
+  --min-frame-errors 30 --threads 1 --format csv
+check 'whatever the threads' cmp -s .out two
+refuses 'tune of stochastic decoders' 'not on stochastic ones' tune --code 802.11n-648-1/2 --decoder em
+refuses 'no useful step' 'no candidate' tune --code 802.11n-648-1/2 --decoder oms --llr-step 3
+verdicts threshold
