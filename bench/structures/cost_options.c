@@ -19,9 +19,9 @@ void cost_options_table(cost_options *typed, const char *max_arity,
        .absent = "that of the structure"},
       {"cost", "MODEL", "unit, linear, lut6, x86-min, avx512-xor or a cost file", OPTION_TEXT,
        .text = &typed->model, .absent = "unit"},
-      {"complexity", "C2,...,CM", "complexity of an operator with 2, ..., M inputs", OPTION_TEXT,
+      {"complexity", "C2,...,CM", "cost of an operator with 2, ..., M inputs", OPTION_TEXT,
        .text = &typed->complexity, .absent = "the model's"},
-      {"latency", "L2,...,LM", "latency of an operator with 2, ..., M inputs", OPTION_TEXT,
+      {"latency", "L2,...,LM", "delay of an operator with 2, ..., M inputs", OPTION_TEXT,
        .text = &typed->latency, .absent = "the model's"},
   };
   memcpy(rows, table, sizeof table);

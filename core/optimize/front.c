@@ -69,6 +69,7 @@ static extr_status complete(extr_context *context, int inputs, const extr_cost *
 
 extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                extr_frontier **frontier) {
+  TRY(extr_need(context, frontier));
   extr_frontier *f;
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));

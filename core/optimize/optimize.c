@@ -55,6 +55,7 @@ const char *extr_class_name(extr_class kind) {
 }
 
 extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
+  TRY(extr_need(context, kind));
   TRY(extr_need(context, text));
   for (int i = 0; i < CLASSES; i++)
     if (strcmp(text, searches[i].name) == 0) {
@@ -72,9 +73,11 @@ static extr_status check_vector(extr_context *context, extr_class kind, int max_
     return extr_fail(context, EXTR_INPUT, "class %s has no vectors: expected star or isomorphic",
                      extr_class_name(kind));
   if (length != max_arity - 1)
-    return extr_fail(context, EXTR_INPUT,
-                     "the vector has %d entries: expected %d, one for each of 2 to %d inputs",
-                     length, max_arity - 1, max_arity);
+    return extr_fail(
+        context, EXTR_INPUT,
+        "the vector has %d entries, expected %d: one for each number of operator inputs from 2 to "
+        "%d",
+        length, max_arity - 1, max_arity);
   for (int i = 0; i < length; i++)
     if (vector[i] < 0)
       return extr_fail(context, EXTR_INPUT, "entry %d of the vector is %d: expected 0 or more",
@@ -121,6 +124,7 @@ static extr_status optimize(extr_context *context, extr_class kind, int inputs,
 
 extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                           extr_solution **solution) {
+  TRY(extr_need(context, solution));
   return optimize(context, kind, inputs, cost, NULL, 0, solution);
 }
 
@@ -128,5 +132,6 @@ extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inp
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
   TRY(extr_need(context, vector));
+  TRY(extr_need(context, solution));
   return optimize(context, kind, inputs, cost, vector, length, solution);
 }

@@ -19,7 +19,8 @@ extr_status extr_structure_arrivals(extr_context *context, const extr_structure 
   int64_t *arrival;
   for (int node = structure->inputs; node < structure->nodes; node++)
     if (extr_structure_arity(structure, node) > cost->max_arity)
-      return extr_fail(context, EXTR_INPUT, "an operator of %d inputs: the cost factors end at %d",
+      return extr_fail(context, EXTR_INPUT,
+                       "an operator of %d inputs: there are costs of up to %d inputs",
                        extr_structure_arity(structure, node), cost->max_arity);
   TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
   for (int node = structure->inputs; node < structure->nodes; node++) {
