@@ -130,6 +130,13 @@ typedef struct extr_lanes {
   int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
 } extr_lanes;
 
+/* How EXTR_LANES_AUTO decides. */
+typedef enum extr_plan {
+  EXTR_PLAN_ESTIMATED, /* by the size of the code and of the second-level cache */
+  EXTR_PLAN_MEASURED, /* by decoding noise with each layout when the decoder is made: that takes up to
+                        * a tenth of a second, and the layouts' kernels are compiled */
+} extr_plan;
+
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
   /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
@@ -152,6 +159,7 @@ typedef struct extr_decoder_settings {
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
   extr_lanes lanes; /* ignored by stochastic decoders */
+  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO */
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
@@ -213,6 +221,10 @@ EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *te
                                            extr_kernels *kernels);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 
+/* "estimated", "measured" */
+EXTR_EXPORT extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan);
+EXTR_EXPORT const char *extr_plan_name(extr_plan plan);
+
 /* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
 EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
                                          extr_lanes *lanes);
@@ -226,6 +238,15 @@ EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char
 enum { EXTR_NODE_CHOICE_TEXT = 24 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
+
+/* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows in H,
+ * or the number Z of rows that are updated together, where H consists of Z x Z blocks whose rows are not
+ * consecutive, or share columns. 0: memory ran out, or the code is NULL. In the latter case the schedule
+ * goes through the block rows. Where several ones of a block row share a column, all of them use the
+ * posterior before it; the posterior of the last one is kept, to which the changes made by the others
+ * are added in the order of their shifts. Of the codes of the catalog these are those of DVB-S2 (with Z
+ * = 360 for most, rows l, l + m/Z, l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73). */
+EXTR_EXPORT int extr_decoder_order(const extr_code *code);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-# Structures as circuits: sh tests/cli/circuits/synthesize.sh PROGRAM
+# Structures as circuits: sh tests/cli/hardware/synthesize.sh PROGRAM
 . "$(dirname "$0")/../../support/program.sh"
 
 refuses 'nothing to synthesize' --class synthesize --operator xor

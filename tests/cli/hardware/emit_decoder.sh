@@ -1,4 +1,4 @@
-# Stochastic decoders as circuits: sh tests/cli/circuits/emit_decoder.sh PROGRAM
+# Stochastic decoders as circuits: sh tests/cli/hardware/emit_decoder.sh PROGRAM
 # In a simulation, the circuit must print what the decoder in C decides, cycle by cycle.
 . "$(dirname "$0")/../../support/program.sh"
 
