@@ -56,6 +56,9 @@ run synthesize --inputs 3 --class star --operator xor --target own.lib --keep ke
 verdict 'a tool that hangs' "$([ $code = 1 ] && grep -q 'yosys was stopped after 1 s' .err && echo yes)"
 PATH=$old
 
+# Where a result would be lost, nothing is run.
+refuses 'a folder that cannot be' 'no/such' synthesize --inputs 3 --class star --operator xor --target own.lib --keep no/such/one
+
 # The real ones.
 osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 for tool in yosys berkeley-abc iverilog sta; do
