@@ -84,11 +84,12 @@ static double cut_of(const pilot *p) {
   return high;
 }
 
-/* The sum over events of the logarithm of what was multiplied. */
+/* The sum over events of the logarithm of what was multiplied; in long double, because the double
+ * version of the C library may depend on the processor. */
 static double likelihood_of(const pilot *p, const tilt *t, double cut) {
   double sum = 0;
   for (size_t i = 0; i < p->count; i++)
-    sum += fmin(p->events[i].weight, cut) * log(product_of(p, t, &p->events[i]));
+    sum += fmin(p->events[i].weight, cut) * (double)logl(product_of(p, t, &p->events[i]));
   return sum;
 }
 
