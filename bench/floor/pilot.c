@@ -71,8 +71,8 @@ static double product_of(const pilot *p, const tilt *t, const pilot_event *event
   return product;
 }
 
-/* A few heavy weights say little about all frames, so weights are cut where they would have more than
- * a hundredth of the sum each. */
+/* A few heavy weights say little about all frames, so weights are cut where they would have more
+ * than a hundredth of the sum each. */
 static double cut_of(const pilot *p) {
   double low = 0, high = 0;
   for (size_t i = 0; i < p->count; i++) high = fmax(high, p->events[i].weight);
