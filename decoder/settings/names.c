@@ -12,6 +12,7 @@
 static const char *const schedule_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
+static const char *const plan_names[] = {"estimated", "measured", NULL};
 static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 /* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
@@ -32,6 +33,8 @@ static extr_status parse_name(extr_context *context, const char *what, const cha
 
 extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
                                      extr_schedule_kind *schedule) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, schedule));
   int index;
   TRY(parse_name(context, "schedule", schedule_names, text, &index));
   *schedule = (extr_schedule_kind)index;
@@ -39,6 +42,8 @@ extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
 }
 
 extr_status extr_message_parse(extr_context *context, const char *text, extr_message *message) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, message));
   int index;
   TRY(parse_name(context, "message type", message_names, text, &index));
   *message = (extr_message)index;
@@ -46,6 +51,8 @@ extr_status extr_message_parse(extr_context *context, const char *text, extr_mes
 }
 
 extr_status extr_kernels_parse(extr_context *context, const char *text, extr_kernels *kernels) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, kernels));
   int index;
   TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
   *kernels = (extr_kernels)index;
@@ -82,6 +89,8 @@ static const char frontier[] = "frontier:";
 
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, choice));
   double latency;
   if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
       parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
@@ -107,6 +116,17 @@ const char *extr_node_choice_text(const extr_node_choice *choice,
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
              choice->kind == EXTR_CHECK_GIVEN ? "given" : name_of(check_names, (int)choice->kind));
   return text;
+}
+
+extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan) {
+  int index;
+  TRY(parse_name(context, "plan", plan_names, text, &index));
+  *plan = (extr_plan)index;
+  return EXTR_OK;
+}
+
+const char *extr_plan_name(extr_plan plan) {
+  return name_of(plan_names, (int)plan);
 }
 
 extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes *lanes) {
@@ -185,10 +205,13 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
 
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, settings));
   if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
   for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
     double parameter = 0;
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
+    TRY(extr_algorithm_check_parameter(context, (extr_algorithm)i, parameter));
     settings->algorithm = (extr_algorithm)i;
     settings->parameter = parameter;
     adjust_to_algorithm(settings);
@@ -196,7 +219,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
       "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
       "pgdbf or gallager-b",
       text);
