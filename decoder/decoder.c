@@ -11,6 +11,7 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, extr_decoder **decoder) {
   if (!code || !settings)
     return extr_fail(context, EXTR_INPUT, "extr_decoder_new: no %s", code ? "settings" : "code");
+  TRY(extr_need(context, decoder));
   TRY(extr_settings_check(context, settings));
   const decoder_kind *kind = &extr_stochastic;
   if (settings->algorithm == EXTR_STOCHASTIC)
@@ -27,6 +28,7 @@ static extr_status check_decoder(extr_context *context, const extr_decoder *deco
 
 extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                               extr_decoder **copy) {
+  TRY(extr_need(context, copy));
   TRY(check_decoder(context, decoder));
   TRY(decoder->kind->copy(context, decoder, copy));
   **copy = *decoder;

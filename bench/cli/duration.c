@@ -2,6 +2,7 @@
 
 #include "bench/cli/numbers.h"
 
+#include <math.h>
 #include <string.h>
 
 static const struct {
@@ -34,7 +35,7 @@ bool duration_parse(const char *text, double *seconds) {
     sum += value * units[unit].seconds;
     text += length + 1;
   }
-  if (!(sum > 0)) return false;
+  if (!(sum > 0 && isfinite(sum))) return false;
   *seconds = sum;
   return true;
 }

@@ -89,7 +89,7 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
 /* The field as text, which the caller frees; NULL if memory ran out. */
 static char *field_text(const json_t *value, field_style style) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   write_value(value, style, writer.stream);
   extr_writer_close(NULL, &writer, EXTR_OK, &text);

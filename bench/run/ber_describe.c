@@ -17,7 +17,7 @@
 
 char *ber_command_text(int argc, char **argv) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   fputs("extrinsic", writer.stream);
   for (int i = 0; i < argc; i++) {

@@ -32,7 +32,9 @@ extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_s
   bool written = !ferror(writer->stream);
   written = fclose(writer->stream) == 0 && written;
   if (status == EXTR_OK && !written) status = extr_fail_memory(context);
-  *text = status == EXTR_OK ? writer->text : NULL;
-  if (status != EXTR_OK) free(writer->text);
+  if (status == EXTR_OK)
+    *text = writer->text;
+  else
+    free(writer->text);
   return status;
 }

@@ -19,7 +19,7 @@ typedef struct extr_writer {
 extr_status extr_writer_open(extr_context *context, extr_writer *writer);
 
 /* Gives the text to the caller, for extr_text_free. If `status` is not EXTR_OK, it is what is
- * returned and `*text` is NULL. EXTR_MEMORY if anything could not be written. */
+ * returned and `*text` is not set. EXTR_MEMORY if anything could not be written. */
 extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_status status,
                               char **text);
 

@@ -89,6 +89,7 @@ static extr_status write_text(extr_context *context, const extr_structure *struc
 
 extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
                         char **text) {
+  TRY(extr_need(context, text));
   extr_program *program;
   extr_slots *slots = NULL;
   TRY(extr_identifier_check(context, name));

@@ -18,6 +18,7 @@ static extr_status draw(extr_context *context, const extr_structure *structure,
 
 extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
                           const extr_cost *cost, extr_view view, char **text) {
+  TRY(extr_need(context, text));
   TRY(extr_cost_check(context, cost));
   TRY(extr_structure_check(context, structure, cost->max_arity));
   extr_writer writer;

@@ -187,6 +187,8 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
 
 static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
                         char **text) {
+  TRY(extr_need(context, structure));
+  TRY(extr_need(context, text));
   extr_program *program;
   TRY(extr_identifier_check(context, e->name));
   TRY(extr_program_of_outputs(context, structure, extr_structure_inputs(structure), &program));

@@ -44,7 +44,7 @@ static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
          proportional(a->latency, b->latency, arity);
 }
 
-/* Converts a value from the written factors to the requested ones. A complexity is a multiple of
+/* Converts a value from the written costs to the requested ones. A complexity is a multiple of
  * the step, so a lower bound may be rounded up to the next multiple. */
 static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
                        int64_t value) {
@@ -171,6 +171,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   reader r = {.line = {.context = context, .file = file}, .inputs = inputs, .cost = cost};
   TRY(extr_need(context, file));
   TRY(extr_need(context, text));
+  TRY(extr_need(context, optima));
   TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.optima, 1));
   extr_status status = read_text(&r, text);
@@ -185,6 +186,7 @@ extern const char extr_text_unit_txt[];
 
 extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
                              extr_optima **optima) {
+  TRY(extr_need(context, optima));
   TRY(extr_cost_check(context, cost));
   extr_status status = extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt,
                                         inputs, cost, optima);

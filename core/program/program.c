@@ -57,6 +57,7 @@ static extr_status new_in_order(extr_context *context, const extr_structure *str
 
 extr_status extr_program_new(extr_context *context, const extr_structure *structure,
                              extr_program **program) {
+  TRY(extr_need(context, program));
   int *order;
   TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   int operators = structure->nodes - structure->inputs;
@@ -83,6 +84,7 @@ static int list_needed(const extr_structure *s, int outputs, bool *needed, int *
 
 extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,
                                     int outputs, extr_program **program) {
+  TRY(extr_need(context, program));
   TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   if (outputs < 1 || outputs > structure->inputs)
     return extr_fail(context, EXTR_INPUT, "a program of %d outputs: expected 1 to %d", outputs,

@@ -23,6 +23,10 @@ void extr_envelope_free(envelope *e) {
   free(e->merged);
 }
 
+static bool is_better(const corner *a, const corner *b) {
+  return a->latency < b->latency || (a->latency == b->latency && a->complexity < b->complexity);
+}
+
 /* Merges the offered corners into the envelope. They must be sorted by latency. */
 static void merge(envelope *e, int offered) {
   if (e->status == EXTR_OK)
@@ -31,12 +35,8 @@ static void merge(envelope *e, int offered) {
   if (e->status != EXTR_OK) return;
   int count = 0, i = 0, j = 0;
   while (i < e->count || j < offered) {
-    const corner *a = &e->corners[i], *b = &e->offered[j];
-    bool first = j == offered ||
-                 (i < e->count && (a->latency < b->latency ||
-                                   (a->latency == b->latency && a->complexity <= b->complexity)));
-    const corner *next = first ? a : b;
-    first ? i++ : j++;
+    bool first = j == offered || (i < e->count && !is_better(&e->offered[j], &e->corners[i]));
+    const corner *next = first ? &e->corners[i++] : &e->offered[j++];
     if (count == 0 || next->complexity < e->merged[count - 1].complexity)
       e->merged[count++] = *next;
   }

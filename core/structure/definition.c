@@ -112,6 +112,7 @@ static extr_status check_distinct(const checker *c) {
 
 extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
                                  int max_arity) {
+  TRY(extr_need(context, structure));
   checker c = {.context = context, .s = structure};
   size_t count = (size_t)structure->nodes;
   extr_status status = ARRAY_NEW(context, c.stamp, count);

@@ -57,6 +57,7 @@ extr_status extr_inputs_check(extr_context *context, int inputs) {
 }
 
 extr_status extr_structure_new(extr_context *context, int inputs, extr_structure **structure) {
+  TRY(extr_need(context, structure));
   TRY(extr_inputs_check(context, inputs));
   extr_structure *s;
   TRY(ARRAY_NEW(context, s, 1));
@@ -104,6 +105,9 @@ static extr_status append(extr_context *context, extr_structure *s, const int *o
 
 extr_status extr_structure_combine(extr_context *context, extr_structure *structure,
                                    const int *operands, int count, int *node) {
+  TRY(extr_need(context, structure));
+  TRY(extr_need(context, operands));
+  TRY(extr_need(context, node));
   extr_structure *s = structure;
   if (count < 2 || count > EXTR_ARITY_MAX)
     return extr_fail(context, EXTR_INPUT, "an operator of %d inputs: expected 2 to %d", count,
@@ -138,6 +142,7 @@ static extr_status label_operators(extr_context *context, extr_structure *s) {
 
 extr_status extr_structure_set_output(extr_context *context, extr_structure *structure, int output,
                                       int node) {
+  TRY(extr_need(context, structure));
   extr_structure *s = structure;
   if (output < 0 || output >= s->inputs)
     return extr_fail(context, EXTR_INPUT, "output %d: expected 0 to %d", output, s->inputs - 1);

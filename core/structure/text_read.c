@@ -105,6 +105,7 @@ extr_status extr_structure_read(extr_context *context, const char *name, const c
   extr_structure *s = NULL;
   TRY(extr_need(context, name));
   TRY(extr_need(context, text));
+  TRY(extr_need(context, structure));
   extr_status status = extr_text_lines_read(context, name, text, size, &lines);
   if (status == EXTR_OK) status = extr_structure_new(context, lines.inputs, &s);
   if (status == EXTR_OK) status = finish(&lines, s);

@@ -14,6 +14,7 @@ static void write_node(const extr_structure *structure, int node, FILE *out) {
 
 extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
                                  char **text) {
+  TRY(extr_need(context, text));
   TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   if (structure->nodes - structure->inputs > EXTR_TEXT_OPERATORS_MAX)
     return extr_fail(context, EXTR_LIMIT, "%d operators: the text form has at most %d",

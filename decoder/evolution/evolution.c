@@ -77,6 +77,7 @@ extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensem
   extr_evolution *v;
   TRY(extr_need(context, ensemble));
   TRY(extr_need(context, settings));
+  TRY(extr_need(context, evolution));
   TRY(check(context, settings));
   TRY(ARRAY_NEW(context, v, 1));
   v->ensemble = ensemble;

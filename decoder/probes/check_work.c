@@ -120,17 +120,28 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
   return status;
 }
 
+static extr_status check_degree(extr_context *context, int degree) {
+  if (degree < 1) return extr_fail(context, EXTR_INPUT, "degree %d: expected 1 or more", degree);
+  if (degree > EXTR_CODE_COLUMNS_MAX)
+    return extr_fail(context, EXTR_LIMIT, "degree %d: at most %d", degree, EXTR_CODE_COLUMNS_MAX);
+  return EXTR_OK;
+}
+
 extr_status extr_check_work_count(extr_context *context, const extr_decoder_settings *settings,
                                   int degree, extr_check_work *work) {
+  extr_check_work counted = {.kernel = EXTR_KERNEL_PLAIN};
   int pairs;
+  TRY(extr_need(context, settings));
+  TRY(extr_need(context, work));
   TRY(extr_settings_check(context, settings));
   if (settings->algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "the work of a check node is counted for message passing only, not for "
                      "stochastic decoders");
-  *work = (extr_check_work){.kernel = EXTR_KERNEL_PLAIN};
-  TRY(count_pairs(context, settings, degree, work, &pairs));
-  work->operations =
+  TRY(check_degree(context, degree));
+  TRY(count_pairs(context, settings, degree, &counted, &pairs));
+  counted.operations =
       (double)pairs * operator_operations(settings) + degree * edge_operations(settings);
+  *work = counted;
   return EXTR_OK;
 }

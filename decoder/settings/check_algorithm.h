@@ -12,11 +12,11 @@ enum { THRESHOLDS_MAX = 32 };
 
 typedef struct check_algorithm {
   extr_algorithm kind;
-  int factor_i8;    /* ALPHA in units of 1/128 */
-  int offset_i8;    /* BETA in units of llr_step */
+  int factor_i8;    /* FACTOR in units of 1/128 */
+  int offset_i8;    /* OFFSET in units of llr_step */
   int limit_i8;     /* the largest magnitude of an LLR or a message, 2^(llr_bits - 1) - 1 */
-  float factor_f32; /* ALPHA */
-  float offset_f32; /* BETA */
+  float factor_f32; /* FACTOR */
+  float offset_f32; /* OFFSET */
   float limit_f32;  /* SPA_LIMIT; for min-sum, above all channel LLRs, but with finite sums */
   /* EXTR_SPA_TABLE, see boxplus_i8_tmpl.h: g(u) is the number of thresholds that are at least u.
    * In descending order. */
@@ -30,6 +30,10 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
 /* The name without the parameter, as in "nms". */
 const char *extr_algorithm_name(extr_algorithm algorithm);
 bool extr_algorithm_has_parameter(extr_algorithm algorithm);
+
+/* EXTR_INPUT unless ALPHA or BETA is in the range of decoder.h. */
+extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,
+                                           double parameter);
 
 /* g(u) of EXTR_SPA_TABLE: ln(1 + e^(-u step)) / step, rounded to the nearest integer. */
 long extr_correction(int u, double step);

@@ -33,6 +33,8 @@ static extr_status parse_name(extr_context *context, const char *what, const cha
 
 extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
                                      extr_schedule_kind *schedule) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, schedule));
   int index;
   TRY(parse_name(context, "schedule", schedule_names, text, &index));
   *schedule = (extr_schedule_kind)index;
@@ -40,6 +42,8 @@ extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
 }
 
 extr_status extr_message_parse(extr_context *context, const char *text, extr_message *message) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, message));
   int index;
   TRY(parse_name(context, "message type", message_names, text, &index));
   *message = (extr_message)index;
@@ -47,6 +51,8 @@ extr_status extr_message_parse(extr_context *context, const char *text, extr_mes
 }
 
 extr_status extr_kernels_parse(extr_context *context, const char *text, extr_kernels *kernels) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, kernels));
   int index;
   TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
   *kernels = (extr_kernels)index;
@@ -83,6 +89,8 @@ static const char frontier[] = "frontier:";
 
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, choice));
   double latency;
   if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
       parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
@@ -197,10 +205,13 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
 
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, settings));
   if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
   for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
     double parameter = 0;
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
+    TRY(extr_algorithm_check_parameter(context, (extr_algorithm)i, parameter));
     settings->algorithm = (extr_algorithm)i;
     settings->parameter = parameter;
     adjust_to_algorithm(settings);
@@ -208,7 +219,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
       "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
       "pgdbf or gallager-b",
       text);

@@ -73,16 +73,21 @@ static extr_status check_sum_product(extr_context *context, const extr_decoder_s
   return EXTR_OK;
 }
 
-static extr_status check_parameter(extr_context *context, const extr_decoder_settings *s) {
-  if (s->algorithm == EXTR_NORMALIZED && !(s->parameter > 0 && s->parameter <= 1))
+extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,
+                                           double parameter) {
+  if (algorithm == EXTR_NORMALIZED && !(parameter > 0 && parameter <= 1))
     return extr_fail(context, EXTR_INPUT, "nms:%g: expected a factor above 0 and at most 1",
-                     s->parameter);
+                     parameter);
+  if (algorithm == EXTR_OFFSET && !(parameter >= 0 && parameter <= 1000))
+    return extr_fail(context, EXTR_INPUT, "oms:%g: expected an offset from 0 to 1000", parameter);
+  return EXTR_OK;
+}
+
+static extr_status check_parameter(extr_context *context, const extr_decoder_settings *s) {
+  TRY(extr_algorithm_check_parameter(context, s->algorithm, s->parameter));
   if (s->algorithm == EXTR_NORMALIZED && s->message == EXTR_I8 && s->parameter < 1 / 128.0)
     return extr_fail(context, EXTR_INPUT,
                      "nms:%g: with 8-bit messages the factor is at least 1/128", s->parameter);
-  if (s->algorithm == EXTR_OFFSET && !(s->parameter >= 0 && s->parameter <= 1000))
-    return extr_fail(context, EXTR_INPUT, "oms:%g: expected an offset from 0 to 1000",
-                     s->parameter);
   return EXTR_OK;
 }
 

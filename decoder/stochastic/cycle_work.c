@@ -17,6 +17,7 @@ static int64_t count_checks(const extr_code *code, const check_programs *checks)
 
 extr_status extr_cycle_work_count(extr_context *context, const extr_decoder *decoder,
                                   extr_cycle_work *work) {
+  TRY(extr_need(context, work));
   if (!decoder || decoder->kind != &extr_stochastic)
     return extr_fail(context, EXTR_INPUT,
                      "the work of a decoding cycle is counted for stochastic decoders only");

@@ -1,23 +1,16 @@
 /* A libFuzzer target for the reader of journals. Any text must be either accepted or refused with
  * EXTR_INPUT, without a report of the sanitizers, and an accepted journal must be the same after it
- * is written and read again. Most texts would fail at their first check, so each is read as it is,
- * with correct checks, and with correct checks after a valid header. */
+ * is written and read again. Most texts would fail at their first check: one that begins with a
+ * tab is read with correct checks, one that begins with a blank also after a valid header. */
 #include "bench/run/journal/journal.h"
 
+#include "tests/fuzz/memory_file.h"
 #include <extrinsic/status.h>
 
-#include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const char *text, size_t size);
-
-static void check(bool holds) {
-  if (!holds) abort();
-}
-
 static extr_status read_text(const char *text, size_t size, journal *read) {
-  FILE *stream = size > 0 ? fmemopen((void *)text, size, "r") : fopen("/dev/null", "r");
-  check(stream);
+  FILE *stream = memory_stream(text, size);
   extr_status status = journal_read(NULL, "fuzzed", stream, read);
   fclose(stream);
   return status;
@@ -91,8 +84,9 @@ static void read_sealed(const char *text, size_t size, bool head) {
 }
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {
-  read_and_write(text, size);
-  read_sealed(text, size, false);
-  read_sealed(text, size, true);
+  if (size > 0 && (*text == '\t' || *text == ' '))
+    read_sealed(text, size, *text == ' ');
+  else
+    read_and_write(text, size);
   return 0;
 }

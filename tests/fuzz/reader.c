@@ -2,18 +2,15 @@
  * accepted, invalid or too large, without a report of the sanitizers, and an accepted matrix must
  * be the same after it is written and read again. */
 #include "codes/formats/format.h"
+#include "tests/fuzz/memory_file.h"
 #include <extrinsic/code.h>
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define JOIN(format, verb)   extr_##format##_##verb
 #define EXPAND(format, verb) JOIN(format, verb)
 #define READ                 EXPAND(FORMAT, read)
 #define WRITE                EXPAND(FORMAT, write)
-
-int LLVMFuzzerTestOneInput(const char *text, size_t size);
 
 /* A few bytes of qc can define an H with millions of ones, which is valid but slow. Numbers
  * therefore have at most two digits, or so many that they are refused. */
@@ -28,10 +25,6 @@ static bool takes_long(const char *text, size_t size) {
       digits++;
   }
   return false;
-}
-
-static void check(bool holds) {
-  if (!holds) abort();
 }
 
 static void check_same(const extr_code *a, const extr_code *b) {

@@ -264,7 +264,7 @@ static bool print_value(const field *f, const configuration *of, int digits, FIL
 /* The text of a field with enough digits to read reals back exactly; NULL if memory ran out. */
 static json_t *exact_text(const field *f, const configuration *of) {
   extr_writer writer;
-  char *text;
+  char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   bool whole = print_value(f, of, 17, writer.stream);
   extr_writer_close(NULL, &writer, whole ? EXTR_OK : EXTR_MEMORY, &text);

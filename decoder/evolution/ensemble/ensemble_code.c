@@ -60,6 +60,7 @@ extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *cod
                                      extr_ensemble **ensemble) {
   extr_ensemble *e;
   TRY(extr_need(context, code));
+  TRY(extr_need(context, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = count_degrees(context, code, e);
   if (status == EXTR_OK)
@@ -139,6 +140,7 @@ extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *
                                         extr_ensemble **ensemble) {
   int *entries;
   TRY(extr_need(context, code));
+  TRY(extr_need(context, ensemble));
   int block = largest_block(code);
   if (block == 1)
     return extr_fail(context, EXTR_INPUT,

@@ -40,10 +40,10 @@ extern "C" {
 typedef enum extr_algorithm {
   /* Min-sum: the magnitude is the minimum of the other magnitudes ... */
   EXTR_MIN_SUM,    /* "ms": ... without correction */
-  EXTR_NORMALIZED, /* "nms:ALPHA": ... times ALPHA, 0 < ALPHA <= 1. For 8-bit messages, ALPHA is
+  EXTR_NORMALIZED, /* "nms:FACTOR": ... times FACTOR, 0 < FACTOR <= 1. For 8-bit messages, FACTOR is
                     * rounded to a multiple of 1/128 */
-  EXTR_OFFSET,     /* "oms:BETA": ... minus BETA, an LLR from 0 to 1000, but at least 0. For 8-bit
-                    * messages, BETA is rounded to a multiple of llr_step */
+  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For 8-bit
+                    * messages, OFFSET is rounded to a multiple of llr_step */
 
   /* Sum-product: 2 artanh of the product of tanh(|q| / 2) over the other messages q. */
   EXTR_SPA, /* "spa": float messages. Computes with 1 - tanh; error within 1e-4 for |q| <= 30 */
@@ -145,7 +145,7 @@ typedef struct extr_stochastic_settings {
 
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
-  double parameter; /* EXTR_NORMALIZED: ALPHA; EXTR_OFFSET: BETA; others ignore it */
+  double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
@@ -163,9 +163,9 @@ typedef struct extr_decoder_settings {
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
-/* Normalized min-sum with ALPHA = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
+/* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * These settings are valid, and stay valid when extr_algorithm_parse changes the algorithm. */
+ * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* Sets the algorithm, and what depends on it, from one of
  *
- *   "ms", "nms:ALPHA", "oms:BETA", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
+ *   "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
  *      `parameter`. If the algorithm cannot use `message` or `check`, `message` becomes its type
  *      and `check` becomes EXTR_CHECK_STAR.
  *   "NAME" or "NAME:PARAMETER=VALUE,...", where NAME is a stochastic decoder, as in
@@ -192,7 +192,7 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
-/* ALPHA or BETA as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
+/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
  * at most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 

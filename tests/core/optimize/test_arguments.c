@@ -1,7 +1,9 @@
 /* Arguments that no caller should give: enums of no such value, and nothing where something is
  * needed. Each is an error with a message, and what the call was to return stays as it was. */
 #include <extrinsic/emit.h>
+#include <extrinsic/isa.h>
 #include <extrinsic/optimize.h>
+#include <extrinsic/program.h>
 
 #include <limits.h>
 #include <setjmp.h>
@@ -130,12 +132,93 @@ static void forms(void **state) {
   extr_context_free(context);
 }
 
+/* Factors of operators that do not exist. */
+static void stray_factors(void **state) {
+  (void)state;
+  static const int none[] = {0, 1, 4, EXTR_ARITY_MAX};
+  extr_context *context = extr_context_new();
+  extr_frontier *frontier = NULL;
+  for (int i = 0; i < 8; i++) {
+    extr_cost cost = unit_cost(3);
+    (i < 4 ? cost.latency : cost.complexity)[none[i % 4]] = i & 1 ? INT64_MAX : -1;
+    refused(context, extr_frontier_find(context, 5, &cost, &frontier), "factor of");
+  }
+  assert_null(frontier);
+  extr_context_free(context);
+}
+
+/* A handle, a name or a place for the result that is missing. */
+static void nothing_given(void **state) {
+  (void)state;
+  extr_context *context = extr_context_new();
+  extr_cost cost = unit_cost(3);
+  extr_exact_settings settings = extr_exact_settings_default();
+  extr_isa isa = EXTR_ISA_BASELINE;
+  extr_structure *structure = NULL;
+  extr_program *program = NULL;
+  extr_slots *slots = NULL;
+  char *text = NULL;
+  int operands[] = {0, 1}, vector[] = {1, 2}, node = -7;
+  refused(context, extr_class_parse(context, "star", NULL), "kind");
+  refused(context, extr_isa_parse(context, NULL, &isa), "text");
+  refused(context, extr_isa_parse(context, "avx2", NULL), "isa");
+  refused(context, extr_structure_new(context, 3, NULL), "structure");
+  refused(context, extr_structure_combine(context, NULL, operands, 2, &node), "structure");
+  refused(context, extr_structure_set_output(context, NULL, 0, 1), "structure");
+  refused(context, extr_structure_check(context, NULL, 3), "structure");
+  refused(context, extr_structure_read(context, "file", "inputs 3", 8, NULL), "structure");
+  refused(context, extr_structure_write(context, NULL, &text), "structure");
+  refused(context, extr_emit_dot(context, NULL, &cost, EXTR_VIEW_GRAPH, &text), "structure");
+  refused(context, extr_emit_c(context, NULL, "node", &text), "structure");
+  refused(context, extr_emit_verilog(context, NULL, "node", true, &text), "structure");
+  refused(context, extr_program_new(context, NULL, &program), "structure");
+  refused(context, extr_program_of_outputs(context, NULL, 1, &program), "structure");
+  refused(context, extr_slots_new(context, NULL, &slots), "program");
+  refused(context, extr_optimize(context, EXTR_STAR, 7, &cost, NULL), "solution");
+  refused(context, extr_optimize_vector(context, EXTR_STAR, 7, &cost, vector, 2, NULL), "solution");
+  refused(context, extr_frontier_find(context, 7, &cost, NULL), "frontier");
+  refused(context, extr_exact(context, 5, &cost, &settings, NULL), "solution");
+  refused(context, extr_optima_find(context, 7, &cost, NULL), "optima");
+  refused(context, extr_optima_read(context, "file", "", 7, &cost, NULL), "optima");
+  assert_int_equal(extr_structure_new(context, 3, &structure), EXTR_OK);
+  refused(context, extr_structure_combine(context, structure, NULL, 2, &node), "operands");
+  refused(context, extr_structure_combine(context, structure, operands, 2, NULL), "node");
+  assert_int_equal(extr_structure_nodes(structure), 3);
+  assert_int_equal(node, -7);
+  assert_null(text);
+  assert_null(program);
+  assert_null(slots);
+  extr_structure_free(structure);
+  extr_context_free(context);
+}
+
+/* A failing call leaves its result as it was; here it fails only after it has begun to write. */
+static void results_stay(void **state) {
+  (void)state;
+  extr_context *context = extr_context_new();
+  extr_cost cost = unit_cost(3);
+  extr_solution *ueng;
+  char mark, *text = &mark;
+  assert_int_equal(extr_optimize(context, EXTR_UENG, 7, &cost, &ueng), EXTR_OK);
+  const extr_structure *structure = ueng->structure;
+  refused(context, extr_emit_dot(context, structure, &cost, EXTR_VIEW_STAR, &text), "star");
+  assert_ptr_equal(text, &mark);
+  refused(context, extr_emit_dot(context, structure, &cost, EXTR_VIEW_GRAPH, NULL), "text");
+  refused(context, extr_emit_c(context, structure, "node", NULL), "text");
+  refused(context, extr_emit_verilog(context, structure, "node", true, NULL), "text");
+  refused(context, extr_structure_write(context, structure, NULL), "text");
+  refused(context, extr_program_new(context, structure, NULL), "program");
+  refused(context, extr_program_of_outputs(context, structure, 1, NULL), "program");
+  extr_solution_free(ueng);
+  extr_context_free(context);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(classes),
-      cmocka_unit_test(costs),
-      cmocka_unit_test(searches),
-      cmocka_unit_test(forms),
+      cmocka_unit_test(classes),       cmocka_unit_test(costs),
+      cmocka_unit_test(searches),      cmocka_unit_test(forms),
+      cmocka_unit_test(nothing_given), cmocka_unit_test(results_stay),
+      cmocka_unit_test(stray_factors),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

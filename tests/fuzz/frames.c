@@ -1,0 +1,39 @@
+/* A libFuzzer target for files of bits and LLRs. The first byte chooses the form, the second the
+ * symbols of a frame. Whatever the bytes are, bits are 0 or 1 and no LLR is NaN. */
+#include "bench/frames/frame_reader.h"
+#include "tests/fuzz/memory_file.h"
+
+enum { SYMBOLS_MOST = 40 };
+
+static extr_context *context;
+
+static extr_status read_bits(frame_reader *reader, bit_form form, bool *end) {
+  uint8_t bits[SYMBOLS_MOST];
+  extr_status status = frame_reader_bits(context, reader, form, bits, end);
+  for (int i = 0; status == EXTR_OK && !*end && i < reader->symbols; i++) check(bits[i] <= 1);
+  return status;
+}
+
+static extr_status read_llr(frame_reader *reader, llr_form form, bool *end) {
+  float llr[SYMBOLS_MOST];
+  extr_status status = frame_reader_llr(context, reader, form, 0.5F, llr, end);
+  for (int i = 0; status == EXTR_OK && !*end && i < reader->symbols; i++) check(llr[i] == llr[i]);
+  return status;
+}
+
+int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
+  frame_reader reader;
+  bool end = false;
+  if (!context) context = extr_context_new();
+  if (size < 2) return 0;
+  int form = (unsigned char)bytes[0] % 6, symbols = 1 + (unsigned char)bytes[1] % SYMBOLS_MOST;
+  memory_file_set(bytes + 2, size - 2);
+  check(frame_reader_open(context, MEMORY_FILE, symbols, &reader) == EXTR_OK);
+  extr_status status = EXTR_OK;
+  while (status == EXTR_OK && !end)
+    status = form < 3 ? read_bits(&reader, (bit_form)form, &end)
+                      : read_llr(&reader, (llr_form)(form - 3), &end);
+  check(status == EXTR_OK || status == EXTR_INPUT);
+  frame_reader_close(&reader);
+  return 0;
+}
