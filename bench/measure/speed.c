@@ -26,6 +26,7 @@ typedef struct worker {
   const struct load *load;
   extr_decoder *decoder;
   int taken;           /* number of blocks */
+  size_t offset;       /* of the first frame of a stream */
   uint64_t iterations; /* in the frames of one stream */
 } worker;
 
@@ -42,7 +43,7 @@ static bool next_block(void *data, extr_block *block) {
   worker *w = data;
   const load *l = w->load;
   if (w->taken == l->blocks) return false;
-  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
+  size_t first = w->offset + (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
   *block = (extr_block){.stride = FRAMES, .frames = l->frames};
   if (l->what->settings.message == EXTR_I8)
     block->llr = l->units + first;
@@ -185,5 +186,44 @@ extr_status speed_measure(extr_context *context, const speed_settings *settings,
   for (int i = 0; i < count; i++) free_load(&loads[i]);
   free(loads);
   free(timings);
+  return status;
+}
+
+/* ---- Latencies ------------------------------------------------------------------------------- */
+
+static void time_frames(load *l, int count, double *seconds, speed_latencies *result) {
+  worker *w = &l->workers[0];
+  double iterations = 0;
+  decode(w); /* warms up */
+  for (int i = 0; i < count; i++) {
+    w->offset = (size_t)i * (size_t)result->frames % (size_t)(FRAMES - result->frames + 1);
+    double start = clock_thread_seconds();
+    decode(w);
+    seconds[i] = clock_thread_seconds() - start;
+    iterations += (double)w->iterations;
+  }
+  result->iterations = iterations / count / result->frames;
+  result->median_us = 1e6 * timing_median(seconds, count); /* sorts */
+  result->percent_99_us = 1e6 * seconds[(count - 1) * 99 / 100];
+  result->largest_us = 1e6 * seconds[count - 1];
+}
+
+extr_status speed_latency(extr_context *context, const speed_settings *settings,
+                          const speed_case *what, int count, speed_latencies *latencies) {
+  load l;
+  double *seconds = NULL;
+  timing_pin();
+  extr_status status = make_load(context, settings, what, &l);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, count);
+  if (status == EXTR_OK) {
+    extr_decoder *decoder = l.workers[0].decoder;
+    *latencies = (speed_latencies){.layout = extr_decoder_layout(decoder),
+                                   .frames = extr_decoder_lanes(decoder)};
+    l.blocks = 1;
+    l.frames = latencies->frames;
+    time_frames(&l, count, seconds, latencies);
+  }
+  free(seconds);
+  free_load(&l);
   return status;
 }

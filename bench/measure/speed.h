@@ -8,8 +8,8 @@
 typedef struct speed_case {
   const extr_code *code;
   extr_decoder_settings settings;
-  double mbit_s;  /* output: coded bits per second, all threads together */
-  double ns_edge; /* output: nanoseconds per edge and iteration of as many frames as a vector has
+  double mbit_s;     /* output: coded bits per second, all threads together */
+  double ns_edge;    /* output: nanoseconds per edge and iteration of as many frames as a vector has
                    * lanes, on one thread: time * lanes / (edges * iterations of all frames) */
   double iterations; /* output: per frame, on average */
   int lanes;         /* output: messages per vector */
@@ -34,5 +34,20 @@ enum { SPEED_THREADS_MAX = 256 };
  * EXTR_MEMORY. */
 extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
                           int count);
+
+/* How long frames take one after the other, with nothing else in flight: as many together as the decoder
+ * decodes together. */
+typedef struct speed_latencies {
+  extr_lanes layout;
+  int frames;           /* that are decoded together */
+  double median_us;     /* CPU time from the LLRs of so many frames to their bits */
+  double percent_99_us; /* 99 % take no longer */
+  double largest_us;
+  double iterations; /* per frame, on average */
+} speed_latencies;
+
+/* Measures `count` such groups of frames, of 256 different frames. Errors as speed_measure. */
+extr_status speed_latency(extr_context *context, const speed_settings *settings,
+                          const speed_case *what, int count, speed_latencies *latencies);
 
 #endif

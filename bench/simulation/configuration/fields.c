@@ -61,7 +61,7 @@ bool configuration_asymmetric(const simulation_settings *settings) {
 }
 
 /* The rows are not updated in the order of H. */
-static bool reordered(const simulation_settings *settings) {
+bool configuration_reordered(const simulation_settings *settings) {
   return has_messages(settings) && settings->decoder.schedule == EXTR_LAYERED &&
          extr_decoder_order(settings->codec->code) != 1;
 }
@@ -219,7 +219,7 @@ static const field fields[] = {
     WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
     WRITTEN("parameter", REAL, parameter, has_messages),
     SAVED(10, "schedule", TEXT, schedule, has_messages),
-    WRITTEN("row_order", TEXT, row_order, reordered),
+    WRITTEN("row_order", TEXT, row_order, configuration_reordered),
     SAVED(11, "message", TEXT, message, has_messages),
     SAVED(14, "llr_bits", INTEGER, llr_bits, configuration_quantized, .low = 1, .high = 8),
     SAVED(15, "llr_step", REAL, llr_step, configuration_quantized),

@@ -200,9 +200,10 @@ static void clear_messages(block_decoder *d, uint64_t frames) {
     const mask kept = ~lanes_of_frames(d, v, frames);
     for (int i = 0; i < p->blocks->rows; i++) {
       const block_layer *layer = &p->layers[i];
-      mask *messages = (mask *)d->messages + (size_t)layer->first * (size_t)l->vectors +
-                       (size_t)v * (size_t)layer->degree;
-      for (int edge = 0; edge < layer->degree; edge++) messages[edge] &= kept;
+      vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)l->vectors +
+                      (size_t)v * (size_t)layer->degree;
+      for (int edge = 0; edge < layer->degree; edge++)
+        messages[edge] = (vec)((mask)messages[edge] & kept);
     }
   }
 }

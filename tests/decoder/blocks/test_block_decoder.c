@@ -155,7 +155,9 @@ enum { BLOCKS = 5, BLOCK = 21 };
 
 typedef struct feed {
   const extr_code *code;
-  const int8_t *llr;
+  extr_message message;
+  const int8_t *units;
+  const float *llr;
   const uint64_t *sent;
   int given, looks;
   extr_decoded decoded[BLOCKS * BLOCK];
@@ -165,7 +167,9 @@ typedef struct feed {
 static bool next_block(void *data, extr_block *block) {
   feed *f = data;
   if (f->given == BLOCKS) return false;
-  *block = (extr_block){.llr = f->llr + f->given * BLOCK,
+  const int first = f->given * BLOCK;
+  const void *llr = f->message == EXTR_I8 ? (const void *)(f->units + first) : f->llr + first;
+  *block = (extr_block){.llr = llr,
                         .stride = BLOCKS * BLOCK,
                         .frames = BLOCK,
                         .sent = f->given % 2 ? f->sent : NULL,
@@ -197,41 +201,53 @@ static void run_stream(feed *f, extr_decoder_settings settings, const uint8_t *g
   extr_decoder_free(decoder);
 }
 
+static void compare_streams(const feed *start, extr_decoder_settings settings,
+                            const uint8_t *groups) {
+  static const int counts[] = {1, 2, 7, 12};
+  feed expected = *start;
+  settings.iterations = 5;
+  settings.message = start->message;
+  settings.lanes.kind = EXTR_LANES_FRAMES;
+  run_stream(&expected, settings, groups);
+  for (int i = 0; i < 4; i++) {
+    feed found = *start;
+    settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, counts[i]};
+    run_stream(&found, settings, groups);
+    assert_int_equal(found.looks, expected.looks);
+    for (int k = 0; k < BLOCKS * BLOCK; k++) {
+      const extr_decoded *is = &found.decoded[k], *should = &expected.decoded[k];
+      assert_int_equal(is->iterations, should->iterations);
+      assert_int_equal(is->codeword, should->codeword);
+      assert_int_equal(is->bit_errors, should->bit_errors);
+      assert_memory_equal(is->group_errors, should->group_errors, sizeof is->group_errors);
+    }
+  }
+}
+
 static void test_streams(void **unused) {
   (void)unused;
   static const char *const streamed[] = {"802.11n-648-1/2", "rs:5,4,20"};
-  static const int counts[] = {1, 2, 7, 12};
   for (int c = 0; c < 2; c++) {
     extr_code *code = open_code(streamed[c]);
-    size_t columns = (size_t)extr_code_columns(code);
-    int8_t *llr = malloc(columns * BLOCKS * BLOCK);
+    size_t columns = (size_t)extr_code_columns(code), cells = columns * BLOCKS * BLOCK;
+    int8_t *units = malloc(cells);
+    float *llr = malloc(cells * sizeof *llr);
     uint64_t *sent = malloc(columns * sizeof *sent), state = 3;
     uint8_t *groups = malloc(columns);
-    for (size_t i = 0; i < columns * BLOCKS * BLOCK; i++)
-      llr[i] = (int8_t)draw_llr(&state, i % (BLOCKS * BLOCK));
+    for (size_t i = 0; i < cells; i++) {
+      llr[i] = draw_llr(&state, i % (BLOCKS * BLOCK));
+      units[i] = (int8_t)llr[i];
+    }
     for (size_t v = 0; v < columns; v++) {
       sent[v] = draw_word(&state);
-      groups[v] = (uint8_t)(v % 4);
+      groups[v] = (uint8_t)((v % 3 == 0) | (v % 5 == 1) << 1);
     }
-    extr_decoder_settings settings = extr_decoder_default();
-    settings.iterations = 5;
-    settings.lanes.kind = EXTR_LANES_FRAMES;
-    feed expected = {.code = code, .llr = llr, .sent = sent};
-    run_stream(&expected, settings, groups);
-    for (int i = 0; i < 4; i++) {
-      feed found = {.code = code, .llr = llr, .sent = sent};
-      settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, counts[i]};
-      run_stream(&found, settings, groups);
-      assert_int_equal(found.looks, expected.looks);
-      for (int k = 0; k < BLOCKS * BLOCK; k++) {
-        const extr_decoded *is = &found.decoded[k], *should = &expected.decoded[k];
-        assert_int_equal(is->iterations, should->iterations);
-        assert_int_equal(is->codeword, should->codeword);
-        assert_int_equal(is->bit_errors, should->bit_errors);
-        for (int g = 0; g < EXTR_ERROR_GROUPS; g++)
-          assert_int_equal(is->group_errors[g], should->group_errors[g]);
-      }
+    feed start = {.code = code, .units = units, .llr = llr, .sent = sent};
+    for (int message = EXTR_I8; message <= EXTR_F32; message++) {
+      start.message = (extr_message)message;
+      compare_streams(&start, extr_decoder_default(), groups);
     }
+    free(units);
     free(llr);
     free(sent);
     free(groups);
@@ -350,6 +366,39 @@ static void assert_refused(const char *name, extr_decoder_settings settings, con
   extr_context_free(context);
 }
 
+/* Whatever wins, the results are the same. */
+static void test_race(void **unused) {
+  (void)unused;
+  extr_code *code = open_code("802.11n-648-1/2");
+  trial t = {.code = code, .settings = extr_decoder_default(), .frames = 70};
+  draw_frames(&t, 4);
+  result expected = decode(&t, (extr_lanes){EXTR_LANES_FRAMES, 0});
+  size_t cells = (size_t)extr_code_columns(code) * t.stride;
+  uint8_t *bits = malloc(cells);
+  extr_outcome *outcomes = calloc(t.frames, sizeof *outcomes);
+  extr_decoder *decoder, *copy;
+  t.settings.lanes = (extr_lanes){EXTR_LANES_AUTO, 0};
+  t.settings.plan = EXTR_PLAN_MEASURED;
+  assert_int_equal(extr_decoder_new(NULL, code, &t.settings, &decoder), EXTR_OK);
+  assert_int_not_equal(extr_decoder_layout(decoder).kind, EXTR_LANES_AUTO);
+  assert_int_equal(extr_decoder_copy(NULL, decoder, &copy), EXTR_OK);
+  extr_decoder *both[] = {decoder, copy};
+  for (int i = 0; i < 2; i++) {
+    memset(bits, 9, cells);
+    extr_decoder_run_i8(NULL, both[i], t.units, t.stride, t.frames, bits, outcomes);
+    assert_memory_equal(bits, expected.bits, cells);
+    for (size_t f = 0; f < t.frames; f++)
+      assert_int_equal(outcomes[f].iterations, expected.outcomes[f].iterations);
+    extr_decoder_free(both[i]);
+  }
+  free(bits);
+  free(outcomes);
+  free_result(&expected);
+  free(t.llr);
+  free(t.units);
+  extr_code_free(code);
+}
+
 static void test_refusals(void **unused) {
   (void)unused;
   extr_decoder_settings settings = extr_decoder_default();
@@ -366,9 +415,9 @@ static void test_refusals(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_bytes),    cmocka_unit_test(test_floats),
-      cmocka_unit_test(test_streams),  cmocka_unit_test(test_order_of_dvbs2),
-      cmocka_unit_test(test_refusals),
+      cmocka_unit_test(test_bytes),   cmocka_unit_test(test_floats),
+      cmocka_unit_test(test_streams), cmocka_unit_test(test_order_of_dvbs2),
+      cmocka_unit_test(test_race),    cmocka_unit_test(test_refusals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
