@@ -1,18 +1,21 @@
 #!/bin/sh
 # Reproduces the results: tables (CSV), plots (SVG) and one page with all of them.
 #   sh bench/reproduce.sh              the main results: structures, kernels, decoder speed and error
-#                                      rates, in results/quick; two minutes on two cores
+#                                      rates, in results/quick; two minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
-#   ... --full                         more points and less noise, in results/full (one hour) and
-#                                      results/ueng-full (several hours)
+#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor; a quarter of an hour
+#   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware; less than thirty
+#                                      minutes
+#   ... --full                         more points and less noise, in results/full (one hour),
+#                                      results/ueng-full and results/hardware-full (several hours)
 set -eu
 cd "$(dirname "$0")/.."
 job=main
 form=quick
-[ "${1-}" != ueng ] || { job=ueng; shift; }
+case ${1-} in ueng | floor | hardware) job=$1; shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
-[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng] [--full]" >&2; exit 2; }
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | hardware] [--full]" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

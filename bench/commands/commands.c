@@ -14,6 +14,7 @@ static const program_command commands[] = {
     {"codes export", "write a code to a file", cmd_codes_export},
     {"encode", "turn bits into codewords", cmd_encode},
     {"decode", "turn LLRs into bits", cmd_decode},
+    {"emit-decoder", "write a stochastic decoder as Verilog", cmd_emit_decoder},
     {"ber", "simulate bit and frame error rates", cmd_ber},
     {"combine", "add up shards and further points of ber", cmd_combine},
     {"replay", "decode frames in error again, or count their classes", cmd_replay},

@@ -39,6 +39,7 @@ int cmd_codes_show(int argc, char **argv);
 int cmd_combine(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_emit(int argc, char **argv);
+int cmd_emit_decoder(int argc, char **argv);
 int cmd_encode(int argc, char **argv);
 int cmd_floor(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);

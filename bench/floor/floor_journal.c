@@ -22,10 +22,10 @@ static json_t *point_json(const floor_result *point, int tallies) {
   for (int i = 0; i < tallies; i++) sums = output_append(sums, tally_json(&point->sums[i]));
   for (int i = 0; i < tallies - 2; i++)
     share = output_append(share, json_real(point->choice.share[i]));
-  return json_pack("{s:f, s:I, s:f, s:b, s:f, s:f, s:o, s:o}", "ebn0_db", point->quality, "batches",
-                   (json_int_t)point->batches, "seconds", point->seconds, "over", point->over,
-                   "moved", point->choice.moved, "shift", point->choice.shift, "share", share,
-                   "sums", sums);
+  return json_pack("{s:f, s:I, s:f, s:b, s:f, s:f, s:f, s:o, s:o}", "ebn0_db", point->quality,
+                   "batches", (json_int_t)point->batches, "seconds", point->seconds, "over",
+                   point->over, "moved", point->choice.moved, "shift", point->choice.shift, "width",
+                   point->choice.width, "share", share, "sums", sums);
 }
 
 static bool read_tally(json_t *json, tally *t) {
@@ -42,10 +42,10 @@ static bool read_point(json_t *json, int tallies, floor_result *point) {
   json_int_t batches;
   int over;
   double quality;
-  if (json_unpack(json, "{s:F, s:I, s:F, s:b, s:F, s:F, s:o, s:o}", "ebn0_db", &quality, "batches",
-                  &batches, "seconds", &point->seconds, "over", &over, "moved",
-                  &point->choice.moved, "shift", &point->choice.shift, "share", &share, "sums",
-                  &sums) != 0 ||
+  if (json_unpack(json, "{s:F, s:I, s:F, s:b, s:F, s:F, s:F, s:o, s:o}", "ebn0_db", &quality,
+                  "batches", &batches, "seconds", &point->seconds, "over", &over, "moved",
+                  &point->choice.moved, "shift", &point->choice.shift, "width",
+                  &point->choice.width, "share", &share, "sums", &sums) != 0 ||
       batches < 0 || json_array_size(sums) != (size_t)tallies ||
       json_array_size(share) != (size_t)(tallies - 2))
     return false;

@@ -2,7 +2,7 @@
  * whole about once per second.
  *
  *   {"floor": 1, "task": {...}, "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5,
- *    "over": true, "moved": 0.6, "shift": 2.9, "share": [...], "sums": [[...], ...]}, ...]}
+ *    "over": true, "moved": 0.6, "shift": 2.9, "width": 0.8, "share": [...], "sums": [[...], ...]}, ...]}
  *
  * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h, the
  * shard, and the SHA-256 of the sets. The sums are the members of a tally in their order, for each of

@@ -12,17 +12,16 @@ enum { NOT_IN_A_SET = -1 };
 /* A batch with frames that are still being decoded. */
 typedef struct open_batch {
   floor_order order;
-  int left; /* frames that are not decoded; 0 if this entry is free */
-  sampled_frame frames[BATCH_FRAMES];
+  int left;                 /* frames that are not decoded; 0 if this entry is free */
+  long moved[BATCH_FRAMES]; /* the set whose columns were moved */
   long ended[BATCH_FRAMES]; /* the set in which a frame ended, or NOT_IN_A_SET */
   uint64_t failed;          /* bit f: frame f is in error */
   int wrong[BATCH_FRAMES];  /* its wrong bits */
-  tally *sums;              /* floor_tallies */
-  float *llr;               /* [frame][target->largest]: of the columns of the chosen set */
+  void *llr; /* the received values, which the next batch overwrites in the receiver */
 } open_batch;
 
-/* As in bench/simulation/work/batch_worker.c. */
-enum { OPEN_MAX = 512 };
+/* Every open batch but the newest has a frame in a lane, so there are at most this many. */
+enum { OPEN_MAX = 513 };
 
 struct floor_worker {
   floor_settings settings;
@@ -30,8 +29,9 @@ struct floor_worker {
   sampler sampler;
   extr_decoder *decoder;
   uint64_t *zeros; /* the codewords */
-  tally *sums;
-  float *llr;
+  tally *sums;     /* floor_tallies, of the batch that ends */
+  char *llr;       /* of all open batches */
+  size_t llr_size; /* bytes of a batch */
   /* While it works: */
   const floor_source *source;
   const tilt *tilt;
@@ -44,14 +44,14 @@ struct floor_worker {
 static extr_status fill_worker(extr_context *context, floor_worker *w) {
   const codec *c = w->settings.simulation.codec;
   const target *t = w->settings.target;
-  size_t tallies = (size_t)floor_tallies(t), values = (size_t)t->largest * BATCH_FRAMES;
-  TRY(ARRAY_NEW(context, w->zeros, extr_code_columns(c->code)));
-  TRY(ARRAY_NEW(context, w->sums, tallies * OPEN_MAX));
-  TRY(ARRAY_NEW(context, w->llr, values * OPEN_MAX));
-  for (int i = 0; i < OPEN_MAX; i++) {
-    w->batches[i].sums = w->sums + tallies * (size_t)i;
-    w->batches[i].llr = w->llr + values * (size_t)i;
-  }
+  const extr_decoder_settings *decoder = &w->settings.simulation.decoder;
+  size_t columns = (size_t)extr_code_columns(c->code);
+  w->llr_size = columns * BATCH_FRAMES * (decoder->message == EXTR_I8 ? 1 : sizeof(float));
+  TRY(ARRAY_NEW(context, w->zeros, columns));
+  TRY(ARRAY_NEW(context, w->sums, floor_tallies(t)));
+  int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
+  TRY(ARRAY_NEW(context, w->llr, (size_t)places * w->llr_size));
+  for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
   TRY(sampler_new(context, t, w->settings.simulation.decoder.isa, &w->sampler));
   return receiver_new(context, c, &w->settings.simulation.decoder, &w->receiver);
 }
@@ -102,19 +102,6 @@ void floor_worker_free(floor_worker *worker) {
 
 /* ---- From the sampler ------------------------------------------------------------------------ */
 
-static void keep_llr(const floor_worker *w, const void *llr, open_batch *batch) {
-  const target *t = w->settings.target;
-  for (int f = 0; f < BATCH_FRAMES; f++) {
-    const listed_set *set = &t->list->sets[batch->frames[f].set];
-    const int *columns = set_list_columns(t->list, set);
-    float *kept = batch->llr + (size_t)f * (size_t)t->largest;
-    for (int i = 0; i < set->shape.columns; i++) {
-      size_t place = (size_t)columns[i] * BATCH_FRAMES + (size_t)f;
-      kept[i] = w->tilt->levels ? (float)((const int8_t *)llr)[place] : ((const float *)llr)[place];
-    }
-  }
-}
-
 /* The received values of the batch, which are overwritten by the next one. */
 static void *receive(floor_worker *w, uint64_t number) {
   const random_stream channel = random_start(w->seed, (uint64_t)w->key, number);
@@ -122,22 +109,27 @@ static void *receive(floor_worker *w, uint64_t number) {
   return w->tilt->levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
 }
 
-static extr_block sample_batch(floor_worker *w, const floor_order *order) {
-  int at = 0;
-  while (w->batches[at].left > 0) at++;
-  open_batch *batch = &w->batches[at];
+static extr_block sample_batch(floor_worker *w, const floor_order *order, open_batch *batch) {
   void *llr = receive(w, order->number);
   /* The random numbers of the sampler are not those of the channel. */
   random_stream stream = random_start(~w->seed, (uint64_t)w->key, order->number);
   batch->order = *order;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
-  sampler_run(&w->sampler, &stream, llr, batch->frames);
+  sampler_move(&w->sampler, &stream, llr, batch->moved);
+  memcpy(batch->llr, llr, w->llr_size);
   for (int f = 0; f < BATCH_FRAMES; f++) batch->ended[f] = NOT_IN_A_SET;
-  if (w->source->event) keep_llr(w, llr, batch);
   w->open++;
-  return (extr_block){
-      .llr = llr, .stride = BATCH_FRAMES, .frames = BATCH_FRAMES, .tag = (uint64_t)at};
+  return (extr_block){.llr = batch->llr,
+                      .stride = BATCH_FRAMES,
+                      .frames = BATCH_FRAMES,
+                      .tag = (uint64_t)(batch - w->batches)};
+}
+
+static open_batch *free_place(floor_worker *w) {
+  int at = 0;
+  while (w->batches[at].left > 0) at++;
+  return &w->batches[at];
 }
 
 /* Only a worker without open batches may sleep: any other may hold the one that all wait for. */
@@ -148,7 +140,7 @@ static bool next_block(void *data, extr_block *block) {
   while ((answer = w->source->take(w->source->data, &order)) == WORK_WAIT && w->open == 0)
     nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
   if (answer != WORK_GIVEN) return false;
-  *block = sample_batch(w, &order);
+  *block = sample_batch(w, &order, free_place(w));
   return true;
 }
 
@@ -170,32 +162,47 @@ static void look(void *data, const extr_iteration *now) {
   if (count > 0) batch->ended[now->frame] = set_list_find(t->list, wrong, count);
 }
 
-static void count_error(floor_worker *w, open_batch *batch, int frame) {
+static void tell_event(floor_worker *w, const open_batch *batch, int frame, double weight) {
   const target *t = w->settings.target;
-  const sampled_frame *sampled = &batch->frames[frame];
+  const listed_set *set = &t->list->sets[batch->ended[frame]];
+  const int *columns = set_list_columns(t->list, set);
+  pilot_event event = {
+      .batch = batch->order.index, .frame = frame, .set = batch->ended[frame], .weight = weight};
+  for (int i = 0; i < set->shape.columns; i++) {
+    size_t place = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
+    event.llr[i] = w->tilt->levels ? (float)((const int8_t *)batch->llr)[place]
+                                   : ((const float *)batch->llr)[place];
+  }
+  w->source->event(w->source->data, &event);
+}
+
+static void count_error(floor_worker *w, const open_batch *batch, int frame, double weight) {
+  const target *t = w->settings.target;
   long set = batch->ended[frame];
+  int wrong = batch->wrong[frame];
   if (set == NOT_IN_A_SET) {
-    tally_frame(&batch->sums[floor_outside(t)], sampled->weight, batch->wrong[frame]);
+    tally_frame(&w->sums[floor_outside(t)], weight, wrong);
     return;
   }
-  tally_frame(&batch->sums[target_class_of(t, set)], sampled->weight, batch->wrong[frame]);
-  tally_frame(&batch->sums[floor_all(t)], sampled->weight, batch->wrong[frame]);
-  if (w->source->event && set == sampled->set) {
-    pilot_event event = {
-        .batch = batch->order.index, .frame = frame, .set = set, .weight = sampled->weight};
-    memcpy(event.llr, batch->llr + (size_t)frame * (size_t)t->largest,
-           (size_t)t->largest * sizeof *event.llr);
-    w->source->event(w->source->data, &event);
-  }
+  tally_frame(&w->sums[target_class_of(t, set)], weight, wrong);
+  tally_frame(&w->sums[floor_all(t)], weight, wrong);
+  if (w->source->event && set == batch->moved[frame]) tell_event(w, batch, frame, weight);
 }
 
 /* Frames come in an order that depends on the number of lanes, and sums of weights must not. */
-static bool end_batch(floor_worker *w, open_batch *batch) {
-  memset(batch->sums, 0, (size_t)floor_tallies(w->settings.target) * sizeof *batch->sums);
-  for (uint64_t rest = batch->failed; rest; rest &= rest - 1)
-    count_error(w, batch, __builtin_ctzll(rest));
+static bool end_batch(floor_worker *w, const open_batch *batch) {
+  uint64_t rest = batch->failed;
+  memset(w->sums, 0, (size_t)floor_tallies(w->settings.target) * sizeof *w->sums);
+  while (rest) {
+    int frames[DENSITY_FRAMES], count = 0;
+    double weights[DENSITY_FRAMES];
+    for (; rest && count < DENSITY_FRAMES; rest &= rest - 1)
+      frames[count++] = __builtin_ctzll(rest);
+    sampler_weigh(&w->sampler, batch->llr, frames, count, weights);
+    for (int i = 0; i < count; i++) count_error(w, batch, frames[i], weights[i]);
+  }
   w->open--;
-  return w->source->hand_in(w->source->data, batch->order.index, batch->sums);
+  return w->source->hand_in(w->source->data, batch->order.index, w->sums);
 }
 
 static bool count_frames(void *data, const extr_decoded *frames, int count) {

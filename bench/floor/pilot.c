@@ -4,7 +4,16 @@
 
 #include <math.h>
 
-enum { ROUNDS = 3, BATCHES = 128, FIRST_BATCHES = 32, EVENTS = 1200, SHIFTS = 21, CHANCES = 8 };
+enum {
+  ROUNDS = 3,
+  BATCHES = 128,
+  FIRST_BATCHES = 32,
+  EVENTS = 1200,
+  SHIFTS = 16,
+  CHANCES = 7,
+  WIDTHS = 4,
+  HEAVIEST = 100
+};
 
 /* Pilot frames are none of those that are counted. */
 static const uint64_t pilot_seed = UINT64_C(0x70696c6f74);
@@ -62,48 +71,57 @@ static double product_of(const pilot *p, const tilt *t, const pilot_event *event
   return product;
 }
 
-/* Without a factor that is the same for all parameters: the sum over the classes of what the variance
- * would be if every frame were drawn for that class. */
-static double spread_of(const pilot *p, const tilt *t, double spread[TARGET_CLASSES]) {
-  const target *sets = p->settings->target;
+/* A few heavy weights say little about all frames, so weights are cut where they would have more than
+ * a hundredth of the sum each. */
+static double cut_of(const pilot *p) {
+  double low = 0, high = 0;
+  for (size_t i = 0; i < p->count; i++) high = fmax(high, p->events[i].weight);
+  for (int step = 0; step < 60; step++) {
+    double middle = (low + high) / 2, sum = 0;
+    for (size_t i = 0; i < p->count; i++) sum += fmin(p->events[i].weight, middle);
+    *(middle > sum / HEAVIEST ? &high : &low) = middle;
+  }
+  return high;
+}
+
+/* The sum over events of the logarithm of what was multiplied. */
+static double likelihood_of(const pilot *p, const tilt *t, double cut) {
   double sum = 0;
-  for (int c = 0; c < sets->classes; c++) spread[c] = 0;
-  for (size_t i = 0; i < p->count; i++) {
-    const pilot_event *event = &p->events[i];
-    spread[target_class_of(sets, event->set)] += event->weight / product_of(p, t, event);
-  }
-  /* Sets of a class with many orbits are each drawn more rarely. */
-  for (int c = 0; c < sets->classes; c++) {
-    spread[c] = sqrt(spread[c] * sets->class[c].orbits);
-    sum += spread[c];
-  }
+  for (size_t i = 0; i < p->count; i++)
+    sum += fmin(p->events[i].weight, cut) * log(product_of(p, t, &p->events[i]));
   return sum;
 }
 
-/* Shares that make the sum of the variances least, but a twentieth for all classes alike, for what
- * the pilot did not see. */
-static void set_shares(const target *sets, const double spread[TARGET_CLASSES], double sum,
-                       tilt_choice *choice) {
+/* The share of a class is what it has of the rate, but a fifth for all classes alike, for what the
+ * pilot did not see. */
+static void set_shares(const pilot *p, double cut, tilt_choice *choice) {
+  const target *sets = p->settings->target;
+  double weight[TARGET_CLASSES] = {0}, sum = 0;
+  for (size_t i = 0; i < p->count; i++) {
+    double w = fmin(p->events[i].weight, cut);
+    weight[target_class_of(sets, p->events[i].set)] += w;
+    sum += w;
+  }
   for (int c = 0; c < sets->classes; c++)
-    choice->share[c] = 0.05 / sets->classes + 0.95 * spread[c] / sum;
+    choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
 static void choose(const pilot *p, const channel_point *channel, tilt_choice *choice) {
   const extr_decoder_settings *decoder = &p->settings->simulation.decoder;
-  double best = INFINITY, spread[TARGET_CLASSES];
+  const double widths[] = {1, 0.8, 0.65, 0.5};
+  double best = -INFINITY, cut = cut_of(p);
   tilt_choice tried = *choice;
-  for (int i = 0; i < SHIFTS; i++)
-    for (int j = 0; j < CHANCES; j++) {
-      tried.shift = channel->factor * (0.5 + 0.1 * i);
-      tried.moved = 0.25 + 0.1 * j;
-      const tilt t = tilt_of(channel, decoder, &tried);
-      double sum = spread_of(p, &t, spread);
-      if (!(sum < best)) continue;
-      best = sum;
-      choice->shift = tried.shift;
-      choice->moved = tried.moved;
-      set_shares(p->settings->target, spread, sum, choice);
-    }
+  for (int i = 0; i < SHIFTS * CHANCES * WIDTHS; i++) {
+    tried.shift = channel->factor * (0.5 + 0.1 * (i % SHIFTS));
+    tried.moved = 0.3 + 0.1 * (i / SHIFTS % CHANCES);
+    tried.width = widths[i / SHIFTS / CHANCES];
+    const tilt t = tilt_of(channel, decoder, &tried);
+    double likelihood = likelihood_of(p, &t, cut);
+    if (!(likelihood > best)) continue;
+    best = likelihood;
+    *choice = tried;
+  }
+  set_shares(p, cut, choice);
 }
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
@@ -130,6 +148,7 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, ti
   const double first_shifts[] = {1.3, 2, 2.8};
   for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
   choice->moved = 0.65;
+  choice->width = 1;
   for (int round = 0; round < ROUNDS; round++) {
     if (p->count == 0) choice->shift = channel.factor * first_shifts[round];
     run_round(p, worker, &channel, quality, round, choice);

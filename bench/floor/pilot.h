@@ -1,10 +1,10 @@
 /* Chooses the distribution that the frames of a point are drawn from (tilt.h).
  *
- * The variance of the estimate is E[1/M(x)] over the frames of the channel that end in a set, less
- * the square of the rate. Frames that were drawn with other parameters and ended in the set whose
- * columns were moved give it for any parameters, each counted with its own weight. Of M they take the
- * summand of that set alone, by far the largest. Three rounds: the parameters of each come from the
- * frames of those before. */
+ * Frames that were drawn with some parameters and ended in the set whose columns were moved, each
+ * with its weight, show how the columns of a set are received where the channel ends in one. The
+ * parameters are those that make this most likely (the cross-entropy method: Rubinstein, Kroese, "The
+ * Cross-Entropy Method", 2004), where of M the summand of that set stands for all. Three rounds: the
+ * parameters of each come from the frames of those before. */
 #ifndef BENCH_FLOOR_PILOT_H
 #define BENCH_FLOOR_PILOT_H
 

@@ -9,7 +9,7 @@
 #include <ctype.h>
 
 const char manual_purpose[] =
-    "extrinsic finds the best way to compute a node update, compiles it, and proves what it\n"
+    "extrinsic finds the best way to compute a node update, compiles it, and measures what it\n"
     "is worth in an LDPC decoder.";
 
 enum { PAGE_NAME = 64 };

@@ -60,7 +60,7 @@ static extr_status measure(extr_context *context, const calibrate_settings *sett
   return EXTR_OK;
 }
 
-/* Noise or unusually good code may make a larger operator faster than a smaller one. Factors must
+/* Noise or unusually good code may make a larger operator faster than a smaller one. Costs must
  * not decrease, so it then gets the factor of the smaller one. */
 static void make_factors(const double *seconds, int max_arity, int64_t *factors) {
   for (int arity = 2; arity <= max_arity; arity++) {

@@ -1,4 +1,4 @@
-/* Cost factors of operators, measured on this machine. */
+/* Costs and delays of operators, measured on this machine. */
 #ifndef BENCH_MEASURE_CALIBRATE_H
 #define BENCH_MEASURE_CALIBRATE_H
 

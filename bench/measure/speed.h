@@ -9,11 +9,15 @@ typedef struct speed_case {
   const extr_code *code;
   extr_decoder_settings settings;
   double mbit_s;  /* output: coded bits per second, all threads together */
-  double ns_edge; /* output: nanoseconds per edge and iteration of all lanes, on one thread: time *
-                   * lanes / (edges * iterations of all frames) */
+  double ns_edge; /* output: nanoseconds per edge and iteration of as many frames as a vector has
+                   * lanes, on one thread: time * lanes / (edges * iterations of all frames) */
   double iterations; /* output: per frame, on average */
-  int lanes;         /* output */
+  int lanes;         /* output: messages per vector */
   double compile_s;  /* output: seconds to make the decoder and compile its kernels */
+  extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
+  int frames;        /* output: that are decoded together */
+  double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
+                      * nothing else to do */
 } speed_case;
 
 typedef struct speed_settings {

@@ -9,9 +9,12 @@ typedef struct check_choice {
   extr_structure *structure;
 } check_choice;
 
-/* The help text of --check-structure. */
+/* Parts of the help of --structure and --check-structure. */
 #define STRUCTURE_HELP    "star, isomorphic, naive, ueng, frontier:LATENCY"
-#define CHECK_CHOICE_HELP STRUCTURE_HELP ", two-min or a file"
+#define CHECK_CHOICE_HELP STRUCTURE_HELP ", two-min (only min-sum) or a file"
+#define NODE_STRUCTURE_HELP                                                                        \
+  "structure of the check nodes, or of the variable nodes of a stochastic decoder: "               \
+  "auto, " CHECK_CHOICE_HELP
 
 /* One row of a command's table of options: --check-structure. */
 #define CHECK_STRUCTURE_OPTION(target)                                                             \
@@ -19,7 +22,7 @@ typedef struct check_choice {
     "check-structure", "NAME",                                                                     \
         "structure of check nodes in stochastic decoders: total, " STRUCTURE_HELP " or a file",    \
         OPTION_TEXT, .text = (target),                                                             \
-                     .absent = "total: the parity of all bits with the own bit removed"            \
+                     .absent = "total: the parity of all bits, then each edge's own bit removed"   \
   }
 
 /* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a

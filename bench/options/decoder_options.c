@@ -13,33 +13,35 @@
 #define STOCHASTIC                                                                                 \
   "em", "tfm", "mtfm", "ds", "rhs", "counter", "counter-bf", "ueng2017", "gdbf", "pgdbf", "gallager-b"
 /* clang-format on */
-static const char *const rules[] = {MESSAGE_PASSING, STOCHASTIC, NULL};
-static const char *const message_passing_rules[] = {MESSAGE_PASSING, NULL};
-static const char *const stochastic_rules[] = {STOCHASTIC, NULL};
+static const char *const decoder_names[] = {MESSAGE_PASSING, STOCHASTIC, NULL};
+static const char *const message_passing_names[] = {MESSAGE_PASSING, NULL};
+static const char *const stochastic_names[] = {STOCHASTIC, NULL};
 static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
+static const char *const plans[] = {"estimated", "measured", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
-      {"decoder", "RULE", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
-       .text = &typed->decoder, .choices = rules, .initial = "nms:0.75"},
-      {"random", "KIND", "random numbers of stochastic decoders", OPTION_TEXT,
-       .text = &typed->random, .choices = randoms, .absent = "as in --decoder, else own"},
-      {"schedule", "ORDER", "update schedule", OPTION_TEXT, .text = &typed->schedule,
+      {"decoder", "NAME", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
+       .text = &typed->decoder, .choices = decoder_names, .initial = "nms:0.75"},
+      {"random", "KIND", "random bits of stochastic decoders whose variable nodes run a structure",
+       OPTION_TEXT, .text = &typed->random, .choices = randoms,
+       .absent = "as in --decoder, else own"},
+      {"schedule", "KIND", "schedule of the updates", OPTION_TEXT, .text = &typed->schedule,
        .choices = orders, .absent = "layered"},
       {"message", "TYPE", "type of the messages", OPTION_TEXT, .text = &typed->message,
        .choices = messages, .absent = "i8; f32 for spa and spa:pairwise"},
       {"iterations", "N", "maximum number of iterations, or of decoding cycles", OPTION_INTEGER,
        .integer = &typed->iterations, .low = 1, .high = 10000,
-       .absent = "20; stochastic decoders: the cycle limit of their publication"},
+       .absent = "20; stochastic decoders: 100 to 700, by decoder"},
       {"no-early-stop", NULL, "continue after a zero syndrome", OPTION_FLAG,
        .flag = &typed->no_early_stop},
-      {"llr-bits", "N", "bits of an i8 message, with its sign", OPTION_INTEGER,
+      {"llr-bits", "N", "width of an i8 message in bits, including its sign", OPTION_INTEGER,
        .integer = &typed->llr_bits, .low = 4, .high = 8, .absent = "6"},
-      {"llr-step", "LLR", "LLR of one level of an i8 message", OPTION_REAL,
+      {"llr-step", "LLR", "LLR that one unit of an i8 message stands for", OPTION_REAL,
        .real = &typed->llr_step, .low = 1e-3, .high = 1e3, .absent = "0.5"},
       {"kernels", "KIND", "how structures are executed", OPTION_TEXT, .text = &typed->kernels,
        .choices = kernels, .absent = "compiled, if built with LLVM"},
@@ -49,8 +51,16 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        "what the lanes of vectors are: frames, or the positions in the blocks of H of FRAMES\n"
        "interleaved frames (block, block:FRAMES). Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
+      {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
+       .choices = plans, .absent = "estimated"},
   };
   memcpy(rows, table, sizeof table);
+}
+
+static void describe_iterations(option_spec rows[DECODER_OPTIONS], const char *help,
+                                const char *absent) {
+  for (int i = 0; i < DECODER_OPTIONS; i++)
+    if (strcmp(rows[i].name, "iterations") == 0) rows[i].help = help, rows[i].absent = absent;
 }
 
 /* Takes rows out, given by their names. */
@@ -67,14 +77,17 @@ static int drop_rows(option_spec rows[DECODER_OPTIONS], const char *const *names
 int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"random", NULL};
   rows[0].help = "check-node algorithm";
-  rows[0].choices = message_passing_rules;
+  rows[0].choices = message_passing_names;
+  describe_iterations(rows, "maximum number of iterations", "20");
   return drop_rows(rows, others);
 }
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
-                                       "kernels",  "lanes",   NULL};
-  rows[0].choices = stochastic_rules;
+                                       "kernels",  "lanes",   "plan",     NULL};
+  rows[0].choices = stochastic_names;
+  describe_iterations(rows, "maximum number of decoding cycles",
+                      "the decoder's own limit, 100 to 700");
   return drop_rows(rows, others);
 }
 
@@ -104,9 +117,13 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
     const char *option;
     bool given;
   } unused[] = {
-      {"schedule", typed->schedule},     {"message", typed->message},
-      {"kernels", typed->kernels},       {"lanes", typed->lanes},
-      {"llr-bits", typed->llr_bits > 0}, {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+      {"schedule", typed->schedule},
+      {"message", typed->message},
+      {"kernels", typed->kernels},
+      {"lanes", typed->lanes},
+      {"plan", typed->plan},
+      {"llr-bits", typed->llr_bits > 0},
+      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
@@ -120,8 +137,8 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
 }
 
 /* --random is another spelling of a stochastic decoder's parameter. */
-static extr_status choose_rule(extr_context *context, const decoder_options *typed,
-                               extr_decoder_settings *settings) {
+static extr_status choose_algorithm(extr_context *context, const decoder_options *typed,
+                                    extr_decoder_settings *settings) {
   char text[2 * EXTR_ALGORITHM_TEXT]; /* a longer name has already been refused */
   TRY(extr_algorithm_parse(context, typed->decoder, settings));
   if (!typed->random) return EXTR_OK;
@@ -134,7 +151,7 @@ static extr_status choose_rule(extr_context *context, const decoder_options *typ
 
 extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
                                   extr_decoder_settings *settings) {
-  TRY(choose_rule(context, typed, settings));
+  TRY(choose_algorithm(context, typed, settings));
   TRY(refuse_unused(context, typed, settings));
   settings->schedule = extr_decoder_default().schedule;
   if (typed->schedule) TRY(extr_schedule_kind_parse(context, typed->schedule, &settings->schedule));
@@ -146,6 +163,10 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
   settings->lanes = extr_decoder_default().lanes;
   if (typed->lanes) TRY(extr_lanes_parse(context, typed->lanes, &settings->lanes));
+  settings->plan = extr_decoder_default().plan;
+  if (typed->plan && settings->lanes.kind != EXTR_LANES_AUTO)
+    return extr_fail(context, EXTR_INPUT, "--plan has no effect on --lanes %s", typed->lanes);
+  if (typed->plan) TRY(extr_plan_parse(context, typed->plan, &settings->plan));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

@@ -18,12 +18,13 @@ void limit_options_table(limit_options *typed, option_spec rows[LIMIT_OPTIONS]) 
       {"max-frames", "N", "end a point at N frames", OPTION_INTEGER, .integer = &typed->max_frames,
        .low = 1, .high = 1e15, .initial = "1000000000"},
       {"precision", "P",
-       "end a point when half the interval is at most P times the rate, for FER and BER",
+       "end a point when half the width of the 95 % interval is at most P times the rate, for both "
+       "FER and BER",
        OPTION_REAL, .real = &typed->precision, .low = 1e-4, .high = 1, .absent = "no limit"},
       {"max-time", "TIME",
-       "end a point after " DURATION_EXAMPLES "; counts then depend on the machine's speed",
+       "end a point after TIME (" DURATION_EXAMPLES "); counts then depend on the machine's speed",
        OPTION_TEXT, .text = &typed->max_time, .absent = "no limit"},
-      {"max-total-time", "TIME", "end the run, within a point if need be, after " DURATION_EXAMPLES,
+      {"max-total-time", "TIME", "end the run after TIME, even in the middle of a point",
        OPTION_TEXT, .text = &typed->max_total_time, .absent = "no limit"},
   };
   memcpy(rows, table, sizeof table);

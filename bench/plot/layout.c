@@ -16,12 +16,24 @@ enum {
   GROUPS_WIDTH = 740, /* the labels of all groups together */
 };
 
+/* An entry of the key; false if the series has none. */
+static bool key_entry(const plot_data *data, int series, char text[WORDS_TEXT]) {
+  if (!data->kind->key_names) return words_title(data, series, text), true;
+  words_name(data, series, text);
+  for (int i = 0; i < series; i++) {
+    char earlier[WORDS_TEXT];
+    words_name(data, i, earlier);
+    if (strcmp(earlier, text) == 0) return false;
+  }
+  return true;
+}
+
 static int longest_title(const plot_data *data, const plot_references *references) {
   int longest = references_width(references);
   if (data->kind->rates && longest < BOUND) longest = BOUND;
   for (int i = 0; i < data->series_count; i++) {
     char title[WORDS_TEXT];
-    words_title(data, i, title);
+    if (!key_entry(data, i, title)) continue;
     int width = (int)encode_width(title, strlen(title));
     if (width > longest) longest = width;
   }
@@ -31,7 +43,9 @@ static int longest_title(const plot_data *data, const plot_references *reference
 static void place_key(figure_layout *layout, const plot_data *data,
                       const plot_references *references) {
   layout->longest = longest_title(data, references);
-  int entries = data->series_count + references->count + data->kind->rates;
+  int entries = references->count + data->kind->rates;
+  char title[WORDS_TEXT];
+  for (int i = 0; i < data->series_count; i++) entries += key_entry(data, i, title);
   layout->key_columns = LAYOUT_WIDTH / (SAMPLE + CHARACTER * layout->longest);
   if (layout->key_columns < 1) layout->key_columns = 1;
   if (layout->key_columns > entries) layout->key_columns = entries;

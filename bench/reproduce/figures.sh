@@ -61,24 +61,23 @@ TEXT
 The star-tree-based structure: @.
 TEXT
   figure star-tree-7 star-7 star 'Its star tree' <<'TEXT'
-Construction 1 makes one operator for each edge at a circle: the operator whose value leaves the circle along
-that edge. It combines everything that arrives along the other edges. A circle of degree d therefore becomes d
-operators of d - 1 inputs. An edge between two circles is labelled with the operators of its two directions; the
-operator that leaves towards x_j computes y_j.
+A circle of degree d stands for d operators of d - 1 inputs, one per edge (Construction 1): the operator combines what
+arrives along the other edges and sends its value along its own edge. An edge between two circles is labelled with its
+two operators, one per direction. The operator that sends towards x_j computes y_j.
 TEXT
   figure isomorphic-7 isomorphic-7 graph 'Seven inputs, least latency' <<'TEXT'
-The isomorphic-tree-based structure: the trees of all outputs have one shape and are shifted around the ring of
-inputs. The drawing orders the inputs differently, so that few edges cross. @.
+The isomorphic-tree-based structure: the trees of all outputs have the same shape; with the inputs arranged in a ring,
+each tree is the first one rotated. The drawing orders the inputs differently, so that few edges cross. @.
 TEXT
   figure isomorphic-6 isomorphic-6 graph 'Six inputs, pruned' <<'TEXT'
-n - 1 = 5 is not a product of arities. The construction therefore takes a larger ring and leaves positions in it
-empty; operators with one remaining input are removed, and equal operators are merged. @.
+n - 1 = 5 is not a product of arities. The construction therefore makes the structure for a larger number of inputs and
+leaves some inputs out; operators with one remaining input are removed, and equal operators are merged. @.
 TEXT
   figure star-tree-12 star-12 star 'A star tree of twelve inputs' <<'TEXT'
 With operators of two inputs only, every circle has degree 3.
 TEXT
   figure star-12 star-12 graph 'Its structure' <<'TEXT'
-By Construction 1: @. No structure of two-input operators has fewer (3n - 6).
+By Construction 1: @. No structure of two-input operators has fewer than 3n - 6 = 30 operators.
 TEXT
 } >README.md
 echo "open results/figures/README.md"

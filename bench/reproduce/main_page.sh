@@ -46,7 +46,7 @@ compares four of them:</p>
 <li><em>star</em>: a structure of least complexity.</li>
 <li><em>isomorphic</em>: a structure of least latency.</li>
 <li><em>two-min</em>: the usual shortcut for min-sum, which finds the two smallest inputs of a check node and
-derives all outputs from them. It exists only for a minimum.</li>
+derives all outputs from them. It works for a minimum only.</li>
 </ul>
 <p>All numbers were measured on this machine:</p>
 HTML
@@ -67,22 +67,24 @@ echo 'complexity known at each latency, here for operators of two inputs.</p>'
 picture frontier.svg 'Pareto front of complexity and latency for n = 7, 12 and 32'
 table frontier.csv
 echo '<p>Time and memory that the searches need, for operators of up to four inputs. Slopes are those of the'
-echo 'fitted lines: a slope of 2 means that the time grows with the square of n.</p>'
+echo 'fitted lines, where a line fits: a slope of 2 means that the time grows with the square of n. An isomorphic'
+echo 'structure is found at once if n - 1 is a product of arities, and needs a search otherwise.</p>'
 picture optimizer.svg 'Time and memory of the searches against n'
 table optimizer.csv
 
 echo '<h2>2. Speed of a node update</h2>'
 echo '<p>The time that a layered decoder spends in the check nodes of one degree, with one thread and kernels'
 echo 'compiled for this machine. It is given in nanoseconds per edge, for one vector of frames that are decoded'
-echo 'side by side. The brackets in the table hold the speedup over per-output trees, the speedup over two-min,'
-echo 'both in the same run, and the modelled minimum time of the vector units or the memory ports, whichever is'
-echo 'larger, as a percentage of the measured time.</p>'
+echo 'side by side. In the table, the brackets contain the speed relative to per-output trees, that relative to'
+echo 'two-min, both in the same run, and the least possible time of the vector units or the memory ports, whichever'
+echo 'is larger, as a percentage of the measured time.</p>'
 picture nodes.svg 'Time of a min-sum node update against its degree'
 rows nodes.csv degree ns_edge
 table nodes.csv
 echo '<p>For sum-product there is no two-min shortcut. With <em>spa</em>, messages are in the domain of'
 echo '1 - tanh, where an operator takes three operations; with <em>spa:pairwise</em> they are LLRs, and an operator'
-echo 'takes 44. <em>frontier:L</em> is the structure of least complexity among those of latency at most L.</p>'
+echo 'takes 44. <em>frontier:L</em> is the structure of least complexity among those of latency at most L. Per-output'
+echo 'trees of <em>spa:pairwise</em> are too large to compile from degree 20 on, and are interpreted.</p>'
 for rule in spa spa-pairwise; do
   picture nodes-$rule.svg "Time of a node update against its degree, $rule"
   rows nodes-$rule.csv degree ns_edge
@@ -90,8 +92,8 @@ for rule in spa spa-pairwise; do
 done
 
 echo '<h2>3. Throughput of decoders</h2>'
-echo '<p>Coded throughput in Mbit/s with one thread and 10 iterations, without early stop. The brackets hold the'
-echo 'same quantities as above.</p>'
+echo '<p>Coded throughput in Mbit/s with one thread and 10 iterations, without early stop. The brackets contain'
+echo 'the same quantities as above.</p>'
 picture decoder.svg 'Coded throughput for each code and structure'
 rows decoder.csv code mbit_s
 table decoder.csv

@@ -54,7 +54,7 @@ tenth() {
 }
 
 # The packages that the build itself requires.
-need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev libfftw3-dev libnlopt-dev llvm-16-dev "$@"; }
+need_build() { need gcc libc6-dev cmake make pkg-config nettle-dev libjansson-dev libfftw3-dev libnlopt-dev libnauty2-dev llvm-16-dev "$@"; }
 
 # build PRESET [OPTION...]: configures with these options of cmake and compiles, quietly unless
 # there is an error.

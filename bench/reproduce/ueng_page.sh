@@ -79,10 +79,10 @@ cat <<'HTML'
 <p>This code has columns of weight 2, 3 and 12 and rate 1/2. <code>counter</code> as published fails on it, for
 three reasons. In a node of 12 edges, all outputs are hardly ever regular at the same time. In a node of two or
 three edges, a wide counter soon saturates; the node then sends its own decision to the checks that should
-correct it, and latches. And <code>nds=5</code> assumes a better channel than this rate works at.
+correct it, and stays there. And <code>nds=5</code> assumes a better channel than this rate works at.
 <em>counter-5</em> therefore has five bits, <code>nds=1.5</code>, <code>votes=3</code> and a structure of latency 3.
-All decoders whose messages are bits need 1.5 to 2.5 dB more than sum-product here; <code>rhs</code>, whose nodes
-compute with numbers, needs no more than sum-product.</p>
+The stochastic decoders that work here need 1.5 to 2.5 dB more than sum-product at equal BER, and more at equal FER;
+only <code>rhs</code>, whose nodes compute with numbers, needs no more than sum-product.</p>
 HTML
 picture ber-wifi.svg 'Bit error rate against Eb/N0, 802.11n'
 table wifi.csv

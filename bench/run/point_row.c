@@ -15,8 +15,8 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   uint64_t n = sizes->code_bits;
   double k = (double)sizes->information_bits, sent = (double)sizes->transmitted_bits;
   double frames = (double)counts->frames;
-  rate_interval ber =
-      rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, n);
+  rate_interval ber = rate_clustered(counts->bit_errors, counts->bit_errors_squared,
+                                     counts->frame_errors, counts->frames, n);
   rate_interval fer = point->ending == POINT_ERRORS
                           ? rate_inverse(counts->frame_errors, counts->frames, BATCH_FRAMES)
                           : rate_wilson(counts->frame_errors, counts->frames);

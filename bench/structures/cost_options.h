@@ -8,12 +8,12 @@
 /* The options as typed, before they are parsed. */
 typedef struct cost_options {
   int64_t max_arity;
-  const char *model, *complexity, *latency;
+  const char *model, *complexity, *latency, *fanout;
 } cost_options;
 
-enum { COST_OPTIONS = 4, COST_NAME_TEXT = 160 };
+enum { COST_OPTIONS = 5, COST_NAME_TEXT = 160 };
 
-/* Cost factors and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
+/* Costs and delays, and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
 typedef struct named_cost {
   extr_cost factors;
   char name[COST_NAME_TEXT];
@@ -26,7 +26,7 @@ void cost_options_table(cost_options *typed, const char *max_arity, option_spec 
 /* Whether the option of this name says what operators cost, as all do but --max-arity. */
 bool cost_option_weighs(const char *name);
 
-/* The factors of the model or file, those given one by one in their place. EXTR_INPUT, EXTR_IO name
+/* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT, EXTR_IO name
  * what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 

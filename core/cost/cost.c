@@ -42,22 +42,22 @@ static extr_status parse_factors(extr_context *context, const char *what, const 
     int position = (int)(cursor - text) + 1;
     if (!extr_cost_read_decimal(&cursor, &factors[arity]) || (*cursor && *cursor != ','))
       return extr_fail(context, EXTR_INPUT,
-                       "%s factors '%s', character %d: expected a number from 0 to %d with at most "
+                       "%s '%s', character %d: expected a number from 0 to %d with at most "
                        "%d decimals",
                        what, text, position, EXTR_FACTOR_MAX, EXTR_FACTOR_DECIMALS);
     if (arity > 2 && factors[arity] < factors[arity - 1])
       return extr_fail(context, EXTR_INPUT,
-                       "%s factors '%s': the factor of %d inputs is less than that of %d", what,
-                       text, arity, arity - 1);
+                       "%s '%s': the value for %d inputs is less than that for %d", what, text, arity,
+                       arity - 1);
     if (arity < max_arity && *cursor++ != ',')
       return extr_fail(context, EXTR_INPUT,
-                       "%s factors '%s': %d found, expected %d, one for each of 2 to %d inputs",
+                       "%s '%s': %d found, expected %d: one for each number of inputs from 2 to %d",
                        what, text, arity - 1, max_arity - 1, max_arity);
   }
   if (*cursor)
     return extr_fail(context, EXTR_INPUT,
-                     "%s factors '%s': more than %d, one for each of 2 to %d inputs", what, text,
-                     max_arity - 1, max_arity);
+                     "%s '%s': more than %d: one for each number of inputs from 2 to %d", what,
+                     text, max_arity - 1, max_arity);
   return EXTR_OK;
 }
 
@@ -74,17 +74,34 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
   TRY(check_unused(context, cost));
+  if (cost->fanout < 0 || cost->fanout > (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE)
+    return extr_fail(context, EXTR_INPUT, "latency per further use: expected 0 to %d",
+                     EXTR_FACTOR_MAX);
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
       const int64_t *factor = kind ? cost->latency : cost->complexity;
       int64_t least = arity == 2 ? 0 : factor[arity - 1];
       if (factor[arity] < least || factor[arity] > (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE)
-        return extr_fail(
-            context, EXTR_INPUT,
-            "%s factor of %d inputs: expected 0 to %d, and at least the previous factor",
-            kind ? "latency" : "complexity", arity, EXTR_FACTOR_MAX);
+        return extr_fail(context, EXTR_INPUT,
+                         "%s of %d inputs: expected 0 to %d, and at least the one before",
+                         kind ? "delay" : "cost", arity, EXTR_FACTOR_MAX);
     }
   return EXTR_OK;
+}
+
+extr_cost extr_cost_plain(const extr_cost *cost) {
+  return extr_cost_spread(cost, 0);
+}
+
+extr_cost extr_cost_spread(const extr_cost *cost, int halves) {
+  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
+  extr_cost spread = *cost;
+  spread.fanout = 0;
+  for (int arity = 2; arity <= cost->max_arity; arity++) {
+    int64_t latency = cost->latency[arity] + (arity - 1) * cost->fanout * halves / 2;
+    spread.latency[arity] = latency < most ? latency : most;
+  }
+  return spread;
 }
 
 int64_t extr_cost_step(const int64_t factors[EXTR_ARITY_MAX + 1], int max_arity) {
@@ -109,9 +126,8 @@ extr_status extr_cost_parse(extr_context *context, int max_arity, const char *co
   extr_cost result = {.max_arity = max_arity};
   for (int arity = 2; arity <= max_arity; arity++)
     result.complexity[arity] = result.latency[arity] = EXTR_COST_ONE;
-  if (complexity)
-    TRY(parse_factors(context, "complexity", complexity, max_arity, result.complexity));
-  if (latency) TRY(parse_factors(context, "latency", latency, max_arity, result.latency));
+  if (complexity) TRY(parse_factors(context, "costs", complexity, max_arity, result.complexity));
+  if (latency) TRY(parse_factors(context, "delays", latency, max_arity, result.latency));
   *cost = result;
   return EXTR_OK;
 }

@@ -1,4 +1,4 @@
-/* Cost factors from text, one line per arity. */
+/* Costs and delays from text, one line per arity. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 
@@ -36,7 +36,7 @@ static extr_status read_number(cost_reader *r, const char *what, int64_t *millio
   bool is_number = extr_cost_read_decimal(&r->cursor, millionths);
   if (is_number && (at_end(r) || strchr(" \t\r", *r->cursor))) return EXTR_OK;
   r->cursor = start;
-  if (at_end(r)) return FAIL(r, "no %s: expected 'ARITY COMPLEXITY LATENCY'", what);
+  if (at_end(r)) return FAIL(r, "no %s: expected 'ARITY COST DELAY'", what);
   return FAIL(r, "%s '%.*s': expected a number from 0 to %d with at most %d decimals", what,
               word_length(r), start, EXTR_FACTOR_MAX, EXTR_FACTOR_DECIMALS);
 }
@@ -67,12 +67,11 @@ static extr_status read_line(cost_reader *r) {
   if (at_end(r)) return EXTR_OK;
   TRY(read_arity(r));
   r->cost.max_arity++;
-  TRY(read_factor(r, "complexity", r->cost.complexity));
-  TRY(read_factor(r, "latency", r->cost.latency));
+  TRY(read_factor(r, "cost", r->cost.complexity));
+  TRY(read_factor(r, "delay", r->cost.latency));
   skip_blanks(r);
   if (at_end(r)) return EXTR_OK;
-  return FAIL(r, "'%.*s' after the latency: expected the end of the line", word_length(r),
-              r->cursor);
+  return FAIL(r, "'%.*s' after the delay: expected the end of the line", word_length(r), r->cursor);
 }
 
 static extr_status read_lines(cost_reader *r) {
@@ -95,8 +94,7 @@ extr_status extr_cost_read(extr_context *context, const char *name, const char *
     return extr_fail(context, EXTR_INPUT, "%s: found a zero byte, expected text", name);
   TRY(read_lines(&r));
   if (r.cost.max_arity < 2)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: no factors: expected lines 'ARITY COMPLEXITY LATENCY'", name);
+    return extr_fail(context, EXTR_INPUT, "%s: no costs: expected lines 'ARITY COST DELAY'", name);
   if (r.cost.max_arity < max_arity)
     return extr_fail(context, EXTR_INPUT,
                      "%s:%d: found the end of the file after arity %d, expected arities 2 to %d",

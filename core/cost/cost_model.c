@@ -1,4 +1,4 @@
-/* Cost factors from the primitives that operators consist of. <extrinsic/cost.h> gives the source
+/* Costs and delays from the primitives that operators consist of. <extrinsic/cost.h> gives the source
  * of each model. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>

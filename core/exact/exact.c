@@ -13,12 +13,12 @@
 
 #include <math.h>
 
-/* The search divides the cost factors by their common steps, so it proceeds identically for
+/* The search divides costs and delays by their common steps, so it proceeds identically for
  * proportional cost models. */
 typedef struct solver {
   extr_context *context;
   extr_cost cost;
-  int64_t complexity_step, latency_step; /* the divisors of the caller's factors */
+  int64_t complexity_step, latency_step; /* the divisors of the caller's costs and delays */
   int64_t latency_limit;                 /* negative for none */
   const extr_exact_settings *settings;
   double started;     /* of the whole search: seconds of the clock */
@@ -111,7 +111,7 @@ static void step_end(solver *v) {
 
 /* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
  * reaches `enough`, or until the step stops. Each run raises the bound by at least a quarter of
- * c_2: raising it to the next possible sum of factors would need many runs, and a run with too high
+ * c_2: raising it to the next possible sum of costs would need many runs, and a run with too high
  * a bound takes long. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
   int64_t step = v->cost.complexity[2] / 4;
@@ -217,6 +217,9 @@ static extr_status check_request(extr_context *context, int inputs, const extr_c
     return extr_fail(context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
                      EXTR_EXACT_INPUTS_MAX);
   TRY(extr_cost_check(context, cost));
+  if (cost->fanout > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "the exact search has no latency per further use: expected 0");
   return extr_need(context, settings);
 }
 
@@ -273,7 +276,7 @@ extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
   TRY(extr_need(context, solution));
   extr_frontier *known;
   TRY(check_request(context, inputs, cost, settings));
-  TRY(extr_frontier_search(context, inputs, cost, &known));
+  TRY(extr_frontier_search(context, inputs, cost, cost, &known));
   extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
   extr_frontier_free(known);
   return status;

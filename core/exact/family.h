@@ -19,7 +19,7 @@ enum { EXTR_MEMBERS_MAX = 64, EXTR_OPERATORS_MAX = EXTR_MEMBERS_MAX + EXTR_EXACT
 /* The problem: find a structure of this many inputs with latency <= limit. */
 typedef struct extr_exact_problem {
   int inputs;
-  extr_cost cost;                             /* all latency factors zero when there is no limit */
+  extr_cost cost;                             /* all delays zero when there is no limit */
   int64_t limit;                              /* on the latency, 0 when there is none */
   int64_t combine[EXTR_EXACT_INPUTS_MAX + 1]; /* [p]: least complexity of combining p values */
   int64_t fastest[EXTR_EXACT_INPUTS_MAX + 1]; /* [p]: least latency of combining p values */

@@ -44,7 +44,7 @@ static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
          proportional(a->latency, b->latency, arity);
 }
 
-/* Converts a value from the written factors to the requested ones. A complexity is a multiple of
+/* Converts a value from the written costs to the requested ones. A complexity is a multiple of
  * the step, so a lower bound may be rounded up to the next multiple. */
 static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
                        int64_t value) {

@@ -11,6 +11,8 @@
 #include "core/cost/factors.h"
 #include "core/isomorphic/isomorphic.h"
 
+#include <math.h>
+
 /* Every complexity is a multiple of the common step of the factors. */
 static int64_t round_up(const extr_cost *cost, double bound) {
   int64_t unit = extr_cost_step(cost->complexity, cost->max_arity);
@@ -20,13 +22,13 @@ static int64_t round_up(const extr_cost *cost, double bound) {
 
 static int64_t counting_bound(int inputs, const extr_cost *cost) {
   double missing = (double)inputs * (inputs - 2) - (double)inputs * (cost->max_arity - 1);
-  double ratio = -1;
-  for (int a = 2; a <= cost->max_arity && a < inputs - 1; a++) {
-    double its = (double)cost->complexity[a] / ((a - 1.0) * (inputs - a));
-    if (ratio < 0 || its < ratio) ratio = its;
-  }
   double bound = (double)inputs * (double)cost->complexity[2];
-  if (missing > 0 && ratio > 0) bound += missing * ratio;
+  if (missing > 0) { /* so all arities are below n - 1 */
+    double ratio = INFINITY;
+    for (int a = 2; a <= cost->max_arity; a++)
+      ratio = fmin(ratio, (double)cost->complexity[a] / ((a - 1.0) * (inputs - a)));
+    bound += missing * ratio;
+  }
   return round_up(cost, bound);
 }
 

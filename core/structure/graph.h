@@ -5,7 +5,7 @@
 #include "core/base/report.h"
 #include <extrinsic/structure.h>
 
-/* Sums of this many factors, at most 10^12 each, fit in 63 bits. */
+/* Sums of this many costs, at most 10^12 each, fit in 63 bits. */
 enum { EXTR_NODES_MAX = 1 << 22 };
 
 struct extr_structure {

@@ -12,6 +12,7 @@
 static const char *const schedule_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
+static const char *const plan_names[] = {"estimated", "measured", NULL};
 static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 /* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
@@ -117,6 +118,17 @@ const char *extr_node_choice_text(const extr_node_choice *choice,
   return text;
 }
 
+extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan) {
+  int index;
+  TRY(parse_name(context, "plan", plan_names, text, &index));
+  *plan = (extr_plan)index;
+  return EXTR_OK;
+}
+
+const char *extr_plan_name(extr_plan plan) {
+  return name_of(plan_names, (int)plan);
+}
+
 extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes *lanes) {
   static const char block[] = "block:";
   double frames;
@@ -207,7 +219,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:ALPHA (such as nms:0.75), oms:BETA, spa, "
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
       "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
       "pgdbf or gallager-b",
       text);

@@ -24,7 +24,7 @@ done
 
 # ---- optimize ----------------------------------------------------------------------------------
 
-# Complexity and latency as in the paper, for n = 7, m = 3 and unit factors.
+# Complexity and latency as in the paper, for n = 7, m = 3 and unit costs.
 paper='inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,operators_3
 7,3,unit,star,11,3,11,proved,1,11,3,8
 7,3,unit,isomorphic,14,2,12,not proved,1,14,7,7
@@ -39,7 +39,7 @@ has 'a person sees the result' 'complexity  11' optimize --inputs 7 --max-arity 
 has 'a person sees the check' \
   'check       passed: every output combines all inputs but its own, each once' \
   optimize --inputs 7 --max-arity 3
-prints 'decimal factors stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}], "lower_bound": 3.3, "proved": true, "cases": 0}' \
+prints 'decimal costs stay decimals' '{"inputs": 3, "max_arity": 2, "complexity_factors": [1.1], "latency_factors": [2], "cost": "given", "class": "star", "complexity": 3.3, "latency": 2, "vectors": [[1]], "operators": {"2": 3}, "nodes": [{"id": "y1", "in": ["x2", "x3"]}, {"id": "y2", "in": ["x1", "x3"]}, {"id": "y3", "in": ["x1", "x2"]}], "lower_bound": 3.3, "proved": true, "cases": 0}' \
   optimize --inputs 3 --complexity 1.1 --latency 2 --format json
 run optimize --inputs 3:32 --class naive,star,isomorphic --format csv
 [ $code = 0 ] && [ "$(wc -l <.out)" = 91 ] && ok=yes || ok=no
@@ -59,13 +59,13 @@ refuses 'inputs beyond any integer' 'integer' optimize --inputs 9999999999999999
 refuses 'no inputs' '--inputs' optimize
 refuses 'arity of one' '2 to 32' optimize --inputs 7 --max-arity 1
 refuses 'arity too large' '2 to 32' optimize --inputs 7 --max-arity 33
-refuses 'decreasing complexity' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 2,1
-refuses 'decreasing latency' 'latency' optimize --inputs 7 --max-arity 3 --latency 1,0.5
-refuses 'negative factor' 'complexity' optimize --inputs 7 --complexity -1
-refuses 'factor that is no number' 'latency' optimize --inputs 7 --latency one
-refuses 'empty factor' 'complexity' optimize --inputs 7 --max-arity 3 --complexity 1,
-refuses 'too few factors' 'complexity' optimize --inputs 7 --max-arity 4 --complexity 1,1
-refuses 'too many factors' 'complexity' optimize --inputs 7 --complexity 1,1
+refuses 'decreasing complexity' "costs '2,1'" optimize --inputs 7 --max-arity 3 --complexity 2,1
+refuses 'decreasing latency' "delays '1,0.5'" optimize --inputs 7 --max-arity 3 --latency 1,0.5
+refuses 'negative cost' "costs '-1'" optimize --inputs 7 --complexity -1
+refuses 'delay that is no number' "delays 'one'" optimize --inputs 7 --latency one
+refuses 'empty cost' "costs '1,'" optimize --inputs 7 --max-arity 3 --complexity 1,
+refuses 'too few costs' "costs '1,1'" optimize --inputs 7 --max-arity 4 --complexity 1,1
+refuses 'too many costs' "costs '1,1'" optimize --inputs 7 --complexity 1,1
 refuses 'unknown class' 'isomorphic' optimize --inputs 7 --class stra
 refuses 'unknown option' '--input-count' optimize --input-count 7
 refuses 'unknown format' 'csv' optimize --inputs 7 --format xml

@@ -29,7 +29,7 @@ seven='inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_
 7,3,unit,11,3,11,3,8'
 prints 'verify measures' "$seven" verify structure.txt --format csv
 prints 'verify reads standard input' "$seven" verify - --format csv <structure.txt
-prints 'verify takes factors' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
+prints 'verify takes costs' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3
 7,3,given,15,3.4,11,3,8' verify structure.txt --complexity 1,1.5 --latency 1,1.2 --format csv
 prints 'an operator more than needed is allowed' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3,operators_4
 7,4,unit,11,3,11,3,8,0' verify structure.txt --max-arity 4 --format csv
@@ -90,7 +90,7 @@ refuses 'operators larger than allowed' 'structure.txt: property 5 does not hold
 refuses 'a structure that is not there' 'gone.txt' verify gone.txt
 refuses 'a folder as a structure' 'cannot be read' verify .
 refuses 'no structure' 'FILE' verify
-refuses 'factors for another arity' 'complexity' verify structure.txt --complexity 1
+refuses 'costs for another arity' "costs '1'" verify structure.txt --complexity 1
 refuses 'emit of a broken structure' 'own.txt: property' emit own.txt --format c --out own.c
 refuses 'emit to nowhere' 'no/such/n.v' emit structure.txt --format verilog --out no/such/n.v
 refuses 'unknown form' 'verilog' emit structure.txt --format vhdl

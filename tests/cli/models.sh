@@ -39,17 +39,17 @@ star 'a cost file' my.cost '4.4,1.2,4,not proved,1,4,0,4'
 run optimize --inputs 5 --max-arity 4 --cost ./my.cost --format json
 grep -qF '"complexity_factors": [1, 1.1, 9], "latency_factors": [1, 1.2, 9], "cost": "./my.cost"' .out &&
   [ $code = 0 ] && ok=yes || ok=no
-verdict 'factors of a cost file' $ok
+verdict 'costs of a cost file' $ok
 
 bad_file() {
   printf "$2" >bad.cost
   refuses "$1" "$3" optimize --inputs 7 --max-arity 3 --cost bad.cost
 }
-bad_file 'empty cost file' '' 'bad.cost: no factors'
+bad_file 'empty cost file' '' 'bad.cost: no costs'
 bad_file 'cost file of text' 'cheap\n' "bad.cost:1: arity 'cheap'"
 bad_file 'cost file with a gap' '2 1 1\n4 1 1\n' 'bad.cost:2: arity 4: expected 3'
-bad_file 'negative cost' '2 1 1\n3 -1 1\n' "bad.cost:2: complexity '-1'"
-bad_file 'decreasing cost' '2 1 2\n3 1 1\n' 'bad.cost:2: latency 1 of 3 inputs'
+bad_file 'negative cost' '2 1 1\n3 -1 1\n' "bad.cost:2: cost '-1'"
+bad_file 'decreasing cost' '2 1 2\n3 1 1\n' 'bad.cost:2: delay 1 of 3 inputs'
 bad_file 'cost of seven decimals' '2 1.0000001 1\n' 'bad.cost:1: '
 bad_file 'arity twice' '2 1 1\n2 1 1\n' 'bad.cost:2: arity 2: expected 3'
 bad_file 'cost file that is too short' '2 1 1\n' 'expected arities 2 to 3'
@@ -71,7 +71,7 @@ refuses 'degree vector for another n' '= 7: a star tree of 7 inputs needs 5' \
   optimize --inputs 7 --max-arity 3 --degree-vector 1,3
 refuses 'type vector that is too small' 'have the product 4: 7 inputs need at least 6' \
   optimize --inputs 7 --max-arity 3 --type-vector 2,0
-refuses 'vector of another length' 'has 1 entries: expected 2' \
+refuses 'vector of another length' 'has 1 entries, expected 2' \
   optimize --inputs 7 --max-arity 3 --degree-vector 5
 refuses 'vector with a negative entry' '0 to 4096' \
   optimize --inputs 7 --max-arity 3 --degree-vector 7,-1
@@ -95,7 +95,7 @@ for operator in min xor; do
     verdict "calibrate $operator $message" $ok
     run optimize --inputs 7 --max-arity 4 --cost $operator-$message.cost
     [ $code = 0 ] && ok=yes || ok=no
-    verdict "factors of calibrate $operator $message are a cost file" $ok
+    verdict "costs of calibrate $operator $message are a cost file" $ok
   done
 done
 run calibrate --isa baseline --max-arity 16 --repeats 5 --slice 1e-5 --out machine.cost

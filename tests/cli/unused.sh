@@ -73,6 +73,7 @@ accepts() {
   # ---- Measurements
   refuses 'iterations of nodes' '--iterations' bench nodes --iterations 10
   refuses 'an early stop of nodes' '--no-early-stop' bench nodes --no-early-stop
+  refuses 'noise of nodes' '--ebn0' bench nodes --ebn0 3
   refuses 'random numbers of checks' '--random' bench decoder --random lfsr
   refuses 'a sum of frames in error by other kernels' '--summary' replay errors/errors.jsonl \
     --summary classes --kernels interpreted
@@ -87,6 +88,9 @@ for command in 'bench nodes' 'bench decoder'; do
   grep -q 'counter\|gdbf\|--random' .out && ok=no || ok=yes
   verdict "$command --help: no stochastic decoder" $ok
 done
+run bench nodes --help
+grep -q -e '--iterations\|--no-early-stop\|--ebn0' .out && ok=no || ok=yes
+verdict 'bench nodes --help: the number of iterations is fixed' $ok
 run bench stochastic --help
 grep -q 'nms\|spa\|--schedule\|--llr\|--message\|--kernels' .out && ok=no || ok=yes
 verdict 'bench stochastic --help: no other decoder' $ok

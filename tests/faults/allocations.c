@@ -1,7 +1,7 @@
 /* Memory that runs out, for programs that are started with this library in LD_PRELOAD: the
  * allocation of number FAULT_AT, counted from the moment at which main ignores SIGXFSZ, returns
- * NULL. 0 lets all succeed. The file FAULT_MARK, which is mapped so that nothing has to be written,
- * then holds what `tally` has.
+ * NULL. 0 lets all succeed. If there is FAULT_GETLINE, only those of getline are counted. The file
+ * FAULT_MARK, which is mapped so that nothing has to be written, then holds what `tally` has.
  *
  * Blocks that the program itself allocated and has not freed at its end are counted, too: as many
  * as in an undisturbed run, or something was lost on the way out of an error.
@@ -10,6 +10,7 @@
  * process when memory runs out, by design. So is what libgomp allocates, which then ends the
  * process with a message of its own. */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
@@ -37,6 +38,7 @@ static int left_out_count;
 static bool counting;
 static struct { uintptr_t start, end; } itself; /* the program */
 static long fault_at;
+static bool getline_only;
 
 /* Read by faults.py. */
 static struct tally {
@@ -131,6 +133,7 @@ __attribute__((constructor)) static void begin(void) {
   const char *at = getenv("FAULT_AT"), *name = getenv("FAULT_MARK");
   if (!at || !name) _exit(99);
   fault_at = atol(at);
+  getline_only = getenv("FAULT_GETLINE");
   open_mark(name);
   unsetenv("LD_PRELOAD"); /* gnuplot is not what is tested */
   dl_iterate_phdr(note_library, NULL);
@@ -153,8 +156,14 @@ sighandler_t __sysv_signal(int number, sighandler_t handler) {
   return set_handler(number, handler);
 }
 
+/* Whether getline calls: readers take its failing for the end of a file only too easily. */
+static bool is_getline(const void *caller) {
+  Dl_info about;
+  return dladdr(caller, &about) && about.dli_sname && strstr(about.dli_sname, "getdelim");
+}
+
 static bool fails(const void *caller) {
-  if (!counting) return false;
+  if (!counting || (getline_only && !is_getline(caller))) return false;
   for (int i = 0; i < left_out_count; i++)
     if ((uintptr_t)caller >= left_out[i].start && (uintptr_t)caller < left_out[i].end) return false;
   if (++tally->calls != fault_at) return false;

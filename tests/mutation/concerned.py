@@ -16,7 +16,7 @@ CONCERNED = [
                    'merge|settings|fingerprint|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
-    ('core/emit/', f'test_(emit|dot)|{PROGRAMS}'),
+    ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
     ('core/exact/', f'test_(exact|exact_sat|book|front|arguments)|{PROGRAMS}|cli'),
     ('core/frontier/', f'test_({SEARCH})|{PROGRAMS}'),
     ('core/isomorphic/', f'test_({SEARCH})|{PROGRAMS}'),
@@ -34,6 +34,7 @@ CONCERNED = [
     ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
+    ('bench/simulation/mpi/', 'ranks|outside_shards'),
     ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|simulate|'
                           'fingerprint|journal|merge|run_file)|outside_rates|outside_shards|replay|'
                           'resume|combine|channels|signals|unused'),

@@ -11,7 +11,7 @@ Every other survivor is printed: it asks for a test, or for simpler code.
 
 Works in a copy of the last commit in FOLDER (build/mutation by default), on one core at a time.
 FOLDER keeps the results, so the same command continues where it stopped; --again tries once more
-what survived, after tests were added.
+what survived, after tests were added or the code was simplified.
 """
 import argparse
 import io
@@ -161,7 +161,7 @@ class Build:
     def run(self, name, usual):
         """Builds and runs a test within some times its usual seconds: 'passed', or how it failed."""
         if not self.make(name if name.startswith('test_') else 'program'):
-            return 'not linked'
+            raise RuntimeError(f'{name} cannot be built')
         test = self.tests[name]
 
         def limits():
@@ -212,7 +212,7 @@ def judge(build, mutant, times, longest):
         return 'not built', ''
     if not differs:
         return 'same code', ''
-    for test in sorted(concerned(mutant['file'], times), key=times.get):
+    for test in sorted(concerned(mutant['file'], build.tests), key=times.get):
         if times[test] > longest:
             break
         result = build.run(test, times[test])
@@ -235,19 +235,21 @@ def try_one(build, mutant, times, longest):
 
 def table(results, equivalent):
     """The counts by folder, as the rows of tests/README.md have them."""
-    print('| folder | mutants | equivalent | killed | survived |\n| --- | --- | --- | --- | --- |')
-    sums = [0] * 4
+    print('| folder | mutants | equivalent | simplified | killed | survived |')
+    print('| --- | --- | --- | --- | --- | --- |')
+    sums = [0] * 5
     for base in FOLDERS:
         own = [r for r in results if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
         same = sum(r['verdict'] == 'same code' or r['verdict'] == 'survived'
                    and name_of(r) in equivalent for r in own)
+        gone = sum(r['verdict'] == 'gone' for r in own)
         killed = sum(r['verdict'] == 'killed' for r in own)
-        row = [len(own), same, killed, len(own) - same - killed]
+        row = [len(own), same, gone, killed, len(own) - same - gone - killed]
         sums = [a + b for a, b in zip(sums, row)]
         print(f"| `{base}` | {' | '.join(map(str, row))} |")
     print(f"| together | {' | '.join(map(str, sums))} |")
-    print(f'{100 * sums[2] / max(1, sums[0] - sums[1]):.1f} % of the mutants that are not equivalent '
-          'were killed')
+    print(f'{100 * sums[3] / max(1, sums[3] + sums[4]):.1f} % of the mutants that are left and not '
+          'equivalent were killed')
 
 
 def main():
@@ -269,6 +271,10 @@ def main():
     done = [json.loads(line) for line in open(log)] if os.path.exists(log) else []
     results = {name_of(result): result for result in done} # the last verdict counts
     equivalent = reasons()
+    present = {name_of(mutant) for mutant in chosen}
+    for name, result in results.items(): # code that was simplified has no such mutant any more
+        if result['verdict'] == 'survived' and not options.only and name not in present:
+            result['verdict'] = 'gone'
     with open(log, 'a') as file:
         for mutant in chosen:
             known = results.get(name_of(mutant))

@@ -237,9 +237,10 @@ static bool read_counts(FILE *table, frame_counts *c) {
   while (fgets(line, sizeof line, table)) memcpy(last, line, sizeof last);
   return sscanf(last,
                 "%*[^,],%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%" SCNu64
-                ",%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%" SCNu64,
+                ",%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%*[^,],%" SCNu64
+                ",%*[^,],%" SCNu64,
                 &c->frames, &c->bit_errors, &c->frame_errors, &c->undetected, &c->iterations,
-                &c->information_errors) == 6;
+                &c->information_errors, &c->transmitted_errors) == 7;
 }
 
 static void compare_ber(const trial *t, const frames *f, const char *program) {

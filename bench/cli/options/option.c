@@ -19,7 +19,7 @@ void option_label(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
 
 void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
   char choices[OPTION_TEXT_SIZE / 2] = "";
-  if (option->choices) write_choices(option, choices, sizeof choices);
+  if (option->choices && !option->explained) write_choices(option, choices, sizeof choices);
   const char *otherwise = option->initial ? option->initial : option->absent;
   snprintf(text, OPTION_TEXT_SIZE, "%s%s%s%s%s%s%s", option->help, *choices ? ": " : "", choices,
            otherwise ? " [" : "", otherwise ? otherwise : "", otherwise ? "]" : "",

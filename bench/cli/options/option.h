@@ -35,6 +35,7 @@ typedef struct option_spec {
   double low, high;
   const char *const *choices; /* ends with NULL; of a text: some of what it may be, what one has to
                                * fill in in capitals: "nms:FACTOR" */
+  bool explained;             /* `help` explains the choices, so they are not listed after it */
   const char *initial;        /* the default as one would type it, or NULL */
   const char *absent; /* without `initial`: what it means, in words, when the option is not given;
                        * then a text is NULL and any other target keeps its value */

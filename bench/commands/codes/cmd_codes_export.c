@@ -65,7 +65,7 @@ int cmd_codes_export(int argc, char **argv) {
   const char *path = NULL;
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
-       .choices = formats, .absent = "from the end of FILE, else alist"},
+       .choices = formats, .absent = "from the ending of FILE, else alist"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {

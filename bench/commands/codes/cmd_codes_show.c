@@ -164,8 +164,8 @@ int cmd_codes_show(int argc, char **argv) {
       OUTPUT_OPTION(&format),
       {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &plot,
        .absent = "none"},
-      {"columns", "KIND", "print only which columns of H are of this kind, from 1", OPTION_CHOICE,
-       .choice = &columns, .choices = column_kinds, .absent = "all about the code"},
+      {"columns", "KIND", "print only the numbers, counted from 1, of the columns of H that are",
+       OPTION_CHOICE, .choice = &columns, .choices = column_kinds, .absent = "all about the code"},
   };
   command_manual manual = {
       .command = name,
@@ -178,7 +178,8 @@ int cmd_codes_show(int argc, char **argv) {
           ".qc, .mtx), or a code made from parameters:\n"
           "  mackay:N,DV,DC,SEED  random, column weight DV, row weight DC\n"
           "  peg:N,M,DV,SEED      progressive edge growth; DV may be a distribution, 2*0.5+3*0.5\n"
-          "  ra:K,Q,A,SEED        repeat Q times, interleave, add A, accumulate\n"
+          "  ra:K,Q,A,SEED        repeat each of K bits Q times, interleave, add groups of A,\n"
+          "                       accumulate\n"
           "  array:P,J,L          J x L circulants of size P, P prime\n"
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",

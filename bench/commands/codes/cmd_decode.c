@@ -177,8 +177,8 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        .choices = bit_forms, .initial = "text"},
       {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request->output,
        .choices = outputs, .initial = "information"},
-      {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
-       .text = &request->structure, .initial = "auto"},
+      {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &request->structure,
+       .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&request->check_structure),
   };
   enum { OWN = sizeof own / sizeof *own };
@@ -188,22 +188,19 @@ static bool read_request(int argc, char **argv, decode_request *request, command
   command_manual manual = {
       .command = name,
       .summary =
-          "Decodes LLRs, ln(P(0)/P(1)), of the transmitted bits, frame after frame. Shortened "
-          "bits\n"
+          "Decodes LLRs, ln(P(0)/P(1)), of the transmitted bits, frame after frame. Shortened bits "
           "(known to be 0) and punctured bits (unknown) are not in the input.\n"
           "\n"
           "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
-          "endian)\n"
-          "or i8 (one byte each, in units of --llr-step). An infinite LLR is a bit that is "
-          "certain; "
-          "LLRs\n"
-          "are limited to 1e6, and in f32 messages of min-sum to 2^20, of sum-product less. Bits "
-          "are written as text, packed or "
-          "bytes;\n"
-          "extrinsic encode --help describes these. The number of frames, and of those that did "
-          "not\n"
-          "end in a codeword, goes to standard error. Input that ends inside a frame is an error;\n"
-          "then --out leaves no file behind.",
+          "endian) "
+          "or i8 (one byte each, in units of --llr-step). An infinite LLR means a bit that is "
+          "certain. LLRs are clipped to 1e6, and f32 messages of sum-product to 40.\n"
+          "\n"
+          "Bits are written as text, packed or bytes; extrinsic encode --help describes these. "
+          "Standard error gets the number of frames, and how many of them did not end in a "
+          "codeword. "
+          "When the input is a pipe, each frame is decoded and written as soon as it has arrived. "
+          "Input that ends inside a frame is an error; then --out leaves no file behind.",
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -61,6 +61,7 @@ static bool watch(void *data, const point_result *so_far) {
 
 /* Simulates the missing frames of a point. */
 static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
+  all->progress.trial = sweep_plan_probes(&all->plan);
   bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
   point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
   if (point.counts.frames > start->counts.frames) progress_finish(&all->progress, &point);

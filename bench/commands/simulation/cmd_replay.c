@@ -239,8 +239,8 @@ static void as_recorded(option_spec *rows) {
 
 static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
   const option_spec own[] = {
-      {"structure", "NAME", "structure of the check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
-       .text = &request->changes.structure, .absent = "as in the simulation"},
+      {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &request->changes.structure,
+       .absent = "as in the simulation"},
       {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
        .text = &request->export, .absent = "none"},
       {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
@@ -258,16 +258,19 @@ static bool read_request(int argc, char **argv, replay_request *request, command
   command_manual manual = {
       .command = name,
       .summary =
-          "Decodes a frame in error again, alone: the NUMBER-th, from 1, of a file that\n"
-          "ber --save-errors wrote. Prints how it ends, an (a,b) set of a wrong bits and b checks "
-          "with\n"
-          "an odd number of neighbours among them, and for each iteration how many checks are\n"
-          "unsatisfied and how many bits are wrong. With another --decoder, message type and "
-          "structure\n"
-          "are that decoder's defaults.\n"
+          "Decodes a frame in error again, alone: the NUMBER-th (from 1, the first unless given) "
+          "of a "
+          "file that ber --save-errors wrote. Prints how it ends and, for each iteration, how many "
+          "checks are unsatisfied and how many bits are wrong. A frame is in class (a,b) if a bits "
+          "are "
+          "wrong and b checks have an odd number of wrong bits: the size of a trapping set. "
+          "Columns of "
+          "H are counted from 0 here, as in the file. If --decoder names another decoder than that "
+          "of "
+          "the simulation, message type and structure are the defaults of that one.\n"
           "\n"
           "--summary classes counts how often each (a,b) class occurs, --summary sets how often "
-          "each\n"
+          "each "
           "set of wrong bits.",
       .arguments = "FILE[:NUMBER]",
       .arguments_min = 1,

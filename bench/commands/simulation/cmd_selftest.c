@@ -42,11 +42,12 @@ int cmd_selftest(int argc, char **argv) {
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
       .command = name,
-      .summary = "Counts errors of uncoded BPSK through the random numbers, channel and quantizer "
-                 "of ber and\n"
-                 "compares them with the closed form, then decodes frames whose result is certain. "
-                 "Takes a\n"
-                 "few seconds; every ber run starts with a short form of it.",
+      .summary =
+          "Counts errors of uncoded BPSK through the random numbers, channel and quantizer "
+          "of ber and\n"
+          "compares them with the closed form, then decodes frames whose correct result is known. "
+          "Takes a\n"
+          "few seconds; every ber run starts with a short form of it.",
       .example = "--format table",
       .options = options,
       .option_count = sizeof options / sizeof *options,

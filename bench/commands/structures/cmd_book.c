@@ -1,4 +1,4 @@
-/* extrinsic book: the front of small nodes by the exact search, in the format of
+/* extrinsic book: the Pareto fronts of small nodes by the exact search, in the format of
  * core/known_optima. */
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
@@ -26,16 +26,17 @@ static bool read_request(int argc, char **argv, extr_context *context, book_requ
        .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
       {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
        .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
-      {"max-time", "TIME", "limit per point of a Pareto front: " DURATION_EXAMPLES, OPTION_TEXT,
+      {"max-time", "TIME",
+       "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
   };
   command_manual manual = {
       .command = name,
       .summary =
-          "Searches, for operators of cost and delay one, the least complexity for every latency,\n"
-          "and prints the structures with what is proved about them: the table of known optima "
-          "that\n"
-          "the program carries.",
+          "Searches, for operators of cost and delay one, the least complexity at each latency, "
+          "and "
+          "prints the structures with what is proved about them, in the format of the table of "
+          "known optima that the program carries (core/known_optima/unit.txt, which describes it).",
       .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
       .options = options,
       .option_count = sizeof options / sizeof *options,

@@ -1,4 +1,4 @@
-/* extrinsic calibrate: measures cost factors of operators on this machine and writes a cost
+/* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
  * file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
@@ -54,10 +54,11 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   command_manual manual = {
       .command = name,
       .summary =
-          "Measures what an operator of 2 to M inputs costs on this machine and writes a file for\n"
-          "--cost: complexity is its time among many independent operators, latency the time from\n"
-          "operands to result, both relative to the two-input operator. Operands come from the\n"
-          "first-level cache and results return there. Candidates take turns on one pinned core.",
+          "Measures what an operator of 2 to M inputs costs on this machine and writes a file for "
+          "--cost: its cost is its time among many independent operators, its delay the time from "
+          "operands to result, both relative to the two-input operator. Operands come from the "
+          "first-level cache and results return there. The operators take turns on one pinned "
+          "core.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,
@@ -76,8 +77,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
 static void write_about(const calibrate_settings *settings, const calibration *result,
                         FILE *stream) {
   char processor[MACHINE_TEXT];
-  fprintf(stream,
-          "# Cost factors of operators, measured by extrinsic " EXTRINSIC_VERSION " calibrate\n");
+  fprintf(stream, "# Costs and delays of operators, measured by extrinsic " EXTRINSIC_VERSION
+                  " calibrate\n");
   fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
           messages[settings->message], extr_isa_name(settings->isa));
   fprintf(stream, "# processor: %s\n", machine_processor(processor));
@@ -86,17 +87,16 @@ static void write_about(const calibrate_settings *settings, const calibration *r
           "# method: medians of %d repeats of %g s, in turns; operands and results in the "
           "first-level cache\n",
           settings->repeats, settings->slice);
-  fprintf(stream, "# complexity: time among independent operators, 1 = %.3g ns\n",
+  fprintf(stream, "# cost: time among independent operators, 1 = %.3g ns\n",
           1e9 * result->throughput[2]);
-  fprintf(stream,
-          "# latency: time in a chain where every operand is the last result, 1 = %.3g ns\n",
+  fprintf(stream, "# delay: time in a chain where every operand is the last result, 1 = %.3g ns\n",
           1e9 * result->latency[2]);
-  fputs("# A factor measured below the one before it is set to that.\n"
-        "# inputs complexity latency\n",
+  fputs("# A value measured below the one before it is set to that.\n"
+        "# inputs cost delay\n",
         stream);
 }
 
-static void write_factors(const extr_cost *cost, FILE *stream) {
+static void write_costs(const extr_cost *cost, FILE *stream) {
   char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT];
   for (int arity = 2; arity <= cost->max_arity; arity++)
     fprintf(stream, "%d %s %s\n", arity, extr_cost_text(cost->complexity[arity], complexity),
@@ -110,7 +110,7 @@ static int print(extr_context *context, const calibrate_request *request,
   extr_status status = extr_writer_open(context, &writer);
   if (status != EXTR_OK) return failure_of(status, name, context);
   write_about(&request->settings, result, writer.stream);
-  write_factors(&result->cost, writer.stream);
+  write_costs(&result->cost, writer.stream);
   status = extr_writer_close(context, &writer, EXTR_OK, &text);
   if (status == EXTR_OK && request->out)
     status = extr_replace_text(context, request->out, text, writer.size);

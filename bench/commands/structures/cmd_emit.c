@@ -32,7 +32,7 @@ int cmd_emit(int argc, char **argv) {
        .initial = "text"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
        .choices = form_views, .initial = "graph"},
-      {"pipeline", NULL, "Verilog with a register behind every operator", OPTION_FLAG,
+      {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
        .flag = &request.pipeline},
       {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
        .text = &request.name, .absent = "node_N"},
@@ -44,12 +44,15 @@ int cmd_emit(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Writes the structure in FILE ('-' for standard input) in another form: as text with\n"
-          "operands before their users, as a drawing for Graphviz (dot) or made by it (svg), as a "
-          "C\n"
-          "function over macros OPERATOR_2, OPERATOR_3, ..., or as a Verilog module.\n"
-          "The view trees draws the tree of each output by itself, star the star tree behind the\n"
-          "structure. In a graph, operators that finish at the same time are in one row.",
+          "Writes the structure in FILE ('-' for standard input) in another form: as text with "
+          "operands before their users, as input for Graphviz (dot), as the picture that Graphviz "
+          "draws from it (svg), as a C function with macros OPERATOR_2, OPERATOR_3, ... as "
+          "operators, "
+          "or as a Verilog module. The view trees draws a separate tree for each output, the view "
+          "star "
+          "the star tree behind the structure. In the view graph, operators that finish at the "
+          "same "
+          "time are in one row.",
       .arguments = "FILE",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -95,19 +95,24 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
       {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
        .choices = classes, .absent = "star, or the class of a given vector"},
-      {"degree-vector", "Q1,...", "star: number of tree nodes with 2, ..., M inputs",
-       OPTION_INTEGERS, .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "all of least complexity"},
-      {"type-vector", "W1,...", "isomorphic: number of levels of 2, ..., M inputs", OPTION_INTEGERS,
-       .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "all of least latency"},
-      {"latency-limit", "L", "exact, frontier: only the best structure within this latency",
-       OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
-      {"max-time", "TIME", "exact: stop with the best known after " DURATION_EXAMPLES, OPTION_TEXT,
+      {"degree-vector", "Q1,...",
+       "star: how many tree nodes stand for operators of 2, ..., M inputs", OPTION_INTEGERS,
+       .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "tries all vectors of least complexity"},
+      {"type-vector", "W1,...", "isomorphic: how many levels have operators of 2, ..., M inputs",
+       OPTION_INTEGERS, .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "tries all vectors of least latency"},
+      {"latency-limit", "L",
+       "exact, frontier: only the least complex structure whose latency is at most L", OPTION_REAL,
+       .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+      {"max-time", "TIME",
+       "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
-      {"format", "FORMAT", "output format; of a single structure also", OPTION_CHOICE,
-       .choice = &request->format, .choices = formats, .initial = "table"},
-      {"pipeline", NULL, "Verilog with a register behind every operator", OPTION_FLAG,
+      {"format", "FORMAT",
+       "table, csv or json; for a single structure also text, dot, svg, c or verilog",
+       OPTION_CHOICE, .choice = &request->format, .choices = formats, .explained = true,
+       .initial = "table"},
+      {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
        .flag = &request->pipeline},
   };
   option_spec options[OWN + COST_OPTIONS];
@@ -117,21 +122,24 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
       .command = name,
       .summary =
           "Finds the best structure for a node that computes y_j = f(all inputs but x_j) for every "
-          "j.\n"
-          "star: least complexity, then least latency. isomorphic: least latency, then least\n"
-          "complexity. naive: the best tree of each output by itself. ueng: a published 7-input "
-          "node.\n"
-          "exact: least complexity of all structures, then least latency, up to 16 inputs.\n"
-          "frontier: the Pareto front, the least complexity known for every latency.\n"
+          "j. star: least complexity, then least latency. isomorphic: least latency, then least "
+          "complexity. naive: a separate tree for each output, nothing shared. ueng: a published "
+          "7-input node. exact: least complexity of all structures, then least latency, up to 16 "
+          "inputs. frontier: the Pareto front, the least complexity known at each latency.\n"
           "\n"
-          "Cost models give complexity and latency of an i-input operator. unit: 1. linear: i-1, "
-          "one\n"
-          "input after the other. lut6: a one-bit operator in 6-input tables. x86-min: two inputs "
-          "per\n"
-          "instruction. avx512-xor: three inputs per instruction. A cost file has one line per "
-          "arity,\n"
-          "'ARITY COMPLEXITY LATENCY', for 2, 3, ... inputs (extrinsic calibrate writes one).\n"
-          "--complexity and --latency replace the model's values.",
+          "The column known says what is known about a result: proved (no structure of this "
+          "latency is less complex, and none of this complexity is faster); best known (exact and "
+          "frontier: a proof is missing); or not proved (other classes: the front may have a "
+          "better "
+          "structure).\n"
+          "\n"
+          "Cost models give the cost and the delay of an i-input operator. unit: 1. linear: i-1, "
+          "one input after the other. lut6: a one-bit operator in 6-input tables. x86-min: two "
+          "inputs per instruction. avx512-xor: three inputs per instruction. A cost file has one "
+          "line per arity, 'ARITY COST DELAY', for 2, 3, ... inputs (extrinsic calibrate writes "
+          "one). --complexity and --latency replace the model's costs and delays. Complexity is "
+          "the "
+          "sum of the costs, latency the largest sum of delays along a path.",
       .example = "--inputs 7 --max-arity 3 --class star",
       .options = options,
       .option_count = sizeof options / sizeof *options,

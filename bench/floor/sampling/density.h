@@ -1,4 +1,4 @@
-/* The sum over all sets in tilt.h for 64 frames, compiled once for each instruction set
+/* The sum over all sets in tilt.h for a few frames, compiled once for each instruction set
  * (core/base/isa_tmpl.h), with the same results bit for bit. */
 #ifndef BENCH_FLOOR_SAMPLING_DENSITY_H
 #define BENCH_FLOOR_SAMPLING_DENSITY_H
@@ -6,8 +6,8 @@
 #include <extrinsic/isa.h>
 #include <stddef.h>
 
-/* Frames are summed in two halves, whose ratios fit into the second cache level. */
-enum { DENSITY_FRAMES = 32 };
+/* A row of ratios is a cache line. */
+enum { DENSITY_FRAMES = 8 };
 
 /* Adds `share` times the sum over `sets` sets of `size` columns each of the product of their ratios:
  * places[i * size + j] is the row of column j of set i, and ratios[row * DENSITY_FRAMES + f] the

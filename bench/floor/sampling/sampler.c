@@ -77,26 +77,34 @@ static void move_columns(const sampler *s, word_source *source, long set, int fr
   }
 }
 
-/* ---- Weights --------------------------------------------------------------------------------- */
-
-static void fill_ratios(const sampler *s, int first, const void *llr) {
-  const target *t = s->target;
-  for (int i = 0; i < t->used; i++) {
-    size_t place = (size_t)t->columns[i] * BATCH_FRAMES + (size_t)first;
-    double *row = s->ratios + (size_t)i * DENSITY_FRAMES;
-    const int8_t *levels = (const int8_t *)llr + place;
-    if (s->tilt->levels)
-      for (int f = 0; f < DENSITY_FRAMES; f++) row[f] = s->tilt->ratio[levels[f] + s->tilt->limit];
-    else
-      for (int f = 0; f < DENSITY_FRAMES; f++)
-        row[f] = tilt_ratio(s->tilt, ((const float *)llr)[place + (size_t)f]);
+void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]) {
+  word_source source = {.stream = stream};
+  for (int f = 0; f < BATCH_FRAMES; f++) {
+    sets[f] = choose_set(s, &source);
+    move_columns(s, &source, sets[f], f, llr);
   }
 }
 
-static void weigh(const sampler *s, int first, const void *llr, sampled_frame *frames) {
+/* ---- Weights --------------------------------------------------------------------------------- */
+
+static void fill_ratios(const sampler *s, const void *llr, const int *frames, int count) {
+  const target *t = s->target;
+  for (int i = 0; i < t->used; i++) {
+    size_t place = (size_t)t->columns[i] * BATCH_FRAMES;
+    double *row = s->ratios + (size_t)i * DENSITY_FRAMES;
+    for (int f = 0; f < count; f++)
+      row[f] =
+          s->tilt->levels
+              ? s->tilt->ratio[((const int8_t *)llr)[place + (size_t)frames[f]] + s->tilt->limit]
+              : tilt_ratio(s->tilt, ((const float *)llr)[place + (size_t)frames[f]]);
+    for (int f = count; f < DENSITY_FRAMES; f++) row[f] = 1;
+  }
+}
+
+void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, double *weights) {
   const target *t = s->target;
   double sum[DENSITY_FRAMES] = {0};
-  fill_ratios(s, first, llr);
+  fill_ratios(s, llr, frames, count);
   for (int o = 0; o < t->orbits; o++) {
     const target_class *class = &t->class[t->class_of_orbit[o]];
     const target_range *orbit = &t->orbit[o];
@@ -104,15 +112,5 @@ static void weigh(const sampler *s, int first, const void *llr, sampled_frame *f
         s->tilt->choice.share[t->class_of_orbit[o]] / class->orbits / (double)orbit->count;
     s->loops->add(orbit->places, orbit->count, class->a, share, s->ratios, sum);
   }
-  for (int f = 0; f < DENSITY_FRAMES; f++) frames[f].weight = 1 / sum[f];
-}
-
-void sampler_run(sampler *s, random_stream *stream, void *llr, sampled_frame frames[BATCH_FRAMES]) {
-  word_source source = {.stream = stream};
-  for (int f = 0; f < BATCH_FRAMES; f++) {
-    frames[f].set = choose_set(s, &source);
-    move_columns(s, &source, frames[f].set, f, llr);
-  }
-  for (int first = 0; first < BATCH_FRAMES; first += DENSITY_FRAMES)
-    weigh(s, first, llr, frames + first);
+  for (int f = 0; f < count; f++) weights[f] = 1 / sum[f];
 }

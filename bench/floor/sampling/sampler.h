@@ -13,12 +13,6 @@ typedef struct sampler {
   double *ratios; /* [target->used + 1][DENSITY_FRAMES]; the last row is 1 */
 } sampler;
 
-/* What the sampler knows of a frame. */
-typedef struct sampled_frame {
-  long set;      /* the number of the set that was chosen */
-  double weight; /* 1/M */
-} sampled_frame;
-
 /* sampler_free must follow whatever the result. Keeps a reference to the target. */
 extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sampler *s);
 void sampler_free(sampler *s);
@@ -26,8 +20,11 @@ void sampler_free(sampler *s);
 /* For the following batches; keeps a reference. */
 void sampler_tune(sampler *s, const tilt *drawn);
 
-/* Chooses a set for each frame and moves its columns. `llr` are BATCH_FRAMES received values per
- * column, int8_t or float; `stream` gives random numbers that the channel did not use. */
-void sampler_run(sampler *s, random_stream *stream, void *llr, sampled_frame frames[BATCH_FRAMES]);
+/* Chooses a set for each frame, by its number, and moves its columns. `llr` are BATCH_FRAMES received
+ * values per column, int8_t or float; `stream` gives random numbers that the channel did not use. */
+void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]);
+
+/* The weights 1/M of `count` frames of a batch, at most DENSITY_FRAMES, given by their numbers. */
+void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, double *weights);
 
 #endif

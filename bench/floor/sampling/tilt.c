@@ -13,19 +13,19 @@ static long double between(long double low, long double high) {
 }
 
 /* The noise at the upper end of level k: the LLR 2 s (s + g) is (k + 1/2) step. */
-static long double end_of(const tilt *t, double step, int k, long double mean) {
+static long double end_of(const tilt *t, double step, int k) {
   if (k < -t->limit) return -INFINITY;
   if (k >= t->limit) return INFINITY;
-  return ((long double)k + 0.5L) * (long double)step / (2 * (long double)t->s) - (long double)t->s -
-         mean;
+  long double s = t->s;
+  return ((long double)k + 0.5L) * (long double)step / (2 * s) - s;
 }
 
 static void fill_levels(tilt *t, double step) {
-  long double moved = t->choice.moved, below = 0;
+  long double moved = t->choice.moved, shift = t->choice.shift, width = t->choice.width, below = 0;
   for (int k = -t->limit; k <= t->limit; k++) {
-    long double mean = -t->choice.shift;
-    long double p0 = between(end_of(t, step, k - 1, 0), end_of(t, step, k, 0));
-    long double p1 = between(end_of(t, step, k - 1, mean), end_of(t, step, k, mean));
+    long double low = end_of(t, step, k - 1), high = end_of(t, step, k);
+    long double p0 = between(low, high);
+    long double p1 = between((low + shift) / width, (high + shift) / width);
     t->ratio[k + t->limit] = (double)(1 - moved + moved * p1 / p0);
     below += p1;
     t->cumulated[k + t->limit] =
@@ -43,11 +43,21 @@ tilt tilt_of(const channel_point *channel, const extr_decoder_settings *decoder,
   return t;
 }
 
+static double noise_of(const tilt *t, float llr) {
+  return llr / (2 * t->s) - t->s;
+}
+
 double tilt_ratio(const tilt *t, float value) {
   if (t->levels) return t->ratio[(int)value + t->limit];
-  double noise = value / (2 * t->s) - t->s, shift = t->choice.shift;
-  double exponent = fmin(-EXP_LOWEST, fmax(EXP_LOWEST, -shift * noise - shift * shift / 2));
-  return 1 - t->choice.moved + t->choice.moved * (double)elementary_exp((float)exponent);
+  double noise = noise_of(t, value), moved = (noise + t->choice.shift) / t->choice.width;
+  double exponent = fmin(-EXP_LOWEST, fmax(EXP_LOWEST, (noise * noise - moved * moved) / 2));
+  double density = (double)elementary_exp((float)exponent) / t->choice.width;
+  return 1 - t->choice.moved + t->choice.moved * density;
+}
+
+float tilt_llr(const tilt *t, float llr) {
+  double moved = noise_of(t, llr) * t->choice.width - t->choice.shift;
+  return (float)(2 * t->s * (t->s + moved));
 }
 
 int8_t tilt_level(const tilt *t, uint64_t random) {

@@ -2,9 +2,9 @@
  *
  * A set is chosen: its class by the shares below, an orbit of the class and a member of the orbit
  * uniformly. Each of its columns is moved with probability `moved`, independently of the others: its
- * noise gets the mean -shift (in standard deviations), towards the wrong decision. All other columns
- * have the channel's noise. With p0 and p1 for the probability of a received value without and with
- * the shift, the probability of a whole frame x is that without any shift times
+ * noise gets the mean -shift, towards the wrong decision, and the standard deviation `width`, both in
+ * units of that of the channel. All other columns have the channel's noise. With p0 and p1 for the
+ * probability of a received value as it is and when moved, the probability of a whole frame x is that without any shift times
  *
  *   M(x) = sum over sets S of P(S) * product over v in S of r(x_v),
  *   r = (1 - moved) + moved p1 / p0.
@@ -23,7 +23,7 @@
 #include <extrinsic/decoder.h>
 
 typedef struct tilt_choice {
-  double moved, shift;
+  double moved, shift, width;
   double share[TARGET_CLASSES]; /* they add up to 1 */
 } tilt_choice;
 
@@ -45,10 +45,8 @@ tilt tilt_of(const channel_point *channel, const extr_decoder_settings *decoder,
 /* r of a received value; `value` is the level or the LLR. */
 double tilt_ratio(const tilt *t, float value);
 
-/* The received value of a moved column from 64 random bits, or from the value without the shift. */
+/* The received value of a moved column: from 64 random bits, or from the value before. */
 int8_t tilt_level(const tilt *t, uint64_t random);
-static inline float tilt_llr(const tilt *t, float llr) {
-  return (float)(llr - 2 * t->s * t->choice.shift);
-}
+float tilt_llr(const tilt *t, float llr);
 
 #endif

@@ -22,6 +22,17 @@ typedef struct typed_options {
   const char *structures;
 } typed_options;
 
+/* Takes out the rows that have no effect when the number of iterations is fixed. Returns how many
+ * are left. */
+static int drop_iterations(option_spec *rows, int count) {
+  int left = 0;
+  for (int i = 0; i < count; i++)
+    if (strcmp(rows[i].name, "iterations") != 0 && strcmp(rows[i].name, "no-early-stop") != 0 &&
+        strcmp(rows[i].name, "ebn0") != 0)
+      rows[left++] = rows[i];
+  return left;
+}
+
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
@@ -36,6 +47,7 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   count += decoder_options_message_passing(rows + count);
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
+  if (manual->fixed_iterations) count = drop_iterations(rows, count);
   memcpy(rows + count, common, sizeof common);
   return count + COMMON;
 }

@@ -10,13 +10,13 @@ do for [k=1:|TITLES|] { stats series(k) using (gather(column('complexity')), 0) 
 
 set xlabel 'Node degree n'
 eval whole_tics
-eval panel(1, COLUMNS, unit ? 'Complexity (operators per node)' : 'Complexity (sum of cost factors)')
+eval panel(1, COLUMNS, unit ? 'Complexity (operators per node)' : 'Complexity (sum of all costs)')
 set logscale y
 eval log_axis(lowest, highest)
 plot for [k=1:|TITLES|] series(k) using 'inputs':'complexity' with linespoints lt look(k) \
   dt dash(k) lw width(k) ps size(k)
 unset logscale y
-eval panel(2, COLUMNS, unit ? 'Latency (operators on the longest path)' : 'Latency (cost of the longest path)')
+eval panel(2, COLUMNS, unit ? 'Latency (operators on the longest path)' : 'Latency (sum of delays on the longest path)')
 set format y '%g'
 set ytics autofreq
 set yrange [0:*]

@@ -33,6 +33,7 @@ series(k) = sprintf('$series_%d', k)
 ink = '#333333'
 set style line 100 lc rgb '#DDDDDD' lw 0.8 dt solid
 set style line 101 lc rgb '#EEEEEE' lw 0.5 dt solid
+set style line 102 lc rgb '#888888' lw 0.8 dt solid
 set border 3 lc rgb '#666666' lw 0.8
 set tics nomirror out scale 0.6 textcolor rgb ink
 set grid xtics ytics ls 100

@@ -26,6 +26,7 @@ typedef struct plot_kind {
   bool repeats;             /* a series may have several rows with the same x */
   const char *outcome;      /* show only rows with this text in the column `outcome`; NULL: all */
   const char *script;
+  bool key_names;    /* the key has one entry per text of the first key, not per series */
   bool rates;        /* error rates: one panel for each requested quantity */
   int rows, columns; /* of panels; for `rates` they depend on the quantities */
   int panel;         /* height of a panel, in points */

@@ -104,6 +104,7 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .values = front_values,
      .repeats = true,
      .script = extr_text_frontier_gp,
+     .key_names = true,
      .rows = 1,
      .columns = 1,
      .panel = 300},

@@ -59,23 +59,24 @@ static void print_duration(double seconds) {
     fprintf(stderr, "> 100h");
 }
 
-static void print_point(const simulation_settings *settings, const point_result *point) {
+static void print_point(const progress_line *progress, const point_result *point) {
+  const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
   rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
   char quality[CHANNEL_QUALITY_TEXT];
   channel_quality_text(settings->channel.kind, point->quality, quality);
   double bits = (double)counts->frames * extr_code_columns(settings->codec->code);
   fprintf(stderr,
-          "%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
+          "%s%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
           " errors  FER %.2e [%.1e, %.1e]  %.2f iterations  %.1f Mbit/s  ",
-          quality, counts->frames, counts->frame_errors, progress_error_target(settings), fer.value,
-          fer.low, fer.high, (double)counts->iterations / (double)counts->frames,
-          bits / point->seconds * 1e-6);
+          progress->trial ? "trial " : "", quality, counts->frames, counts->frame_errors,
+          progress_error_target(settings), fer.value, fer.low, fer.high,
+          (double)counts->iterations / (double)counts->frames, bits / point->seconds * 1e-6);
 }
 
 static void print_line(const progress_line *progress, const point_result *so_far) {
   if (progress->live) fprintf(stderr, "%s%s", clear_line, wrap_off);
-  print_point(progress->settings, so_far);
+  print_point(progress, so_far);
   print_duration(progress_seconds_left(progress->settings, so_far));
   fprintf(stderr, " left%s", progress->live ? wrap_on : "\n");
   fflush(stderr);
@@ -102,7 +103,7 @@ void progress_finish(progress_line *progress, const point_result *result) {
   if (progress->mode != PROGRESS_AUTO) return;
   if (progress->live) fputs(clear_line, stderr);
   if (progress->keep && result->counts.frames > 0) {
-    print_point(progress->settings, result);
+    print_point(progress, result);
     print_duration(result->seconds);
     fputc('\n', stderr);
   }

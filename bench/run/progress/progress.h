@@ -14,6 +14,7 @@ typedef struct progress_line {
   progress_mode mode;
   bool live;    /* stderr is a terminal, which shows a progress line */
   bool keep;    /* lines of finished points are kept, since stdout does not show them */
+  bool trial;   /* the point only shows a search where to begin: its line says so */
   double shown; /* time of the next update, by clock_seconds */
 } progress_line;
 

@@ -10,9 +10,9 @@ static bool narrow(rate_interval rate, double precision) {
 
 bool precision_reached(double precision, uint64_t bits, const frame_counts *counts) {
   return narrow(rate_wilson(counts->frame_errors, counts->frames), precision) &&
-         narrow(
-             rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frames, bits),
-             precision);
+         narrow(rate_clustered(counts->bit_errors, counts->bit_errors_squared, counts->frame_errors,
+                               counts->frames, bits),
+                precision);
 }
 
 uint64_t precision_frame_errors(double precision) {

@@ -48,25 +48,31 @@ rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block) {
   };
 }
 
+/* The squared coefficient of variation of the bursts. */
+static double burst_variation(double errors, double errors_squared, double bursts) {
+  if (bursts < 2) return 0;
+  return fmax(0, bursts * errors_squared / (errors * errors) - 1) * bursts / (bursts - 1);
+}
+
 /* N as in the header, before it is limited. */
-static double effective_trials(double errors, double errors_squared, double frames, double bits) {
+static double effective_trials(double errors, double errors_squared, double bursts, double frames,
+                               double bits) {
   double p = errors / (bits * frames);
   double spread = errors_squared - errors * errors / frames;
   double variance = spread / (bits * bits * frames * (frames - 1));
-  if (variance <= 0)
-    return 0; /* all frames have the same number of errors: no better than one bit
-                                * per frame */
+  /* If all frames have the same number of errors: no better than one bit per frame. */
+  if (variance <= 0) return 0;
   double trials = p * (1 - p) / variance;
-  return trials / (1 + 1 / (trials * p));
+  return trials / (1 + (1 + burst_variation(errors, errors_squared, bursts)) / (trials * p));
 }
 
-rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frames,
-                             uint64_t bits) {
+rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
+                             uint64_t frames, uint64_t bits) {
   if (frames == 0 || bits == 0) return (rate_interval){.high = 1};
   double all = (double)bits * (double)frames, trials = (double)frames;
-  if (errors > 0 && frames > 1) {
-    double effective =
-        effective_trials((double)errors, (double)errors_squared, (double)frames, (double)bits);
+  if (frames > 1) {
+    double effective = effective_trials((double)errors, (double)errors_squared,
+                                        (double)frame_errors, (double)frames, (double)bits);
     trials = fmin(all, fmax(trials, effective));
   }
   return wilson((double)errors / all, trials);

@@ -31,8 +31,8 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials);
  * Stat. 13, 1942): within 3 % at 3 events, 0.5 % at 10. */
 rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
 
-/* The bit error rate of `frames` frames of `bits` bits. Bit errors come in bursts, one per frame in
- * error, so bits are not independent trials, but frames are. With e_f bit errors in frame f, S =
+/* The bit error rate of `frames` frames of `bits` bits. Bit errors come in K = `frame_errors`
+ * bursts, one per frame in error, so bits are not independent trials, but frames are. With e_f bit errors in frame f, S =
  * sum of e_f and Q = sum of e_f^2, the estimate p = S / (bits frames) has the variance (ratio of
  * cluster means; Cochran, "Sampling Techniques", ch. 9)
  *
@@ -40,13 +40,16 @@ rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
  *
  * N = p (1 - p) / V independent bits would have the same variance (Kish's effective sample size); E
  * = N p of them would be in error. V is estimated from only about E bursts and more often too small
- * than too large if there are few, so it is multiplied by 1 + 1/E. The interval is Wilson's for N
- * trials, with frames <= N <= bits frames: the worst case is a frame whose bits are all alike, the
- * best case are independent bits. Without errors, N = frames.
+ * than too large if there are few, the more so the more their lengths differ: samples without the
+ * rare long ones have a small S and a small V. So it is multiplied by 1 + (1 + c^2) / E, where c^2 =
+ * (K Q / S^2 - 1) K / (K - 1) is the squared coefficient of variation of the K bursts; a factor
+ * found by simulation. The interval is Wilson's for N trials, with frames <= N <= bits frames: the
+ * worst case is a frame whose bits are all alike, the best case are independent bits. Without
+ * errors, N = frames.
  *
  * For bursts of equal length this is close to Wilson's interval for the frame error rate, scaled;
  * for independent bits it is Wilson's interval for bits. */
-rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frames,
-                             uint64_t bits);
+rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
+                             uint64_t frames, uint64_t bits);
 
 #endif

@@ -36,6 +36,10 @@ typedef struct extr_cost {
   int max_arity; /* m, 2 .. EXTR_ARITY_MAX */
   int64_t complexity[EXTR_ARITY_MAX + 1];
   int64_t latency[EXTR_ARITY_MAX + 1];
+  /* Latency per further use: a value that u operators use arrives (u - 1) times this later, because
+   * each of them loads the gate that drives it. 0 in the paper's model, and in whatever the functions
+   * below make. 0 .. 10^6 in units of 1 / EXTR_COST_ONE. */
+  int64_t fanout;
 } extr_cost;
 
 /* All factors are one. EXTR_INPUT: max_arity is out of range. */

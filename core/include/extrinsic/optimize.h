@@ -83,8 +83,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 
 /* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
  * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
- * max_arity below 3, or EXTR_FRONTIER. EXTR_LIMIT: the search would need more memory than it allows
- * itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+ * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
+ * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
@@ -116,6 +116,9 @@ typedef struct extr_frontier {
  * within about four million cases each: enough for a proof in nearly all cases, and the same front
  * on every machine. Factors times a constant give the same structures. Neither the star nor the
  * isomorphic nor the naive structure is better than the frontier in both complexity and latency.
+ *
+ * With a latency per further use (cost->fanout), several searches weigh it differently, and their
+ * structures are measured with it. Then lower bounds hold, but no point is `proved`.
  * Errors: as extr_optimize. */
 EXTR_EXPORT extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                            extr_frontier **frontier);
@@ -150,8 +153,8 @@ EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
 /* Finds the structure of least complexity within the latency limit, then of least latency; if time
  * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
  * structure was searched, excluded by a bound, or equal to one that was searched up to the names of
- * the inputs (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast.
- * EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within
+ * the inputs (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast,
+ * or cost->fanout is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within
  * the limit was known. */
 EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                                    const extr_exact_settings *settings, extr_solution **solution);

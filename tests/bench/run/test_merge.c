@@ -16,7 +16,8 @@ static frame_counts counts_of(int64_t key, uint64_t shard, uint64_t shards, uint
   frame_counts sum = {0};
   for (uint64_t i = 0; i < batches; i++) {
     uint64_t batch = i * shards + shard, errors = (batch * 2654435761U + (uint64_t)key) % 61;
-    frame_counts counts = {64, 7 * errors, 49 * errors, errors, errors / 9, 640 - errors, errors, 3 * errors};
+    frame_counts counts = {64,         7 * errors,   49 * errors, errors,
+                           errors / 9, 640 - errors, errors,      3 * errors};
     frame_counts_add(&sum, &counts);
   }
   return sum;
@@ -38,8 +39,8 @@ static journal_entry entry_of(int64_t key, uint64_t shard, uint64_t shards, uint
 
 static journal head_of(const char *seed, const char *machine) {
   journal j = {.table = -1, .about = json_pack("{s:s, s:s}", "code", "c", "machine", machine)};
-  json_t *lines =
-      json_pack("{s:s, s:s, s:s, s:s}", "n", "648", "k", "324", "quality", "ebn0_db", "seed", seed);
+  json_t *lines = json_pack("{s:s, s:s, s:s, s:s, s:s}", "n", "648", "k", "324", "sent", "648",
+                            "quality", "ebn0_db", "seed", seed);
   assert_int_equal(fingerprint_read(NULL, lines, &j.fingerprint), EXTR_OK);
   json_decref(lines);
   return j;

@@ -40,7 +40,7 @@ static void wilson_has_hand_computed_values(void **state) {
 
 static void nothing_is_known_without_trials(void **state) {
   (void)state;
-  rate_interval frames = rate_wilson(0, 0), bits = rate_clustered(0, 0, 0, 648);
+  rate_interval frames = rate_wilson(0, 0), bits = rate_clustered(0, 0, 0, 0, 648);
   assert_true(frames.low == 0 && frames.high == 1);
   assert_true(bits.low == 0 && bits.high == 1);
 }
@@ -54,13 +54,14 @@ static void intervals_hold_their_value(void **state) {
       for (uint64_t wrong = 0; wrong <= frames[f] && wrong < 5; wrong++) {
         uint64_t length = bursts[b];
         assert_ordered(rate_wilson(wrong, frames[f]));
-        assert_ordered(rate_clustered(wrong * length, wrong * length * length, frames[f], 648));
+        assert_ordered(
+            rate_clustered(wrong * length, wrong * length * length, wrong, frames[f], 648));
       }
 }
 
 static void no_error_means_frames_as_trials(void **state) {
   (void)state;
-  rate_interval ber = rate_clustered(0, 0, 5000, 648), fer = rate_wilson(0, 5000);
+  rate_interval ber = rate_clustered(0, 0, 0, 5000, 648), fer = rate_wilson(0, 5000);
   assert_true(ber.value == 0 && ber.low == 0 && ber.high == fer.high);
 }
 
@@ -69,7 +70,7 @@ static void no_error_means_frames_as_trials(void **state) {
 static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
   (void)state;
   for (uint64_t wrong = 1; wrong <= 1000; wrong *= 10) {
-    rate_interval ber = rate_clustered(50 * wrong, 2500 * wrong, 100000, 648);
+    rate_interval ber = rate_clustered(50 * wrong, 2500 * wrong, wrong, 100000, 648);
     rate_interval fer = rate_wilson(wrong, 100000);
     double scale = 50.0 / 648, slack = 1 + 1.0 / (double)wrong;
     assert_near(ber.value, fer.value * scale, 1e-12);
@@ -84,15 +85,16 @@ static double uniform(uint64_t *state) {
 
 static void independent_bits_give_the_interval_of_bits(void **state) {
   (void)state;
-  uint64_t seed = 1, errors = 0, squared = 0;
+  uint64_t seed = 1, errors = 0, squared = 0, bursts = 0;
   const uint64_t frames = 20000, bits = 100;
   for (uint64_t f = 0; f < frames; f++) {
     uint64_t wrong = 0;
     for (uint64_t v = 0; v < bits; v++) wrong += uniform(&seed) < 0.1;
     errors += wrong;
     squared += wrong * wrong;
+    bursts += wrong > 0;
   }
-  rate_interval clustered = rate_clustered(errors, squared, frames, bits);
+  rate_interval clustered = rate_clustered(errors, squared, bursts, frames, bits);
   rate_interval independent = rate_wilson(errors, frames * bits);
   assert_near(clustered.high - clustered.low, independent.high - independent.low, 0.05);
 }
@@ -114,14 +116,15 @@ static double coverage(burst_kind kind, double frame_error_rate) {
   double truth = frame_error_rate * length / BITS;
   int held = 0;
   for (int trial = 0; trial < TRIALS; trial++) {
-    uint64_t errors = 0, squared = 0;
+    uint64_t errors = 0, squared = 0, bursts = 0;
     for (int f = 0; f < FRAMES; f++)
       if (uniform(&seed) < frame_error_rate) {
         uint64_t wrong = burst(kind, &seed);
         errors += wrong;
         squared += wrong * wrong;
+        bursts++;
       }
-    rate_interval ber = rate_clustered(errors, squared, FRAMES, BITS);
+    rate_interval ber = rate_clustered(errors, squared, bursts, FRAMES, BITS);
     held += ber.low <= truth && truth <= ber.high;
   }
   return (double)held / TRIALS;

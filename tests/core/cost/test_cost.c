@@ -1,4 +1,4 @@
-/* Cost factors: which texts are factors, that they are kept exactly, and their way back to text. */
+/* Costs: which texts are costs, that they are kept exactly, and their way back to text. */
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/cost.h>

@@ -1,4 +1,5 @@
 /* The book: complete, right, and the errors of broken ones. */
+#include "core/known_optima/line.h"
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
@@ -91,7 +92,7 @@ static void refuses_broken_text(void **state) {
       {"nodes 4 2", "b:1: 'nodes': expected node or point"},
       {"# 1\n\nnode 4 2 1", "b:3: "},
       {"node 64 2 1 1", "b:1: inputs '64': expected a whole number up to 63"},
-      {"node 4 2 1,1 1", "b:1: complexity factors"},
+      {"node 4 2 1,1 1", "b:1: costs"},
       {"node 4 x", "b:1: max arity 'x'"},
       {NODE "point 2 6 sure 6 1", "b:2: 'sure': expected proved or best-known"},
       {NODE "point two", "b:2: latency 'two': expected a decimal"},
@@ -133,7 +134,27 @@ static void refuses_a_long_word(void **state) {
   extr_cost cost;
   extr_optima *book;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
-  assert_int_equal(extr_optima_read(NULL, "b", text, 4, &cost, &book), EXTR_INPUT);
+  extr_context *context = extr_context_new();
+  assert_int_equal(extr_optima_read(context, "b", text, 4, &cost, &book), EXTR_INPUT);
+  char expected[100];
+  snprintf(expected, sizeof expected, "b:1: a word of 999 characters: expected at most %d",
+           EXTR_WORD_MAX - 1);
+  assert_string_equal(extr_context_message(context), expected);
+  extr_context_free(context);
+}
+
+/* Fewer inputs than any table has, with factors of its own: two inputs per operator need 3 n - 6 of
+ * them. */
+static void proves_what_no_table_has(void **state) {
+  (void)state;
+  for (int inputs = 3; inputs <= 20; inputs++) {
+    extr_cost cost;
+    extr_solution *solution;
+    assert_int_equal(extr_cost_parse(NULL, 2, "1.7", "0.3", &cost), EXTR_OK);
+    assert_int_equal(extr_optimize(NULL, EXTR_STAR, inputs, &cost, &solution), EXTR_OK);
+    assert_int_equal(solution->proof.lower_bound, (3 * inputs - 6) * 1700000);
+    extr_solution_free(solution);
+  }
 }
 
 static void reads_what_is_right(void **state) {
@@ -154,6 +175,7 @@ int main(void) {
       cmocka_unit_test(every_point_is_a_structure), cmocka_unit_test(equals_the_search),
       cmocka_unit_test(knows_what_factors_matter),  cmocka_unit_test(refuses_broken_text),
       cmocka_unit_test(refuses_a_long_word),        cmocka_unit_test(reads_what_is_right),
+      cmocka_unit_test(proves_what_no_table_has),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -309,7 +309,15 @@ static void builder_rejects(void **state) {
   assert_int_equal(extr_structure_set_output(context, structure, 4, X1), EXTR_INPUT);
   assert_int_equal(extr_structure_set_output(context, structure, -1, X1), EXTR_INPUT);
   assert_int_equal(extr_structure_set_output(context, structure, 0, 4), EXTR_INPUT);
+  assert_string_equal(extr_context_message(context), "node 4: expected 0 to 3");
+  assert_int_equal(extr_structure_set_output(context, structure, -1, X1), EXTR_INPUT);
+  assert_string_equal(extr_context_message(context), "output -1: expected 0 to 3");
   assert_int_equal(extr_structure_set_output(NULL, structure, 0, -1), EXTR_INPUT);
+  extr_structure_free(structure);
+  structure = structure_of(EXTR_ARITY_MAX);
+  for (int i = 0; i < EXTR_ARITY_MAX; i++) many[i] = i;
+  assert_int_equal(extr_structure_combine(context, structure, many, EXTR_ARITY_MAX, &node),
+                   EXTR_OK);
   extr_structure_free(structure);
   extr_structure_free(NULL);
   extr_context_free(context);

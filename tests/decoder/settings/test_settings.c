@@ -318,6 +318,35 @@ static void work_is_that_of_its_decoders(void **state) {
   extr_context_free(c);
 }
 
+/* Vector operations per update of a check node of seven edges. */
+static double operations_of(const char *name, extr_message message, extr_check_kind kind) {
+  extr_decoder_settings s = settings_of(name);
+  extr_check_work work;
+  s.message = message;
+  s.check.kind = kind;
+  assert_int_equal(extr_check_work_count(NULL, &s, 7, &work), EXTR_OK);
+  return work.operations;
+}
+
+/* Trees have 35 operators of two inputs and the star has 15: what they differ by is 20 times what
+ * decoder/lanes says of one. */
+static void operators_have_their_operations(void **state) {
+  (void)state;
+  const struct {
+    const char *name;
+    extr_message message;
+    int operations;
+  } rules[] = {
+      {"ms", EXTR_I8, 1},   {"nms:0.75", EXTR_I8, 1},       {"oms:0.5", EXTR_F32, 1},
+      {"spa", EXTR_F32, 3}, {"spa:pairwise", EXTR_F32, 44},
+  };
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    double trees = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_NAIVE);
+    double star = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_STAR);
+    assert_true(trees - star == 20 * rules[i].operations);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_name_makes_a_decoder_that_decodes),
@@ -330,6 +359,7 @@ int main(void) {
       cmocka_unit_test(numbers_without_a_name_are_unknown),
       cmocka_unit_test(settings_stay_where_a_text_is_refused),
       cmocka_unit_test(work_is_that_of_its_decoders),
+      cmocka_unit_test(operators_have_their_operations),
   };
   return cmocka_run_group_tests(tests, open_code, close_code);
 }

@@ -6,6 +6,7 @@
 #include <extrinsic/emit.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,6 +226,7 @@ static void test_texts(void **state) {
   expect_refusal("tfm:beta=0", "beta=0");
   expect_refusal("tfm:beta=2", "beta=2");
   expect_refusal("tfm:beta=0.3", "power of two");
+  expect_refusal("gdbf:llr-step=0.01", "a power of two from 0.03125 to 1");
   expect_refusal("rhs:beta=0", "beta=0");
   expect_refusal("rhs:beta=1.5", "beta=1.5");
   expect_refusal("em:length=0", "length=0");
@@ -244,15 +246,22 @@ static void test_texts(void **state) {
   expect_refusal("counter:", "NAME=VALUE");
   expect_refusal("counter:bits=7,,", "NAME=VALUE");
   expect_refusal("counterfeit", "unknown");
+  /* The longest text, and one more character. */
+  char text[EXTR_ALGORITHM_TEXT + 1];
+  for (int length = EXTR_ALGORITHM_TEXT - 1; length <= EXTR_ALGORITHM_TEXT; length++) {
+    snprintf(text, sizeof text, "counter:bits=%0*d", length - (int)strlen("counter:bits="), 7);
+    if (length == EXTR_ALGORITHM_TEXT)
+      expect_refusal(text, "at most 239 characters");
+    else
+      assert_true(settings_of(text).stochastic.value[EXTR_STOCHASTIC_BITS] == 7);
+  }
   const char *const exact[] = {"tfm:beta=0.0009765625", "rhs:beta=0.123456789"};
   for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
     extr_decoder_settings settings = settings_of(exact[i]);
-    char text[EXTR_ALGORITHM_TEXT];
     assert_non_null(strstr(extr_algorithm_text(&settings, text), strchr(exact[i], ':') + 1));
   }
   for (int i = 0; i < DECODERS; i++) {
     extr_decoder_settings settings = settings_of(decoders[i]), again = extr_decoder_default();
-    char text[EXTR_ALGORITHM_TEXT];
     assert_int_equal(extr_algorithm_parse(NULL, extr_algorithm_text(&settings, text), &again),
                      EXTR_OK);
     assert_memory_equal(&settings.stochastic, &again.stochastic, sizeof settings.stochastic);

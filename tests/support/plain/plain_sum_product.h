@@ -17,8 +17,9 @@ void plain_sum_product_free(plain_sum_product *d);
 enum { PLAIN_UNKNOWN = 2 };
 
 typedef struct plain_outcome {
-  int iterations; /* 0: unknown, as whether the frame ended early depends on decisions that are; so are all bits */
-  bool codeword; /* true: the syndrome is zero or unknown */
+  int iterations; /* 0: unknown, as are all bits: whether the frame ended early depends on
+                   * decisions that are unknown */
+  bool codeword;  /* true: the syndrome is zero or unknown */
 } plain_outcome;
 
 /* Decodes a frame of n LLRs; bits are 0, 1 or PLAIN_UNKNOWN. */

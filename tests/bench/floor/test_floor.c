@@ -1,0 +1,304 @@
+/* The sampled floor of a toy code against the sum over all received words of a coarse quantizer. */
+#include "bench/floor/floor_point.h"
+#include "bench/floor/pilot.h"
+#include "bench/simulation/frames/codec.h"
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 7, LOWEST = -2, HIGHEST = 4, LEVELS = HIGHEST - LOWEST + 1, CHUNK = 4096 };
+
+typedef struct toy_case {
+  const char *code;
+  const char *algorithm;
+  extr_schedule_kind schedule;
+  double step, ebn0_db;
+  int iterations;
+  int largest; /* sets of 1 .. largest columns */
+} toy_case;
+
+/* ---- The sets: all of one to three columns, in orbits of one ---------------------------------- */
+
+static void add_sets(const extr_code *code, int size, set_list *list) {
+  int n = extr_code_columns(code);
+  for (unsigned bits = 1; bits < 1U << n; bits++) {
+    if (__builtin_popcount(bits) != size) continue;
+    int columns[32], count = 0;
+    extr_set_shape shape;
+    for (int v = 0; v < n; v++)
+      if (bits >> v & 1) columns[count++] = v;
+    assert_int_equal(extr_set_shape_of(NULL, code, columns, count, &shape), EXTR_OK);
+    assert_int_equal(set_list_put(NULL, list, columns, &shape, list->orbits), EXTR_OK);
+  }
+}
+
+/* ---- The truth ------------------------------------------------------------------------------- */
+
+/* P(level = k) of a transmitted zero with amplitude s. */
+static double probability(double s, double step, int k) {
+  double low = ((k - 0.5) * step / (2 * s) - s) / sqrt(2);
+  double high = ((k + 0.5) * step / (2 * s) - s) / sqrt(2);
+  if (low > 0) return (erfc(low) - erfc(high)) / 2;
+  return (erfc(-high) - erfc(-low)) / 2;
+}
+
+typedef struct truth {
+  double rate,
+      bits;   /* of frames that end in a set of 1 to `largest` columns; sum of their wrong bits */
+  double all; /* probability of all received words that were summed */
+} truth;
+
+static void decode_chunk(extr_decoder *decoder, const int8_t *llr, const double *weight, int count,
+                         int largest, truth *sum) {
+  static uint8_t bits[COLUMNS * CHUNK];
+  static extr_outcome outcomes[CHUNK];
+  assert_int_equal(extr_decoder_run_i8(NULL, decoder, llr, CHUNK, (size_t)count, bits, outcomes),
+                   EXTR_OK);
+  for (int f = 0; f < count; f++) {
+    int wrong = 0;
+    for (int v = 0; v < COLUMNS; v++) wrong += bits[v * CHUNK + f];
+    sum->all += weight[f];
+    if (wrong < 1 || wrong > largest) continue;
+    sum->rate += weight[f];
+    sum->bits += weight[f] * wrong;
+  }
+}
+
+static truth find_truth(const extr_code *code, const extr_decoder_settings *settings, int largest,
+                        double s) {
+  static int8_t llr[COLUMNS * CHUNK];
+  static double weight[CHUNK];
+  double law[LEVELS];
+  truth sum = {0};
+  extr_decoder *decoder;
+  assert_int_equal(extr_decoder_new(NULL, code, settings, &decoder), EXTR_OK);
+  for (int k = 0; k < LEVELS; k++) law[k] = probability(s, settings->llr_step, k + LOWEST);
+  long words = 1;
+  for (int v = 0; v < COLUMNS; v++) words *= LEVELS;
+  int count = 0;
+  for (long word = 0; word < words; word++) {
+    long rest = word;
+    weight[count] = 1;
+    for (int v = 0; v < COLUMNS; v++, rest /= LEVELS) {
+      llr[v * CHUNK + count] = (int8_t)(rest % LEVELS + LOWEST);
+      weight[count] *= law[rest % LEVELS];
+    }
+    if (++count < CHUNK && word + 1 < words) continue;
+    decode_chunk(decoder, llr, weight, count, largest, &sum);
+    count = 0;
+  }
+  extr_decoder_free(decoder);
+  return sum;
+}
+
+/* ---- The estimate ---------------------------------------------------------------------------- */
+
+static floor_result sample(const floor_settings *settings, double quality) {
+  floor_result point = {.quality = quality};
+  floor_team *team;
+  point.sums = calloc((size_t)floor_tallies(settings->target), sizeof *point.sums);
+  assert_int_equal(floor_team_new(NULL, settings, &team), EXTR_OK);
+  assert_int_equal(pilot_run(NULL, settings, floor_team_worker(team), quality, &point.choice),
+                   EXTR_OK);
+  floor_point_run(team, &point, NULL, NULL);
+  assert_true(point.over);
+  floor_team_free(team);
+  return point;
+}
+
+/* A toy with everything that a run needs. */
+typedef struct toy_run {
+  codec codec;
+  set_list list;
+  target target;
+  floor_settings settings;
+} toy_run;
+
+static void open_toy(toy_run *toy_opened, const toy_case *c) {
+  *toy_opened = (toy_run){0};
+  assert_int_equal(codec_open(NULL, c->code, 0, &toy_opened->codec), EXTR_OK);
+  const extr_code *code = toy_opened->codec.code;
+  for (int size = 1; size <= c->largest; size++) add_sets(code, size, &toy_opened->list);
+  assert_int_equal(set_list_sort(NULL, &toy_opened->list), EXTR_OK);
+  assert_int_equal(target_new(NULL, code, &toy_opened->list, &toy_opened->target), EXTR_OK);
+  simulation_settings simulation = {.codec = &toy_opened->codec,
+                                    .channel = {.kind = CHANNEL_AWGN, .modulation = BPSK},
+                                    .decoder = extr_decoder_default(),
+                                    .seed = 5,
+                                    .threads = 2,
+                                    .max_frames = 1 << 16,
+                                    .max_seconds = INFINITY};
+  assert_int_equal(extr_algorithm_parse(NULL, c->algorithm, &simulation.decoder), EXTR_OK);
+  simulation.decoder.schedule = c->schedule;
+  simulation.decoder.iterations = c->iterations;
+  simulation.decoder.llr_bits = 4;
+  simulation.decoder.llr_step = c->step;
+  toy_opened->settings = (floor_settings){simulation, &toy_opened->target};
+}
+
+static void close_toy(toy_run *opened) {
+  target_free(&opened->target);
+  set_list_free(&opened->list);
+  codec_close(&opened->codec);
+}
+
+static double amplitude(const toy_run *opened, double quality) {
+  return simulation_channel(&opened->settings.simulation, quality).factor;
+}
+
+static const toy_case cases[] = {
+    {"peg:7,4,3,1", "nms:0.75", EXTR_LAYERED, 12, 10.5, 4, 3},
+    {"peg:7,4,3,1", "ms", EXTR_FLOODING, 13, 11, 3, 3},
+    {"peg:7,4,3,1", "oms:12", EXTR_LAYERED, 12, 10, 5, 3},
+};
+
+static void test_exact(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    toy_run opened;
+    open_toy(&opened, &cases[i]);
+    const extr_decoder_settings *decoder = &opened.settings.simulation.decoder;
+    truth exact = find_truth(opened.codec.code, decoder, cases[i].largest,
+                             amplitude(&opened, cases[i].ebn0_db));
+    floor_result point = sample(&opened.settings, cases[i].ebn0_db);
+    tally_rate rate =
+        tally_estimate(&point.sums[floor_all(&opened.target)], point.batches, COLUMNS);
+    /* The words that were left out are far from the rate. */
+    assert_true(1 - exact.all < 1e-3 * exact.rate);
+    /* Three times the printed half width: a chance of 1e-8. */
+    double half = 3 * (rate.high - rate.low) / 2;
+    if (fabs(rate.value - exact.rate) > half || half > 0.5 * exact.rate)
+      fail_msg("%s: exact %g, found %g [%g, %g]", cases[i].algorithm, exact.rate, rate.value,
+               rate.low, rate.high);
+    if (fabs(rate.bit_rate * COLUMNS - exact.bits) > half * 3)
+      fail_msg("%s: wrong bits %g, found %g", cases[i].algorithm, exact.bits,
+               rate.bit_rate * COLUMNS);
+    free(point.sums);
+    close_toy(&opened);
+  }
+}
+
+/* How often the printed interval contains the truth, over repeats with their own pilots: REPEATS of
+ * each setting. The bounds are five standard deviations around 95 % for them together. */
+static void test_coverage(void **state) {
+  (void)state;
+  const toy_case settings[] = {
+      {"peg:7,4,3,1", "nms:0.75", EXTR_LAYERED, 12, 10.5, 4, 3},
+      {"peg:7,4,3,1", "ms", EXTR_FLOODING, 13, 11, 3, 3},
+      {"peg:7,4,3,1", "oms:12", EXTR_LAYERED, 12, 10, 5, 3},
+      {"peg:7,4,3,2", "nms:0.5", EXTR_FLOODING, 10, 9.5, 6, 2},
+      {"peg:7,3,2,3", "nms:0.9", EXTR_LAYERED, 11, 9, 5, 3},
+  };
+  int hits = 0, runs = 0;
+  for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+    toy_run opened;
+    open_toy(&opened, &settings[i]);
+    simulation_settings *simulation = &opened.settings.simulation;
+    double quality = settings[i].ebn0_db;
+    truth exact = find_truth(opened.codec.code, &simulation->decoder, settings[i].largest,
+                             amplitude(&opened, quality));
+    int own = 0;
+    simulation->max_frames = 1 << 13;
+    simulation->threads = 1;
+    for (int repeat = 0; repeat < REPEATS; repeat++) {
+      simulation->seed = (uint64_t)(1000 * (int)i + repeat);
+      floor_result point = sample(&opened.settings, quality);
+      tally_rate rate =
+          tally_estimate(&point.sums[floor_all(&opened.target)], point.batches, COLUMNS);
+      own += rate.low <= exact.rate && exact.rate <= rate.high;
+      free(point.sums);
+    }
+    print_message("%s %s, %g dB: rate %.3g, %d of %d intervals contain it\n", settings[i].code,
+                  settings[i].algorithm, quality, exact.rate, own, REPEATS);
+    hits += own;
+    runs += REPEATS;
+    close_toy(&opened);
+  }
+  double deviation = sqrt(0.95 * 0.05 / runs);
+  if (fabs((double)hits / runs - 0.95) > 5 * deviation)
+    fail_msg("%d of %d intervals contain the truth", hits, runs);
+}
+
+/* Threads and instruction sets change no sum. */
+static void test_threads(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    toy_run opened;
+    open_toy(&opened, &cases[i]);
+    opened.settings.simulation.max_frames = 1 << 14;
+    opened.settings.simulation.threads = 1;
+    floor_result one = sample(&opened.settings, 5);
+    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+      if (!extr_isa_available((extr_isa)isa)) continue;
+      opened.settings.simulation.decoder.isa = (extr_isa)isa;
+      opened.settings.simulation.threads = 3;
+      floor_result other = sample(&opened.settings, 5);
+      assert_int_equal(one.batches, other.batches);
+      assert_memory_equal(&one.choice, &other.choice, sizeof one.choice);
+      assert_memory_equal(one.sums, other.sums,
+                          (size_t)floor_tallies(&opened.target) * sizeof *one.sums);
+      free(other.sums);
+    }
+    free(one.sums);
+    close_toy(&opened);
+  }
+}
+
+/* A point that goes on from half of its frames, and two shards, are the whole point. */
+static void test_parts(void **state) {
+  (void)state;
+  toy_run opened;
+  open_toy(&opened, &cases[0]);
+  opened.settings.simulation.max_frames = 1 << 14;
+  floor_result whole = sample(&opened.settings, 5);
+  opened.settings.simulation.max_frames = 1 << 13;
+  floor_result part = sample(&opened.settings, 5);
+  opened.settings.simulation.max_frames = 1 << 14;
+  floor_team *team;
+  assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
+  floor_point_run(team, &part, NULL, NULL);
+  floor_team_free(team);
+  size_t tallies = (size_t)floor_tallies(&opened.target);
+  assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
+  tally sum = {0};
+  opened.settings.simulation.other_shards = 1;
+  for (int shard = 0; shard < 2; shard++) {
+    opened.settings.simulation.shard = (uint64_t)shard;
+    floor_result half = sample(&opened.settings, 5);
+    tally_add(&sum, &half.sums[floor_all(&opened.target)]);
+    free(half.sums);
+  }
+  const tally *all = &whole.sums[floor_all(&opened.target)];
+  assert_int_equal(sum.events, all->events);
+  assert_true(fabs(sum.weight - all->weight) < 1e-12 * all->weight);
+  assert_true(fabs(sum.batch_squares - all->batch_squares) < 1e-12 * all->batch_squares);
+  free(part.sums);
+  free(whole.sums);
+  close_toy(&opened);
+}
+
+/* Sets in which the decoder never ends: it corrects every single error. */
+static void test_hopeless(void **state) {
+  (void)state;
+  const toy_case single = {"array:5,3,5", "nms:0.75", EXTR_LAYERED, 0.1, 20, 8, 1};
+  toy_run opened;
+  tilt_choice choice;
+  floor_team *team;
+  open_toy(&opened, &single);
+  assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
+  assert_int_equal(pilot_run(NULL, &opened.settings, floor_team_worker(team), 20, &choice),
+                   EXTR_INPUT);
+  floor_team_free(team);
+  close_toy(&opened);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_exact), cmocka_unit_test(test_coverage), cmocka_unit_test(test_threads),
+      cmocka_unit_test(test_parts), cmocka_unit_test(test_hopeless),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
