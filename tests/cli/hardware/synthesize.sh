@@ -1,5 +1,5 @@
-# Structures as circuits: sh tests/cli/synthesize.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# Structures as circuits: sh tests/cli/hardware/synthesize.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 refuses 'nothing to synthesize' --class synthesize --operator xor
 refuses 'no operator' --operator synthesize --inputs 3 --class star
