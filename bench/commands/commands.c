@@ -6,7 +6,7 @@ static const program_command commands[] = {
     {"optimize", "find the best structures for a node", cmd_optimize},
     {"verify", "check a structure and measure it", cmd_verify},
     {"emit", "write a structure as DOT, SVG, C or Verilog", cmd_emit},
-    {"synthesize", "measure structures as circuits: gates, nanoseconds, FPGA tables", cmd_synthesize},
+    {"synthesize", "measure structures as circuits", cmd_synthesize},
     {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
     {"book", "search and print the known optima of small nodes", cmd_book},
     {"codes list", "list the standard codes", cmd_codes_list},

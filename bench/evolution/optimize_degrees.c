@@ -62,8 +62,8 @@ static extr_status threshold_of(extr_context *context, const degree_search *sear
   extr_status status = extr_threshold_find(context, ensemble, &search->settings, &found);
   extr_ensemble_free(ensemble);
   if (status == EXTR_OK)
-    *threshold = search->settings.channel == EXTR_EVOLUTION_AWGN ? found.ebn0_db
-                                                                 : -log(found.parameter);
+    *threshold =
+        search->settings.channel == EXTR_EVOLUTION_AWGN ? found.ebn0_db : -log(found.parameter);
   return status;
 }
 

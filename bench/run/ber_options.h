@@ -13,12 +13,12 @@
 typedef struct ber_options {
   const char *code_name;
   char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
-  check_choice structure;         /* structure that the settings refer to */
-  check_choice check_structure;   /* the same for the check nodes of stochastic decoders */
-  int64_t information_bits;       /* number of information bits that the code is shortened to, or
+  check_choice structure;            /* structure that the settings refer to */
+  check_choice check_structure;      /* the same for the check nodes of stochastic decoders */
+  int64_t information_bits;          /* number of information bits that the code is shortened to, or
                                    * 0 */
-  simulation_settings simulation; /* everything but the codec */
-  point_options points;           /* as typed; `plan` refers to them */
+  simulation_settings simulation;    /* everything but the codec */
+  point_options points;              /* as typed; `plan` refers to them */
   sweep_plan plan;
   double max_total_seconds; /* INFINITY for no limit */
   int format;               /* an output_format */

@@ -89,7 +89,7 @@ static double seconds_left(const solver *v) {
   return v->started + v->settings->max_seconds - clock_seconds();
 }
 
-/* The step may use 1 / part of the remaining time and cases. */
+/* The step may use 1 / part of the remaining time and states. */
 static extr_status step_begin(solver *v, int inputs, int64_t limit, int part) {
   uint64_t most = v->settings->max_cases ? v->settings->max_cases : UINT64_MAX;
   uint64_t left = most > v->cases_before ? most - v->cases_before : 0;
@@ -245,7 +245,7 @@ static extr_status solve(solver *v, int inputs, const extr_frontier *known) {
   if (!v->best)
     return extr_fail(v->context, EXTR_LIMIT,
                      "%d inputs: the search ended before it found a structure within the latency "
-                     "limit; allow more time or cases",
+                     "limit; allow more time or states",
                      inputs);
   if (least >= v->best->complexity) {
     least = v->best->complexity;

@@ -135,6 +135,7 @@ static extr_status write_circuit(extr_context *context, const node_plan *plan, c
 extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
                                  const extr_decoder_settings *settings, char **text) {
   node_plan *plan;
+  TRY(extr_need(context, text));
   TRY(extr_circuit_plan(context, code, settings, &plan));
   extr_status status = write_circuit(context, plan, text);
   extr_node_plan_release(plan);
@@ -167,6 +168,7 @@ extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, char **text) {
   node_plan *plan;
   extr_writer writer;
+  TRY(extr_need(context, text));
   TRY(extr_circuit_plan(context, code, settings, &plan));
   extr_status status = extr_writer_open(context, &writer);
   if (status == EXTR_OK) {

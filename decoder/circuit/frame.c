@@ -85,6 +85,7 @@ extr_status extr_circuit_frame(extr_context *context, const extr_code *code,
                                char **line) {
   node_plan *plan;
   TRY(extr_need(context, llr));
+  TRY(extr_need(context, line));
   TRY(extr_circuit_plan(context, code, settings, &plan));
   extr_status status = make_line(context, plan, llr, line);
   extr_node_plan_release(plan);

@@ -28,7 +28,10 @@ static inline vec permute(vec a, const void *permutation) {
   return (vec)_mm256_shuffle_epi8(moved, vectors[PERMUTATION_REST]);
 #else
   typedef uint8_t octets __attribute__((vector_size(sizeof(vec)), may_alias));
-  return (vec)__builtin_shuffle((octets)a, ((const octets *)permutation)[PERMUTATION_BYTES]);
+  const octets from = ((const octets *)permutation)[PERMUTATION_BYTES];
+  octets moved;
+  for (size_t i = 0; i < sizeof moved; i++) moved[i] = ((octets)a)[from[i]];
+  return (vec)moved;
 #endif
 }
 

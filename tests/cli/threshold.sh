@@ -58,6 +58,36 @@ refuses '--as without a code' '--as' threshold --degrees 3,6 --as degrees
 refuses 'shares of nodes of a code' '--perspective' threshold --code 802.11n-648-1/2 --perspective edges
 refuses 'a code without a base matrix' 'no Z above 1' threshold --code mackay:1008,3,6,1 --as protograph
 
+# ---- degrees that suit a decoder ----
+optimize='threshold --optimize degrees --rate 1/2 --max-degree 4 --decoder nms:0.8 --iterations 8 --ber 1e-2'
+# shellcheck disable=SC2086
+run $optimize --evaluations 60 --format csv
+if grep -q 'has no NLopt' .err; then
+  echo 'not tested without NLopt: --optimize degrees'
+else
+  check 'degrees are found' [ $code = 0 ]
+  degrees=$(sed -n 's/^degrees of nodes \([^,]*\),.*/\1/p' .out)
+  found=$(sed -n '2s/.*,8,0.01,[^,]*,\([^,]*\),.*/\1/p' .out)
+  run threshold --degrees "$degrees" --decoder nms:0.8 --schedule flooding --iterations 8 --ber 1e-2 --format csv
+  again=$(sed -n '2s/.*,8,0.01,[^,]*,\([^,]*\),.*/\1/p' .out)
+  check 'and have the threshold' within "$again" "$(echo "$found" | awk '{ print $1 - 0.01 }')" \
+    "$(echo "$found" | awk '{ print $1 + 0.01 }')"
+  check 'and their rate' grep -q ',0\.\(5\|49999\|50000\)' .out
+  # shellcheck disable=SC2086
+  refuses 'degrees that are given and sought' 'not with --code' $optimize --degrees 3,6
+  refuses 'no rate' 'needs --rate' threshold --optimize degrees --decoder nms:0.8
+fi
+refuses 'a seed of no search' '--seed is for --optimize' threshold --degrees 3,6 --seed 2
+
+# ---- --decoder auto ----
+run ber --code 802.11n-648-1/2 --decoder auto --ebn0 2 --max-frames 64 --threads 1
+check 'the table has a common code' [ $code = 0 ]
+check 'the header says what was taken' grep -q '^# auto: .*tuned for 20 iterations' .out
+run ber --code 802.11n-648-1/2 --decoder auto --iterations 8 --ebn0 2 --max-frames 64 --threads 1
+check 'for few iterations as well' grep -q '^# auto: .*tuned for 10 iterations' .out
+refuses 'a code without a row' 'no setting is known' ber --code mackay:96,3,6,1 --decoder auto --ebn0 2
+refuses 'bits that the row decides' '--llr-bits' ber --code 802.11n-648-1/2 --decoder auto --llr-bits 5 --ebn0 2
+
 # ---- tune ----
 run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 \
   --min-frame-errors 30 --threads 2 --format csv

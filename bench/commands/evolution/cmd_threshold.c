@@ -1,4 +1,5 @@
 /* extrinsic threshold: thresholds and error rates of decoders on long codes, by density evolution. */
+#include "bench/channel/channel.h"
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
@@ -58,15 +59,29 @@ static json_t *setting_row(const threshold_run *run) {
       levels ? json_real(decoder->llr_step) : json_null());
 }
 
+/* The decoder without its factor or offset. */
+static const char *algorithm_of(const extr_decoder_settings *decoder,
+                                char text[EXTR_ALGORITHM_TEXT]) {
+  extr_algorithm_text(decoder, text);
+  if (decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET)
+    text[strcspn(text, ":")] = 0;
+  return text;
+}
+
 static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
   json_t *row = setting_row(run);
+  const extr_decoder_settings *decoder = &run->settings.decoder;
   int iterations = run->settings.iterations;
-  json_t *rest = json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf}", "iterations",
-                           iterations ? json_integer(iterations) : json_null(), "target_ber",
-                           run->settings.target, "rate", extr_ensemble_rate(run->ensemble),
-                           "threshold_db", real_or_null(t->ebn0_db), "parameter", t->parameter,
-                           "error_db", t->error, "gap_db", real_or_null(t->gap_db), "residual",
-                           t->residual, "settled", t->settled, "capacity", t->capacity);
+  bool corrected = decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET;
+  char algorithm[EXTR_ALGORITHM_TEXT];
+  json_t *rest =
+      json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf, ss, so}", "iterations",
+                iterations ? json_integer(iterations) : json_null(), "target_ber",
+                run->settings.target, "rate", extr_ensemble_rate(run->ensemble), "threshold_db",
+                real_or_null(t->ebn0_db), "parameter", t->parameter, "error_db", t->error, "gap_db",
+                real_or_null(t->gap_db), "residual", t->residual, "settled", t->settled, "capacity",
+                t->capacity, "algorithm", algorithm_of(decoder, algorithm), "factor",
+                corrected ? json_real(extr_algorithm_parameter(decoder)) : json_null());
   if (row && rest) json_object_update(row, rest);
   json_decref(rest);
   return row;
@@ -75,9 +90,13 @@ static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) 
 static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
                              int iteration, double rate) {
   static const char *const qualities[] = {"ebn0_db", "crossover", "erasure"};
+  static const channel_kind kinds[] = {CHANNEL_AWGN, CHANNEL_BSC, CHANNEL_BEC};
+  char channel[CHANNEL_QUALITY_TEXT];
+  channel_quality_text(kinds[run->settings.channel], quality, channel);
   json_t *row = setting_row(run);
-  json_t *rest = json_pack("{sf, sf, si, sf}", qualities[run->settings.channel], quality,
-                           "parameter", parameter, "iteration", iteration, "ber", rate);
+  json_t *rest =
+      json_pack("{sf, sf, ss, si, sf}", qualities[run->settings.channel], quality, "parameter",
+                parameter, "channel", channel, "iteration", iteration, "ber", rate);
   if (row && rest) json_object_update(row, rest);
   json_decref(rest);
   return row;
@@ -144,8 +163,9 @@ static extr_status optimize(threshold_run *run) {
   extr_ensemble *ensemble;
   search.settings.tolerance_db = 0.005;
   if (!request->rate || !read_rate(request->rate, &search.rate))
-    return extr_fail(run->context, EXTR_INPUT,
-                     "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
+    return extr_fail(
+        run->context, EXTR_INPUT,
+        "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
   if (!request->decoder.schedule) search.settings.decoder.schedule = EXTR_FLOODING;
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
@@ -173,7 +193,7 @@ static extr_status run_setting(threshold_run *run, const extr_decoder_settings *
   if (structured)
     TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
                           &run->settings.decoder, &choice));
-  extr_status status = request->optimize >= 0           ? optimize(run)
+  extr_status status = request->optimize >= 0      ? optimize(run)
                        : points_of(request)->count ? follow(run)
                                                    : find(run);
   if (structured) check_choice_free(&choice);
@@ -266,7 +286,8 @@ int cmd_threshold(int argc, char **argv) {
       {"grid", "LLR", "float messages: step of the grid on which they are computed", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
       {"optimize", "WHAT", "find the column degrees of least threshold, in flooding", OPTION_CHOICE,
-       .choice = &request.optimize, .choices = optimized, .absent = "the threshold of given degrees"},
+       .choice = &request.optimize, .choices = optimized,
+       .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code that --optimize looks for, 1/2 or 0.5", OPTION_TEXT,
        .text = &request.rate, .absent = "needed for --optimize"},
       {"max-degree", "D", "largest column degree that --optimize tries", OPTION_INTEGER,

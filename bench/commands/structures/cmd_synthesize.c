@@ -4,6 +4,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/synthesis/measured_cost.h"
@@ -154,8 +155,8 @@ static extr_status measure(extr_context *context, synthesis_request *r, json_t *
                            json_t **rows) {
   char versions[VERSIONS_TEXT];
   const tool_use use = r->job.target.library ? TOOLS_CELLS
-                       : r->job.seeds > 0     ? TOOLS_PLACEMENT
-                                              : TOOLS_FPGA;
+                       : r->job.seeds > 0    ? TOOLS_PLACEMENT
+                                             : TOOLS_FPGA;
   TRY(tool_versions(context, &r->job.folder, use, versions));
   if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
   if (r->out) TRY(rows_read(context, r->out, *about, rows));
@@ -172,6 +173,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
   TRY(fits_operator(context, r));
   TRY(hardware_target_open(context, r->target, &r->job.target));
+  TRY(out_without_journal(context, &r->out));
   r->job.seeds = (int)r->seeds;
   r->job.tool_seconds = r->tool_seconds;
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};

@@ -3,7 +3,8 @@
 
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
-    extr_text_nodes_gp[], extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
+    extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
+    extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -90,6 +91,34 @@ static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY}, RATES, {0}};
 static const plot_value bsc_values[] = {{"crossover", PLOT_NOT_NEGATIVE}, RATES, {0}};
 static const plot_value bec_values[] = {{"erasure", PLOT_NOT_NEGATIVE}, RATES, {0}};
 
+static const plot_key step_keys[] = {{"decoder", "", "", 0},
+                                     {"ensemble", "", "", 0},
+                                     {"schedule", "", "", 0},
+                                     {"llr_bits", "", " bits", 0},
+                                     {"iterations", "", " iterations", 0},
+                                     {"target_ber", "BER ", "", 0},
+                                     {0}};
+static const plot_value step_values[] = {
+    {"llr_step", PLOT_POSITIVE}, {"threshold_db", PLOT_ANY}, {0}};
+
+static const plot_key factor_keys[] = {
+    {"algorithm", "", "", 0},      {"ensemble", "", "", 0},
+    {"schedule", "", "", 0},       {"llr_bits", "", " bits", 0},
+    {"llr_step", "step ", "", 0},  {"iterations", "", " iterations", 0},
+    {"target_ber", "BER ", "", 0}, {0}};
+static const plot_value factor_values[] = {
+    {"factor", PLOT_NOT_NEGATIVE}, {"threshold_db", PLOT_ANY}, {0}};
+
+static const plot_key trajectory_keys[] = {{"decoder", "", "", 0},
+                                           {"ensemble", "", "", 0},
+                                           {"schedule", "", "", 0},
+                                           {"llr_bits", "", " bits", 0},
+                                           {"llr_step", "step ", "", 0},
+                                           {"channel", "", "", 0},
+                                           {0}};
+static const plot_value trajectory_values[] = {
+    {"iteration", PLOT_NOT_NEGATIVE}, {"ber", PLOT_NOT_NEGATIVE}, {0}};
+
 const plot_kind plot_kinds[PLOT_KINDS] = {
     {.name = "optimize",
      .keys = class_keys,
@@ -157,4 +186,25 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .script = extr_text_ber_gp,
      .rates = true,
      .panel = 270},
+    {.name = "trajectory",
+     .keys = trajectory_keys,
+     .values = trajectory_values,
+     .script = extr_text_trajectory_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
+    {.name = "threshold",
+     .keys = step_keys,
+     .values = step_values,
+     .script = extr_text_threshold_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
+    {.name = "factor", /* for the same files; only used if it is requested by name */
+     .keys = factor_keys,
+     .values = factor_values,
+     .script = extr_text_threshold_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
 };

@@ -42,8 +42,8 @@ typedef enum extr_algorithm {
   EXTR_MIN_SUM,    /* "ms": ... without correction */
   EXTR_NORMALIZED, /* "nms:FACTOR": ... times FACTOR, 0 < FACTOR <= 1. For 8-bit messages, FACTOR is
                     * rounded to a multiple of 1/128 */
-  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For 8-bit
-                    * messages, OFFSET is rounded to a multiple of llr_step */
+  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For
+                    * 8-bit messages, OFFSET is rounded to a multiple of llr_step */
 
   /* Sum-product: 2 artanh of the product of tanh(|q| / 2) over the other messages q. */
   EXTR_SPA, /* "spa": float messages. Computes with 1 - tanh; error within 1e-4 for |q| <= 30 */
@@ -149,8 +149,9 @@ typedef struct extr_decoder_settings {
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
-  /* EXTR_STOCHASTIC: how variable nodes compute theirs. The channel is the last input. Neither
-   * EXTR_CHECK_TWO_MIN nor EXTR_CHECK_TOTAL; ignored if extr_stochastic_has_structure is false. */
+  /* EXTR_STOCHASTIC: how variable nodes compute their outputs. The channel is the last input.
+   * EXTR_CHECK_TWO_MIN and EXTR_CHECK_TOTAL are not allowed. Ignored if
+   * extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
   int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
@@ -192,14 +193,15 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
-/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
- * at most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
+/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to a multiple of 1/128 or to whole
+ * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
 /* The name of a stochastic decoder, as in "em". */
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
 
-/* The cycle limit in the publication of a stochastic decoder; 0 for any other value. */
+/* The default cycle limit of a stochastic decoder: that of its publication, or 700 where
+ * decoder/stochastic/README.md says that this was chosen here; 0 for any other value. */
 EXTR_EXPORT int extr_stochastic_cycles(extr_stochastic_kind kind);
 
 /* True if the variable nodes of a stochastic decoder run a structure: all but EXTR_RHS, EXTR_GDBF,

@@ -1,5 +1,5 @@
-# Structures as circuits: sh tests/cli/synthesize.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+# Structures as circuits: sh tests/cli/hardware/synthesize.sh PROGRAM
+. "$(dirname "$0")/../../support/program.sh"
 
 refuses 'nothing to synthesize' --class synthesize --operator xor
 refuses 'no operator' --operator synthesize --inputs 3 --class star
@@ -55,6 +55,9 @@ verdict 'a tool that fails' "$([ $code = 1 ] && [ "$(wc -l <.err)" = 1 ] && [ ! 
 run synthesize --inputs 3 --class star --operator xor --target own.lib --keep kept --tool-time 1
 verdict 'a tool that hangs' "$([ $code = 1 ] && grep -q 'yosys was stopped after 1 s' .err && echo yes)"
 PATH=$old
+
+# Where a result would be lost, nothing is run.
+refuses 'a folder that cannot be' 'no/such' synthesize --inputs 3 --class star --operator xor --target own.lib --keep no/such/one
 
 # The real ones.
 osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib

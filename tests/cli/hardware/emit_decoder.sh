@@ -1,6 +1,6 @@
-# Stochastic decoders as circuits: sh tests/cli/emit_decoder.sh PROGRAM
+# Stochastic decoders as circuits: sh tests/cli/hardware/emit_decoder.sh PROGRAM
 # In a simulation, the circuit must print what the decoder in C decides, cycle by cycle.
-. "$(dirname "$0")/../support/program.sh"
+. "$(dirname "$0")/../../support/program.sh"
 
 refuses 'another decoder' counter emit-decoder --code peg:24,12,3,1 --decoder em --out circuit
 refuses 'a decoder of another kind' counter emit-decoder --code peg:24,12,3,1 --decoder spa --out circuit
