@@ -1,6 +1,6 @@
 #!/bin/sh
 # The memory and the open files of each command, as bench/README.md states them: resources.sh PROGRAM
-. "$(dirname "$0")/../support/program.sh"
+. "$(dirname "$0")/../../support/program.sh"
 
 if ! [ -x /usr/bin/time ]; then
   echo 'skipped: /usr/bin/time is not installed (apt-get install time)'
