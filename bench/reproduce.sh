@@ -5,15 +5,17 @@
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
 #   sh bench/reproduce.sh floor        error floors by sampling, in results/floor; a quarter of an hour
-#   ... --full                         more points and less noise, in results/full (one hour) and
-#                                      results/ueng-full (several hours)
+#   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware; less than thirty
+#                                      minutes
+#   ... --full                         more points and less noise, in results/full (one hour),
+#                                      results/ueng-full and results/hardware-full (several hours)
 set -eu
 cd "$(dirname "$0")/.."
 job=main
 form=quick
-case ${1-} in ueng | floor) job=$1; shift ;; esac
+case ${1-} in ueng | floor | hardware) job=$1; shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
-[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor] [--full]" >&2; exit 2; }
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | hardware] [--full]" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

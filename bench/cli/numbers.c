@@ -38,7 +38,7 @@ static bool shift_decimal(const char *digits, int64_t exponent, bool negative, i
   return true;
 }
 
-/* A point needs an exponent behind it: 1.5e3 is an integer, 2.0 looks like a real. */
+/* A point needs an exponent after it: 1.5e3 is an integer, 2.0 looks like a real. */
 bool integer_parse(const char *text, size_t length, int64_t *value) {
   char field[NUMBER_TEXT], *end;
   if (!copy_field(text, length, "+-.0123456789eE", field)) return false;

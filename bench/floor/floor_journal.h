@@ -2,12 +2,13 @@
  * whole about once per second.
  *
  *   {"floor": 1, "task": {...}, "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5,
- *    "over": true, "moved": 0.6, "shift": 2.9, "width": 0.8, "share": [...], "sums": [[...], ...]}, ...]}
+ *    "over": true, "moved": 0.6, "shift": 2.9, "width": 0.8, "share": [...], "sums": [[...], ...]},
+ * ...]}
  *
- * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h, the
- * shard, and the SHA-256 of the sets. The sums are the members of a tally in their order, for each of
- * floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends with the
- * same sums. */
+ * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h,
+ * the shard, and the SHA-256 of the sets. The sums are the members of a tally in their order, for
+ * each of floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends
+ * with the same sums. */
 #ifndef BENCH_FLOOR_FLOOR_JOURNAL_H
 #define BENCH_FLOOR_FLOOR_JOURNAL_H
 
@@ -28,8 +29,8 @@ typedef struct floor_journal {
 } floor_journal;
 
 /* Takes the task. `table` is the path of the table, or NULL. EXTR_INPUT: the journal is of another
- * task, is damaged, or is being written by another process; EXTR_IO. floor_journal_close must follow
- * whatever the result. */
+ * task, is damaged, or is being written by another process; EXTR_IO. floor_journal_close must
+ * follow whatever the result. */
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
                                const floor_settings *settings, floor_journal *journal);
 void floor_journal_close(floor_journal *journal);

@@ -1,6 +1,6 @@
 /* Samples one point on many threads. Batches are committed in the order of their numbers, so that
- * the sums of a point are a function of code, sets, decoder, channel, seed and number of batches: the
- * number of threads and the instruction set change nothing. */
+ * the sums of a point are a function of code, sets, decoder, channel, seed and number of batches:
+ * the number of threads and the instruction set change nothing. */
 #ifndef BENCH_FLOOR_FLOOR_POINT_H
 #define BENCH_FLOOR_FLOOR_POINT_H
 

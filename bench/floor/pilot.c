@@ -10,7 +10,7 @@ enum {
   FIRST_BATCHES = 32,
   EVENTS = 1200,
   SHIFTS = 16,
-  CHANCES = 7,
+  CHANCES = 5,
   WIDTHS = 4,
   HEAVIEST = 100
 };
@@ -71,8 +71,8 @@ static double product_of(const pilot *p, const tilt *t, const pilot_event *event
   return product;
 }
 
-/* A few heavy weights say little about all frames, so weights are cut where they would have more than
- * a hundredth of the sum each. */
+/* A few heavy weights say little about all frames, so weights are cut where they would have more
+ * than a hundredth of the sum each. */
 static double cut_of(const pilot *p) {
   double low = 0, high = 0;
   for (size_t i = 0; i < p->count; i++) high = fmax(high, p->events[i].weight);
@@ -84,11 +84,12 @@ static double cut_of(const pilot *p) {
   return high;
 }
 
-/* The sum over events of the logarithm of what was multiplied. */
+/* The sum over events of the logarithm of what was multiplied; in long double, because the double
+ * version of the C library may depend on the processor. */
 static double likelihood_of(const pilot *p, const tilt *t, double cut) {
   double sum = 0;
   for (size_t i = 0; i < p->count; i++)
-    sum += fmin(p->events[i].weight, cut) * log(product_of(p, t, &p->events[i]));
+    sum += fmin(p->events[i].weight, cut) * (double)logl(product_of(p, t, &p->events[i]));
   return sum;
 }
 
@@ -106,6 +107,9 @@ static void set_shares(const pilot *p, double cut, tilt_choice *choice) {
     choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
+/* At most 0.7 of the columns are moved. Frames in which a few columns of the set are received well
+ * and fail all the same are rare in a pilot; with a larger share, each of them would be of heavy
+ * weight. */
 static void choose(const pilot *p, const channel_point *channel, tilt_choice *choice) {
   const extr_decoder_settings *decoder = &p->settings->simulation.decoder;
   const double widths[] = {1, 0.8, 0.65, 0.5};

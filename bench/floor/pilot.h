@@ -2,9 +2,9 @@
  *
  * Frames that were drawn with some parameters and ended in the set whose columns were moved, each
  * with its weight, show how the columns of a set are received where the channel ends in one. The
- * parameters are those that make this most likely (the cross-entropy method: Rubinstein, Kroese, "The
- * Cross-Entropy Method", 2004), where of M the summand of that set stands for all. Three rounds: the
- * parameters of each come from the frames of those before. */
+ * parameters are those that make this most likely (the cross-entropy method: Rubinstein, Kroese,
+ * "The Cross-Entropy Method", 2004), where of M the summand of that set stands for all. Three
+ * rounds: the parameters of each come from the frames of those before. */
 #ifndef BENCH_FLOOR_PILOT_H
 #define BENCH_FLOOR_PILOT_H
 

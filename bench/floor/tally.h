@@ -25,9 +25,9 @@ void tally_add(tally *sum, const tally *more);
 
 /* The mean over `batches` batches and its 95 % interval. Batches are independent and alike, so the
  * mean is nearly normal; but weights have a long tail to the right, which makes the usual interval
- * too low. It is corrected for the skewness by Hall's transformation ("On the removal of skewness by
- * transformation", J. Royal Stat. Soc. B 54, 1992): with n batches, mean m, standard deviation s and
- * skewness g, the quantiles of
+ * too low. It is corrected for the skewness by Hall's transformation ("On the removal of skewness
+ * by transformation", J. Royal Stat. Soc. B 54, 1992): with n batches, mean m, standard deviation s
+ * and skewness g, the quantiles of
  *
  *   T + a T^2 + a^2 T^3 / 3 + a / 2,   a = g / (3 sqrt(n)),   T = sqrt(n) (m - mean) / s,
  *

@@ -1,6 +1,7 @@
 #include "bench/measure/speed.h"
 
 #include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
@@ -18,17 +19,20 @@ enum {
   STREAM_BITS = 1 << 22,
 };
 
+enum { LATENCY_PART = 4 }; /* the part of the time of a case that its latency takes */
+
 /* What the threads of one case share. */
 typedef struct worker {
   const struct load *load;
   extr_decoder *decoder;
   int taken;           /* number of blocks */
+  size_t offset;       /* of the first frame of a stream */
   uint64_t iterations; /* in the frames of one stream */
 } worker;
 
 typedef struct load {
   const speed_case *what;
-  int threads, blocks;
+  int threads, blocks, frames; /* frames of each block */
   worker *workers;
   float *llr;    /* LLRs of all different frames, those of one column together */
   int8_t *units; /* the same, quantized */
@@ -39,8 +43,8 @@ static bool next_block(void *data, extr_block *block) {
   worker *w = data;
   const load *l = w->load;
   if (w->taken == l->blocks) return false;
-  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
-  *block = (extr_block){.stride = FRAMES, .frames = NORMAL_BLOCK};
+  size_t first = w->offset + (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
+  *block = (extr_block){.stride = FRAMES, .frames = l->frames};
   if (l->what->settings.message == EXTR_I8)
     block->llr = l->units + first;
   else
@@ -102,7 +106,7 @@ static int count_blocks(const speed_case *what, int lanes) {
 
 static extr_status make_load(extr_context *context, const speed_settings *settings,
                              const speed_case *what, load *l) {
-  *l = (load){.what = what, .threads = settings->threads};
+  *l = (load){.what = what, .threads = settings->threads, .frames = NORMAL_BLOCK};
   TRY(make_frames(context, l, settings->ebn0_db));
   TRY(ARRAY_NEW(context, l->workers, settings->threads));
   double start = clock_seconds();
@@ -122,14 +126,40 @@ static void free_load(load *l) {
   free(l->units);
 }
 
+/* Messages per vector. */
+static int lanes_of(const extr_decoder_settings *settings) {
+  size_t size = settings->message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
+  return (int)(extr_probes_of(settings->message, settings->isa)->vector / size);
+}
+
 static void evaluate(const load *l, double seconds, speed_case *result) {
   const extr_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
   result->iterations = iterations / frames;
-  result->lanes = extr_decoder_lanes(l->workers[0].decoder);
+  result->lanes = lanes_of(&l->what->settings);
+  result->layout = extr_decoder_layout(l->workers[0].decoder);
+  result->frames = extr_decoder_lanes(l->workers[0].decoder);
   result->compile_s = l->compile_s;
   result->mbit_s = 1e-6 * extr_code_columns(code) * frames * l->threads / seconds;
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
+}
+
+/* The frames that are decoded together, and nothing else. */
+static void run_alone(void *state) {
+  decode(&((load *)state)->workers[0]);
+}
+
+static bool measure_latency(const speed_settings *settings, speed_case *cases, int count,
+                            load *loads, timing_case *timings) {
+  for (int i = 0; i < count; i++) {
+    loads[i].blocks = 1;
+    loads[i].frames = cases[i].frames;
+    timings[i] = (timing_case){.run = run_alone, .state = &loads[i]};
+  }
+  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART))
+    return false;
+  for (int i = 0; i < count; i++) cases[i].latency_us = 1e6 * timings[i].seconds;
+  return true;
 }
 
 static extr_status measure(extr_context *context, const speed_settings *settings, speed_case *cases,
@@ -141,6 +171,7 @@ static extr_status measure(extr_context *context, const speed_settings *settings
   if (!timing_measure(timings, count, settings->repeats, settings->slice))
     return extr_fail_memory(context);
   for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
+  if (!measure_latency(settings, cases, count, loads, timings)) return extr_fail_memory(context);
   return EXTR_OK;
 }
 
@@ -155,5 +186,44 @@ extr_status speed_measure(extr_context *context, const speed_settings *settings,
   for (int i = 0; i < count; i++) free_load(&loads[i]);
   free(loads);
   free(timings);
+  return status;
+}
+
+/* ---- Latencies ------------------------------------------------------------------------------- */
+
+static void time_frames(load *l, int count, double *seconds, speed_latencies *result) {
+  worker *w = &l->workers[0];
+  double iterations = 0;
+  decode(w); /* warms up */
+  for (int i = 0; i < count; i++) {
+    w->offset = (size_t)i * (size_t)result->frames % (size_t)(FRAMES - result->frames + 1);
+    double start = clock_thread_seconds();
+    decode(w);
+    seconds[i] = clock_thread_seconds() - start;
+    iterations += (double)w->iterations;
+  }
+  result->iterations = iterations / count / result->frames;
+  result->median_us = 1e6 * timing_median(seconds, count); /* sorts */
+  result->percent_99_us = 1e6 * seconds[(count - 1) * 99 / 100];
+  result->largest_us = 1e6 * seconds[count - 1];
+}
+
+extr_status speed_latency(extr_context *context, const speed_settings *settings,
+                          const speed_case *what, int count, speed_latencies *latencies) {
+  load l;
+  double *seconds = NULL;
+  timing_pin();
+  extr_status status = make_load(context, settings, what, &l);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, count);
+  if (status == EXTR_OK) {
+    extr_decoder *decoder = l.workers[0].decoder;
+    *latencies = (speed_latencies){.layout = extr_decoder_layout(decoder),
+                                   .frames = extr_decoder_lanes(decoder)};
+    l.blocks = 1;
+    l.frames = latencies->frames;
+    time_frames(&l, count, seconds, latencies);
+  }
+  free(seconds);
+  free_load(&l);
   return status;
 }

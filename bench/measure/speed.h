@@ -8,12 +8,16 @@
 typedef struct speed_case {
   const extr_code *code;
   extr_decoder_settings settings;
-  double mbit_s;  /* output: coded bits per second, all threads together */
-  double ns_edge; /* output: nanoseconds per edge and iteration of all lanes, on one thread: time *
-                   * lanes / (edges * iterations of all frames) */
+  double mbit_s;     /* output: coded bits per second, all threads together */
+  double ns_edge;    /* output: nanoseconds per edge and iteration of as many frames as a vector has
+                   * lanes, on one thread: time * lanes / (edges * iterations of all frames) */
   double iterations; /* output: per frame, on average */
-  int lanes;         /* output */
+  int lanes;         /* output: messages per vector */
   double compile_s;  /* output: seconds to make the decoder and compile its kernels */
+  extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
+  int frames;        /* output: that are decoded together */
+  double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
+                      * nothing else to do */
 } speed_case;
 
 typedef struct speed_settings {
@@ -30,5 +34,20 @@ enum { SPEED_THREADS_MAX = 256 };
  * EXTR_MEMORY. */
 extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
                           int count);
+
+/* How long frames take one after the other, with nothing else in flight: as many together as the decoder
+ * decodes together. */
+typedef struct speed_latencies {
+  extr_lanes layout;
+  int frames;           /* that are decoded together */
+  double median_us;     /* CPU time from the LLRs of so many frames to their bits */
+  double percent_99_us; /* 99 % take no longer */
+  double largest_us;
+  double iterations; /* per frame, on average */
+} speed_latencies;
+
+/* Measures `count` such groups of frames, of 256 different frames. Errors as speed_measure. */
+extr_status speed_latency(extr_context *context, const speed_settings *settings,
+                          const speed_case *what, int count, speed_latencies *latencies);
 
 #endif

@@ -20,6 +20,7 @@ static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
+static const char *const plans[] = {"estimated", "measured", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
@@ -50,6 +51,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        "what the lanes of vectors are: frames, or the positions in the blocks of H of FRAMES\n"
        "interleaved frames (block, block:FRAMES). Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
+      {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
+       .choices = plans, .absent = "estimated"},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -81,7 +84,7 @@ int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
-                                       "kernels",  "lanes",   NULL};
+                                       "kernels",  "lanes",   "plan",     NULL};
   rows[0].choices = stochastic_names;
   describe_iterations(rows, "maximum number of decoding cycles",
                       "the decoder's own limit, 100 to 700");
@@ -114,9 +117,13 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
     const char *option;
     bool given;
   } unused[] = {
-      {"schedule", typed->schedule},     {"message", typed->message},
-      {"kernels", typed->kernels},       {"lanes", typed->lanes},
-      {"llr-bits", typed->llr_bits > 0}, {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+      {"schedule", typed->schedule},
+      {"message", typed->message},
+      {"kernels", typed->kernels},
+      {"lanes", typed->lanes},
+      {"plan", typed->plan},
+      {"llr-bits", typed->llr_bits > 0},
+      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
@@ -156,6 +163,10 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
   settings->lanes = extr_decoder_default().lanes;
   if (typed->lanes) TRY(extr_lanes_parse(context, typed->lanes, &settings->lanes));
+  settings->plan = extr_decoder_default().plan;
+  if (typed->plan && settings->lanes.kind != EXTR_LANES_AUTO)
+    return extr_fail(context, EXTR_INPUT, "--plan has no effect on --lanes %s", typed->lanes);
+  if (typed->plan) TRY(extr_plan_parse(context, typed->plan, &settings->plan));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

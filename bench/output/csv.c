@@ -23,7 +23,7 @@ static const char *unquote(char **text) {
     *to++ = *from;
   }
   from++;
-  if (*from && *from != ',') return "text behind a closing quote";
+  if (*from && *from != ',') return "text after a closing quote";
   *to = 0;
   *text += from - *text;
   return NULL;

@@ -122,6 +122,8 @@ static extr_status change(extr_context *context, const configuration_changes *ch
   if (asked->llr_step > 0) decoder->llr_step = asked->llr_step;
   decoder->kernels = asked->kernels;
   decoder->isa = asked->isa;
+  decoder->lanes = asked->lanes;
+  decoder->plan = asked->plan;
   if (changes->structure) w->structure = changes->structure;
   return EXTR_OK;
 }

@@ -49,7 +49,7 @@ Every operator has cost 1, and m is the largest number of inputs of an operator.
 structures of the paper's two classes, `ueng` is the published node of seven inputs, and `frontier` is the least
 complex structure known at each latency. The column "known" says `proved` where no structure of that latency has
 fewer operators, and none with the same number of operators has a lower latency. Without a proof it says `best known`
-for points of the front, and `not proved` for the other structures, which a point of the front may beat.
+for points of the Pareto front, and `not proved` for the other structures, which such a point may beat.
 
 | n | m | structure | latency | complexity | operators | known | drawing |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -50,7 +50,7 @@ truth() {
     >"$out_sets/table.csv"
   awk -F, -v options="$*" '
     FILENAME ~ /sets$/ { split($0, f, " "); key = f[5]; for (i = 6; i in f; i++) key = key " " f[i]; listed[key] = 1 }
-    FILENAME ~ /seen.csv/ && FNR > 1 { small = $2 <= 9 && $3 <= 4; if ($6 in listed) events += $4 }
+    FILENAME ~ /seen.csv/ && FNR > 1 { if ($6 in listed) events += $4 }
     FILENAME ~ /ber.csv/ && $1 ~ /^[0-9]/ { frames = $2; errors = $4 }
     FILENAME ~ /table.csv/ && $2 == "all" { fer = $3; low = $4; high = $5 }
     END {

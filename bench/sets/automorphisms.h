@@ -1,7 +1,8 @@
 /* Automorphisms of a parity-check matrix: permutations of its columns that, with one of its rows,
  * leave H as it is. They are found by nauty (McKay, Piperno, "Practical graph isomorphism, II", J.
- * Symb. Comput. 60, 2014), all of them, or in a build without it from the circulants that H consists
- * of. Columns of a different kind (transmitted, punctured, shortened) are not exchanged. */
+ * Symb. Comput. 60, 2014), all of them, or in a build without it from the circulants that H
+ * consists of. Columns of a different kind (transmitted, punctured, shortened) are not
+ * exchanged. */
 #ifndef BENCH_SETS_AUTOMORPHISMS_H
 #define BENCH_SETS_AUTOMORPHISMS_H
 

@@ -41,8 +41,8 @@ extr_status set_list_put(extr_context *context, set_list *list, const int *colum
 extr_status set_list_add(extr_context *context, set_list *list, const automorphisms *symmetry,
                          const int *columns, const extr_set_shape *shape);
 
-/* Puts the sets in an order that depends on the sets alone, by (a, b), orbit and columns, and numbers
- * the orbits from 1 in that order. Not from several threads at once. */
+/* Puts the sets in an order that depends on the sets alone, by (a, b), orbit and columns, and
+ * numbers the orbits from 1 in that order. Not from several threads at once. */
 extr_status set_list_sort(extr_context *context, set_list *list);
 
 #endif

@@ -1,5 +1,5 @@
-/* Searches the sets of a code, size after size, on several threads, and keeps what is done in a file
- * from which the same search goes on. */
+/* Searches the sets of a code, size after size, on several threads, and keeps what is done in a
+ * file from which the same search goes on. */
 #ifndef BENCH_SETS_SET_SEARCH_H
 #define BENCH_SETS_SET_SEARCH_H
 

@@ -23,6 +23,8 @@ void cost_options_table(cost_options *typed, const char *max_arity,
        .text = &typed->complexity, .absent = "the model's"},
       {"latency", "L2,...,LM", "delay of an operator with 2, ..., M inputs", OPTION_TEXT,
        .text = &typed->latency, .absent = "the model's"},
+      {"fanout-latency", "L", "latency added to a value for every use beyond the first",
+       OPTION_TEXT, .text = &typed->fanout, .absent = "none"},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -53,7 +55,7 @@ static extr_status read_model(extr_context *context, const char *name, int max_a
 
 bool cost_option_weighs(const char *name) {
   return strcmp(name, "cost") == 0 || strcmp(name, "complexity") == 0 ||
-         strcmp(name, "latency") == 0;
+         strcmp(name, "latency") == 0 || strcmp(name, "fanout-latency") == 0;
 }
 
 static const char *model_of(const cost_options *typed) {
@@ -68,8 +70,25 @@ static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
              typed->complexity ? " with given complexity"
              : typed->latency  ? " with given latency"
                                : "");
+  size_t used = strlen(name);
+  if (typed->fanout)
+    snprintf(name + used, COST_NAME_TEXT - used, ", fan-out latency %.20s", typed->fanout);
   for (char *c = name; *c; c++) /* JSON requires UTF-8, and tables need printable characters. */
     if (*c < ' ' || *c > '~') *c = '?';
+}
+
+/* A decimal like the other factors: it is read as the latency of an operator of two inputs. */
+static extr_status read_fanout(extr_context *context, const char *text, int64_t *fanout) {
+  extr_cost one;
+  *fanout = 0;
+  if (!text) return EXTR_OK;
+  if (extr_cost_parse(context, 2, NULL, text, &one) != EXTR_OK)
+    return extr_fail(context, EXTR_INPUT,
+                     "--fanout-latency %.80s: expected a number from 0 to 1000000 with at most six "
+                     "decimals",
+                     text);
+  *fanout = one.latency[2];
+  return EXTR_OK;
 }
 
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost) {
@@ -84,6 +103,7 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
   if (typed->complexity)
     memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);
   if (typed->latency) memcpy(cost->factors.latency, given.latency, sizeof given.latency);
+  TRY(read_fanout(context, typed->fanout, &cost->factors.fanout));
   name_cost(typed, cost->name);
   return EXTR_OK;
 }

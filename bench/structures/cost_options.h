@@ -8,10 +8,10 @@
 /* The options as typed, before they are parsed. */
 typedef struct cost_options {
   int64_t max_arity;
-  const char *model, *complexity, *latency;
+  const char *model, *complexity, *latency, *fanout;
 } cost_options;
 
-enum { COST_OPTIONS = 4, COST_NAME_TEXT = 160 };
+enum { COST_OPTIONS = 5, COST_NAME_TEXT = 160 };
 
 /* Costs and delays, and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
 typedef struct named_cost {

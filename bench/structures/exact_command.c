@@ -33,7 +33,7 @@ static bool show(void *user, const extr_exact_progress *progress) {
   if (line->live && progress->seconds - line->shown >= period) {
     char text[EXTR_COST_TEXT];
     line->shown = progress->seconds;
-    fprintf(stderr, "%s%d inputs: node of %d, complexity %s or more, %" PRIu64 " cases, %.0fs",
+    fprintf(stderr, "%s%d inputs: node of %d, complexity %s or more, %" PRIu64 " states, %.0fs",
             clear_line, line->inputs, progress->inputs, extr_cost_text(progress->complexity, text),
             progress->cases, progress->seconds);
     fflush(stderr);

@@ -32,6 +32,9 @@ typedef struct script_design {
 /* Yosys: makes the functions of the library's cells a Verilog file, cells.v, for simulation. */
 void script_cells(FILE *out);
 
+/* cells.v for an iCE40: the functions of the cells that nodes use. */
+extern const char ice40_cells[];
+
 /* The loads for abc. */
 void script_loads(const hardware_target *target, FILE *out);
 
@@ -44,7 +47,7 @@ enum { SCRIPT_PERIOD = 1000 }; /* of the clock in ns: no path is as long */
 void script_timing(const hardware_target *target, const script_design *design, FILE *out);
 
 /* Yosys: compares netlist and model in FILE_MITER, an and-inverter graph for abc. */
-void script_miter(const hardware_target *target, FILE *out);
+void script_miter(FILE *out);
 
 /* Yosys: from node.v and around.v (node_registers_write) to around.json, for nextpnr. */
 void script_around(node_mapping mapping, FILE *out);

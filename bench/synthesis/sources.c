@@ -101,7 +101,8 @@ static extr_status part_timing(const source *from, FILE *out) {
 }
 
 static extr_status part_miter(const source *from, FILE *out) {
-  script_miter(&from->job->target, out);
+  (void)from;
+  script_miter(out);
   return EXTR_OK;
 }
 

@@ -10,7 +10,8 @@ static int smaller(int a, int b) {
   return a < b ? a : b;
 }
 
-/* From a set of `size` columns, one of them of weight `removed`, down to one with `weights` left. */
+/* From a set of `size` columns, one of them of weight `removed`, down to one with `weights`
+ * left. */
 static int step_down(const set_bounds *bounds, int size, int weights, int removed) {
   int sum = weights + removed, most = set_bounds_at(bounds, size, sum);
   if (most < 0) return -1;

@@ -11,7 +11,7 @@
 typedef struct extr_writer {
   FILE *stream;
   char *text;
-  size_t size; /* of the text without the zero behind it; whole when the writer is closed */
+  size_t size; /* of the text without the zero after it; whole when the writer is closed */
   size_t capacity;
 } extr_writer;
 

@@ -74,6 +74,9 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
   TRY(check_unused(context, cost));
+  if (cost->fanout < 0 || cost->fanout > (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE)
+    return extr_fail(context, EXTR_INPUT, "latency per further use: expected 0 to %d",
+                     EXTR_FACTOR_MAX);
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
       const int64_t *factor = kind ? cost->latency : cost->complexity;
@@ -84,6 +87,21 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
                          kind ? "delay" : "cost", arity, EXTR_FACTOR_MAX);
     }
   return EXTR_OK;
+}
+
+extr_cost extr_cost_plain(const extr_cost *cost) {
+  return extr_cost_spread(cost, 0);
+}
+
+extr_cost extr_cost_spread(const extr_cost *cost, int halves) {
+  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
+  extr_cost spread = *cost;
+  spread.fanout = 0;
+  for (int arity = 2; arity <= cost->max_arity; arity++) {
+    int64_t latency = cost->latency[arity] + (arity - 1) * cost->fanout * halves / 2;
+    spread.latency[arity] = latency < most ? latency : most;
+  }
+  return spread;
 }
 
 int64_t extr_cost_step(const int64_t factors[EXTR_ARITY_MAX + 1], int max_arity) {

@@ -13,6 +13,15 @@ extr_status extr_cost_check_arity(extr_context *context, int max_arity);
 /* Validates the cost: EXTR_INPUT unless extr_cost_parse could have produced it. */
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost);
 
+/* The cost without fan-out. */
+extr_cost extr_cost_plain(const extr_cost *cost);
+
+/* A cost without fan-out whose latencies contain that of a star tree: an inner node in which operators
+ * have i inputs uses every value i times, so l_i grows by (i - 1) times the latency per further use,
+ * here multiplied by `halves` / 2. Latencies of star and isomorphic structures become those of `cost`
+ * for halves = 2. */
+extr_cost extr_cost_spread(const extr_cost *cost, int halves);
+
 /* The greatest common divisor of the factors 2 .. max_arity, or 1 if all are zero. Dividing by it
  * makes proportional cost models equal. */
 int64_t extr_cost_step(const int64_t factors[EXTR_ARITY_MAX + 1], int max_arity);

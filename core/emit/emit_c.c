@@ -10,11 +10,14 @@ static void write_head(const extr_structure *structure, const char *name, FILE *
       out,
       "/* %s: y[j] = f(all x but x[j]) for a node of %d inputs, by %d operators.\n"
       " *\n"
-      " * Define, before this text:\n"
-      " *   VALUE               the type of a message (else int)\n"
-      " *   OPERATOR_2(a, b)    f of two messages, associative and commutative (else the least)\n"
-      " * and, where f of more messages at once is quicker, OPERATOR_3(a, b, c) and so on. Each\n"
-      " * argument may be evaluated more than once: it is a variable. x and y must not overlap.\n"
+      " * You can define before this text:\n"
+      " *   VALUE               the type of a message (default: int)\n"
+      " *   OPERATOR_2(a, b)    f of two messages, associative and commutative (default: the "
+      "least)\n"
+      " * and OPERATOR_3(a, b, c) and so on, where that is faster than nested OPERATOR_2. Macros "
+      "may\n"
+      " * evaluate an argument more than once, because it is always a variable. x and y must not\n"
+      " * overlap.\n"
       " */\n",
       name, n, extr_structure_nodes(structure) - n);
   fputs("#ifndef VALUE\n"

@@ -76,19 +76,20 @@ static void write_head(const emitter *e) {
   fprintf(e->out,
           "// %s: y_j = f(all x but x_j) for a node of %d inputs, by %d operators.\n"
           "//\n"
-          "// x and y hold a message in each WIDTH bits, the first in the lowest. ",
-          e->name, n, e->values - n);
+          "// x and y each hold %d messages of WIDTH bits, the first in the lowest bits.\n",
+          e->name, n, e->values - n, n);
   if (e->pipelined)
-    fprintf(e->out, "y is %d cycles\n// of clk behind x, and a new x may come in each.\n",
+    fprintf(e->out, "// y follows x by %d cycles of clk; a new x may arrive in every cycle.\n",
             e->depth);
   else
-    fputs("y follows x without a\n// clock.\n", e->out);
-  fputs(
-      "//\n"
-      "// f is the least of unsigned messages, or, with EXTRINSIC_XOR defined, their XOR. For\n"
-      "// another define EXTRINSIC_OPERATOR_i and give a module extrinsic_operator_i, for each of\n"
-      "// those below, with the same ports: x has the i messages, y is f of them, combinational.\n",
-      e->out);
+    fputs("// y follows x without a clock.\n", e->out);
+  fputs("//\n"
+        "// f is the minimum of unsigned messages or, if EXTRINSIC_XOR is defined, their XOR. For\n"
+        "// another f, define EXTRINSIC_OPERATOR_i and write a combinational module\n"
+        "// extrinsic_operator_i, for every i that occurs below, with the same ports: x is i "
+        "messages,\n"
+        "// y is f of them.\n",
+        e->out);
 }
 
 static void write_ports(const emitter *e) {

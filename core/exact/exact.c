@@ -89,7 +89,7 @@ static double seconds_left(const solver *v) {
   return v->started + v->settings->max_seconds - clock_seconds();
 }
 
-/* The step may use 1 / part of the remaining time and cases. */
+/* The step may use 1 / part of the remaining time and states. */
 static extr_status step_begin(solver *v, int inputs, int64_t limit, int part) {
   uint64_t most = v->settings->max_cases ? v->settings->max_cases : UINT64_MAX;
   uint64_t left = most > v->cases_before ? most - v->cases_before : 0;
@@ -217,6 +217,9 @@ static extr_status check_request(extr_context *context, int inputs, const extr_c
     return extr_fail(context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
                      EXTR_EXACT_INPUTS_MAX);
   TRY(extr_cost_check(context, cost));
+  if (cost->fanout > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "the exact search has no latency per further use: expected 0");
   return extr_need(context, settings);
 }
 
@@ -242,7 +245,7 @@ static extr_status solve(solver *v, int inputs, const extr_frontier *known) {
   if (!v->best)
     return extr_fail(v->context, EXTR_LIMIT,
                      "%d inputs: the search ended before it found a structure within the latency "
-                     "limit; allow more time or cases",
+                     "limit; allow more time or states",
                      inputs);
   if (least >= v->best->complexity) {
     least = v->best->complexity;
@@ -273,7 +276,7 @@ extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
   TRY(extr_need(context, solution));
   extr_frontier *known;
   TRY(check_request(context, inputs, cost, settings));
-  TRY(extr_frontier_search(context, inputs, cost, &known));
+  TRY(extr_frontier_search(context, inputs, cost, cost, &known));
   extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
   extr_frontier_free(known);
   return status;

@@ -54,22 +54,28 @@ extr_status extr_frontier_insert(extr_context *context, extr_solution *point, ex
   return EXTR_OK;
 }
 
+/* Where candidates go: a front, and the cost under which they are measured. The searches for
+ * candidates have a cost of their own, which differs if there is a latency per further use. */
+typedef struct goal {
+  extr_frontier *front;
+  const extr_cost *worth;
+} goal;
+
 /* Takes ownership of the structure. */
-static extr_status insert_structure(extr_context *context, extr_structure *structure,
-                                    const extr_cost *cost, extr_frontier *f) {
+static extr_status insert_structure(extr_context *context, extr_structure *structure, goal to) {
   extr_solution *point;
-  TRY(extr_solution_of(context, structure, cost, &point));
-  return extr_frontier_insert(context, point, f);
+  TRY(extr_solution_of(context, structure, to.worth, &point));
+  return extr_frontier_insert(context, point, to.front);
 }
 
 /* Inserts the structure, whose ownership it takes, and its inlined version. Inlining can increase
  * the latency, so neither need dominate the other. */
 static extr_status offer(extr_context *context, extr_structure *structure, const extr_cost *cost,
-                         extr_frontier *f) {
+                         goal to) {
   extr_structure *improved;
   extr_status status = extr_inline(context, structure, cost, &improved);
-  if (status == EXTR_OK) status = insert_structure(context, improved, cost, f);
-  if (status == EXTR_OK) return insert_structure(context, structure, cost, f);
+  if (status == EXTR_OK) status = insert_structure(context, improved, to);
+  if (status == EXTR_OK) return insert_structure(context, structure, to);
   extr_structure_free(structure);
   return status;
 }
@@ -77,28 +83,28 @@ static extr_status offer(extr_context *context, extr_structure *structure, const
 /* ---- Candidates ---- */
 
 static extr_status offer_class(extr_context *context, extr_search *search, int inputs,
-                               const extr_cost *cost, extr_frontier *f) {
+                               const extr_cost *cost, goal to) {
   extr_solution *solution;
   TRY(extr_search_run(context, search, inputs, cost, &solution));
   extr_structure *structure = solution->structure;
   solution->structure = NULL;
   extr_solution_free(solution);
-  return offer(context, structure, cost, f);
+  return offer(context, structure, cost, to);
 }
 
-static extr_status offer_tree(const tree_search *search, const corner *at, extr_frontier *f) {
+static extr_status offer_tree(const tree_search *search, const corner *at, goal to) {
   extr_structure *structure = NULL;
   TRY(extr_tree_structure(search, at, &structure));
-  return offer(search->context, structure, search->cost, f);
+  return offer(search->context, structure, search->cost, to);
 }
 
 static extr_status offer_trees(extr_context *context, int inputs, const extr_cost *cost,
-                               const block_list *blocks, extr_frontier *f) {
+                               const block_list *blocks, goal to) {
   tree_search search;
   extr_status status = extr_tree_search(context, inputs, cost, EXTR_ARITY_MAX, blocks->blocks,
                                         blocks->count, &search);
   for (int i = 0; i < search.whole.count && status == EXTR_OK; i++)
-    status = offer_tree(&search, &search.whole.corners[i], f);
+    status = offer_tree(&search, &search.whole.corners[i], to);
   extr_tree_search_free(&search);
   return status;
 }
@@ -118,14 +124,14 @@ static bool get_side(extr_frontier *const *fronts, int inputs, int k, join_side 
 }
 
 static extr_status offer_joined(extr_context *context, int inputs, const extr_cost *cost,
-                                extr_frontier *const *fronts, extr_frontier *f) {
+                                extr_frontier *const *fronts, goal to) {
   for (int left = (inputs + 1) / 2; left <= SMALL && left <= inputs - 2; left++) {
     join_side a, b;
     for (int i = 0; get_side(fronts, left, i, &a); i++)
       for (int k = 0; get_side(fronts, inputs - left, k, &b); k++) {
         extr_structure *structure;
         TRY(extr_join(context, cost, &a, &b, &structure));
-        TRY(offer(context, structure, cost, f));
+        TRY(offer(context, structure, cost, to));
       }
   }
   return EXTR_OK;
@@ -135,7 +141,7 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 
 /* Structures that are optimal under unit cost are often good under other costs. */
 static extr_status offer_unit_optima(extr_context *context, int inputs, int max_arity,
-                                     const extr_cost *cost, extr_frontier *f) {
+                                     const extr_cost *cost, goal to) {
   extr_cost unit;
   extr_optima *optima;
   TRY(extr_cost_unit(context, max_arity, &unit));
@@ -144,17 +150,16 @@ static extr_status offer_unit_optima(extr_context *context, int inputs, int max_
   for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++) {
     extr_structure *copy;
     status = extr_structure_copy(context, extr_optima_point(optima, i)->structure, &copy);
-    if (status == EXTR_OK) status = offer(context, copy, cost, f);
+    if (status == EXTR_OK) status = offer(context, copy, cost, to);
   }
   extr_optima_free(optima);
   return status;
 }
 
-static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost,
-                                extr_frontier *f) {
+static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost, goal to) {
   int most = cost->max_arity < inputs ? cost->max_arity : inputs - 1;
   for (int m = 2; m <= most && inputs <= EXTR_EXACT_INPUTS_MAX; m++)
-    TRY(offer_unit_optima(context, inputs, m, cost, f));
+    TRY(offer_unit_optima(context, inputs, m, cost, to));
   return EXTR_OK;
 }
 
@@ -162,43 +167,43 @@ static extr_status offer_optima(extr_context *context, int inputs, const extr_co
 
 /* The Pareto front of one node, from the blocks and the fronts of all smaller nodes. */
 static extr_status find_one(extr_context *context, int inputs, const extr_cost *cost,
-                            block_list *blocks, extr_frontier *const *fronts, extr_frontier *f) {
-  TRY(offer_class(context, extr_star, inputs, cost, f));
-  TRY(offer_class(context, extr_isomorphic, inputs, cost, f));
+                            block_list *blocks, extr_frontier *const *fronts, goal to) {
+  TRY(offer_class(context, extr_star, inputs, cost, to));
+  TRY(offer_class(context, extr_isomorphic, inputs, cost, to));
   TRY(extr_blocks_add_rings(context, inputs, cost, blocks));
   TRY(extr_blocks_add_optima(context, inputs, cost, blocks));
-  TRY(offer_joined(context, inputs, cost, fronts, f));
-  TRY(offer_trees(context, inputs, cost, blocks, f));
-  return offer_optima(context, inputs, cost, f);
+  TRY(offer_joined(context, inputs, cost, fronts, to));
+  TRY(offer_trees(context, inputs, cost, blocks, to));
+  return offer_optima(context, inputs, cost, to);
 }
 
 /* The Pareto front of a small node; its points become blocks of larger nodes. */
 static extr_status find_small(extr_context *context, int inputs, const extr_cost *cost,
-                              block_list *blocks, extr_frontier **fronts) {
+                              const extr_cost *worth, block_list *blocks, extr_frontier **fronts) {
   TRY(ARRAY_NEW(context, fronts[inputs], 1));
-  TRY(find_one(context, inputs, cost, blocks, fronts, fronts[inputs]));
+  TRY(find_one(context, inputs, cost, blocks, fronts, (goal){fronts[inputs], worth}));
   for (int i = 0; i < fronts[inputs]->count; i++)
     TRY(extr_blocks_add_copy(context, cost, fronts[inputs]->points[i]->structure, blocks));
   return EXTR_OK;
 }
 
 static extr_status find(extr_context *context, int inputs, const extr_cost *cost,
-                        block_list *blocks, extr_frontier **fronts, extr_frontier *f) {
+                        block_list *blocks, extr_frontier **fronts, goal to) {
   for (int n = 3; n < inputs; n++) {
     if (n <= SMALL)
-      TRY(find_small(context, n, cost, blocks, fronts));
+      TRY(find_small(context, n, cost, to.worth, blocks, fronts));
     else
       TRY(extr_blocks_add_rings(context, n, cost, blocks));
   }
-  return find_one(context, inputs, cost, blocks, fronts, f);
+  return find_one(context, inputs, cost, blocks, fronts, to);
 }
 
 extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
-                                 extr_frontier **frontier) {
+                                 const extr_cost *worth, extr_frontier **frontier) {
   block_list blocks = {0};
   extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
   TRY(ARRAY_NEW(context, f, 1));
-  extr_status status = find(context, inputs, cost, &blocks, fronts, f);
+  extr_status status = find(context, inputs, cost, &blocks, fronts, (goal){f, worth});
   for (int n = 0; n <= SMALL; n++) extr_frontier_free(fronts[n]);
   extr_blocks_free(&blocks);
   if (status == EXTR_OK)

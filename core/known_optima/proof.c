@@ -5,7 +5,7 @@
  * leaves, so it is in at most n - a trees; an operator that is an output is in one. Each of the n
  * outputs costs at least c_2 and contributes at most m - 1. The other operators must contribute the
  * rest, at the best ratio of cost to contribution. For m = 2, no structure has fewer than 3n - 6
- * operators (He, Cai, Zhou, the binary predecessor of the paper). */
+ * operators (He, Cai, Zhou; see structure.h). */
 #include "core/known_optima/proof.h"
 
 #include "core/cost/factors.h"

@@ -1,13 +1,15 @@
 /* The public search for Pareto fronts: the frontier search, improved by the exact search for small
  * nodes. */
+#include "core/base/array.h"
 #include "core/cost/factors.h"
 #include "core/exact/exact.h"
 #include "core/frontier/frontier.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
+#include "core/structure/solution.h"
 
-/* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX cases per
+/* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX states per
  * point, less than a second. The limit is not a time, so the front is the same on every machine. */
 enum { EXACT_INPUTS = 8 };
 #define CASES_MAX (UINT64_C(1) << 22)
@@ -54,7 +56,7 @@ static extr_status improve(extr_context *context, int inputs, const extr_cost *c
   TRY(is_in_table(context, inputs, cost, &found));
   if (found) return EXTR_OK;
   extr_frontier *known;
-  TRY(extr_frontier_search(context, inputs, cost, &known));
+  TRY(extr_frontier_search(context, inputs, cost, cost, &known));
   extr_status status = add_exact(context, inputs, cost, known, f);
   extr_frontier_free(known);
   return status;
@@ -67,17 +69,85 @@ static extr_status complete(extr_context *context, int inputs, const extr_cost *
   return EXTR_OK;
 }
 
-extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
-                               extr_frontier **frontier) {
-  TRY(extr_need(context, frontier));
+static extr_status find_plain(extr_context *context, int inputs, const extr_cost *cost,
+                              extr_frontier **frontier) {
   extr_frontier *f;
-  TRY(extr_inputs_check(context, inputs));
-  TRY(extr_cost_check(context, cost));
-  TRY(extr_frontier_search(context, inputs, cost, &f));
+  TRY(extr_frontier_search(context, inputs, cost, cost, &f));
   extr_status status = complete(context, inputs, cost, f);
   if (status == EXTR_OK)
     *frontier = f;
   else
     extr_frontier_free(f);
   return status;
+}
+
+/* ---- Latency per further use ----------------------------------------------------------------- */
+
+static extr_status move_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
+                               extr_frontier *f) {
+  for (int i = 0; i < from->count; i++) {
+    extr_solution *point;
+    extr_structure *structure = from->points[i]->structure;
+    from->points[i]->structure = NULL;
+    TRY(extr_solution_of(context, structure, cost, &point));
+    TRY(extr_frontier_insert(context, point, f));
+  }
+  return EXTR_OK;
+}
+
+/* Measures the points of a front again, and inserts them into another one. Frees the former. */
+static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
+                               extr_frontier *f) {
+  extr_status status = move_points(context, cost, from, f);
+  extr_frontier_free(from);
+  return status;
+}
+
+/* As in optimize.c, a bound on the complexity holds, and nothing is proved about the latency. */
+static extr_status bound_points(extr_context *context, const extr_cost *cost, extr_frontier *f) {
+  const extr_cost plain = extr_cost_plain(cost);
+  for (int i = 0; i < f->count; i++) {
+    TRY(extr_prove(context, &plain, f->points[i]));
+    f->points[i]->proof.proved = false;
+  }
+  return EXTR_OK;
+}
+
+/* The more a value's uses weigh in the latency of operators, the smaller the operators and the fewer
+ * the uses in the structures that are found. Each weight gives candidates; what they are worth is
+ * measured under the true cost. */
+static extr_status collect_spread(extr_context *context, int inputs, const extr_cost *cost,
+                                  extr_frontier *f) {
+  static const int halves[] = {0, 1, 2, 4, 8};
+  for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
+    const extr_cost spread = extr_cost_spread(cost, halves[i]);
+    extr_frontier *found;
+    TRY(extr_frontier_search(context, inputs, &spread, cost, &found));
+    TRY(take_points(context, cost, found, f));
+    if (inputs > EXACT_INPUTS) continue;
+    TRY(find_plain(context, inputs, &spread, &found));
+    TRY(take_points(context, cost, found, f));
+  }
+  return bound_points(context, cost, f);
+}
+
+static extr_status find_spread(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier **frontier) {
+  extr_frontier *f;
+  TRY(ARRAY_NEW(context, f, 1));
+  extr_status status = collect_spread(context, inputs, cost, f);
+  if (status == EXTR_OK)
+    *frontier = f;
+  else
+    extr_frontier_free(f);
+  return status;
+}
+
+extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
+                               extr_frontier **frontier) {
+  TRY(extr_need(context, frontier));
+  TRY(extr_inputs_check(context, inputs));
+  TRY(extr_cost_check(context, cost));
+  return cost->fanout > 0 ? find_spread(context, inputs, cost, frontier)
+                          : find_plain(context, inputs, cost, frontier);
 }

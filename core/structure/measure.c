@@ -14,6 +14,39 @@ int64_t extr_structure_complexity(const extr_structure *structure, const extr_co
   return sum;
 }
 
+/* Counts for each value the operators that use it. */
+static extr_status count_users(extr_context *context, const extr_structure *structure,
+                               int **users) {
+  int *count;
+  TRY(ARRAY_NEW(context, count, (size_t)structure->nodes));
+  for (int node = structure->inputs; node < structure->nodes; node++) {
+    const int *operands = extr_structure_operands(structure, node);
+    for (int i = 0; i < extr_structure_arity(structure, node); i++) count[operands[i]]++;
+  }
+  *users = count;
+  return EXTR_OK;
+}
+
+int extr_structure_fanout(const extr_structure *structure) {
+  int *users, largest = 0;
+  if (count_users(NULL, structure, &users) != EXTR_OK) return -1;
+  for (int node = 0; node < structure->nodes; node++)
+    if (users[node] > largest) largest = users[node];
+  free(users);
+  return largest;
+}
+
+/* Delays each value by its uses beyond the first. */
+static extr_status add_fanout(extr_context *context, const extr_structure *structure,
+                              int64_t fanout, int64_t *arrival) {
+  int *users;
+  TRY(count_users(context, structure, &users));
+  for (int node = 0; node < structure->nodes; node++)
+    if (users[node] > 1) arrival[node] += (users[node] - 1) * fanout;
+  free(users);
+  return EXTR_OK;
+}
+
 extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
                                     const extr_cost *cost, int64_t **arrivals) {
   int64_t *arrival;
@@ -23,12 +56,20 @@ extr_status extr_structure_arrivals(extr_context *context, const extr_structure 
                        "an operator of %d inputs: there are costs of up to %d inputs",
                        extr_structure_arity(structure, node), cost->max_arity);
   TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
+  if (cost->fanout > 0) {
+    extr_status status = add_fanout(context, structure, cost->fanout, arrival);
+    if (status != EXTR_OK) {
+      free(arrival);
+      return status;
+    }
+  }
   for (int node = structure->inputs; node < structure->nodes; node++) {
     int arity = extr_structure_arity(structure, node);
     const int *operands = extr_structure_operands(structure, node);
+    int64_t latest = 0;
     for (int i = 0; i < arity; i++)
-      if (arrival[operands[i]] > arrival[node]) arrival[node] = arrival[operands[i]];
-    arrival[node] += cost->latency[arity];
+      if (arrival[operands[i]] > latest) latest = arrival[operands[i]];
+    arrival[node] += latest + cost->latency[arity];
   }
   *arrivals = arrival;
   return EXTR_OK;
@@ -41,16 +82,4 @@ int64_t extr_structure_latency(const extr_structure *structure, const extr_cost 
     if (arrivals[node] > latest) latest = arrivals[node];
   free(arrivals);
   return latest;
-}
-
-int extr_structure_fanout(const extr_structure *structure) {
-  int *users, largest = 0;
-  if (ARRAY_NEW(NULL, users, (size_t)structure->nodes) != EXTR_OK) return -1;
-  for (int node = structure->inputs; node < structure->nodes; node++) {
-    const int *operands = extr_structure_operands(structure, node);
-    for (int i = 0; i < extr_structure_arity(structure, node); i++)
-      if (++users[operands[i]] > largest) largest = users[operands[i]];
-  }
-  free(users);
-  return largest;
 }

@@ -33,11 +33,12 @@ static void find_frame_lanes(block_decoder *d) {
                                                                                << lane % l->lanes;
 }
 
-/* Frames are not a power of two apart, so that their columns do not share the sets of a cache. */
+/* An odd number of cache lines, so that the same column of several frames does not share the sets of a
+ * cache; at least one of them is free. */
 static size_t frame_pitch(const block_decoder *d) {
   enum { LINE = 64 };
   size_t size = (size_t)extr_code_columns(d->code) * d->plan->layout.lane;
-  return (size + LINE) / LINE * LINE + LINE;
+  return ((size / LINE + 2) | 1) * LINE;
 }
 
 static extr_status prepare(extr_context *context, block_decoder *d) {

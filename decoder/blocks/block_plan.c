@@ -57,6 +57,35 @@ static extr_status list_repeats(extr_context *context, block_plan *p) {
   return EXTR_OK;
 }
 
+/* Whether a layer reads a block column in another rotation than that of `shift`. */
+static bool reads_rotated(const block_plan *p, int layer, int column, int shift) {
+  const code_block *blocks = layer_blocks(p, layer);
+  bool rotated = false;
+  for (int edge = 0; edge < p->layers[layer].degree; edge++)
+    rotated = rotated || (blocks[edge].column == column && blocks[edge].shift != shift);
+  return rotated;
+}
+
+/* What the last layer of an iteration writes is read by the next layer and for decisions. */
+static extr_status find_closed(extr_context *context, block_plan *p) {
+  int *reader; /* per block column: the next layer that reads it; -1: that of another iteration */
+  TRY(ARRAY_NEW(context, p->closed, p->blocks->first[p->blocks->rows]));
+  TRY(ARRAY_NEW(context, reader, p->blocks->columns));
+  for (int c = 0; c < p->blocks->columns; c++) reader[c] = -1;
+  for (int layer = p->blocks->rows - 1; layer >= 0 && p->layout.access == ACCESS_CYCLIC; layer--) {
+    const code_block *blocks = layer_blocks(p, layer);
+    for (int edge = 0; edge < p->layers[layer].degree; edge++) {
+      int column = blocks[edge].column;
+      if (is_repeated(p, layer, edge)) continue;
+      p->closed[p->layers[layer].first + edge] =
+          reader[column] < 0 || reads_rotated(p, reader[column], column, blocks[edge].shift);
+      reader[column] = layer;
+    }
+  }
+  free(reader);
+  return EXTR_OK;
+}
+
 static void list_gaps(block_plan *p) {
   const code_blocks *b = p->blocks;
   for (int i = 0; i < b->hole_count; i++) {
@@ -197,6 +226,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   p->layout = extr_block_layout_of(p->blocks, frames, e->lanes, e->vector);
   TRY(make_layers(context, p));
   TRY(list_repeats(context, p));
+  TRY(find_closed(context, p));
   list_gaps(p);
   arrange_memory(p);
   if (p->size > INT_MAX)
@@ -245,5 +275,6 @@ void extr_block_plan_release(block_plan *plan) {
     free(plan->decisions[phase]);
   }
   free(plan->repeats);
+  free(plan->closed);
   free(plan);
 }

@@ -58,6 +58,9 @@ typedef struct block_plan {
    * in one buffer. */
   int *decisions[PHASES];
 
+  bool
+      *closed; /* per block: another vector than those of the block is read after it was written, so
+                 * its first vector must be stored behind its lanes; false for repeated blocks */
   block_repeat *repeats; /* in the order of layers */
   int repeat_count;
   block_gap gaps[BLOCKS_HOLES_MAX];

@@ -2,6 +2,25 @@
 
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
+#include "decoder/blocks/race.h"
+
+#include <unistd.h>
+
+/* Bytes of the second-level cache of a core; of a usual one where the system does not say. */
+static long cache_bytes(void) {
+  long size = 0;
+#if defined _SC_LEVEL2_CACHE_SIZE
+  size = sysconf(_SC_LEVEL2_CACHE_SIZE);
+#endif
+  return size > 0 ? size : 1L << 20;
+}
+
+/* Frames side by side are faster as long as their posteriors and messages stay in the second-level
+ * cache: every lane is used, and every load is aligned. */
+static bool fits_cache(const extr_code *code, const engine *e) {
+  double vectors = (double)extr_code_columns(code) + extr_code_edges(code);
+  return vectors * (double)e->vector <= (double)cache_bytes();
+}
 
 /* Why there can be no lanes along these blocks, or NULL. */
 static const char *obstacle(const extr_decoder_settings *settings, const code_blocks *blocks) {
@@ -22,22 +41,59 @@ static extr_status make_along(extr_context *context, const extr_code *code,
   return extr_block_decoder_new(context, code, settings, blocks, frames, decoder);
 }
 
+static extr_status make_aside(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, const decoder_kind **kind,
+                              extr_decoder **decoder) {
+  *kind = &extr_message_passing;
+  return extr_message_passing.make(context, code, settings, decoder);
+}
+
+/* Owns `blocks`. */
+static extr_status make_faster(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, code_blocks *blocks,
+                               const decoder_kind **kind, extr_decoder **decoder) {
+  racer racers[2] = {{.kind = &extr_block_passing}, {.kind = &extr_message_passing}};
+  extr_status status = make_along(context, code, settings, blocks, &racers[0].decoder);
+  if (status == EXTR_OK)
+    status = extr_message_passing.make(context, code, settings, &racers[1].decoder);
+  if (status == EXTR_OK) status = extr_race(context, code, settings, racers, 2);
+  int best = racers[1].seconds < racers[0].seconds;
+  for (int i = 0; i < 2; i++)
+    if ((status != EXTR_OK || i != best) && racers[i].decoder)
+      racers[i].kind->free(racers[i].decoder);
+  if (status != EXTR_OK) return status;
+  *kind = racers[best].kind;
+  *decoder = racers[best].decoder;
+  return EXTR_OK;
+}
+
 extr_status extr_message_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
                                      const decoder_kind **kind, extr_decoder **decoder) {
+  const extr_lanes_kind lanes = settings->lanes.kind;
+  const bool measured = lanes == EXTR_LANES_AUTO && settings->plan == EXTR_PLAN_MEASURED;
   code_blocks *blocks = NULL;
-  *kind = &extr_message_passing;
-  if (settings->lanes.kind == EXTR_LANES_FRAMES)
-    return extr_message_passing.make(context, code, settings, decoder);
+  if (lanes == EXTR_LANES_FRAMES ||
+      (lanes == EXTR_LANES_AUTO && !measured &&
+       fits_cache(code, extr_engine(settings->message, settings->isa))))
+    return make_aside(context, code, settings, kind, decoder);
   if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks_find(context, code, &blocks));
   const char *reason = obstacle(settings, blocks);
+  if (!reason && measured) return make_faster(context, code, settings, blocks, kind, decoder);
   if (!reason) {
     *kind = &extr_block_passing;
     return make_along(context, code, settings, blocks, decoder);
   }
   extr_code_blocks_free(blocks);
-  if (settings->lanes.kind == EXTR_LANES_BLOCK)
-    return extr_fail(context, EXTR_INPUT, "%s: no lanes along blocks: %s", extr_code_name(code),
-                     reason);
-  return extr_message_passing.make(context, code, settings, decoder);
+  if (lanes == EXTR_LANES_AUTO) return make_aside(context, code, settings, kind, decoder);
+  return extr_fail(context, EXTR_INPUT, "%s: no lanes along blocks: %s", extr_code_name(code),
+                   reason);
+}
+
+int extr_decoder_order(const extr_code *code) {
+  code_blocks *blocks = NULL;
+  if (!code || extr_code_blocks_find(NULL, code, &blocks) != EXTR_OK) return 0;
+  int size = blocks && !blocks->natural ? blocks->size : 1;
+  extr_code_blocks_free(blocks);
+  return size;
 }

@@ -13,11 +13,12 @@ enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_VECTO
 /* Fills the three vectors of `vector` bytes for a permutation of lanes of `lane` bytes. */
 static inline void extr_permutation_fill(uint8_t *vectors, size_t vector, size_t lane, size_t c) {
   const size_t unit = vector == 64 ? 8 : 4, distance = c * lane;
-  uint8_t *all = vectors + PERMUTATION_BYTES * vector, *rest = vectors + PERMUTATION_REST * vector;
+  uint8_t *whole = vectors + PERMUTATION_BYTES * vector,
+          *rest = vectors + PERMUTATION_REST * vector;
   uint8_t *units = vectors + PERMUTATION_UNITS * vector;
   memset(units, 0, vector);
   for (size_t i = 0; i < vector; i++) {
-    all[i] = (uint8_t)(i ^ distance);
+    whole[i] = (uint8_t)(i ^ distance);
     rest[i] = (uint8_t)((i ^ (distance % unit)) % 16);
     if (i % unit == 0) units[i] = (uint8_t)((i ^ distance) / unit); /* little-endian */
   }

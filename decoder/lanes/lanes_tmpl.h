@@ -3,6 +3,7 @@
 #define DECODER_LANES_LANES_TMPL_H
 
 #include "core/base/isa_tmpl.h"
+#include "decoder/interface/permutation.h"
 
 #ifdef EXTR_MESSAGE_F32
 #include "decoder/lanes/lanes_f32_tmpl.h"
@@ -15,10 +16,23 @@
 /* A vector at any address of its elements. */
 typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
 
-/* Byte i of the result is byte indices[i] of a. */
-static inline vec permute(vec a, vec indices) {
-  typedef uint8_t octets __attribute__((vector_size(sizeof(vec))));
-  return (vec)__builtin_shuffle((octets)a, (octets)indices);
+/* Permutes the lanes of a vector by the vectors of a permutation (permutation.h). */
+static inline vec permute(vec a, const void *permutation) {
+#if defined __AVX512BW__
+  const __m512i *vectors = permutation;
+  __m512i moved = _mm512_permutexvar_epi64(vectors[PERMUTATION_UNITS], (__m512i)a);
+  return (vec)_mm512_shuffle_epi8(moved, vectors[PERMUTATION_REST]);
+#elif defined __AVX2__
+  const __m256i *vectors = permutation;
+  __m256i moved = _mm256_permutevar8x32_epi32((__m256i)a, vectors[PERMUTATION_UNITS]);
+  return (vec)_mm256_shuffle_epi8(moved, vectors[PERMUTATION_REST]);
+#else
+  typedef uint8_t octets __attribute__((vector_size(sizeof(vec)), may_alias));
+  const octets from = ((const octets *)permutation)[PERMUTATION_BYTES];
+  octets moved;
+  for (size_t i = 0; i < sizeof moved; i++) moved[i] = ((octets)a)[from[i]];
+  return (vec)moved;
+#endif
 }
 
 static inline mask mask_of(uint64_t lanes) {

@@ -14,7 +14,7 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
   TRY(ARRAY_NEW(context, d->channel_ones, columns));
   TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
   TRY(ARRAY_NEW(context, d->sent, columns));
-  TRY(new_vectors(context, d, columns, &d->posteriors));
+  TRY(new_vectors(context, d, d->plan->vectors, &d->posteriors));
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
 }

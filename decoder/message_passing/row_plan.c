@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "codes/blocks/blocks.h"
 #include "core/base/array.h"
 
 /* Variable nodes add 8-bit messages in 16 bits: the sum must not overflow. */
@@ -22,42 +23,125 @@ static extr_status check_columns(extr_context *context, const row_plan *p) {
 /* ---- Runs ---- */
 
 /* Marks the columns of a row with `run`. Returns false if one of them already has this mark. */
-static bool claim_columns(const extr_code *code, int row, int run, int *mark) {
-  const int *columns = extr_code_edge_columns(code);
+static bool claim_columns(const int *columns, int degree, int run, int *mark) {
   bool free = true;
-  for (int edge = extr_code_row_first(code, row); edge < extr_code_row_first(code, row + 1);
-       edge++) {
-    free = free && mark[columns[edge]] != run;
-    mark[columns[edge]] = run;
+  for (int i = 0; i < degree; i++) {
+    free = free && mark[columns[i]] != run;
+    mark[columns[i]] = run;
   }
   return free;
 }
 
-static void start_run(row_plan *p, int index, int row) {
-  p->runs[p->run_count++] = (check_run){index, 0, extr_code_row_first(p->code, row)};
+static void start_run(row_plan *p, int index, int checks, int first) {
+  p->runs[p->run_count++] = (check_run){index, checks, first};
 }
 
-/* A new run begins where the degree changes, and, in the layered schedule, where a row contains a
- * column that is already in the run. `mark` must be zero initially. */
-static extr_status split_rows(extr_context *context, row_plan *p, int *mark) {
-  for (int row = 0; row < extr_code_rows(p->code); row++) {
-    int index;
-    TRY(extr_kernel_set_find(context, &p->kernels, extr_code_row_degree(p->code, row), &index));
-    if (row == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, row);
-    if (p->settings.schedule == EXTR_LAYERED && !claim_columns(p->code, row, p->run_count, mark)) {
-      start_run(p, index, row);
-      claim_columns(p->code, row, p->run_count, mark);
+/* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and, in
+ * the layered schedule, where a row contains a column that is already in the run. `mark` must be zero
+ * initially. */
+static extr_status add_check(extr_context *context, row_plan *p, int first, int degree, int *mark) {
+  const int *columns = p->columns + first;
+  int index;
+  TRY(extr_kernel_set_find(context, &p->kernels, degree, &index));
+  if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, 0, first);
+  if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
+    start_run(p, index, 0, first);
+    claim_columns(columns, degree, p->run_count, mark);
+  }
+  p->runs[p->run_count - 1].checks++;
+  return EXTR_OK;
+}
+
+static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
+  p->columns = extr_code_edge_columns(p->code);
+  p->vectors = extr_code_columns(p->code);
+  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
+  for (int row = 0; row < extr_code_rows(p->code); row++)
+    TRY(add_check(context, p, extr_code_row_first(p->code, row), extr_code_row_degree(p->code, row),
+                  mark));
+  return EXTR_OK;
+}
+
+/* ---- Runs along blocks ---- */
+
+static bool is_repeated(const code_blocks *b, int layer, int block) {
+  return block + 1 < b->first[layer + 1] && b->blocks[block].column == b->blocks[block + 1].column;
+}
+
+static bool is_hole(const code_blocks *b, int block, int row) {
+  bool hole = false;
+  for (int i = 0; i < b->hole_count; i++)
+    hole = hole || (b->holes[i].block == block && b->holes[i].row == row);
+  return hole;
+}
+
+static int column_of(const code_blocks *b, int block, int position) {
+  int shift = b->blocks[block].shift;
+  int at = b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
+  return b->column_at[b->blocks[block].column * b->size + at];
+}
+
+/* Lists the copies of a block row from number `first` on; returns how many there are. */
+static int list_copies(row_plan *p, const code_blocks *b, int layer, int first) {
+  int count = 0;
+  for (int block = b->first[layer]; block < b->first[layer + 1]; block++)
+    for (int i = 0; i < b->size && is_repeated(b, layer, block); i++, count++)
+      p->copies[first + count] =
+          (posterior_copy){column_of(b, block, i), extr_code_columns(p->code) + 2 * count};
+  return count;
+}
+
+/* Writes the edges of a row from `edge` on; returns their number. `copies` are those of the block row. */
+static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
+                     const posterior_copy *copies, int edge) {
+  const int row = b->row_at[layer * b->size + position], first = edge;
+  for (int block = b->first[layer]; block < b->first[layer + 1]; block++) {
+    bool repeated = is_repeated(b, layer, block);
+    if (!is_hole(b, block, row))
+      p->own_columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
+    if (repeated) copies += b->size;
+  }
+  return edge - first;
+}
+
+static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
+                                  int *mark) {
+  int first_copy = 0, edge = 0;
+  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
+  TRY(ARRAY_NEW(context, p->own_columns, extr_code_edges(p->code)));
+  TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
+  p->columns = p->own_columns;
+  for (int layer = 0; layer < b->rows; layer++) {
+    int copies = list_copies(p, b, layer, first_copy);
+    if (copies > 0) start_run(p, RUN_COPY, copies, first_copy);
+    for (int i = 0; i < b->size; i++) {
+      int degree = write_row(p, b, layer, i, p->copies + first_copy, edge);
+      TRY(add_check(context, p, edge, degree, mark));
+      edge += degree;
     }
-    p->runs[p->run_count - 1].checks++;
+    if (copies > 0) start_run(p, RUN_ADD, copies, first_copy);
+    first_copy += copies;
   }
   return EXTR_OK;
 }
 
+/* The vectors of posteriors with those of the copies of a block row. */
+static int count_vectors(const extr_code *code, const code_blocks *b) {
+  return extr_code_columns(code) + (b ? 2 * b->repeats * b->size : 0);
+}
+
 static extr_status make_runs(extr_context *context, row_plan *p) {
-  int *mark;
-  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
-  TRY(ARRAY_NEW(context, mark, extr_code_columns(p->code)));
-  extr_status status = split_rows(context, p, mark);
+  code_blocks *blocks = NULL;
+  int *mark = NULL;
+  extr_status status = EXTR_OK;
+  if (p->settings.schedule == EXTR_LAYERED)
+    status = extr_code_blocks_find(context, p->code, &blocks);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, mark, count_vectors(p->code, blocks));
+  bool natural = !blocks || blocks->natural;
+  if (status == EXTR_OK)
+    status = natural ? add_rows(context, p, mark) : add_block_rows(context, p, blocks, mark);
+  if (!natural) p->vectors = count_vectors(p->code, blocks);
+  extr_code_blocks_free(blocks);
   free(mark);
   return status;
 }
@@ -93,6 +177,8 @@ void extr_row_plan_release(row_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
   free(plan->runs);
+  free(plan->own_columns);
+  free(plan->copies);
   extr_syndrome_plan_clear(&plan->syndrome);
   free(plan);
 }

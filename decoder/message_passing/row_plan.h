@@ -9,12 +9,29 @@
 
 #include <stdatomic.h>
 
-/* Consecutive rows of one degree. In the layered schedule no two of them share a column, so
- * updating them together gives the same result as one after the other. */
+/* Consecutive check nodes of one degree. In the layered schedule no two of them share a column, so
+ * updating them together gives the same result as one after the other.
+ *
+ * The layered schedule goes through the rows in their order, unless H has blocks whose rows are not
+ * consecutive or share columns (codes/blocks). It then goes through the block rows, within one through
+ * its positions, in a row through the blocks. Where several blocks of a block row have the same block
+ * column, all of them read the posteriors before the block row: of these, only the last one works on the
+ * column's own; the others work on a copy, and the change that they make is added afterwards, in their
+ * order, with saturation. */
 typedef struct check_run {
-  int kernel; /* its number in the plan's kernels */
-  int checks, first_edge;
+  int kernel;             /* its number in the plan's kernels, or one of the two below */
+  int checks, first_edge; /* or the number of copies, and the first of them */
 } check_run;
+
+enum {
+  RUN_COPY = -1, /* copies posteriors before a block row */
+  RUN_ADD = -2,  /* adds the changes of these copies after it */
+};
+
+typedef struct posterior_copy {
+  int column,
+      place; /* in vectors of posteriors: two vectors, the copy that is updated and the old one */
+} posterior_copy;
 
 typedef struct row_plan {
   const extr_code *code;
@@ -24,6 +41,10 @@ typedef struct row_plan {
   kernel_set kernels;
   check_run *runs;
   int run_count;
+  const int *columns;     /* per edge in the order of runs: its vector of posteriors */
+  int *own_columns;       /* the same where it is not that of the code, else NULL */
+  posterior_copy *copies; /* in the order of runs */
+  int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;
   atomic_int users; /* decoders that use the plan */
 } row_plan;

@@ -15,7 +15,7 @@ typedef struct stretch {
   int first; /* index into places: the positions of the decisions for the first row */
 } stretch;
 
-/* Rows computed at once. Up to this many words behind the last decision may be read. */
+/* Rows computed at once. Up to this many words after the last decision may be read. */
 enum { STRETCH_ROWS = 8 };
 
 typedef struct syndrome_plan {

@@ -12,6 +12,7 @@
 static const char *const schedule_names[] = {"layered", "flooding", NULL};
 static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
+static const char *const plan_names[] = {"estimated", "measured", NULL};
 static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 /* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
@@ -115,6 +116,17 @@ const char *extr_node_choice_text(const extr_node_choice *choice,
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
              choice->kind == EXTR_CHECK_GIVEN ? "given" : name_of(check_names, (int)choice->kind));
   return text;
+}
+
+extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan) {
+  int index;
+  TRY(parse_name(context, "plan", plan_names, text, &index));
+  *plan = (extr_plan)index;
+  return EXTR_OK;
+}
+
+const char *extr_plan_name(extr_plan plan) {
+  return name_of(plan_names, (int)plan);
 }
 
 extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes *lanes) {

@@ -40,6 +40,7 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
       {"message", (int)s->message, EXTR_F32 + 1},
       {"kernels", (int)s->kernels, EXTR_INTERPRETED + 1},
       {"lanes", (int)s->lanes.kind, EXTR_LANES_BLOCK + 1},
+      {"plan", (int)s->plan, EXTR_PLAN_MEASURED + 1},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (names[i].value < 0 || names[i].value >= names[i].count)

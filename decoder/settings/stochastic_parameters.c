@@ -47,7 +47,7 @@ static const parameter parameters[EXTR_STOCHASTIC_PARAMETERS] = {
     [EXTR_STOCHASTIC_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
-/* A decoder with its name, the cycle limit of its publication, and its parameters. */
+/* A decoder with its name, its default cycle limit, and its parameters. */
 typedef struct description {
   const char *name;
   int cycles, count;

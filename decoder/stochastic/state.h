@@ -6,6 +6,7 @@
 
 #include "decoder/stochastic/check_programs.h"
 #include "decoder/stochastic/plane_engine.h"
+#include "decoder/stochastic/received.h"
 #include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
@@ -14,9 +15,6 @@
 enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
 
 enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
-
-/* The shift registers of "random=lfsr" (lfsr_tmpl.h): bits per register, columns that share one. */
-enum { LFSR_BITS = 11, LFSR_COLUMNS = 32 };
 
 /* Bits of a sum over the inputs or outputs of a node. */
 enum { SUM_BITS = 5 };

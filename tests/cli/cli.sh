@@ -149,6 +149,21 @@ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
           if (!near(naive[r] * ns[r], ns[2]) || !near(two[r] * ns[r], ns[4])) exit 1 }' .out &&
   ok=yes || ok=no
 verdict 'ratios are those of the times in the same call' $ok
+
+# Columns at the end of the table.
+run bench decoder --code 802.11n-648-1/2 --structure star --lanes block:2 --slice 0.0001 --format csv
+check 'lanes along blocks' [ "$code/$(column layout)/$(column frames_per_block)/$(column plan)" = '0/block:2 /2 /given ' ]
+run bench decoder --code 802.11n-648-1/2 --structure star --isa baseline --slice 0.0001 --format csv
+check 'frames side by side' [ "$(column layout)/$(column frames_per_block)/$(column plan)" = 'frames /16 /estimated ' ]
+check 'and their latency' awk -F, 'NR == 2 && !($(NF - 1) > 0) { exit 1 }' .out
+refuses 'no blocks' 'H has no blocks' bench decoder --code small.mtx --structure star --lanes block
+refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
+refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured
+run bench latency --code 802.11n-648-1/2 --structure star,two-min --lanes block:1 --samples 50 --format csv
+check 'latencies in order' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+  { a = $at["latency_us"]; b = $at["latency_99_us"]; c = $at["latency_max_us"] }
+  !(a > 0 && a <= b && b <= c && $at["samples"] == 50 && $at["layout"] == "block:1") { exit 1 }' .out
+refuses 'threads of latencies' '--threads' bench latency --threads 2
 run bench scaling --code small.mtx --threads 1:2 --repeats 5 --slice 0.001 --format csv
 check 'bench scaling has every number of threads plain, with progress and with a journal' \
   [ "$(grep -v ^isa .out | cut -d, -f10-14 | tr '\n' ' ')" = "1,0,5,false,false 1,0,5,true,false 1,0,5,false,true \

@@ -89,7 +89,7 @@ broken 'no finite number' "'nan' in column complexity, expected a number" '8,3,u
 broken 'zero on a logarithmic axis' "'0' in column complexity, expected a number above 0" '8,3,unit,star,0,3'
 broken 'a negative latency' "'-1' in column latency, expected a number that is not" '8,3,unit,star,12,-1'
 broken 'a quote without an end' 'a quote that does not end' '8,3,unit,"star,12,3'
-broken 'text behind a quote' 'text behind a closing quote' '8,3,unit,"star"s,12,3'
+broken 'text behind a quote' 'text after a closing quote' '8,3,unit,"star"s,12,3'
 broken 'a control character' 'a control character' '8,3,unit,st\0001ar,12,3'
 { echo $nodes && node star 4 2 1 1 && node naive 4 3 1 1 && node star 4 2.1 1 1; } >twice.csv
 refuses 'a measurement twice' 'twice.csv:4: found the measurement of line 2 again' plot twice.csv

@@ -34,7 +34,7 @@ MAY_BE_INPUT = ("open", "read", "file", "folder", "getline", "memory")
 MENDED = (("plot", "read"), ("plot", "folder"), ("ber again", "write"), ("ber again", "getline"),
           ("combine", "getline"), ("replay summary", "getline"), ("report", "getline"))
 OLD = "old content\n"
-TIMEOUT = 60
+TIMEOUT = 300
 SEED = 1
 EVERY = 100
 STEP = 101
@@ -267,6 +267,8 @@ def main():
             results = workers.map(lambda item: try_one(bench, item[0], expected[item[0]], *item[1:]), plan)
             for (case, call, k), (wrong, hit) in zip(plan, results):
                 tried += hit
+                if tried % 500 == 499:
+                    print("%d runs" % (tried + 1), file=sys.stderr, flush=True)
                 if wrong:
                     failures += 1
                     print("FAILED: %s, %s %d: %s" % (case.name, call, k, wrong), flush=True)

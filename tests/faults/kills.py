@@ -1,6 +1,6 @@
 """Runs that are killed again and again, on a disk that then loses what was not synchronized:
 
-    python3 kills.py PROGRAM LOSSY_RUN [MPIRUN] [--kills N]
+    python3 kills.py PROGRAM LOSSY_RUN [MPIRUN] [--kills N] [--seed N]
 
 LOSSY_RUN is what lossy_run.c is built to. A third of the kills are while a file is being replaced, and a third hit
 a run of two ranks, if MPIRUN is given; the others come before any system call that changes a file, or after a while.
@@ -16,6 +16,7 @@ import argparse
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,7 +25,7 @@ BER = "ber --code mackay:24,3,6,1 --ebn0 0:0.5:4 --min-frame-errors 100000 --ker
 FRAMES = " --max-frames 2003"
 RUN = BER + FRAMES + " --save-errors run/errors --out run/run.csv"
 KILLED, BROKEN = 137, 99
-SEED = 7
+TIMEOUT = 300
 RANKS_MS, ALONE_MS = 3000, 300  # as long as runs take
 
 
@@ -44,13 +45,15 @@ def read(path):
 
 class Job:
     """A command with a disk of its own, the folder of `table`, the file that it replaces. `goes_on` says that the next
-    run continues it, otherwise that it begins again."""
+    run continues it, otherwise that it begins again; `tidies` that it has a lock, and so may remove the unfinished
+    files of runs that were killed."""
 
-    def __init__(self, bench, command, table, goes_on=False):
+    def __init__(self, bench, command, table, goes_on=False, tidies=True):
         self.words = command.split()
         self.table = os.path.join(bench.root, table)
         self.disk = os.path.dirname(self.table)
         self.goes_on = goes_on
+        self.tidies = tidies
         self.clear()
         code, err = bench.run(self, "call:0", 0)
         if code == BROKEN and "ptrace" in err:
@@ -71,7 +74,7 @@ class Job:
 
     def files(self):
         return {os.path.relpath(os.path.join(at, name), self.disk) for at, _, files in os.walk(self.disk)
-                for name in files}
+                for name in files if self.tidies or not name.endswith(".part")}
 
     def saved_errors(self):
         """A run that goes on may save a frame a second time, and its configuration once more."""
@@ -118,9 +121,15 @@ class Bench:
         if ranks:
             words = [self.mpirun, "-q", "--oversubscribe", "-n", "2"] + words
         environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
-        ran = subprocess.run(words, cwd=self.root, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, timeout=120)
-        return ran.returncode, ran.stderr.decode(errors="replace")
+        ran = subprocess.Popen(words, cwd=self.root, env=environment, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        try:
+            err = ran.communicate(timeout=TIMEOUT)[1]
+        except subprocess.TimeoutExpired:
+            os.killpg(ran.pid, signal.SIGKILL)
+            err = ran.communicate()[1]
+            sys.exit("FAILED: %s does not end: %s" % (" ".join(words), err.decode(errors="replace")))
+        return ran.returncode, err.decode(errors="replace")
 
 
 def moment(draw, job, kind):
@@ -131,12 +140,12 @@ def moment(draw, job, kind):
     return "time:%d" % draw.randint(1, RANKS_MS if kind == "ranks" else ALONE_MS)
 
 
-def kill_again_and_again(bench, kills):
+def kill_again_and_again(bench, kills, seed):
     """How many kills there were of each kind, and how many runs had something to continue."""
-    draw = random.Random(SEED)
+    draw = random.Random(seed)
     jobs = [Job(bench, RUN, "run/run.csv", goes_on=True),
             Job(bench, "combine shard1.csv shard2.csv --out combined/all.csv", "combined/all.csv"),
-            Job(bench, "codes export tiny.alist --out code/tiny.mtx", "code/tiny.mtx")]
+            Job(bench, "codes export tiny.alist --out code/tiny.mtx", "code/tiny.mtx", tidies=False)]
     done = {"alone": 0, "replacing": 0, "ranks": 0} if bench.mpirun else {"alone": 0, "replacing": 0}
     resumed = 0
     while sum(done.values()) < kills:
@@ -151,6 +160,8 @@ def kill_again_and_again(bench, kills):
             sys.exit("FAILED: after %d kills, the last %s: %s\n%s" % (sum(done.values()), when, wrong, err))
         done[kind] += killed
         resumed += killed and begun
+        if killed and sum(done.values()) % 50 == 0:
+            print("%d kills" % sum(done.values()), file=sys.stderr, flush=True)
         if not killed:
             job.clear()
     return done, resumed
@@ -162,10 +173,11 @@ def main():
     parser.add_argument("lossy_run")
     parser.add_argument("mpirun", nargs="?")
     parser.add_argument("--kills", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=7)
     arguments = parser.parse_args()
     bench = Bench(arguments)
     try:
-        done, resumed = kill_again_and_again(bench, arguments.kills)
+        done, resumed = kill_again_and_again(bench, arguments.kills, arguments.seed)
     finally:
         shutil.rmtree(bench.root)
     print("kills: %d, %d of them while a file was being replaced and %d under mpirun; %d of the runs that were killed "

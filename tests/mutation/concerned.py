@@ -12,8 +12,8 @@ STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
-    ('core/base/', 'test_(cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|output|'
-                   'merge|settings|fingerprint|arguments)|out|show|cli'),
+    ('core/base/', 'test_(cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
+                   'output|merge|settings|fingerprint|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
     ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
@@ -25,7 +25,11 @@ CONCERNED = [
     ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
-    ('core/structure/', f'test_(structure|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|cli'),
+    ('core/structure/', f'test_(structure|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
+                        'cli'),
+    ('decoder/blocks/', 'test_(block_decoder|decoder|settings)|ber|unused'),
+    ('decoder/circuit/', 'emit_decoder|synthesize'),
+    ('decoder/evolution/', 'test_(evolution|threshold)|cli'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
     ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),
@@ -35,9 +39,9 @@ CONCERNED = [
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
     ('bench/simulation/mpi/', 'ranks|outside_shards'),
-    ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|simulate|'
-                          'fingerprint|journal|merge|run_file)|outside_rates|outside_shards|replay|'
-                          'resume|combine|channels|signals|unused'),
+    ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
+                          'simulate|fingerprint|journal|merge|run_file)|outside_rates|'
+                          'outside_shards|replay|resume|combine|channels|signals|unused'),
 ]
 
 

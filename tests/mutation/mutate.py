@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """How many small faults does the test suite notice?
 
-    python3 tests/mutation/mutate.py [--count N] [--seed S] [--only PATH] [--again] [--work FOLDER]
+    python3 tests/mutation/mutate.py [--count N] [--seed S] [--only PATH] [--longest SECONDS]
+                                     [--commit NAME] [--again] [--work FOLDER]
 
 Changes one operator or constant at a time, at a place chosen at random in the sources of core,
 decoder, the channel and the simulation, builds, and runs the tests that concern the folder, the
@@ -9,7 +10,7 @@ quickest first, up to the first one that fails. A mutant that some test notices 
 object code is the original's is equivalent, and so is one that equivalent.txt lists with a reason.
 Every other survivor is printed: it asks for a test, or for simpler code.
 
-Works in a copy of the last commit in FOLDER (build/mutation by default), on one core at a time.
+Works in a copy of a commit, the last one by default, in FOLDER (build/mutation), one job at a time.
 FOLDER keeps the results, so the same command continues where it stopped; --again tries once more
 what survived, after tests were added or the code was simplified.
 """
@@ -111,10 +112,10 @@ def reasons():
 
 
 class Build:
-    def __init__(self, work):
+    def __init__(self, work, commit):
         self.work, self.folder = work, os.path.join(work, 'source')
         self.build = os.path.join(work, 'build')
-        self.take_last_commit()
+        self.take(commit)
         if not os.path.exists(os.path.join(self.build, 'CMakeCache.txt')):
             command = ['cmake', '-S', self.folder, '-B', self.build, '-DCMAKE_BUILD_TYPE=Release']
             if shutil.which('ninja'):
@@ -124,14 +125,14 @@ class Build:
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         print('building what is to be changed', file=sys.stderr)
         if not self.make('program', *LIBRARIES):
-            sys.exit('the last commit does not build')
+            sys.exit(f'{commit} does not build')
         shown = subprocess.run(['ctest', '--test-dir', self.build, '--show-only=json-v1'],
                                check=True, capture_output=True).stdout
         self.tests = {test['name']: test for test in json.loads(shown)['tests']}
         self.objects = {path: open(path, 'rb').read() for path in self.object_files()}
 
-    def take_last_commit(self):
-        archive = subprocess.run(['git', '-C', ROOT, 'archive', 'HEAD'], check=True,
+    def take(self, commit):
+        archive = subprocess.run(['git', '-C', ROOT, 'archive', commit], check=True,
                                  capture_output=True).stdout
         with tarfile.open(fileobj=io.BytesIO(archive)) as files:
             for member in files:
@@ -159,7 +160,7 @@ class Build:
                                    for path in compiled)
 
     def run(self, name, usual):
-        """Builds and runs a test within some times its usual seconds: 'passed', or how it failed."""
+        """Builds and runs a test, within some times its usual seconds; says how that ended."""
         if not self.make(name if name.startswith('test_') else 'program'):
             raise RuntimeError(f'{name} cannot be built')
         test = self.tests[name]
@@ -239,7 +240,8 @@ def table(results, equivalent):
     print('| --- | --- | --- | --- | --- | --- |')
     sums = [0] * 5
     for base in FOLDERS:
-        own = [r for r in results if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
+        own = [r for r in results
+               if r['file'].startswith(base + '/') and r['verdict'] != 'not built']
         same = sum(r['verdict'] == 'same code' or r['verdict'] == 'survived'
                    and name_of(r) in equivalent for r in own)
         gone = sum(r['verdict'] == 'gone' for r in own)
@@ -258,11 +260,12 @@ def main():
     parser.add_argument('--seed', type=int, default=1, help='which ones [1]')
     parser.add_argument('--work', default=os.path.join(ROOT, 'build', 'mutation'), help='where')
     parser.add_argument('--only', default='', help='files that begin like this, as core/exact')
+    parser.add_argument('--commit', default='HEAD', help='what is changed [the last commit]')
     parser.add_argument('--again', action='store_true', help='try once more what survived')
     parser.add_argument('--longest', type=float, default=1e9, help='leave out tests that take more '
                         'CPU seconds; with --again, the others try what survived')
     options = parser.parse_args()
-    build = Build(os.path.abspath(options.work))
+    build = Build(os.path.abspath(options.work), options.commit)
     chosen = list(mutants(build.folder, options.only))
     times = build.measure({name for mutant in chosen
                            for name in concerned(mutant['file'], build.tests)})

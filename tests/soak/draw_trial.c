@@ -175,6 +175,18 @@ static void draw_structure(uint64_t *state, trial *t) {
   add(t, " --structure %s", text);
 }
 
+/* Blocks are for the layered schedule; decoders of codes without them are refused. */
+static void draw_lanes(uint64_t *state, trial *t) {
+  char text[EXTR_LANES_TEXT];
+  int kind = draw_below(state, t->settings.decoder.schedule == EXTR_LAYERED ? 4 : 2);
+  if (kind == 3)
+    snprintf(text, sizeof text, "block:%d", draw_between(state, 1, 64));
+  else
+    snprintf(text, sizeof text, "%s", kind == 0 ? "auto" : kind == 1 ? "frames" : "block");
+  if (extr_lanes_parse(NULL, text, &t->settings.decoder.lanes) != EXTR_OK) abort();
+  add(t, " --lanes %s", text);
+}
+
 static void draw_execution(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   do s->isa = (extr_isa)draw_below(state, EXTR_ISA_COUNT);
@@ -256,6 +268,7 @@ extr_status trial_draw(extr_context *context, uint64_t seed, uint64_t number, do
   draw_rule(&state, t);
   draw_loop(&state, t);
   draw_structure(&state, t);
+  draw_lanes(&state, t);
   draw_execution(&state, t);
   draw_channel(&state, t);
   t->settings.max_frames = frames_for(t, &state, work);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compares the decoders with plain ones for hours, at the lowest priority: sh tests/soak/run.sh --hours N [--seed N]
+# Compares the decoders with plain ones for hours, at the lowest priority:
+# sh tests/soak/run.sh --hours N [--seed N]
 set -eu
 hours= seed=1
 while [ $# -ge 2 ]; do

@@ -48,8 +48,10 @@ int cmd_bench_decoder(int argc, char **argv) {
           "if they are among the structures, the least possible time of the vector operations "
           "(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
           "measured "
-          "time, and the seconds to make the decoder with its kernels (compile_s). All times are "
-          "medians over the repeats.",
+          "time, and the seconds to make the decoder with its kernels (compile_s). What the lanes "
+          "of vectors hold (layout), how many frames are decoded together (frames_per_block), and "
+          "how long they take from their LLRs to their bits with nothing else to do "
+          "(latency_us). All times are medians over the repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -133,7 +133,8 @@ static bool changes_any(const configuration_changes *changes) {
 }
 
 static bool decodes_otherwise(const configuration_changes *changes) {
-  return changes_any(changes) || changes->decoder.kernels || changes->decoder.isa;
+  const decoder_options *d = &changes->decoder;
+  return changes_any(changes) || d->kernels || d->isa || d->lanes || d->plan;
 }
 
 /* The decoder of the simulation must end with the same wrong bits. */
@@ -230,10 +231,13 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
 
 /* The rows of decoder_options_table, each without a default: saved options are used. */
 static void as_recorded(option_spec *rows) {
+  static const char *const unrecorded[] = {"kernels", "isa", "lanes", "plan"};
   for (int i = 0; i < DECODER_OPTIONS; i++) {
+    bool recorded = true;
+    for (size_t k = 0; k < sizeof unrecorded / sizeof *unrecorded; k++)
+      recorded = recorded && strcmp(rows[i].name, unrecorded[k]) != 0;
     rows[i].initial = NULL;
-    if (strcmp(rows[i].name, "kernels") != 0 && strcmp(rows[i].name, "isa") != 0)
-      rows[i].absent = "as in the simulation";
+    if (recorded) rows[i].absent = "as in the simulation";
   }
 }
 

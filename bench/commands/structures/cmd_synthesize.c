@@ -4,6 +4,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/synthesis/measured_cost.h"
@@ -26,6 +27,7 @@ typedef struct synthesis_request {
   int file_count;
   candidate_list candidates;
   hardware_job job;
+  command_line line;
 } synthesis_request;
 
 /* ---- What is synthesized --------------------------------------------------------------------- */
@@ -39,6 +41,26 @@ static extr_status fits_operator(extr_context *context, const synthesis_request 
     if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
       return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
   }
+  return EXTR_OK;
+}
+
+static bool measures_cost(const synthesis_request *r) {
+  return r->costs.model && strcmp(r->costs.model, MEASURED_COST) == 0;
+}
+
+/* Options that would have no effect. */
+static extr_status refuse_unused(extr_context *context, const synthesis_request *r,
+                                 const command_line *line) {
+  const bool fpga = strcmp(r->target, "ice40") == 0;
+  if (!fpga && options_given(line, "seeds"))
+    return extr_fail(context, EXTR_INPUT, "--seeds is for --target ice40");
+  if (measures_cost(r) && (r->file_count > 0 || r->costs.complexity || r->costs.latency))
+    return extr_fail(context, EXTR_INPUT,
+                     "--cost " MEASURED_COST " is for --inputs and --class, without --complexity "
+                     "and --latency");
+  for (int i = 0; r->module && i < line->given_count; i++)
+    if (cost_option_weighs(line->given[i]) || strcmp(line->given[i], "max-arity") == 0)
+      return extr_fail(context, EXTR_INPUT, "--%s has no effect on --module", line->given[i]);
   return EXTR_OK;
 }
 
@@ -74,17 +96,15 @@ static extr_status add_files(extr_context *context, synthesis_request *r) {
   return EXTR_OK;
 }
 
-static bool measures_cost(const synthesis_request *r) {
-  return r->costs.model && strcmp(r->costs.model, MEASURED_COST) == 0;
-}
-
 static extr_status find_candidates(extr_context *context, synthesis_request *r) {
   named_cost cost;
   if (r->file_count > 0) return add_files(context, r);
-  if (measures_cost(r))
-    TRY(hardware_cost(context, &r->job, (int)r->costs.max_arity, &cost));
-  else
-    TRY(cost_options_parse(context, &r->costs, &cost));
+  cost_options typed = r->costs;
+  if (measures_cost(r)) typed.model = NULL;
+  TRY(cost_options_parse(context, &typed, &cost));
+  const int64_t fanout = cost.factors.fanout;
+  if (measures_cost(r)) TRY(hardware_cost(context, &r->job, (int)r->costs.max_arity, &cost));
+  cost.factors.fanout = fanout;
   return add_classes(context, r, &cost.factors);
 }
 
@@ -134,7 +154,10 @@ static extr_status measure_all(extr_context *context, const synthesis_request *r
 static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
                            json_t **rows) {
   char versions[VERSIONS_TEXT];
-  TRY(tool_versions(context, &r->job.folder, !r->job.target.library, versions));
+  const tool_use use = r->job.target.library ? TOOLS_CELLS
+                       : r->job.seeds > 0    ? TOOLS_PLACEMENT
+                                             : TOOLS_FPGA;
+  TRY(tool_versions(context, &r->job.folder, use, versions));
   if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
   if (r->out) TRY(rows_read(context, r->out, *about, rows));
   TRY(hardware_prepare(context, &r->job));
@@ -146,9 +169,11 @@ static extr_status measure(extr_context *context, synthesis_request *r, json_t *
 
 static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
+  TRY(refuse_unused(context, r, &r->line));
   if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
   TRY(fits_operator(context, r));
   TRY(hardware_target_open(context, r->target, &r->job.target));
+  TRY(out_without_journal(context, &r->out));
   r->job.seeds = (int)r->seeds;
   r->job.tool_seconds = r->tool_seconds;
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
@@ -241,8 +266,7 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  if (!read_request(argc, argv, &request, &request.line)) return request.line.exit_code;
   extr_context *context = extr_context_new();
   int code = run(context, &request);
   extr_context_free(context);

@@ -9,9 +9,9 @@
 /* A row of ratios is a cache line. */
 enum { DENSITY_FRAMES = 8 };
 
-/* Adds `share` times the sum over `sets` sets of `size` columns each of the product of their ratios:
- * places[i * size + j] is the row of column j of set i, and ratios[row * DENSITY_FRAMES + f] the
- * ratio r of frame f there. */
+/* Adds `share` times the sum over `sets` sets of `size` columns each of the product of their
+ * ratios: places[i * size + j] is the row of column j of set i, and ratios[row * DENSITY_FRAMES +
+ * f] the ratio r of frame f there. */
 typedef void density_add(const int *places, size_t sets, int size, double share,
                          const double *ratios, double sum[DENSITY_FRAMES]);
 

@@ -20,8 +20,9 @@ void sampler_free(sampler *s);
 /* For the following batches; keeps a reference. */
 void sampler_tune(sampler *s, const tilt *drawn);
 
-/* Chooses a set for each frame, by its number, and moves its columns. `llr` are BATCH_FRAMES received
- * values per column, int8_t or float; `stream` gives random numbers that the channel did not use. */
+/* Chooses a set for each frame, by its number, and moves its columns. `llr` are BATCH_FRAMES
+ * received values per column, int8_t or float; `stream` gives random numbers that the channel did
+ * not use. */
 void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]);
 
 /* The weights 1/M of `count` frames of a batch, at most DENSITY_FRAMES, given by their numbers. */

@@ -1,10 +1,11 @@
 /* The distribution from which received values are drawn in place of the channel's.
  *
  * A set is chosen: its class by the shares below, an orbit of the class and a member of the orbit
- * uniformly. Each of its columns is moved with probability `moved`, independently of the others: its
- * noise gets the mean -shift, towards the wrong decision, and the standard deviation `width`, both in
- * units of that of the channel. All other columns have the channel's noise. With p0 and p1 for the
- * probability of a received value as it is and when moved, the probability of a whole frame x is that without any shift times
+ * uniformly. Each of its columns is moved with probability `moved`, independently of the others:
+ * its noise gets the mean -shift, towards the wrong decision, and the standard deviation `width`,
+ * both in units of that of the channel. All other columns have the channel's noise. With p0 and p1
+ * for the probability of a received value as it is and when moved, the probability of a whole frame
+ * x is that without any shift times
  *
  *   M(x) = sum over sets S of P(S) * product over v in S of r(x_v),
  *   r = (1 - moved) + moved p1 / p0.
@@ -13,8 +14,8 @@
  * that event on the channel. r is at least 1 - moved, so no weight 1/M is above
  * (1 - moved)^-a for sets of a columns.
  *
- * Received values of 8-bit messages are the quantized levels, whose exact probabilities are those in
- * bench/channel/levels.h; other messages are LLRs 2 s (s + g), where g is normal. */
+ * Received values of 8-bit messages are the quantized levels, whose exact probabilities are those
+ * in bench/channel/levels.h; other messages are LLRs 2 s (s + g), where g is normal. */
 #ifndef BENCH_FLOOR_SAMPLING_TILT_H
 #define BENCH_FLOOR_SAMPLING_TILT_H
 

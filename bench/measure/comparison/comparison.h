@@ -29,7 +29,10 @@ extr_status comparison_measure(extr_context *context, comparison *c);
  *                                  method, if measured; otherwise null
  *   limit_fraction                 minimum time of the vector operations at `rate`, and
  *   memory_fraction                minimum time of the memory traffic, both divided by the
- *                                  measured time of an iteration */
+ *                                  measured time of an iteration
+ *   layout, frames_per_block       what the lanes are, and the frames that are decoded together
+ *   latency_us                     as in speed_case
+ *   plan                           how the layout was chosen: given, estimated or measured */
 json_t *comparison_row(const comparison *c, int index, json_t *what);
 
 #endif

@@ -29,6 +29,10 @@ eval panel(1, COLUMNS, unit ? 'Complexity (operators per node)' : 'Complexity (s
 do for [k=1:|TITLES|] {
   set label 10 + k variant(k) right noenhanced textcolor rgb ink \
     at first LAST_LATENCY[k], first LAST_COMPLEXITY[k] offset character -1, character -0.7
+  # At the left edge there is no room to the left of the point.
+  if (LAST_LATENCY[k] < FIRST + 0.2 * (LAST - FIRST)) {
+    set label 10 + k left offset character 1, character -0.7
+  }
 }
 plot for [k=1:|TITLES|] series(k) using 'latency':'complexity' with linespoints lt look(k) \
   pt marker(k) ps size(k)

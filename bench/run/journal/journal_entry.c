@@ -65,7 +65,7 @@ size_t journal_entry_print(const journal_entry *entry, char text[JOURNAL_ENTRY_T
 /* ---- Reading --------------------------------------------------------------------------------- *
  *
  * Journals have millions of lines: no tree of JSON is made of them. What reads a part moves `at` on
- * behind it. */
+ * after it. */
 
 static bool skip(const char **at, const char *expected) {
   size_t length = strlen(expected);

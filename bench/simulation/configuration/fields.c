@@ -60,6 +60,12 @@ bool configuration_asymmetric(const simulation_settings *settings) {
   return !modulation_symmetric(settings->channel.modulation);
 }
 
+/* The rows are not updated in the order of H. */
+bool configuration_reordered(const simulation_settings *settings) {
+  return has_messages(settings) && settings->decoder.schedule == EXTR_LAYERED &&
+         extr_decoder_order(settings->codec->code) != 1;
+}
+
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 #define WRITE(NAME, MEMBER, EXPRESSION)                                                            \
@@ -146,6 +152,10 @@ WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
 WRITE(parameter, real, s->decoder.parameter)
 WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
+WRITE(row_order, text,
+      (snprintf(value->room, sizeof value->room, "blocks of %d rows",
+                extr_decoder_order(s->codec->code)),
+       value->room))
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)
 WRITE(llr_step, real, s->decoder.llr_step)
@@ -209,6 +219,7 @@ static const field fields[] = {
     WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
     WRITTEN("parameter", REAL, parameter, has_messages),
     SAVED(10, "schedule", TEXT, schedule, has_messages),
+    WRITTEN("row_order", TEXT, row_order, configuration_reordered),
     SAVED(11, "message", TEXT, message, has_messages),
     SAVED(14, "llr_bits", INTEGER, llr_bits, configuration_quantized, .low = 1, .high = 8),
     SAVED(15, "llr_step", REAL, llr_step, configuration_quantized),

@@ -25,7 +25,7 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials);
  * trials), so that the bounds are quantiles of Beta(k, n - k + 1) and Beta(k, n - k) (inverse
  * sampling; Haldane, "On a method of estimating frequencies", Biometrika 33, 1945, and, for a low
  * rate, Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28, 1936). The trials
- * behind the last event in its block move the upper one towards that of a given number of trials:
+ * after the last event in its block move the upper one towards that of a given number of trials:
  * half the events that a block is expected to have, up to 1/2, are added to k. Quantiles are
  * Paulson's ("An approximate normalization of the analysis of variance distribution", Ann. Math.
  * Stat. 13, 1942): within 3 % at 3 events, 0.5 % at 10. */

@@ -13,22 +13,18 @@ typedef struct tool_entry {
   const char *call[4]; /* prints the version */
   const char *package;
   const char *title;
-  bool cells, fpga; /* what it is needed for */
+  bool needed[TOOLS_PLACEMENT + 1]; /* by tool_use */
 } tool_entry;
 
 static const tool_entry tools[] = {
-    {{"yosys", "-V", NULL}, "yosys", "Yosys", true, true},
-    {{"berkeley-abc", "-q", "version", NULL}, "berkeley-abc", "ABC", true, true},
-    {{"iverilog", "-V", NULL}, "iverilog", "Icarus Verilog", true, true},
-    {{"sta", "-version", NULL}, "opensta", "OpenSTA", true, false},
-    {{"nextpnr-ice40", "--version", NULL}, "nextpnr-ice40", "nextpnr", false, true},
+    {{"yosys", "-V", NULL}, "yosys", "Yosys", {true, true, true}},
+    {{"berkeley-abc", "-q", "version", NULL}, "berkeley-abc", "ABC", {true, true, true}},
+    {{"iverilog", "-V", NULL}, "iverilog", "Icarus Verilog", {true, true, true}},
+    {{"sta", "-version", NULL}, "opensta", "OpenSTA", {true, false, false}},
+    {{"nextpnr-ice40", "--version", NULL}, "nextpnr-ice40", "nextpnr", {false, false, true}},
 };
 
 enum { TOOLS = sizeof tools / sizeof *tools };
-
-static bool is_needed(const tool_entry *tool, bool fpga) {
-  return fpga ? tool->fpga : tool->cells;
-}
 
 static bool is_installed(const char *name) {
   const char *path = getenv("PATH");
@@ -42,10 +38,10 @@ static bool is_installed(const char *name) {
   return false;
 }
 
-static extr_status check_installed(extr_context *context, bool fpga) {
+static extr_status check_installed(extr_context *context, tool_use use) {
   char names[128] = "", packages[128] = "";
   for (int i = 0; i < TOOLS; i++)
-    if (is_needed(&tools[i], fpga) && !is_installed(tools[i].call[0])) {
+    if (tools[i].needed[use] && !is_installed(tools[i].call[0])) {
       strcat(strcat(names, *names ? ", " : ""), tools[i].call[0]);
       strcat(strcat(packages, " "), tools[i].package);
     }
@@ -65,14 +61,14 @@ static void append_version(const tool_entry *tool, const char *text, char *versi
            (int)strcspn(start, " \t\r\n,)"), *start ? start : "?");
 }
 
-extr_status tool_versions(extr_context *context, const work_folder *folder, bool fpga,
+extr_status tool_versions(extr_context *context, const work_folder *folder, tool_use use,
                           char versions[VERSIONS_TEXT]) {
   enum { SECONDS = 60 };
-  TRY(check_installed(context, fpga));
+  TRY(check_installed(context, use));
   *versions = 0;
   for (int i = 0; i < TOOLS; i++) {
     char *text;
-    if (!is_needed(&tools[i], fpga)) continue;
+    if (!tools[i].needed[use]) continue;
     tool_call call = {tools[i].call, folder->path, "version.log", SECONDS};
     TRY(tool_call_run(context, &call));
     TRY(folder_read(context, folder->path, "version.log", &text));

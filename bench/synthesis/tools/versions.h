@@ -4,12 +4,14 @@
 
 #include "bench/synthesis/tools/folder.h"
 
+typedef enum tool_use { TOOLS_CELLS, TOOLS_FPGA, TOOLS_PLACEMENT } tool_use;
+
 enum { VERSIONS_TEXT = 512 };
 
-/* Runs every tool with the option that prints its version, in the folder. `fpga`: the tools for an
- * FPGA in place of those for standard cells. `versions` becomes "yosys 0.23; OpenSTA 2.0.17; ...".
+/* Runs every tool with the option that prints its version, in the folder. `use`: what the tools
+ * are for. `versions` becomes "yosys 0.23; OpenSTA 2.0.17; ...".
  * EXTR_INPUT: some are not installed; the message has the line that installs them. */
-extr_status tool_versions(extr_context *context, const work_folder *folder, bool fpga,
+extr_status tool_versions(extr_context *context, const work_folder *folder, tool_use use,
                           char versions[VERSIONS_TEXT]);
 
 #endif

@@ -1,6 +1,8 @@
 #include "bench/synthesis/verilog/model.h"
 
-enum { VECTORS = 1000 };
+/* Memories are filled by zeros at first, level by level of the structure. Until then a netlist may
+ * show an unknown value where the model knows it. */
+enum { VECTORS = 1000, FILLING = 64 };
 
 /* ---- The model ------------------------------------------------------------------------------- */
 
@@ -55,12 +57,13 @@ static void write_messages(const node_operator *op, int inputs, FILE *out) {
           op->width, op->width, op->width, inputs, op->width, op->width);
 }
 
-/* Bits that agree in a part of the cycles; in the first ones all, which fills the memories. */
-static void write_bits(const node_operator *op, int inputs, FILE *out) {
+/* Bits most of which agree. Zeros at first, which fill the memories. */
+static void write_bits(int inputs, FILE *out) {
   fprintf(out,
+          "      common = $random(seed);\n"
           "      for (k = 0; k < %d; k = k + 1)\n"
-          "        x[k] = i >= %d && (i / 8 %% 2 ? $random(seed) : ($random(seed) & 15) == 0);\n",
-          inputs, op->memory + 1);
+          "        x[k] = i < %d ? 0 : common ^ (($random(seed) & 7) == 0);\n",
+          inputs, FILLING);
 }
 
 static void write_random(int bits, FILE *out) {
@@ -74,19 +77,21 @@ void node_bench_write(const node_operator *op, int inputs, int operators, FILE *
                                                     : ", .clk(clk)";
   fprintf(out,
           "module bench;\n  reg [%d:0] x;\n  wire [%d:0] y, z;\n  reg clk;\n  reg [%d:0] r;\n"
-          "  reg [%d:0] mask;\n  integer i, k, seed;\n"
-          "  node n (.x(x), .y(y)%s);\n  reference m (.x(x), .y(z)%s);\n"
-          "  initial begin\n    seed = 1;\n    clk = 0;\n"
+          "  reg [%d:0] mask;\n  reg common;\n  integer i, k, seed, first;\n"
+          "  node n (.x(x), .y(y)%s);\n  reference%s m (.x(x), .y(z)%s);\n"
+          "  initial begin\n    seed = 1;\n    clk = 0;\n    first = %d;\n"
           "    for (i = 0; i < %d; i = i + 1) begin\n",
-          last, last, random > 0 ? random - 1 : 0, op->width - 1, ports, ports, VECTORS);
+          last, last, random > 0 ? random - 1 : 0, op->width - 1, ports,
+          op->kind == OPERATOR_EQUALITY ? " #(.WIDTH(1))" : "", ports,
+          op->kind == OPERATOR_EQUALITY ? FILLING : 0, VECTORS);
   if (op->kind == OPERATOR_EQUALITY) {
-    write_bits(op, inputs, out);
+    write_bits(inputs, out);
     write_random(random, out);
   } else {
     write_messages(op, inputs, out);
   }
   fputs("      #10;\n"
-        "      if (y !== z) begin\n"
+        "      if (y !== z && i >= first) begin\n"
         "        $display(\"vector %0d: x = %h, node = %h, reference = %h\", i, x, y, z);\n"
         "        $finish;\n      end\n"
         "      clk = 1;\n      #10 clk = 0;\n    end\n"

@@ -54,13 +54,14 @@ typedef enum extr_column {
   EXTR_SHORTENED, /* not transmitted and known to be 0: its LLR is the largest that there is */
 } extr_column;
 
-/* Marks columns first .. first + count - 1. All columns of a new code are EXTR_TRANSMITTED. Whoever
- * makes a code marks its columns before anybody uses it. EXTR_INPUT: a column does not exist, or no
+/* Marks columns first .. first + count - 1. All columns of a new code are EXTR_TRANSMITTED. Mark
+ * columns right after making a code, before it is used. EXTR_INPUT: a column does not exist, or no
  * transmitted column would be left. */
 EXTR_EXPORT extr_status extr_code_mark(extr_context *context, extr_code *code, extr_column what,
                                        int first, int count);
 
-/* What a column is, EXTR_COLUMN_NONE if it does not exist; and how many columns are so. */
+/* The kind of a column, EXTR_COLUMN_NONE if there is no such column; and the number of columns of a
+ * kind. */
 EXTR_EXPORT extr_column extr_code_column(const extr_code *code, int column);
 EXTR_EXPORT int extr_code_count(const extr_code *code, extr_column what);
 
@@ -87,8 +88,9 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  * construction do not fit together (the message says what to change). Files: as extr_code_read. */
 EXTR_EXPORT extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
 
-/* How many characters of a list "NAME,NAME,..." belong to its first name: those up to a comma,
- * where a construction has as many commas of its own as it has parameters to separate. */
+/* The length of the first name in a list "NAME,NAME,...". The name ends at a comma that is not part
+ * of it: the parameters of a construction, as in "mackay:1000,3,6,1", are separated by commas,
+ * too. */
 EXTR_EXPORT size_t extr_code_name_length(const char *names);
 
 /* A standard code as the catalog knows it without building it. */
@@ -116,12 +118,12 @@ typedef enum extr_code_format {
                * with all values 1 */
 } extr_code_format;
 
-/* Sets `format` to the one that a file name ends in; false if it ends in none. */
+/* Sets `format` by the ending of a file name; false if that is not the ending of a format. */
 EXTR_EXPORT bool extr_code_format_of(const char *path, extr_code_format *format);
 
-/* Reads a code from a file, or from a text of `size` bytes for which `name` stands. The format is
- * the one in which the name ends, otherwise the first line decides. Blank lines, comments from '#'
- * on (Matrix Market: '%'), and blanks or CR at the end of a line are ignored. EXTR_INPUT with
+/* Reads a code from a file, or from a text of `size` bytes that messages call `name`. The format
+ * follows from the ending of the name, otherwise from the first line. Blank lines, comments from
+ * '#' on (Matrix Market: '%'), and blanks or CR at the end of a line are ignored. EXTR_INPUT with
  * "NAME:LINE: ...": the text is malformed or contradicts itself, or a row or a column has no one.
  * EXTR_LIMIT: a size above those of extr_code_new, or more than a GiB of text. EXTR_IO: the file
  * cannot be read. */
@@ -145,20 +147,21 @@ EXTR_EXPORT int extr_code_columns(const extr_code *code); /* n */
 EXTR_EXPORT int extr_code_rows(const extr_code *code);    /* m */
 EXTR_EXPORT int extr_code_edges(const extr_code *code);   /* ones in H */
 
-/* The edges of a row are extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1, as many as
- * its degree; extr_code_edge_columns and extr_code_edge_rows have the column and the row of every
- * edge. A row below 0 counts as 0, one above m as m, where all edges end. */
+/* The edges of a row are numbered extr_code_row_first(row) .. extr_code_row_first(row + 1) - 1. The
+ * arrays extr_code_edge_columns and extr_code_edge_rows give the column and the row of every edge.
+ * extr_code_row_first(m) is the number of edges. A row below 0 is treated as 0, a row above m as
+ * m. */
 EXTR_EXPORT int extr_code_row_first(const extr_code *code, int row);
-/* How many edges a row has; 0 for a row that is not there. */
+/* The number of edges of a row; 0 if there is no such row. */
 EXTR_EXPORT int extr_code_row_degree(const extr_code *code, int row);
 EXTR_EXPORT const int *extr_code_edge_columns(const extr_code *code);
 EXTR_EXPORT const int *extr_code_edge_rows(const extr_code *code);
 
 /* The edges of a column are the entries extr_code_column_first(column) ..
  * extr_code_column_first(column + 1) - 1 of extr_code_column_edges, ascending. A column below 0
- * counts as 0, one above n as n. */
+ * is treated as 0, a column above n as n. */
 EXTR_EXPORT int extr_code_column_first(const extr_code *code, int column);
-/* The same of a column. */
+/* The number of edges of a column; 0 if there is no such column. */
 EXTR_EXPORT int extr_code_column_degree(const extr_code *code, int column);
 EXTR_EXPORT const int *extr_code_column_edges(const extr_code *code);
 

@@ -35,8 +35,8 @@
 extern "C" {
 #endif
 
-/* In the subgraph of a set S of `a` columns, a check with an odd number of columns of S is odd; S is
- * an (a,b) set if b checks are odd. Each kind is a part of the one before. */
+/* In the subgraph of a set S of `a` columns, a check with an odd number of columns of S is odd; S
+ * is an (a,b) set if b checks are odd. Each kind is a part of the one before. */
 typedef enum extr_set_kind {
   EXTR_SET_TRAPPING,  /* any (a,b) set */
   EXTR_SET_ABSORBING, /* fewer than half of the checks of each column of S are odd (Dolecek, Zhang,
@@ -64,8 +64,8 @@ EXTR_EXPORT extr_status extr_set_shape_of(extr_context *context, const extr_code
 /* ---- The search ------------------------------------------------------------------------------
  *
  * Finds all connected sets with exactly `columns` columns and at most `odd` odd checks. Write
- * even(v) and odd(v) for the number of even and odd checks of column v in S, o(S) for the odd checks
- * of S and W(S) for the sum of the weights of its columns. Without v,
+ * even(v) and odd(v) for the number of even and odd checks of column v in S, o(S) for the odd
+ * checks of S and W(S) for the sum of the weights of its columns. Without v,
  *
  *   o(S - v) = o(S) + even(v) - odd(v).
  *
@@ -79,12 +79,12 @@ EXTR_EXPORT extr_status extr_set_shape_of(extr_context *context, const extr_code
  * odd checks that a set of the wanted size may have, bounds o of every set on the way down to one
  * column. Conversely every set grows from a single column through sets within these bounds,
  * by a column with the least even(v) - odd(v) in the larger set each time. The search follows
- * exactly these ways: it adds each column that keeps the bound, and goes on where that column is the
- * one that would be removed first. Of several candidates for removal, properties that automorphisms
- * preserve select one (the orbit of the column, then those of the columns that it shares checks
- * with); candidates that these do not distinguish are all accepted. Whatever the column weights, the
- * cycles and the kind, nothing is missed. A set may be found more than once, and if orbits are
- * given, at least one set of each orbit is found. */
+ * exactly these ways: it adds each column that keeps the bound, and goes on where that column is
+ * the one that would be removed first. Of several candidates for removal, properties that
+ * automorphisms preserve select one (the orbit of the column, then those of the columns that it
+ * shares checks with); candidates that these do not distinguish are all accepted. Whatever the
+ * column weights, the cycles and the kind, nothing is missed. A set may be found more than once,
+ * and if orbits are given, at least one set of each orbit is found. */
 typedef struct extr_set_limits {
   int columns; /* a, 1 .. EXTR_SET_COLUMNS_MAX */
   int odd;     /* the largest b, at least 0 */
@@ -107,9 +107,9 @@ EXTR_EXPORT void extr_set_search_free(extr_set_search *search);
 EXTR_EXPORT int extr_set_search_roots(const extr_set_search *search);
 
 /* Searches part `root`, 0 .. extr_set_search_roots - 1, and calls `found` with the columns of each
- * set in ascending order. `goes_on`, unless NULL, is called every few thousand steps. As soon as one
- * of the two returns false, the search ends, and the result is EXTR_OK. Several threads may search
- * different parts at once. */
+ * set in ascending order. `goes_on`, unless NULL, is called every few thousand steps. As soon as
+ * one of the two returns false, the search ends, and the result is EXTR_OK. Several threads may
+ * search different parts at once. */
 EXTR_EXPORT extr_status extr_set_search_run(extr_context *context, const extr_set_search *search,
                                             int root,
                                             bool (*found)(void *data, const int *columns,

@@ -43,7 +43,7 @@ extern "C" {
  * be used before it is defined. '#' begins a comment. */
 enum { EXTR_TEXT_OPERATORS_MAX = 1 << 20 };
 
-/* Reads a text of `size` bytes; `name` stands for it in messages. Operators keep their names. This
+/* Reads a text of `size` bytes; messages call it `name`. Operators keep their names. This
  * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT
  * with "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a
  * cycle, or two operators have the same operands. EXTR_LIMIT: there are more operators than a
@@ -56,8 +56,8 @@ EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *n
  * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to
  * extr_text_free. */
 
-/* The text of a structure, operands before their users. extr_structure_read makes of it the same
- * nodes with the same numbers and names. */
+/* The text of a structure, with operands before their users. extr_structure_read turns it back into
+ * the same nodes with the same numbers and names. */
 EXTR_EXPORT extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
                                              char **text);
 
@@ -65,12 +65,12 @@ EXTR_EXPORT extr_status extr_structure_write(extr_context *context, const extr_s
 
 typedef enum extr_view {
   EXTR_VIEW_GRAPH, /* the structure, one row per time at which values are ready */
-  EXTR_VIEW_TREES, /* the tree of each output by itself, as if no operator were shared */
+  EXTR_VIEW_TREES, /* a separate tree for each output, as if no operator were shared */
   EXTR_VIEW_STAR,  /* the star tree (Definition 5) from which Construction 1 makes the structure */
 } extr_view;
 
 /* A drawing in DOT, the language of Graphviz. Times are those of `cost`. EXTR_INPUT: `cost` has no
- * factor for an arity of the structure, or the structure comes from no star tree
+ * cost for an arity of the structure, or the structure comes from no star tree
  * (EXTR_VIEW_STAR). */
 EXTR_EXPORT extr_status extr_emit_dot(extr_context *context, const extr_structure *structure,
                                       const extr_cost *cost, extr_view view, char **text);

@@ -30,8 +30,8 @@ extern "C" {
 
 /* Which structures a search considers, and which of them it prefers. */
 typedef enum extr_class {
-  /* A tree of its own for every output, no operator shared: the least latency, then the least
-   * complexity, that such a tree has. What sharing saves is counted from here. */
+  /* A separate tree for every output, with no operator shared: the least latency, then the least
+   * complexity, of such trees. This is the baseline for what sharing saves. */
   EXTR_NAIVE,
   EXTR_UENG, /* Ueng's 7-input node: 8 three-input and 7 two-input operators */
   EXTR_STAR, /* Section IV: the least complexity of all star trees, then the least latency */
@@ -41,7 +41,7 @@ typedef enum extr_class {
   EXTR_ISOMORPHIC,
   EXTR_EXACT, /* the least complexity of all structures, then the least latency: extr_exact without
                * limits */
-  EXTR_FRONTIER, /* the least known complexity for every latency: use extr_frontier_find */
+  EXTR_FRONTIER, /* the least known complexity at each latency: use extr_frontier_find */
 } extr_class;
 
 /* "naive", "ueng", "star", "isomorphic", "exact", "frontier"; NULL for any other value. */
@@ -83,8 +83,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 
 /* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
  * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
- * max_arity below 3, or EXTR_FRONTIER. EXTR_LIMIT: the search would need more memory than it allows
- * itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+ * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
+ * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
@@ -103,7 +103,7 @@ EXTR_EXPORT void extr_solution_free(extr_solution *solution);
 
 /* ---- Pareto fronts --------------------------------------------------------------------------- */
 
-/* The trade-off between latency and complexity: the least known complexity for every latency, in
+/* The trade-off between latency and complexity: the least known complexity at each latency, in
  * order of rising latency and falling complexity. The points have no vectors. */
 typedef struct extr_frontier {
   int count;
@@ -112,10 +112,14 @@ typedef struct extr_frontier {
 
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
- * What it finds it improves by inlining. Up to 8 inputs the exact search then improves every point,
- * within about four million cases each: enough for a proof in nearly all cases, and the same front
- * on every machine. Factors times a constant give the same structures. Neither the star nor the
- * isomorphic nor the naive structure is better than the frontier in both complexity and latency.
+ * The results are then improved by inlining. Up to 8 inputs the exact search improves every point
+ * further. It visits at most about four million states for each, which is nearly always enough for
+ * a proof and gives the same Pareto front on every machine. Multiplying all costs or all delays by
+ * a constant does not change the structures. No star, isomorphic or naive structure beats the
+ * frontier in both complexity and latency.
+ *
+ * With a latency per further use (cost->fanout), several searches weigh it differently, and their
+ * structures are measured with it. Then lower bounds hold, but no point is `proved`.
  * Errors: as extr_optimize. */
 EXTR_EXPORT extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                            extr_frontier **frontier);
@@ -123,8 +127,8 @@ EXTR_EXPORT void extr_frontier_free(extr_frontier *frontier);
 
 /* ---- Exact search ---------------------------------------------------------------------------- */
 
-/* The exact search covers all structures of Definition 1. At unit cost it takes seconds for up to
- * 10 inputs; from there on its time grows steeply. */
+/* The exact search covers all structures of Definition 1. At unit cost it takes less than a second
+ * for up to 10 inputs and arities up to 4; from there on its time grows steeply. */
 enum { EXTR_EXACT_INPUTS_MAX = 16 };
 
 typedef struct extr_exact_progress {
@@ -137,7 +141,7 @@ typedef struct extr_exact_progress {
 typedef struct extr_exact_settings {
   int64_t latency_limit; /* in units of 1 / EXTR_COST_ONE; negative: no limit */
   double max_seconds;    /* the search ends after this time */
-  uint64_t max_cases;    /* and after this many cases, the same on every machine; 0: no limit */
+  uint64_t max_cases;    /* and after this many states, the same on every machine; 0: no limit */
   /* NULL, or a function that is called every few milliseconds with `user`. If it returns false, the
    * search ends as if its time were over. */
   bool (*progress)(void *user, const extr_exact_progress *progress);
@@ -149,10 +153,10 @@ EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
 
 /* Finds the structure of least complexity within the latency limit, then of least latency; if time
  * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
- * structure was searched, excluded by a bound, or equal to one that was searched up to the names of
- * the inputs (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast.
- * EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out before a structure within
- * the limit was known. */
+ * structure was searched, or excluded by a bound, or becomes one that was searched when the inputs
+ * are renamed (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast, or
+ * cost->fanout is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out
+ * before a structure within the limit was known. */
 EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                                    const extr_exact_settings *settings, extr_solution **solution);
 
@@ -163,9 +167,9 @@ EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr
  * and measured when it is read; only the proof is taken from the text. */
 typedef struct extr_optima extr_optima;
 
-/* Looks up a node. The result has no points if the table does not contain these inputs and factors.
- * Factors of arities that the node cannot use are not compared, and factors that differ by a
- * constant are the same. */
+/* Looks up a node. The result has no points if the table has no entry for this number of inputs and
+ * these costs. Costs of arities that the node cannot use are ignored, and so is a common factor of
+ * all costs or of all delays. */
 EXTR_EXPORT extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
                                          extr_optima **optima);
 EXTR_EXPORT void extr_optima_free(extr_optima *optima);
@@ -174,8 +178,8 @@ EXTR_EXPORT void extr_optima_free(extr_optima *optima);
 EXTR_EXPORT int extr_optima_count(const extr_optima *optima);
 EXTR_EXPORT const extr_solution *extr_optima_point(const extr_optima *optima, int point);
 
-/* The same from another text, in the format that core/known_optima/unit.txt describes. `file`
- * stands for it in messages. EXTR_INPUT with "FILE:LINE: ...": the text is malformed, or a point of
+/* The same from another text, in the format that core/known_optima/unit.txt describes. Messages
+ * call it `file`. EXTR_INPUT with "FILE:LINE: ...": the text is malformed, or a point of
  * this node is not what it claims to be; points of other nodes are not read. */
 EXTR_EXPORT extr_status extr_optima_read(extr_context *context, const char *file, const char *text,
                                          int inputs, const extr_cost *cost, extr_optima **optima);

@@ -25,8 +25,8 @@
  *
  * Errors. A function that can fail takes a context first and returns an extr_status. Every such
  * function may return EXTR_MEMORY; the other errors are named with the function. When a function
- * fails it sets none of its results. An enum with a value that is not listed, and NULL for a
- * handle, a name, a text or a result that is needed, are EXTR_INPUT. Nothing is printed, and no
+ * fails it sets none of its results. It returns EXTR_INPUT if an enum has a value that is not
+ * listed, or if a handle, name, text or result that it needs is NULL. Nothing is printed, and no
  * function exits or aborts the program.
  *
  * Ownership. What a function returns through a pointer to a pointer belongs to the caller, who

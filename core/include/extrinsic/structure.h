@@ -28,8 +28,10 @@ extern "C" {
 #endif
 
 /* A directed acyclic graph (Definition 1) in which equal subtrees are one vertex (Definition 2 of
- * the binary predecessor: He, Cai, Zhou). Vertices, here called nodes, are numbered: 0 .. inputs -
- * 1 are x_1 .. x_n, then come the operators, each after all of its operands. */
+ * the earlier paper on operators of two inputs: He, Cai, Zhou, "A Class of Optimal Structures for
+ * Node Computations in Message Passing Algorithms", IEEE Trans. Inf. Theory 68, 2022). Vertices,
+ * here called nodes, are numbered: 0 .. inputs - 1 are x_1 .. x_n, then come the operators, each
+ * after all of its operands. */
 typedef struct extr_structure extr_structure;
 
 /* A structure without operators. EXTR_INPUT: `inputs` is below 3 or above EXTR_INPUTS_MAX. */
@@ -53,8 +55,8 @@ EXTR_EXPORT extr_status extr_structure_set_output(extr_context *context, extr_st
 EXTR_EXPORT int extr_structure_inputs(const extr_structure *structure); /* n */
 EXTR_EXPORT int extr_structure_nodes(const extr_structure *structure);  /* inputs + operators */
 
-/* How many operands a node has, 0 for an input; and the operands, ascending. `node` is one of
- * 0 .. nodes - 1. The operands are valid until the next extr_structure_combine. */
+/* The number of operands of a node, 0 for an input; and the operands in ascending order. `node` is
+ * one of 0 .. nodes - 1. The operands are valid until the next extr_structure_combine. */
 EXTR_EXPORT int extr_structure_arity(const extr_structure *structure, int node);
 EXTR_EXPORT const int *extr_structure_operands(const extr_structure *structure, int node);
 
@@ -67,7 +69,7 @@ EXTR_EXPORT void extr_structure_operators(const extr_structure *structure,
 
 /* Complexity (Definition 3): the sum of c_i over all operators. Latency (Definition 4): the largest
  * sum of l_i along a path. Both in units of 1 / EXTR_COST_ONE. -1 if an operator has more inputs
- * than cost->max_arity, so that it has no factor; the latency is -1 also when memory ran out. */
+ * than cost->max_arity, so that it has no cost; the latency is -1 also when memory ran out. */
 EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
                                               const extr_cost *cost);
 EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);

@@ -1,7 +1,6 @@
 /* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first ones.
  * Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
-#include "decoder/interface/permutation.h"
 #include <extrinsic/decoder.h>
 
 /* The parities of a vector of check nodes, in the sign bits. */
@@ -19,8 +18,7 @@ static mask permuted_parity(const block_decoder *d, int degree, const int *place
   for (int i = 0; i < degree; i++) {
     mask one =
         decided(*(const vec *)(d->posteriors + places[i]), *(const vec *)(d->channel + channel[i]));
-    const vec *permutation = (const vec *)(d->posteriors + places[degree + i]);
-    sum ^= (mask)permute((vec)one, permutation[PERMUTATION_BYTES]);
+    sum ^= (mask)permute((vec)one, d->posteriors + places[degree + i]);
   }
   return sum;
 }

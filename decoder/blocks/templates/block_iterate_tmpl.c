@@ -87,9 +87,9 @@ static void iterate(block_decoder *d) {
     for (const block_gap *g = gaps; g < last_gap; g++) gap = gap || g->layer == i;
     (gap ? update_with_gaps : update_layer)(d, layer, places, messages);
     for (; repeat < end && repeat->layer == i; repeat++) add_changes(d, repeat, places);
-    if (l->access == ACCESS_CYCLIC)
-      for (int edge = 0; edge < layer->degree; edge++)
-        close_block(l, d->posteriors + places[layer->degree + edge]);
+    const bool *closed = p->closed + layer->first;
+    for (int edge = 0; edge < layer->degree; edge++)
+      if (closed[edge]) close_block(l, d->posteriors + places[layer->degree + edge]);
   }
   d->phase ^= 1;
 }

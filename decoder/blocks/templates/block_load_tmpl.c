@@ -25,7 +25,7 @@ static void receive_plainly(block_decoder *d, int first, int from) {
 }
 
 #if defined X86 && !defined EXTR_MESSAGE_F32
-enum { SQUARE = 16 };
+enum { SQUARE = 16, AHEAD = 4 * SQUARE };
 
 /* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of columns
  * between each other as in a perfect shuffle, after four rounds they have changed places. */
@@ -46,6 +46,8 @@ static int receive_squares(block_decoder *d, int first) {
   int place = 0;
   for (; place + SQUARE <= columns; place += SQUARE) {
     vec rows[SQUARE];
+    for (int i = 0; i < SQUARE && place + AHEAD + i < columns; i++)
+      __builtin_prefetch(received_row(d, place + AHEAD + i) + first);
     for (int i = 0; i < SQUARE; i++)
       rows[i] = *(const unaligned_vec *)(received_row(d, place + i) + first);
     transpose(rows);
@@ -82,10 +84,10 @@ static void receive_codewords(block_decoder *d) {
   }
 }
 
-/* ---- A frame in its place -------------------------------------------------------------------- */
+/* ---- Frames in their places ------------------------------------------------------------------ */
 
 /* Puts a frame into its lanes of all blocks. */
-static void interleave(const block_decoder *d, const scalar *frame, int f, char *target) {
+static void interleave_one(const block_decoder *d, const scalar *frame, int f, char *target) {
   const block_layout *l = &d->plan->layout;
   const int size = l->blocks->size;
   const size_t step = l->access == ACCESS_CYCLIC ? (size_t)l->frames : 1;
@@ -98,6 +100,83 @@ static void interleave(const block_decoder *d, const scalar *frame, int f, char 
       for (int i = 0; i < size; i++) lanes[(size_t)i * step] = frame[i];
   }
 }
+
+#if defined __AVX2__ && !defined EXTR_MESSAGE_F32
+/* Lanes are filled 16 at a time: of each frame, the bytes that belong there are moved to their lanes. */
+enum { PIECE = 16, NOTHING = 0x80, SPREAD_FRAMES = 8 };
+
+/* For 16 lanes of which the first is that of frame `phase`: which byte of frame f, counted from its first
+ * one there, goes to each; NOTHING in the lanes of other frames. */
+static inline __m128i spread_control(int frames, int phase, int f) {
+  uint8_t control[PIECE];
+  for (int i = 0; i < PIECE; i++)
+    control[i] = (uint8_t)((phase + i) % frames == f ? (phase + i) / frames : NOTHING);
+  return _mm_loadu_si128((const __m128i *)control);
+}
+
+typedef struct spread_table {
+  int count;                                     /* frames that are put in */
+  const scalar *frames[SPREAD_FRAMES];           /* may be read up to PIECE bytes too far */
+  __m128i control[SPREAD_FRAMES][SPREAD_FRAMES]; /* by phase, then frame of the list */
+  __m128i kept[SPREAD_FRAMES];                   /* by phase: the lanes of other frames */
+} spread_table;
+
+static void fill_spread(const block_decoder *d, uint64_t set, char *const frames[],
+                        spread_table *t) {
+  const int interleaved = d->plan->layout.frames;
+  t->count = 0;
+  for (int phase = 0; phase < interleaved; phase++) t->kept[phase] = _mm_set1_epi8(-1);
+  for (; set; set &= set - 1, t->count++) {
+    int f = __builtin_ctzll(set);
+    t->frames[t->count] = (const scalar *)frames[f];
+    for (int phase = 0; phase < interleaved; phase++) {
+      __m128i control = spread_control(interleaved, phase, f);
+      __m128i nothing = _mm_cmplt_epi8(control, _mm_setzero_si128());
+      t->control[phase][t->count] = control;
+      t->kept[phase] = _mm_and_si128(t->kept[phase], nothing);
+    }
+  }
+}
+
+static void spread_frames(const block_decoder *d, const spread_table *t, char *target) {
+  const block_layout *l = &d->plan->layout;
+  for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
+    for (int lane = 0, phase = 0, at = c * l->blocks->size; lane < l->used; lane += PIECE) {
+      __m128i *place = (__m128i *)(target + lane);
+      __m128i piece = _mm_and_si128(*place, t->kept[phase]);
+      for (int i = 0; i < t->count; i++) {
+        __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
+        piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
+      }
+      *place = piece;
+      phase += PIECE;
+      at += phase / l->frames;
+      phase %= l->frames;
+    }
+}
+
+/* Puts frames into their places: frames[f] into place f, for the places of `set`. */
+static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
+  const block_layout *l = &d->plan->layout;
+  if (l->access == ACCESS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
+    spread_table table;
+    fill_spread(d, set, frames, &table);
+    spread_frames(d, &table, target);
+    return;
+  }
+  for (; set; set &= set - 1) {
+    int f = __builtin_ctzll(set);
+    interleave_one(d, (const scalar *)frames[f], f, target);
+  }
+}
+#else
+static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
+  for (; set; set &= set - 1) {
+    int f = __builtin_ctzll(set);
+    interleave_one(d, (const scalar *)frames[f], f, target);
+  }
+}
+#endif
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
@@ -121,9 +200,10 @@ static void clear_messages(block_decoder *d, uint64_t frames) {
     const mask kept = ~lanes_of_frames(d, v, frames);
     for (int i = 0; i < p->blocks->rows; i++) {
       const block_layer *layer = &p->layers[i];
-      mask *messages = (mask *)d->messages + (size_t)layer->first * (size_t)l->vectors +
-                       (size_t)v * (size_t)layer->degree;
-      for (int edge = 0; edge < layer->degree; edge++) messages[edge] &= kept;
+      vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)l->vectors +
+                      (size_t)v * (size_t)layer->degree;
+      for (int edge = 0; edge < layer->degree; edge++)
+        messages[edge] = (vec)((mask)messages[edge] & kept);
     }
   }
 }
@@ -148,17 +228,6 @@ static void start_frames(block_decoder *d, uint64_t frames) {
     }
 }
 
-/* Puts the next frame of the block into place f. */
-static void take_frame(block_decoder *d, int f) {
-  frame_table *table = &d->table;
-  int frame = table->taken++;
-  interleave(d, frame_at(d->received, d, frame), f, d->channel);
-  if (d->coded) interleave(d, frame_at(d->codewords, d, frame), f, d->sent);
-  table->iterations[f] = 0;
-  table->tag[f] = table->block.tag;
-  table->frame[f] = frame;
-}
-
 static bool next_block(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
   table->taken = table->block.frames = 0;
@@ -169,13 +238,32 @@ static bool next_block(block_decoder *d, const extr_stream *stream) {
   return true;
 }
 
+/* Puts the next frames of the block into as many of the idle places as there are frames; returns these
+ * places. */
+static uint64_t take_frames(block_decoder *d, uint64_t idle) {
+  frame_table *table = &d->table;
+  char *frames[LANES_MAX], *codewords[LANES_MAX];
+  uint64_t set = 0;
+  for (; idle && table->taken < table->block.frames; idle &= idle - 1) {
+    int f = __builtin_ctzll(idle), frame = table->taken++;
+    frames[f] = (char *)frame_at(d->received, d, frame);
+    codewords[f] = (char *)frame_at(d->codewords, d, frame);
+    table->iterations[f] = 0;
+    table->tag[f] = table->block.tag;
+    table->frame[f] = frame;
+    set |= idle & -idle;
+  }
+  interleave(d, set, frames, d->channel);
+  if (d->coded) interleave(d, set, codewords, d->sent);
+  return set;
+}
+
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
   uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~table->busy, taken = 0;
-  for (; idle; idle &= idle - 1) {
+  while (idle & ~taken) {
     if (table->taken == table->block.frames && !next_block(d, stream)) break;
-    take_frame(d, __builtin_ctzll(idle));
-    taken |= idle & -idle;
+    taken |= take_frames(d, idle & ~taken);
   }
   table->wasted = 0;
   if (!taken) return;

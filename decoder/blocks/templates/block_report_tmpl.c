@@ -42,7 +42,7 @@ static void count_lanes(const block_decoder *d, const uint8_t *groups, int colum
 
 static uint64_t sent_lanes(const block_decoder *d, int column, int vector) {
   const char *sent = d->sent + (size_t)column * d->plan->layout.stride;
-  return lanes_of(((const mask *)sent)[vector]);
+  return lanes_of((mask)((const vec *)sent)[vector]);
 }
 
 bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,

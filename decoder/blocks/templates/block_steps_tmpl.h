@@ -42,7 +42,7 @@ static inline mask decided(vec posterior, vec channel) {
 /* The lanes whose sign bit is set. */
 static inline uint64_t lanes_of(mask m) {
 #if defined EXTR_MESSAGE_F32
-  return negative_lanes(choose(m, splat(-1), splat(1)), 0);
+  return negative_lanes(choose(m < 0, splat(-1), splat(1)), 0);
 #else
   return negative_lanes((vec)m, 0);
 #endif

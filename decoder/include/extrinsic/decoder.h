@@ -42,8 +42,8 @@ typedef enum extr_algorithm {
   EXTR_MIN_SUM,    /* "ms": ... without correction */
   EXTR_NORMALIZED, /* "nms:FACTOR": ... times FACTOR, 0 < FACTOR <= 1. For 8-bit messages, FACTOR is
                     * rounded to a multiple of 1/128 */
-  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For 8-bit
-                    * messages, OFFSET is rounded to a multiple of llr_step */
+  EXTR_OFFSET,     /* "oms:OFFSET": ... minus OFFSET, an LLR from 0 to 1000, but at least 0. For
+                    * 8-bit messages, OFFSET is rounded to a multiple of llr_step */
 
   /* Sum-product: 2 artanh of the product of tanh(|q| / 2) over the other messages q. */
   EXTR_SPA, /* "spa": float messages. Computes with 1 - tanh; error within 1e-4 for |q| <= 30 */
@@ -130,6 +130,13 @@ typedef struct extr_lanes {
   int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
 } extr_lanes;
 
+/* How EXTR_LANES_AUTO decides. */
+typedef enum extr_plan {
+  EXTR_PLAN_ESTIMATED, /* by the size of the code and of the second-level cache */
+  EXTR_PLAN_MEASURED, /* by decoding noise with each layout when the decoder is made: that takes up to
+                        * a tenth of a second, and the layouts' kernels are compiled */
+} extr_plan;
+
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
   /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
@@ -142,8 +149,9 @@ typedef struct extr_decoder_settings {
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
-  /* EXTR_STOCHASTIC: how variable nodes compute theirs. The channel is the last input. Neither
-   * EXTR_CHECK_TWO_MIN nor EXTR_CHECK_TOTAL; ignored if extr_stochastic_has_structure is false. */
+  /* EXTR_STOCHASTIC: how variable nodes compute their outputs. The channel is the last input.
+   * EXTR_CHECK_TWO_MIN and EXTR_CHECK_TOTAL are not allowed. Ignored if
+   * extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
   int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
@@ -152,6 +160,7 @@ typedef struct extr_decoder_settings {
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
   extr_lanes lanes; /* ignored by stochastic decoders */
+  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO */
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
@@ -184,14 +193,15 @@ enum { EXTR_ALGORITHM_TEXT = 240 };
 EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
                                             char text[EXTR_ALGORITHM_TEXT]);
 
-/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to 1/128 or to whole steps, an offset
- * at most 127 steps; with EXTR_F32 unchanged. 0 for algorithms without one. */
+/* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to a multiple of 1/128 or to whole
+ * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
 /* The name of a stochastic decoder, as in "em". */
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
 
-/* The cycle limit in the publication of a stochastic decoder; 0 for any other value. */
+/* The default cycle limit of a stochastic decoder: that of its publication, or 700 where
+ * decoder/stochastic/README.md says that this was chosen here; 0 for any other value. */
 EXTR_EXPORT int extr_stochastic_cycles(extr_stochastic_kind kind);
 
 /* True if the variable nodes of a stochastic decoder run a structure: all but EXTR_RHS, EXTR_GDBF,
@@ -213,6 +223,10 @@ EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *te
                                            extr_kernels *kernels);
 EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 
+/* "estimated", "measured" */
+EXTR_EXPORT extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan);
+EXTR_EXPORT const char *extr_plan_name(extr_plan plan);
+
 /* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
 EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
                                          extr_lanes *lanes);
@@ -226,6 +240,15 @@ EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char
 enum { EXTR_NODE_CHOICE_TEXT = 24 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
+
+/* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows in H,
+ * or the number Z of rows that are updated together, where H consists of Z x Z blocks whose rows are not
+ * consecutive, or share columns. 0: memory ran out, or the code is NULL. In the latter case the schedule
+ * goes through the block rows. Where several ones of a block row share a column, all of them use the
+ * posterior before it; the posterior of the last one is kept, to which the changes made by the others
+ * are added in the order of their shifts. Of the codes of the catalog these are those of DVB-S2 (with Z
+ * = 360 for most, rows l, l + m/Z, l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73). */
+EXTR_EXPORT int extr_decoder_order(const extr_code *code);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 

@@ -15,6 +15,7 @@
 #ifndef EXTRINSIC_EXTRINSIC_H
 #define EXTRINSIC_EXTRINSIC_H
 
+#include <extrinsic/circuit.h>
 #include <extrinsic/code.h>
 #include <extrinsic/cost.h>
 #include <extrinsic/decoder.h>

@@ -44,8 +44,8 @@ extern "C" {
  * operator is called regular in this cycle, and their common value is its output. Otherwise the
  * operator holds: its output is a bit that it remembers. An operator inside the structure draws
  * this bit at random from its internal memory, which contains its last few regular bits. The
- * operators that compute the outputs of the node hold in different ways, which distinguish the
- * first eight kinds below (except EXTR_RHS).
+ * kinds EXTR_EM to EXTR_UENG2017, except EXTR_RHS, differ in how the operators that compute the
+ * outputs of the node hold.
  *
  * All memories, counters and decisions start on the side of the LLR's sign; if the LLR is zero, on
  * a random side, so that simulations with the zero codeword do not count the bit as correct. */

@@ -1,6 +1,5 @@
 /* The reference kernels: an interpreter of operator programs, and the usual two-minimum method.
  * Compiled for every message type and instruction set. */
-#include "decoder/interface/permutation.h"
 #include "decoder/lanes/operator_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
@@ -13,8 +12,7 @@ static inline vec read_posterior(const kernel *k, const int *columns, const vec 
   const char *base = (const char *)posteriors;
   vec a = *(const unaligned_vec *)(base + columns[i]);
   if (k->access == ACCESS_CYCLIC) return a;
-  const char *permutation = base + columns[2 * k->degree + i];
-  return permute(a, ((const vec *)permutation)[PERMUTATION_BYTES]);
+  return permute(a, base + columns[2 * k->degree + i]);
 }
 
 static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {

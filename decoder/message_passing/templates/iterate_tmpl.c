@@ -5,11 +5,29 @@
 
 /* ---- One iteration ---- */
 
+static void copy_posteriors(vec *posteriors, const posterior_copy *copies, int count) {
+  for (int i = 0; i < count; i++)
+    posteriors[copies[i].place] = posteriors[copies[i].place + 1] = posteriors[copies[i].column];
+}
+
+static void add_changes(vec *posteriors, const posterior_copy *copies, int count) {
+  for (int i = 0; i < count; i++) {
+    vec *posterior = &posteriors[copies[i].column];
+    vec change = subtract(posteriors[copies[i].place], posteriors[copies[i].place + 1]);
+    *posterior = symmetric(add(*posterior, change));
+  }
+}
+
 static void update_checks(message_decoder *d) {
-  const int *columns = extr_code_edge_columns(d->code);
+  const int *columns = d->plan->columns;
   const mask lasting = ~mask_of(d->lanes.fresh);
   for (int i = 0; i < d->plan->run_count; i++) {
     const check_run *run = &d->plan->runs[i];
+    if (run->kernel < 0) {
+      (run->kernel == RUN_COPY ? copy_posteriors : add_changes)(
+          d->posteriors, d->plan->copies + run->first_edge, run->checks);
+      continue;
+    }
     const kernel *k = &d->kernels[run->kernel];
     k->update(k, run->checks, columns + run->first_edge, d->posteriors,
               (vec *)d->messages + run->first_edge, &lasting);

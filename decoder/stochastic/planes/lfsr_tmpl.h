@@ -10,13 +10,11 @@
 #ifndef DECODER_STOCHASTIC_PLANES_LFSR_TMPL_H
 #define DECODER_STOCHASTIC_PLANES_LFSR_TMPL_H
 
-#include "core/base/math/splitmix.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
+#include "decoder/stochastic/received.h"
 #include "decoder/stochastic/state.h"
 
 #include <string.h>
-
-enum { LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
 /* A register consists of LFSR_BITS + steps planes: the state before a cycle, then the new bits. The
  * last LFSR_BITS planes are the state after the cycle. */
@@ -27,7 +25,7 @@ static inline void lfsr_run(plane *planes, int steps) {
 }
 
 static inline void lfsr_seed(plane *planes, int steps, int lane, uint64_t *random) {
-  uint64_t bit = UINT64_C(1) << lane % 64, state = 1 + extr_random_below(random, LFSR_PERIOD);
+  uint64_t bit = UINT64_C(1) << lane % 64, state = lfsr_start(random);
   for (int i = 0; i < LFSR_BITS; i++) {
     lane_word *word = plane_word(&planes[steps + i], lane / 64);
     *word = (*word & ~bit) | (state >> i & 1 ? bit : 0);

@@ -1,16 +1,8 @@
 /* Converts a block of LLRs to planes of channel probabilities. Compiled for every instruction
  * set. */
+#include "decoder/stochastic/received.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/decoder.h>
-
-#include <math.h>
-
-static inline uint64_t mix(uint64_t key, float llr) {
-  uint32_t bits;
-  memcpy(&bits, &llr, sizeof bits);
-  key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
-  return key ^ key >> 32;
-}
 
 /* Computes, per frame, the mean square of the LLRs of transmitted bits and a hash of all LLRs. Only
  * LLRs of bits that are not transmitted may be infinite. */
@@ -29,13 +21,6 @@ static void measure(const node_plan *plan, const extr_block *block, double *squa
   for (int f = 0; f < frames; f++) square[f] /= extr_code_count(plan->code, EXTR_TRANSMITTED);
 }
 
-/* For BPSK over Gaussian noise L is normal with mean +-m and variance 2 m, so that E L^2 = m^2 + 2
- * m and m = sqrt(1 + E L^2) - 1; and y = L / m. */
-static float nds_scale(double nds, double square) {
-  double mean = sqrt(1 + square) - 1;
-  return nds == 0 ? 1 : mean > 0 ? (float)(nds / mean) : 0;
-}
-
 /* Bit b of 64 bytes. */
 static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   uint64_t bits = 0;
@@ -48,13 +33,6 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   return bits;
 }
 
-/* A bit with a zero LLR starts with a random value: 0 would always be correct for the zero
- * codeword. */
-static inline bool is_one(float llr, uint64_t key, int column) {
-  uint64_t state = ~key + (uint64_t)column;
-  return llr == 0 ? extr_random_next(&state) & 1 : llr < 0;
-}
-
 static void receive_column(const node_plan *plan, int column, const extr_block *block,
                            const uint64_t *keys, const float *scale, received *to) {
   uint8_t magnitude[EXTR_BLOCK_FRAMES_MAX] = {0}, sign[EXTR_BLOCK_FRAMES_MAX] = {0};
@@ -62,7 +40,7 @@ static void receive_column(const node_plan *plan, int column, const extr_block *
   const float largest = (float)plan->largest;
   const uint8_t most = plan->magnitudes[plan->largest];
   for (int f = 0; f < block->frames; f++) {
-    float units = fabsf(llr[f]) * scale[f] + 0.5F;
+    float units = scaled_steps(llr[f], scale[f]);
     magnitude[f] = units < largest ? plan->magnitudes[(int)units] : most;
     sign[f] = is_one(llr[f], keys[f], column);
   }

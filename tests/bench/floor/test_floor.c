@@ -20,7 +20,8 @@ typedef struct toy_case {
   int largest; /* sets of 1 .. largest columns */
 } toy_case;
 
-/* ---- The sets: all of one to three columns, in orbits of one ---------------------------------- */
+/* ---- The sets: all of one to three columns, in orbits of one ----------------------------------
+ * */
 
 static void add_sets(const extr_code *code, int size, set_list *list) {
   int n = extr_code_columns(code);

@@ -215,8 +215,10 @@ static void results_stay(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(classes), cmocka_unit_test(costs),         cmocka_unit_test(searches),
-      cmocka_unit_test(forms),   cmocka_unit_test(nothing_given), cmocka_unit_test(results_stay),
+      cmocka_unit_test(classes),       cmocka_unit_test(costs),
+      cmocka_unit_test(searches),      cmocka_unit_test(forms),
+      cmocka_unit_test(nothing_given), cmocka_unit_test(results_stay),
+      cmocka_unit_test(stray_factors),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,6 +138,31 @@ static void expect(extr_context *context, extr_status status, const char *words)
     fail_msg("'%s' does not say '%s'", extr_context_message(context), words);
 }
 
+static void lanes_are_named(void **state) {
+  (void)state;
+  static const char *const valid[] = {"auto", "frames", "block", "block:1", "block:64"};
+  static const char *const invalid[] = {"",         "blocks",    "block:",  "block:0",
+                                        "block:65", "block:1.5", "frames:2"};
+  extr_context *c = extr_context_new();
+  extr_lanes lanes;
+  extr_plan plan;
+  char text[EXTR_LANES_TEXT];
+  for (size_t i = 0; i < sizeof valid / sizeof *valid; i++) {
+    assert_int_equal(extr_lanes_parse(c, valid[i], &lanes), EXTR_OK);
+    assert_string_equal(extr_lanes_text(&lanes, text), valid[i]);
+  }
+  for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
+    expect(c, extr_lanes_parse(c, invalid[i], &lanes), "expected");
+  assert_int_equal(extr_plan_parse(c, "measured", &plan), EXTR_OK);
+  assert_string_equal(extr_plan_name(plan), "measured");
+  expect(c, extr_plan_parse(c, "guessed", &plan), "estimated, measured");
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_decoder *decoder;
+  settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, 65};
+  expect(c, extr_decoder_new(c, code, &settings, &decoder), "65 frames along blocks");
+  extr_context_free(c);
+}
+
 static void handles_and_arrays_are_asked_for(void **state) {
   (void)state;
   extr_context *c = extr_context_new();
@@ -352,6 +377,7 @@ int main(void) {
       cmocka_unit_test(every_name_makes_a_decoder_that_decodes),
       cmocka_unit_test(every_name_may_follow_every_other),
       cmocka_unit_test(decoders_do_not_depend_on_the_instruction_set),
+      cmocka_unit_test(lanes_are_named),
       cmocka_unit_test(handles_and_arrays_are_asked_for),
       cmocka_unit_test(blocks_are_looked_at),
       cmocka_unit_test(quantizers_are_looked_at),

@@ -1,0 +1,222 @@
+/* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
+#include "bench/channel/channel.h"
+#include "bench/cli/failure.h"
+#include "bench/cli/options/options.h"
+#include "bench/commands/commands.h"
+#include "bench/frames/frame_reader.h"
+#include "bench/options/check_choice.h"
+#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/frames/known_llr.h"
+#include "bench/synthesis/tools/folder.h"
+#include "core/base/array.h"
+#include "core/base/file/replace_file.h"
+#include <extrinsic/circuit.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const char name[] = "emit-decoder";
+
+typedef struct emit_request {
+  const char *code, *decoder, *structure, *out, *llr;
+  int64_t cycles;
+  int from;
+  extr_decoder_settings settings;
+  check_choice choice;
+} emit_request;
+
+/* ---- Frames ---------------------------------------------------------------------------------- */
+
+/* The frames of --llr, as the circuit receives them and as the decoder in C decides them. */
+typedef struct frame_files {
+  extr_code *code;
+  extr_decoder *decoder;
+  frame_reader reader;
+  float *given, *llr; /* of transmitted columns, of all columns */
+  uint8_t *bits;
+  FILE *frames, *expected;
+} frame_files;
+
+/* The bits as a hexadecimal number, column 0 in its lowest bit. */
+static void write_bits(const uint8_t *bits, int count, FILE *out) {
+  for (int digit = (count + 3) / 4 - 1; digit >= 0; digit--) {
+    int value = 0;
+    for (int i = 4 * digit + 3; i >= 4 * digit; i--) value = 2 * value + (i < count ? bits[i] : 0);
+    fputc("0123456789abcdef"[value], out);
+  }
+}
+
+static float bounded(float llr) {
+  return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
+}
+
+static extr_status write_frame(extr_context *context, const emit_request *r, frame_files *f) {
+  char *line;
+  extr_outcome outcome;
+  for (int v = 0, i = 0; v < extr_code_columns(f->code); v++)
+    if (extr_code_column(f->code, v) == EXTR_TRANSMITTED) f->llr[v] = bounded(f->given[i++]);
+  TRY(extr_circuit_frame(context, f->code, &r->settings, f->llr, &line));
+  fprintf(f->frames, "%s\n", line);
+  extr_text_free(line);
+  TRY(extr_decoder_run_f32(context, f->decoder, f->llr, 1, 1, f->bits, &outcome));
+  write_bits(f->bits, extr_code_columns(f->code), f->expected);
+  fprintf(f->expected, " %d %d\n", outcome.iterations, outcome.codeword);
+  return EXTR_OK;
+}
+
+static extr_status write_all(extr_context *context, const emit_request *r, frame_files *f) {
+  const size_t columns = (size_t)extr_code_columns(f->code);
+  bool end = false;
+  TRY(extr_decoder_new(context, f->code, &r->settings, &f->decoder));
+  TRY(frame_reader_open(context, r->llr, extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
+  TRY(ARRAY_NEW(context, f->given, columns));
+  TRY(ARRAY_NEW(context, f->llr, columns));
+  TRY(ARRAY_NEW(context, f->bits, columns));
+  known_llr_fill(f->code, 1, f->llr);
+  for (;;) {
+    TRY(frame_reader_llr(context, &f->reader, (llr_form)r->from, 1, f->given, &end));
+    if (end) return EXTR_OK;
+    TRY(write_frame(context, r, f));
+  }
+}
+
+/* Both files, or none of them. */
+static extr_status write_pair(extr_context *context, const emit_request *r, frame_files *f,
+                              const char *frames, const char *expected) {
+  replacement first, second;
+  TRY(extr_replace_begin(context, frames, &first));
+  extr_status status = extr_replace_begin(context, expected, &second);
+  if (status != EXTR_OK) {
+    extr_replace_abandon(&first);
+    return status;
+  }
+  f->frames = first.file;
+  f->expected = second.file;
+  status = write_all(context, r, f);
+  if (status == EXTR_OK) {
+    status = extr_replace_commit(context, &first);
+    if (status == EXTR_OK) return extr_replace_commit(context, &second);
+  } else {
+    extr_replace_abandon(&first);
+  }
+  extr_replace_abandon(&second);
+  return status;
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+static extr_status path_in(extr_context *context, const char *folder, const char *file,
+                           char path[4200]) {
+  if (snprintf(path, 4200, "%s/%s", folder, file) < 4200) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--out: the path is too long");
+}
+
+static extr_status write_frames(extr_context *context, const emit_request *r, extr_code *code) {
+  char frames[4200], expected[4200];
+  frame_files f = {.code = code};
+  TRY(path_in(context, r->out, "frames.txt", frames));
+  TRY(path_in(context, r->out, "expected.txt", expected));
+  extr_status status = write_pair(context, r, &f, frames, expected);
+  extr_decoder_free(f.decoder);
+  frame_reader_close(&f.reader);
+  free(f.given);
+  free(f.llr);
+  free(f.bits);
+  return status;
+}
+
+typedef extr_status make_text(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, char **text);
+
+static extr_status write_text(extr_context *context, const emit_request *r, const extr_code *code,
+                              const char *file, make_text *make) {
+  char path[4200], *text;
+  TRY(path_in(context, r->out, file, path));
+  TRY(make(context, code, &r->settings, &text));
+  extr_status status = extr_replace_text(context, path, text, strlen(text));
+  extr_text_free(text);
+  return status;
+}
+
+static extr_status emit(extr_context *context, const emit_request *r, extr_code *code) {
+  work_folder folder;
+  char *text; /* what cannot be a circuit is refused before there is a folder */
+  TRY(extr_circuit_bench(context, code, &r->settings, &text));
+  extr_text_free(text);
+  TRY(work_folder_open(context, r->out, &folder));
+  work_folder_close(&folder, false);
+  if (r->llr) TRY(write_frames(context, r, code));
+  TRY(write_text(context, r, code, "decoder.v", extr_circuit_verilog));
+  return write_text(context, r, code, "bench.v", extr_circuit_bench);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static extr_status set_decoder(extr_context *context, emit_request *r) {
+  extr_stochastic_settings *s = &r->settings.stochastic;
+  r->settings = extr_decoder_default();
+  TRY(extr_algorithm_parse(context, r->decoder, &r->settings));
+  if (r->settings.algorithm != EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT, "--decoder %.80s: there is a circuit for counter only",
+                     r->decoder);
+  s->value[EXTR_STOCHASTIC_RANDOM] = EXTR_STOCHASTIC_RANDOM_LFSR;
+  r->settings.message = EXTR_F32;
+  r->settings.iterations =
+      r->cycles > 0 ? (int)r->cycles : extr_stochastic_cycles(r->settings.stochastic.kind);
+  return check_choice_read(context, r->structure, &r->settings, &r->choice);
+}
+
+static extr_status run(extr_context *context, emit_request *r) {
+  extr_code *code;
+  TRY(set_decoder(context, r));
+  TRY(codec_open_code(context, r->code, 0, &code));
+  extr_status status = emit(context, r, code);
+  extr_code_free(code);
+  return status;
+}
+
+int cmd_emit_decoder(int argc, char **argv) {
+  static const char *const forms[] = {"text", "f32", NULL};
+  emit_request r = {0};
+  option_spec options[] = {
+      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
+       OPTION_TEXT, .text = &r.code},
+      {"decoder", "DECODER", "counter, with parameters as in counter:bits=7", OPTION_TEXT,
+       .text = &r.decoder, .initial = "counter"},
+      {"structure", "NAME", "structure of the variable nodes: auto, " STRUCTURE_HELP " or a file",
+       OPTION_TEXT, .text = &r.structure, .initial = "auto"},
+      {"iterations", "N", "largest number of decoding cycles", OPTION_INTEGER, .integer = &r.cycles,
+       .low = 1, .high = 10000, .absent = "that of the decoder"},
+      {"out", "DIR", "folder for decoder.v and bench.v", OPTION_TEXT, .text = &r.out},
+      {"llr", "FILE", "frames of LLRs for frames.txt and expected.txt", OPTION_TEXT, .text = &r.llr,
+       .absent = "none"},
+      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
+       .initial = "text"},
+  };
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Writes a stochastic decoder as Verilog: every node has hardware of its own, and a "
+          "decoding\n"
+          "cycle is a cycle of the clock. It equals `decode --decoder counter --random lfsr` bit "
+          "by\n"
+          "bit and cycle by cycle. The test bench reads frames.txt and prints one line per frame: "
+          "the\n"
+          "decided bits, cycles, and 1 for a codeword. With --llr, frames.txt holds these frames, "
+          "and\n"
+          "expected.txt what the test bench is to print.",
+      .example = "--code 802.11n-648-1/2 --structure star --out circuit",
+      .options = options,
+      .option_count = sizeof options / sizeof *options,
+  };
+  command_line line;
+  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  if (!r.llr && options_given(&line, "from"))
+    return failure(EXIT_INPUT, name, "--from is for --llr");
+  extr_context *context = extr_context_new();
+  extr_status status = run(context, &r);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  check_choice_free(&r.choice);
+  extr_context_free(context);
+  return code;
+}

@@ -1,0 +1,89 @@
+/* extrinsic bench latency: how long a frame takes from its LLRs to its bits, with early stop. */
+#include "bench/cli/failure.h"
+#include "bench/commands/commands.h"
+#include "bench/measure/options/bench_options.h"
+#include "bench/options/code_list.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+
+#include <string.h>
+
+typedef struct latency_bench {
+  const bench_options *options;
+  int64_t samples;
+  json_t *rows;
+} latency_bench;
+
+static json_t *row(const extr_code *code, const latency_bench *bench, int index,
+                   const speed_latencies *l) {
+  const bench_structure *structure = &bench->options->structures[index];
+  const extr_decoder_settings *s = &structure->decoder;
+  char algorithm[EXTR_ALGORITHM_TEXT], layout[EXTR_LANES_TEXT];
+  return json_pack(
+      "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f}", "isa",
+      extr_isa_name(s->isa), "structure", structure->choice.name, "kernels",
+      extr_kernels_name(s->kernels), "decoder", extr_algorithm_text(s, algorithm), "schedule",
+      extr_schedule_kind_name(s->schedule), "message", extr_message_name(s->message), "code",
+      output_text(extr_code_name(code)), "ebn0_db", bench->options->speed.ebn0_db, "iterations",
+      l->iterations, "early_stop", (int)s->early_stop, "layout",
+      extr_lanes_text(&l->layout, layout), "frames_per_block", l->frames, "samples",
+      (json_int_t)bench->samples, "latency_us", l->median_us, "latency_99_us", l->percent_99_us,
+      "latency_max_us", l->largest_us);
+}
+
+static extr_status measure(extr_context *context, const extr_code *code, void *state) {
+  latency_bench *bench = state;
+  for (int i = 0; i < bench->options->structure_count; i++) {
+    speed_case what = {.code = code, .settings = bench->options->structures[i].decoder};
+    speed_latencies latencies;
+    TRY(speed_latency(context, &bench->options->speed, &what, (int)bench->samples, &latencies));
+    bench->rows = output_append(bench->rows, row(code, bench, i, &latencies));
+  }
+  return EXTR_OK;
+}
+
+/* Options of other bench commands that have no effect on this one. */
+static const char *unused_option(const command_line *line) {
+  static const char *const unused[] = {"threads", "repeats", "slice"};
+  for (int i = 0; i < line->given_count; i++)
+    for (size_t k = 0; k < sizeof unused / sizeof *unused; k++)
+      if (strcmp(line->given[i], unused[k]) == 0) return unused[k];
+  return NULL;
+}
+
+int cmd_bench_latency(int argc, char **argv) {
+  const char *codes = NULL;
+  latency_bench bench = {0};
+  option_spec own[] = {
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &codes,
+       .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
+      {"samples", "N", "how often a frame, or as many as are decoded together, is timed",
+       OPTION_INTEGER, .integer = &bench.samples, .low = 1, .high = 1000000, .initial = "1000"},
+  };
+  bench_manual manual = {
+      .command = "bench latency",
+      .summary =
+          "Measures how long frames take from their LLRs to their bits on one core with nothing\n"
+          "else to do: the median (latency_us), the time that 99 % do not exceed, and the\n"
+          "largest, of as many frames as the decoder decodes together (frames_per_block), in\n"
+          "CPU time of the thread. The frames are 256 different ones at an Eb/N0.",
+      .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
+      .own = own,
+      .own_count = sizeof own / sizeof *own,
+  };
+  bench_options options;
+  command_line line;
+  if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
+  const char *unused = unused_option(&line);
+  if (unused) {
+    bench_options_clear(&options);
+    return failure(EXIT_INPUT, manual.command, "--%s has no effect on latencies", unused);
+  }
+  options.speed.threads = 1;
+  bench.options = &options;
+  bench.rows = json_array();
+  extr_context *context = extr_context_new();
+  extr_status status = code_list_visit(context, manual.command, codes, measure, &bench);
+  bench_options_clear(&options);
+  return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);
+}

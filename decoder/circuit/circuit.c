@@ -1,0 +1,180 @@
+/* The Verilog of a fully parallel stochastic decoder. Its cycle is that of the decoding loop
+ * (decoder/stochastic/templates/loop_tmpl.c): registers of random bits advance, variable nodes work
+ * on the messages of the last cycle, check nodes answer, and the decisions are checked. */
+#include <extrinsic/circuit.h>
+
+#include "core/base/writer.h"
+#include "decoder/circuit/plan.h"
+#include "decoder/circuit/variable_node.h"
+#include "decoder/stochastic/received.h"
+
+/* ---- Ports ----------------------------------------------------------------------------------- */
+
+enum { CYCLE_BITS = 16 };
+
+static int llr_bits(const node_plan *p) {
+  return (int)p->settings.stochastic.value[EXTR_STOCHASTIC_LLR_BITS];
+}
+
+static void write_head(const node_plan *p, FILE *out) {
+  char algorithm[EXTR_ALGORITHM_TEXT];
+  fprintf(out, "// A fully parallel decoder for a code of %d columns and %d rows:\n// %s\n\n",
+          extr_code_columns(p->code), extr_code_rows(p->code),
+          extr_algorithm_text(&p->settings, algorithm));
+}
+
+static void write_ports(const node_plan *p, FILE *out) {
+  const int columns = extr_code_columns(p->code);
+  fprintf(out,
+          "module decoder (\n  input wire clk, load,\n  input wire [%d:0] llr,\n"
+          "  input wire [%d:0] seed,\n  output reg running,\n  output reg [%d:0] decided,\n"
+          "  output reg codeword,\n  output reg [%d:0] cycles\n);\n",
+          columns * llr_bits(p) - 1, p->registers * LFSR_BITS - 1, columns - 1, CYCLE_BITS - 1);
+  fprintf(out,
+          "  wire [%d:0] next;\n  reg [%d:0] from_checks;\n  wire [%d:0] to_checks, answers;\n"
+          "  wire fill = cycles < %d;\n",
+          columns - 1, extr_code_edges(p->code) - 1, extr_code_edges(p->code) - 1,
+          (int)p->settings.stochastic.value[EXTR_STOCHASTIC_FILL]);
+}
+
+/* ---- Random bits ----------------------------------------------------------------------------- */
+
+/* Bits 0 .. 10 are the state, then come the new bits, of which the last 11 are the next state. */
+static void write_register(const node_plan *p, int number, FILE *out) {
+  const int last = LFSR_BITS + p->register_steps - 1;
+  fprintf(out,
+          "  reg [%d:0] state%d;\n  wire [%d:0] x%d;\n  assign x%d[%d:0] = state%d;\n"
+          "  assign x%d[%d:%d] = x%d[%d:%d] ^ x%d[%d:0];\n"
+          "  always @(posedge clk)\n    if (load) state%d <= seed[%d +: %d];\n"
+          "    else if (running) state%d <= x%d[%d:%d];\n",
+          LFSR_BITS - 1, number, last, number, number, LFSR_BITS - 1, number, number, last,
+          LFSR_BITS, number, last - LFSR_TAP, LFSR_BITS - LFSR_TAP, number, last - LFSR_BITS,
+          number, number * LFSR_BITS, LFSR_BITS, number, number, last, last - LFSR_BITS + 1);
+}
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
+
+/* The messages of a column, the last edge first. */
+static void write_edges(const node_plan *p, int column, const char *name, FILE *out) {
+  const int *edges = extr_code_column_edges(p->code);
+  int first = extr_code_column_first(p->code, column);
+  for (int i = extr_code_column_first(p->code, column + 1) - 1; i >= first; i--)
+    fprintf(out, "%s[%d]%s", name, edges[i], i > first ? ", " : "");
+}
+
+static void write_column(const node_plan *p, const node_group *group, int column, FILE *out) {
+  const int bits = llr_bits(p);
+  fprintf(out,
+          "  variable_node_%d v%d (.clk(clk), .load(load), .run(running), .fill(fill),\n"
+          "    .llr(llr[%d:%d]), .r(x%d[%d:%d]), .decided(next[%d]),\n    .in({",
+          group->program.degree, column, (column + 1) * bits - 1, column * bits,
+          column / LFSR_COLUMNS, LFSR_BITS + group->random - 1, LFSR_BITS, column);
+  write_edges(p, column, "from_checks", out);
+  fputs("}),\n    .out({", out);
+  write_edges(p, column, "to_checks", out);
+  fputs("}));\n", out);
+}
+
+/* Shortened columns send zeros. */
+static void write_known(const node_plan *p, int column, FILE *out) {
+  const int *edges = extr_code_column_edges(p->code);
+  fprintf(out, "  assign next[%d] = 1'b0;\n", column);
+  for (int i = extr_code_column_first(p->code, column);
+       i < extr_code_column_first(p->code, column + 1); i++)
+    fprintf(out, "  assign to_checks[%d] = 1'b0;\n", edges[i]);
+}
+
+static void write_row(const node_plan *p, int row, FILE *out) {
+  const int *columns = extr_code_edge_columns(p->code);
+  int first = extr_code_row_first(p->code, row), degree = extr_code_row_degree(p->code, row);
+  if (degree == 0) {
+    fprintf(out, "  assign failing[%d] = 1'b0;\n", row);
+    return;
+  }
+  fprintf(out, "  assign answers[%d +: %d] = to_checks[%d +: %d] ^ {%d{^to_checks[%d +: %d]}};\n",
+          first, degree, first, degree, degree, first, degree);
+  fprintf(out, "  assign failing[%d] = ^{", row);
+  for (int e = first; e < first + degree; e++)
+    fprintf(out, "next[%d]%s", columns[e], e + 1 < first + degree ? ", " : "");
+  fputs("};\n", out);
+}
+
+static void write_end(const node_plan *p, FILE *out) {
+  fprintf(out,
+          "  wire whole = !(|failing);\n"
+          "  always @(posedge clk)\n    if (load) begin\n      running <= 1'b1;\n"
+          "      cycles <= 0;\n    end else if (running) begin\n"
+          "      from_checks <= answers;\n      decided <= next;\n      codeword <= whole;\n"
+          "      cycles <= cycles + 1'b1;\n"
+          "      if (whole || cycles == %d) running <= 1'b0;\n    end\nendmodule\n",
+          p->settings.iterations - 1);
+}
+
+static void write_decoder(const node_plan *p, FILE *out) {
+  write_ports(p, out);
+  for (int i = 0; i < p->registers; i++) write_register(p, i, out);
+  for (int g = 0; g < p->group_count; g++)
+    for (int i = 0; i < p->groups[g].nodes; i++)
+      write_column(p, &p->groups[g], p->groups[g].columns[i], out);
+  for (int i = 0; i < p->known_count; i++) write_known(p, p->known[i], out);
+  fprintf(out, "  wire [%d:0] failing;\n", extr_code_rows(p->code) - 1);
+  for (int row = 0; row < extr_code_rows(p->code); row++) write_row(p, row, out);
+  write_end(p, out);
+}
+
+static extr_status write_circuit(extr_context *context, const node_plan *plan, char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  write_head(plan, writer.stream);
+  for (int g = 0; g < plan->group_count; g++)
+    extr_circuit_write_node(plan, &plan->groups[g], writer.stream);
+  write_decoder(plan, writer.stream);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
+}
+
+extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
+                                 const extr_decoder_settings *settings, char **text) {
+  node_plan *plan;
+  TRY(extr_need(context, text));
+  TRY(extr_circuit_plan(context, code, settings, &plan));
+  extr_status status = write_circuit(context, plan, text);
+  extr_node_plan_release(plan);
+  return status;
+}
+
+/* ---- The test bench -------------------------------------------------------------------------- */
+
+static void write_bench(const node_plan *p, FILE *out) {
+  fprintf(out,
+          "`timescale 1ns / 1ps\nmodule bench;\n  reg clk, load;\n  reg [%d:0] llr;\n"
+          "  reg [%d:0] seed;\n  wire running, codeword;\n  wire [%d:0] decided;\n"
+          "  wire [%d:0] cycles;\n  integer file, read;\n"
+          "  decoder d (.clk(clk), .load(load), .llr(llr), .seed(seed), .running(running),\n"
+          "    .decided(decided), .codeword(codeword), .cycles(cycles));\n",
+          extr_code_columns(p->code) * llr_bits(p) - 1, p->registers * LFSR_BITS - 1,
+          extr_code_columns(p->code) - 1, CYCLE_BITS - 1);
+  fputs("  initial begin\n    file = $fopen(\"frames.txt\", \"r\");\n    clk = 0;\n    load = 0;\n"
+        "    read = $fscanf(file, \"%h %h\", llr, seed);\n    while (read == 2) begin\n"
+        "      load = 1;\n      #5 clk = 1;\n      #5 clk = 0;\n      load = 0;\n"
+        "      #5 clk = 1;\n      #5 clk = 0;\n"
+        "      while (running) begin\n        #5 clk = 1;\n        #5 clk = 0;\n      end\n"
+        "      $display(\"%h %0d %0d\", decided, cycles, codeword);\n"
+        "      read = $fscanf(file, \"%h %h\", llr, seed);\n    end\n    $finish;\n  end\n"
+        "endmodule\n",
+        out);
+}
+
+extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, char **text) {
+  node_plan *plan;
+  extr_writer writer;
+  TRY(extr_need(context, text));
+  TRY(extr_circuit_plan(context, code, settings, &plan));
+  extr_status status = extr_writer_open(context, &writer);
+  if (status == EXTR_OK) {
+    write_bench(plan, writer.stream);
+    status = extr_writer_close(context, &writer, EXTR_OK, text);
+  }
+  extr_node_plan_release(plan);
+  return status;
+}

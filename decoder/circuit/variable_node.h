@@ -1,0 +1,19 @@
+/* The variable nodes of the circuit of a "counter" decoder. */
+#ifndef DECODER_CIRCUIT_VARIABLE_NODE_H
+#define DECODER_CIRCUIT_VARIABLE_NODE_H
+
+#include "decoder/stochastic/state.h"
+
+#include <stdio.h>
+
+/* Writes module variable_node_D for the nodes of a group of the plan:
+ *
+ *   clk, load, run, fill   one bit each
+ *   llr                    as extr_circuit_verilog says
+ *   r                      the random bits of the node, group->random
+ *   in, out                messages from and to the D check nodes
+ *   decided                the decision after this cycle
+ */
+void extr_circuit_write_node(const node_plan *plan, const node_group *group, FILE *out);
+
+#endif
