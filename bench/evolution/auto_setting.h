@@ -7,10 +7,10 @@
 
 enum { AUTO_SETTING_TEXT = 160 };
 
-/* If typed->decoder is "auto", replaces it, --llr-bits and --llr-step by those of the table's row for
- * this code with the nearest number of iterations, and says in `taken` which; otherwise changes
- * nothing but `taken`, which becomes "". EXTR_INPUT: the table has no row for the code, or an option
- * was typed that the row decides. */
+/* If typed->decoder is "auto", replaces it, --llr-bits and --llr-step by those of the table's row
+ * for this code with the nearest number of iterations, and says in `taken` which; otherwise changes
+ * nothing but `taken`, which becomes "". EXTR_INPUT: the table has no row for the code, or an
+ * option was typed that the row decides. */
 extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
                                char taken[AUTO_SETTING_TEXT]);
 

@@ -6,10 +6,10 @@
 #include <extrinsic/evolution.h>
 
 /* All settings of the families "NAME,NAME,...": of "nms" factors from 0.4375 to 0.9375 in steps of
- * 1/16, of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits and,
- * unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6 to 32.
- * Any other name is a decoder as it is. EXTR_INPUT as for setting_list_make. The caller gives the
- * list to setting_list_free, whatever the result. */
+ * 1/16, of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits
+ * and, unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6
+ * to 32. Any other name is a decoder as it is. EXTR_INPUT as for setting_list_make. The caller
+ * gives the list to setting_list_free, whatever the result. */
 extr_status candidates_make(extr_context *context, const char *families,
                             const decoder_options *typed, const integer_list *bits,
                             const real_list *steps, setting_list *list);

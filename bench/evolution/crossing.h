@@ -22,15 +22,15 @@ typedef struct curve_point {
   uint64_t frames, errors;
 } curve_point;
 
-/* Simulates one point until it has these many errors or frames; `so_far` is continued, and its `ebn0`
- * must be set. False: it was interrupted. */
+/* Simulates one point until it has these many errors or frames; `so_far` is continued, and its
+ * `ebn0` must be set. False: it was interrupted. */
 bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
                      uint64_t frames);
 
-/* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart, have
- * the rate between them, and interpolates its logarithm. The interval follows from the number of
- * errors at both. If the rate falls by less than a fifth in half a dB, that is an error floor. EXTR_INPUT:
- * the rate is not met from -5 to 20 dB. */
+/* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart,
+ * have the rate between them, and interpolates its logarithm. The interval follows from the number
+ * of errors at both. If the rate falls by less than a fifth in half a dB, that is an error floor.
+ * EXTR_INPUT: the rate is not met from -5 to 20 dB. */
 extr_status crossing_find(extr_context *context, point_simulator *simulator,
                           const crossing_limits *limits, double guess, crossing *found);
 

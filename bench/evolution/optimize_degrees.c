@@ -35,8 +35,8 @@ static int print_shares(const int *degrees, const double *shares, int count, cha
   return written;
 }
 
-/* Weights of the edges of columns of degree 2, 3, ... to shares of nodes, and the rows that belong to
- * them. */
+/* Weights of the edges of columns of degree 2, 3, ... to shares of nodes, and the rows that belong
+ * to them. */
 static void describe(const degree_search *search, const double *weights, char *text) {
   int degrees[DEGREES_MAX], count = search->most - LEAST + 1;
   double shares[DEGREES_MAX], sum = 0;

@@ -40,7 +40,8 @@ static int running(const racer *racers, int count) {
   return left;
 }
 
-/* Every round doubles the frames. Ends when one candidate is left, or the best has errors enough. */
+/* Every round doubles the frames. Ends when one candidate is left, or the best has errors
+ * enough. */
 static void run_rounds(const race *how, racer *racers, int count) {
   uint64_t frames = 4 * BATCH_FRAMES, most = how->limits.frames;
   for (bool over = false; !over && running(racers, count) > 1; frames *= 2) {
@@ -84,8 +85,8 @@ static extr_status measure(extr_context *context, const race *how, racer *r, dou
   return EXTR_OK;
 }
 
-/* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with one
- * are out: density evolution does not see all floors. */
+/* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with
+ * one are out: density evolution does not see all floors. */
 static extr_status find_start(extr_context *context, const race *how, racer *racers, int count,
                               double *ebn0) {
   crossing_limits few = how->limits;

@@ -1,5 +1,5 @@
-/* Many decoder settings in a few options: every decoder of a list with every number of bits and every
- * step. */
+/* Many decoder settings in a few options: every decoder of a list with every number of bits and
+ * every step. */
 #ifndef BENCH_EVOLUTION_SETTING_LIST_H
 #define BENCH_EVOLUTION_SETTING_LIST_H
 
@@ -16,8 +16,8 @@ enum { SETTINGS_MAX = 10000 };
 
 /* The decoders of "NAME,NAME,...", where nms and oms may have a range of parameters, nms:A:STEP:B.
  * `typed` has the other options; bits and steps may be empty: then those of typed, or the defaults.
- * EXTR_INPUT names the option that is wrong; EXTR_LIMIT: more than SETTINGS_MAX. The caller gives the
- * list to setting_list_free, whatever the result. */
+ * EXTR_INPUT names the option that is wrong; EXTR_LIMIT: more than SETTINGS_MAX. The caller gives
+ * the list to setting_list_free, whatever the result. */
 extr_status setting_list_make(extr_context *context, const char *decoders,
                               const decoder_options *typed, const integer_list *bits,
                               const real_list *steps, setting_list *list);

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* 1 - E log2(1 + e^-L), L normal with mean m = 2 / sigma^2 and variance 2 m: the trapezoid rule, which
- * converges exponentially for such integrands. */
+/* 1 - E log2(1 + e^-L), L normal with mean m = 2 / sigma^2 and variance 2 m: the trapezoid rule,
+ * which converges exponentially for such integrands. */
 static double gaussian_capacity(double sigma) {
   const double mean = 2 / (sigma * sigma), deviation = sqrt(2 * mean), h = 0.02;
   double loss = 0;

@@ -1,5 +1,5 @@
-/* Evolution of an ensemble that is given by its degrees: edges connect their nodes at random, so all
- * of them carry messages of one distribution.
+/* Evolution of an ensemble that is given by its degrees: edges connect their nodes at random, so
+ * all of them carry messages of one distribution.
  *
  * In the layered schedule, a row at the place u of all rows, 0 <= u <= 1, gets messages of a column
  * whose other edges belong to rows at random places: those before u have sent a new message in this
@@ -8,10 +8,10 @@
  * rows are cut into slices; the message of a slice's own rows counts half as old and half as new,
  * which takes a second pass, and leaves an error that falls with the square of the slices. */
 #include "core/base/array.h"
+#include "decoder/evolution/engine.h"
 #include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
 #include "decoder/evolution/laws/convolution.h"
-#include "decoder/evolution/engine.h"
 
 #include <string.h>
 
@@ -65,8 +65,8 @@ static void add_measure(degree_state *s, const levels *l, double weight, const d
   for (size_t i = 0; i < extr_measure_size(l); i++) s->measure[i] += weight * s->part[i];
 }
 
-/* The measure of the messages to check nodes, the mean over all columns' edges. `mean` is the spectrum
- * of the messages on their other edges, `own` the last message on this edge. */
+/* The measure of the messages to check nodes, the mean over all columns' edges. `mean` is the
+ * spectrum of the messages on their other edges, `own` the last message on this edge. */
 static void mix_columns(extr_evolution *v, const double *mean, const double *own) {
   degree_state *s = v->state;
   const extr_ensemble *e = v->ensemble;

@@ -1,5 +1,5 @@
-/* Evolution of Gallager's algorithm B, whose messages are bits: one probability per edge of a column
- * degree. A received LLR of zero is 1 or 0 at random, as in the decoder. */
+/* Evolution of Gallager's algorithm B, whose messages are bits: one probability per edge of a
+ * column degree. A received LLR of zero is 1 or 0 at random, as in the decoder. */
 #include "core/base/array.h"
 #include "decoder/evolution/engine.h"
 

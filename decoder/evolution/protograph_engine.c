@@ -1,13 +1,13 @@
 /* Evolution of a protograph: every edge of the base matrix has messages of its own distribution.
  *
- * The message of a column on one edge needs the sum of channel and all other messages: the product of
- * the spectra before this edge, which is updated as rows are, and of those behind it, which are old
- * in both schedules. In the layered schedule, those before it are already new. */
+ * The message of a column on one edge needs the sum of channel and all other messages: the product
+ * of the spectra before this edge, which is updated as rows are, and of those behind it, which are
+ * old in both schedules. In the layered schedule, those before it are already new. */
 #include "core/base/array.h"
+#include "decoder/evolution/engine.h"
 #include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
 #include "decoder/evolution/laws/convolution.h"
-#include "decoder/evolution/engine.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@ typedef struct settle_watch {
   int still;                      /* steps in a row with nearly no fall */
   int doomed;                     /* steps in a row that lead to a fixed point */
   double end;                     /* the rate where that is expected */
-  /* The least fall per step in a bottleneck, negative where the fixed point stops it; INFINITY where
-   * none was met. It is proportional to the distance from the threshold. */
+  /* The least fall per step in a bottleneck, negative where the fixed point stops it; INFINITY
+   * where none was met. It is proportional to the distance from the threshold. */
   double least;
 } settle_watch;
 

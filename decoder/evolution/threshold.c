@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* A coordinate x that rises with the quality of the channel: Eb/N0 in dB, or the negated logarithm of
- * the probability of an error or erasure. */
+/* A coordinate x that rises with the quality of the channel: Eb/N0 in dB, or the negated logarithm
+ * of the probability of an error or erasure. */
 typedef struct search {
   extr_context *context;
   const extr_ensemble *ensemble;
@@ -99,8 +99,8 @@ typedef struct interval {
   double low, high, low_value, high_value;
 } interval;
 
-/* Where to try next: the bottleneck is a linear function of the coordinate near the threshold, where
- * it is zero. Every third trial halves the interval, whatever that predicts. */
+/* Where to try next: the bottleneck is a linear function of the coordinate near the threshold,
+ * where it is zero. Every third trial halves the interval, whatever that predicts. */
 static double next_trial(const interval *i, int trial, double tolerance) {
   double span = i->high_value - i->low_value;
   double zero = i->low - (i->high - i->low) * i->low_value / span;
@@ -137,8 +137,9 @@ static extr_status find(search *s, double guess, double width, double tolerance,
   return status;
 }
 
-/* Float messages: a grid twice as coarse shows how much the grid matters, and where to look. The error
- * falls with the square of the step, so a third of the difference is left; half of it is said. */
+/* Float messages: a grid twice as coarse shows how much the grid matters, and where to look. The
+ * error falls with the square of the step, so a third of the difference is left; half of it is
+ * said. */
 static extr_status find_on_grids(search *s, double guess, double tolerance, double *found,
                                  double *error) {
   extr_evolution *fine;

@@ -1,4 +1,5 @@
-/* extrinsic threshold: thresholds and error rates of decoders on long codes, by density evolution. */
+/* extrinsic threshold: thresholds and error rates of decoders on long codes, by density
+ * evolution. */
 #include "bench/channel/channel.h"
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"

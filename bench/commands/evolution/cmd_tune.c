@@ -65,8 +65,8 @@ static json_t *row(const tune_run *run, const racer *r) {
       "floor", r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null());
 }
 
-/* Measured candidates by their Eb/N0, the dropped ones by their error rate, those with a floor, then
- * the default and sum-product. */
+/* Measured candidates by their Eb/N0, the dropped ones by their error rate, those with a floor,
+ * then the default and sum-product. */
 static double place_of(const racer *r) {
   if (strcmp(r->role, "sum-product") == 0) return 4000;
   if (strcmp(r->role, "default") == 0) return 3000;
@@ -137,7 +137,8 @@ static extr_status add_other(tune_run *run, const char *decoder, const char *rol
 
 /* ---- Simulation ---- */
 
-/* Half a second to some seconds per point, and errors enough for the interval that a steep curve needs. */
+/* Half a second to some seconds per point, and errors enough for the interval that a steep curve
+ * needs. */
 static uint64_t errors_of(const tune_run *run) {
   if (run->request->errors) return (uint64_t)run->request->errors;
   double errors = 3e8 * run->request->fer / extr_code_columns(run->codec.code);

@@ -72,8 +72,8 @@ extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *cod
 
 /* ---- Base matrices ---- */
 
-/* A base matrix with many parallel edges says little about a code, and nothing about the order of its
- * rows: some standard codes have circulants of weight 2, none of more. */
+/* A base matrix with many parallel edges says little about a code, and nothing about the order of
+ * its rows: some standard codes have circulants of weight 2, none of more. */
 enum { PARALLEL_MAX = 2 };
 
 /* True if these edges are in the same blocks as those of the first node of their block. */
@@ -90,8 +90,8 @@ static bool alike(const int *places, const int *edges, int first, int end, int m
   return true;
 }
 
-/* Edges are in order of their columns within a row, and of their rows within a column, so that those
- * of two nodes can be compared one by one. */
+/* Edges are in order of their columns within a row, and of their rows within a column, so that
+ * those of two nodes can be compared one by one. */
 static bool is_base(const extr_code *code, int block) {
   for (int r = 0; r < extr_code_rows(code); r++) {
     int model = r - r % block;

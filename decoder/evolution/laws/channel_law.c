@@ -9,8 +9,8 @@ static double normal_below(double x) {
   return erfc(-x / sqrt(2)) / 2;
 }
 
-/* The LLR is 2 y / sigma^2, y normal with mean 1 and deviation sigma. The difference of two tails is
- * taken on the side where they are small. */
+/* The LLR is 2 y / sigma^2, y normal with mean 1 and deviation sigma. The difference of two tails
+ * is taken on the side where they are small. */
 static void add_gaussian(const levels *l, double sigma, double share, double *p) {
   for (int k = -l->limit; k <= l->limit; k++) {
     double low = (k - 0.5) * l->step * sigma / 2 - 1 / sigma;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* A program for rows of one degree, and which of its values are alike if all inputs are: values with
- * the same number in `kind` have the same distribution. */
+/* A program for rows of one degree, and which of its values are alike if all inputs are: values
+ * with the same number in `kind` have the same distribution. */
 typedef struct row_program {
   extr_program *program; /* NULL: none is needed */
   int *kind;             /* inputs, then steps */

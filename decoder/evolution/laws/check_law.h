@@ -1,7 +1,7 @@
 /* The messages that a check node sends, as distributions.
  *
- * A measure is the distribution of the sign and magnitude of a message (combination.h): 2 * (reach +
- * 1) numbers. A message from a check node is p[-limit] .. p[limit]. */
+ * A measure is the distribution of the sign and magnitude of a message (combination.h): 2 * (reach
+ * + 1) numbers. A message from a check node is p[-limit] .. p[limit]. */
 #ifndef DECODER_EVOLUTION_LAWS_CHECK_LAW_H
 #define DECODER_EVOLUTION_LAWS_CHECK_LAW_H
 
@@ -20,20 +20,22 @@ void extr_check_law_free(check_law *law);
 size_t extr_measure_size(const levels *l);
 void extr_measure_of(const levels *l, const double *q, int most, double *measure);
 
-/* Prepares for rows of this degree; must come before they are used. Errors: as extr_node_structure. */
+/* Prepares for rows of this degree; must come before they are used. Errors: as
+ * extr_node_structure. */
 extr_status extr_check_law_degree(extr_context *context, check_law *law, int degree);
 
-/* Makes the probabilities of a message sum to 1. Every iteration multiplies the relative error of the
- * sum by as many as messages enter one message, so that rounding errors would grow without end. */
+/* Makes the probabilities of a message sum to 1. Every iteration multiplies the relative error of
+ * the sum by as many as messages enter one message, so that rounding errors would grow without
+ * end. */
 void extr_message_normalize(const levels *l, double *p);
 
-/* Adds `weight` times the message on an edge of a row of this degree, the mean over its edges, where
- * all edges bring messages of the same measure. */
+/* Adds `weight` times the message on an edge of a row of this degree, the mean over its edges,
+ * where all edges bring messages of the same measure. */
 void extr_check_law_mean(check_law *law, int degree, const double *measure, double weight,
                          double *p);
 
-/* The messages of a row whose edges bring the measures at measures[0], measures[1], ...: p[i] becomes
- * the message on edge i, normalized. */
+/* The messages of a row whose edges bring the measures at measures[0], measures[1], ...: p[i]
+ * becomes the message on edge i, normalized. */
 void extr_check_law_row(check_law *law, int degree, double *const *measures, double *const *p);
 
 #endif

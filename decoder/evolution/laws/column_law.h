@@ -8,16 +8,16 @@
 bool extr_saturates(const levels *l, int degree);
 
 /* The message for a check node, q[-most] .. q[most] with most = extr_left_reach(l): `others` is the
- * distribution of channel and messages of the other check nodes, others[-reach] .. others[reach], and
- * `own` that of the check node's own message. The posterior of all is clamped, then the own message
- * subtracted. */
+ * distribution of channel and messages of the other check nodes, others[-reach] .. others[reach],
+ * and `own` that of the check node's own message. The posterior of all is clamped, then the own
+ * message subtracted. */
 int extr_left_reach(const levels *l);
 void extr_message_left(const levels *l, const double *others, int reach, const double *own,
                        double *q);
 
-/* The probability of a wrong decision: messages[-reach] .. messages[reach] is the distribution of the
- * sum of all messages of check nodes, `channel` that of the channel's level. If the posterior is
- * zero, the sign of the latter decides; if that is zero, too, the decision is 1. */
+/* The probability of a wrong decision: messages[-reach] .. messages[reach] is the distribution of
+ * the sum of all messages of check nodes, `channel` that of the channel's level. If the posterior
+ * is zero, the sign of the latter decides; if that is zero, too, the decision is 1. */
 double extr_error_rate(const levels *l, const double *channel, const double *messages, int reach);
 
 #endif

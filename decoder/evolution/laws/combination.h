@@ -1,15 +1,15 @@
 /* An operator on magnitudes, applied to distributions.
  *
- * The message that a check node combines has a sign and a magnitude. Its distribution is kept as two
- * arrays over magnitudes m: sum[m] = P(+m) + P(-m) and difference[m] = P(+m) - P(-m). Since signs
- * multiply, the combination of two independent messages has
+ * The message that a check node combines has a sign and a magnitude. Its distribution is kept as
+ * two arrays over magnitudes m: sum[m] = P(+m) + P(-m) and difference[m] = P(+m) - P(-m). Since
+ * signs multiply, the combination of two independent messages has
  *
  *   sum[r]        = sum over f(a, b) = r of sum_1[a] sum_2[b],
  *   difference[r] = sum over f(a, b) = r of difference_1[a] difference_2[b].
  *
  * For fixed b, few values of f(a, b), a >= b, differ from each other: f is min(a, b) less a small
- * correction. So f is stored as runs of a with equal results, and the sums over a run are differences
- * of partial sums. */
+ * correction. So f is stored as runs of a with equal results, and the sums over a run are
+ * differences of partial sums. */
 #ifndef DECODER_EVOLUTION_LAWS_COMBINATION_H
 #define DECODER_EVOLUTION_LAWS_COMBINATION_H
 

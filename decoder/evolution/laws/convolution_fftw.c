@@ -26,7 +26,8 @@ static int good_length(int least) {
 /* FFTW makes and destroys plans for one thread at a time. */
 static pthread_mutex_t planner = PTHREAD_MUTEX_INITIALIZER;
 
-/* Plans by estimate: measured ones depend on the load of the machine, and so would the last digits. */
+/* Plans by estimate: measured ones depend on the load of the machine, and so would the last
+ * digits. */
 static bool plan(convolution *c) {
   pthread_mutex_lock(&planner);
   c->forward = fftw_plan_dft_r2c_1d(c->length, c->values, c->transform, FFTW_ESTIMATE);

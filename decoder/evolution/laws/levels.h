@@ -1,6 +1,6 @@
-/* The messages of a decoder as levels: integers k that stand for the LLR k step, and what its nodes do
- * with them. 8-bit decoders have these levels themselves. For float decoders they are a grid, fine
- * enough that its error can be measured by doubling the step. */
+/* The messages of a decoder as levels: integers k that stand for the LLR k step, and what its nodes
+ * do with them. 8-bit decoders have these levels themselves. For float decoders they are a grid,
+ * fine enough that its error can be measured by doubling the step. */
 #ifndef DECODER_EVOLUTION_LAWS_LEVELS_H
 #define DECODER_EVOLUTION_LAWS_LEVELS_H
 
@@ -13,8 +13,9 @@ typedef struct levels {
   int reach; /* magnitudes at which check nodes clamp the messages they get */
   int first; /* the same for the first two edges of a row, at most reach */
 
-  /* 8-bit decoders: posteriors are clamped to -posterior .. posterior, and left[posterior + r] is the
-   * message that the largest one leaves for a check node whose own message is r. 0: they are not. */
+  /* 8-bit decoders: posteriors are clamped to -posterior .. posterior, and left[posterior + r] is
+   * the message that the largest one leaves for a check node whose own message is r. 0: they are
+   * not. */
   int posterior;
   int *left;
   int left_most; /* such messages are clamped to -left_most - 1 .. left_most */

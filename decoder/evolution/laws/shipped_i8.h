@@ -1,6 +1,6 @@
 /* What the 8-bit decoders compute, as tables: every entry is a result of the decoders' own
- * operations (decoder/lanes), so that density evolution cannot round, clamp or break ties in another
- * way. */
+ * operations (decoder/lanes), so that density evolution cannot round, clamp or break ties in
+ * another way. */
 #ifndef DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
 #define DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
 
@@ -15,8 +15,8 @@ void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPP
 void extr_shipped_combinations(const check_algorithm *algorithm,
                                uint8_t to[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES]);
 
-/* A posterior, of a sum of channel level and messages in 16 bits, and the message that it leaves for
- * a check node whose own message is r. */
+/* A posterior, of a sum of channel level and messages in 16 bits, and the message that it leaves
+ * for a check node whose own message is r. */
 int extr_shipped_posterior(int sum);
 int extr_shipped_difference(int posterior, int r);
 

@@ -21,15 +21,17 @@
  *       return found.ebn0_db > 1.1 && found.ebn0_db < 2.5 ? 0 : 1;
  *     }
  *
- * The method is that of Richardson and Urbanke, "The capacity of low-density parity-check codes under
- * message-passing decoding" (IEEE Trans. Inf. Theory 47, 2001): messages along the edges of a tree
- * are independent, and the distributions of all of them are computed from those of the iteration
- * before. All channels and decoders here treat 0 and 1 alike, so the zero codeword stands for all.
+ * The method is that of Richardson and Urbanke, "The capacity of low-density parity-check codes
+ * under message-passing decoding" (IEEE Trans. Inf. Theory 47, 2001): messages along the edges of a
+ * tree are independent, and the distributions of all of them are computed from those of the
+ * iteration before. All channels and decoders here treat 0 and 1 alike, so the zero codeword stands
+ * for all.
  *
  * 8-bit decoders have few levels, and are evolved exactly as they run: quantizer, tables and
  * corrections, saturation, the decision of zeros, the structure where it matters. One thing is
- * simplified: in the layered schedule, a posterior that saturates forgets part of its history, which
- * no distribution of a tree contains; it is taken as the clamped sum of channel and messages. */
+ * simplified: in the layered schedule, a posterior that saturates forgets part of its history,
+ * which no distribution of a tree contains; it is taken as the clamped sum of channel and
+ * messages. */
 #ifndef EXTRINSIC_EVOLUTION_H
 #define EXTRINSIC_EVOLUTION_H
 
@@ -45,25 +47,26 @@ extern "C" {
  * one base matrix (protograph). */
 typedef struct extr_ensemble extr_ensemble;
 
-/* From a text: "DV,DC" for a regular ensemble, or "COLUMNS / ROWS", where both are a degree or a list
- * such as "2*0.5+3*0.3+8*0.2" of increasing degrees with their shares: of the nodes, or of the edges
- * if `of_edges`. EXTR_INPUT: the text is malformed, shares do not sum to 1 within 1e-6, a degree is
- * below 1 or above 1000, or the rate that follows is not above 0. */
+/* From a text: "DV,DC" for a regular ensemble, or "COLUMNS / ROWS", where both are a degree or a
+ * list such as "2*0.5+3*0.3+8*0.2" of increasing degrees with their shares: of the nodes, or of the
+ * edges if `of_edges`. EXTR_INPUT: the text is malformed, shares do not sum to 1 within 1e-6, a
+ * degree is below 1 or above 1000, or the rate that follows is not above 0. */
 EXTR_EXPORT extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of_edges,
                                             extr_ensemble **ensemble);
 
-/* Of a code: its degrees, where all transmitted, punctured and shortened columns have the same ones
- * only if their degrees say so; or its base matrix for the largest Z for which every Z x Z block of H
- * has constant row and column weights. EXTR_INPUT: no Z above 1 is such. EXTR_LIMIT: the base matrix
- * has more than 10000 ones. Errors also as extr_code_rank. */
+/* The ensembles to which a code belongs: that of its degrees, where the columns of one degree have
+ * the same shares of transmitted, punctured and shortened ones as in the code; or that of its base
+ * matrix, for the largest Z for which every Z x Z block of H has constant row and column weights of
+ * at most 2. EXTR_INPUT: no Z above 1 is such. EXTR_LIMIT: the base matrix has more than 10000 ones.
+ * Errors also as extr_code_rank. */
 EXTR_EXPORT extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *code,
                                                  extr_ensemble **ensemble);
 EXTR_EXPORT extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *code,
                                                     extr_ensemble **ensemble);
 
-/* A base matrix as text: one line per row, of as many numbers as columns, each the number of parallel
- * edges; and lines "punctured: 1 2" or "shortened: 3" with columns, counted from 1. Lines that begin
- * with '#' are comments. `name` stands for the file. EXTR_INPUT with file and line. */
+/* A base matrix as text: one line per row, of as many numbers as columns, each the number of
+ * parallel edges; and lines "punctured: 1 2" or "shortened: 3" with columns, counted from 1. Lines
+ * that begin with '#' are comments. `name` stands for the file. EXTR_INPUT with file and line. */
 EXTR_EXPORT extr_status extr_ensemble_read(extr_context *context, const char *name,
                                            const char *text, size_t size, extr_ensemble **ensemble);
 
@@ -120,9 +123,9 @@ EXTR_EXPORT double extr_evolution_step(extr_evolution *evolution);
 typedef struct extr_threshold {
   double parameter; /* the worst channel at which the target is reached */
   double ebn0_db;   /* AWGN: the same as Eb/N0 at the rate of the ensemble; others: NaN */
-  /* The sum of the bracket's width and, for float messages, half the change when the grid is twice as
-   * coarse; in dB, or as parameter. The grid of sum-product is itself a decoder, which cannot beat
-   * sum-product: the threshold lies on the safe side. */
+  /* The sum of the bracket's width and, for float messages, half the change when the grid is twice
+   * as coarse; in dB, or as parameter. The grid of sum-product is itself a decoder, which cannot
+   * beat sum-product: the threshold lies on the safe side. */
   double error;
   double capacity; /* the parameter at which the capacity of the channel is the rate */
   double gap_db;   /* AWGN: the distance between the two in dB; others: NaN */
@@ -130,9 +133,9 @@ typedef struct extr_threshold {
   int settled;     /* iterations after which that did not fall any more */
 } extr_threshold;
 
-/* EXTR_INPUT: as extr_evolution_new; the target is not below the error rate of the channel itself at
- * the threshold; the target is not reached on the best channel (at 30 dB), where the message says at
- * which error rate it stalls. */
+/* EXTR_INPUT: as extr_evolution_new; the target is not below the error rate of the channel itself
+ * at the threshold; the target is not reached on the best channel (at 30 dB), where the message
+ * says at which error rate it stalls. */
 EXTR_EXPORT extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ensemble,
                                             const extr_evolution_settings *settings,
                                             extr_threshold *threshold);

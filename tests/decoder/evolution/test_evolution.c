@@ -1,5 +1,6 @@
-/* Evolution against sampling: messages of random trees, computed one by one with formulas written for
- * this test. The counts of wrong decisions must be within 5 deviations (6e-7) of the prediction. */
+/* Evolution against sampling: messages of random trees, computed one by one with formulas written
+ * for this test. The counts of wrong decisions must be within 5 deviations (6e-7) of the
+ * prediction. */
 #include "decoder/evolution/laws/combination.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"

@@ -61,8 +61,8 @@ static double polynomial(const double *shares, int most, double x) {
   return sum;
 }
 
-/* The erasure probability is e L(1 - R(1 - x)) for that of a message x, so the threshold is the least
- * x / L(1 - R(1 - x)). */
+/* The erasure probability is e L(1 - R(1 - x)) for that of a message x, so the threshold is the
+ * least x / L(1 - R(1 - x)). */
 static double erasure_threshold(const double *columns, const double *rows, int most) {
   double least = 1;
   for (int i = 1; i <= 100000; i++) {
@@ -97,8 +97,8 @@ static void erasures_have_the_closed_form(void **state) {
 }
 
 /* Gallager's algorithm B on columns of weight 3 is his algorithm A. Richardson and Urbanke, "The
- * capacity of low-density parity-check codes under message-passing decoding" (IEEE Trans. Inf. Theory
- * 47, 2001), have 0.0394 for it on (3,6) codes, and 0.084 for sum-product. */
+ * capacity of low-density parity-check codes under message-passing decoding" (IEEE Trans. Inf.
+ * Theory 47, 2001), have 0.0394 for it on (3,6) codes, and 0.084 for sum-product. */
 static void crossovers_have_the_published_thresholds(void **state) {
   extr_evolution_settings settings = settings_of("gallager-b", EXTR_EVOLUTION_BSC);
   (void)state;
