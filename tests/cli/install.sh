@@ -97,7 +97,7 @@ check 'its error rate is that of ber' awk -F , -v example="$errors" '
 # ---- manual pages ------------------------------------------------------------------------------
 
 pages=$PWD/tree/share/man/man1
-"$program" --help | sed -n 's/^  \([a-z][a-z ]*[a-z]\)  .*/\1/p' >commands
+"$program" --help | sed -n 's/^  \([a-z][a-z -]*[a-z]\)  .*/\1/p' >commands
 check 'help lists commands' [ "$(wc -l <commands)" -ge 15 ]
 check 'a page for each of them and one for all' \
   [ "$(find "$pages" -type f | wc -l)" = $(($(wc -l <commands) + 1)) ]

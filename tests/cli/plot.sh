@@ -124,17 +124,17 @@ if command -v gnuplot >/dev/null; then
   run plot searches.csv
   check 'searches, without those that were not done' drawn searches.svg star 'Search time (s)'
   run plot nodes.csv
-  check 'nodes' drawn nodes.svg star naive 'Speedup over per-output trees' 'Speedup over two-min' \
+  check 'nodes' drawn nodes.svg star naive 'Speed relative to per-output trees' 'Speed relative to two-min' \
     'nms:0.75, layered, i8, operator min, compiled, avx2, 32 lanes, 1 thread, median of 5'
   run plot nodes.csv f32.csv --out both.svg
   check 'what differs between series is in their names' drawn both.svg 'star, i8' 'star, f32'
   check 'and not in what they share' lacks both.svg 'nms:0.75, layered, i8'
   run plot f32.csv
-  check 'without two-min, against naive' drawn f32.svg 'Speedup over per-output trees'
-  check 'and nothing else' lacks f32.svg 'Speedup over two'
+  check 'without two-min, against naive' drawn f32.svg 'Speed relative to per-output trees'
+  check 'and nothing else' lacks f32.svg 'Speed relative to two'
   run plot alone.csv
   check 'without both, times alone' drawn alone.svg 'Update time (ns per edge)'
-  check 'and no ratio' lacks alone.svg 'Speedup'
+  check 'and no ratio' lacks alone.svg 'Speed relative'
   cp nodes.csv later.csv
   run plot nodes.csv later.csv --out files.svg
   check 'same settings in two files' drawn files.svg 'star, nodes' 'star, later'

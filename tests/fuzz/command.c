@@ -204,6 +204,11 @@ REPLACED(extr_status, speed_measure, extr_context *context, const speed_settings
   return too_large(context);
 }
 
+REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings *settings UNUSED,
+         const speed_case *what UNUSED, int count UNUSED, speed_latencies *latencies UNUSED) {
+  return too_large(context);
+}
+
 REPLACED(extr_status, search_run, extr_context *context, search_function *search UNUSED,
          int inputs UNUSED, const extr_cost *cost UNUSED, int repeats UNUSED,
          double max_time UNUSED, search_result *result UNUSED) {

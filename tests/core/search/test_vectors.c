@@ -154,7 +154,7 @@ static void vectors_that_do_not_fit(void **state) {
       {EXTR_STAR, 7, 2, {0, 0}, EXTR_INPUT, "= 0: a star tree of 7 inputs needs 5"},
       {EXTR_STAR, 7, 2, {INT32_MAX, INT32_MAX}, EXTR_INPUT, "= 6442450941: "},
       {EXTR_STAR, 7, 2, {7, -1}, EXTR_INPUT, "entry 2 of the vector is -1"},
-      {EXTR_STAR, 7, 1, {5}, EXTR_INPUT, "has 1 entries: expected 2"},
+      {EXTR_STAR, 7, 1, {5}, EXTR_INPUT, "has 1 entries, expected 2"},
       {EXTR_STAR, 7, 3, {1, 2, 0}, EXTR_INPUT, "has 3 entries: expected 2"},
       {EXTR_STAR, 7, 0, {0}, EXTR_INPUT, "has 0 entries: expected 2"},
       {EXTR_STAR, 2, 2, {0, 0}, EXTR_INPUT, "2 inputs: expected 3"},
@@ -163,7 +163,7 @@ static void vectors_that_do_not_fit(void **state) {
       {EXTR_ISOMORPHIC, 7, 2, {-1, 3}, EXTR_INPUT, "entry 1 of the vector is -1"},
       {EXTR_ISOMORPHIC, 7, 2, {18, 0}, EXTR_LIMIT, "above 131072"},
       {EXTR_ISOMORPHIC, 7, 2, {INT32_MAX, INT32_MAX}, EXTR_LIMIT, "above 131072"},
-      {EXTR_ISOMORPHIC, 7, 1, {1}, EXTR_INPUT, "has 1 entries: expected 2"},
+      {EXTR_ISOMORPHIC, 7, 1, {1}, EXTR_INPUT, "has 1 entries, expected 2"},
       {EXTR_NAIVE, 7, 2, {1, 2}, EXTR_INPUT, "class naive has no vectors"},
       {EXTR_UENG, 7, 2, {1, 2}, EXTR_INPUT, "class ueng has no vectors"},
   };
