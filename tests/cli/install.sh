@@ -113,7 +113,8 @@ while read -r command; do
   check "the page of $command has all of its options" [ ! -s missing ]
   example=$(tail -n 1 .out)
   check "the page of $command has its example" grep -qF "${example:-no example}" page
-  check "the page of all names $command" grep -qx '\\fB'"$command"'\\fR' "$pages/extrinsic.1"
+  check "the page of all names $command" \
+    grep -qxF "\\fB$(echo "$command" | sed 's/-/\\-/g')\\fR" "$pages/extrinsic.1"
 done <commands
 silent 'the page of all' groff -ww -man -Tascii "$pages/extrinsic.1"
 
