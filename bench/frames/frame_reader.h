@@ -35,9 +35,9 @@ void frame_reader_close(frame_reader *reader);
  * always; of a pipe when it holds as many bytes as a frame of this many bytes per symbol has. */
 bool frame_reader_has_more(const frame_reader *reader, int bytes_per_symbol);
 
-/* One frame of bits, 0 or 1 each. *end is set, and nothing read, after the last one. EXTR_INPUT when
- * the stream ends inside a frame, saying how much is missing, and on what is no bit; EXTR_IO when
- * it cannot be read. */
+/* One frame of bits, 0 or 1 each. *end is set, and nothing read, after the last one. EXTR_INPUT
+ * when the stream ends inside a frame, saying how much is missing, and on what is no bit; EXTR_IO
+ * when it cannot be read. */
 extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_form form,
                               uint8_t *bits, bool *end);
 

@@ -35,8 +35,8 @@ enum { SPEED_THREADS_MAX = 256 };
 extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
                           int count);
 
-/* How long frames take one after the other, with nothing else in flight: as many together as the decoder
- * decodes together. */
+/* How long frames take one after the other, with nothing else in flight: as many together as the
+ * decoder decodes together. */
 typedef struct speed_latencies {
   extr_lanes layout;
   int frames;           /* that are decoded together */

@@ -26,8 +26,8 @@ void cost_options_table(cost_options *typed, const char *max_arity, option_spec 
 /* Whether the option of this name says what operators cost, as all do but --max-arity. */
 bool cost_option_weighs(const char *name);
 
-/* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT, EXTR_IO name
- * what is wrong. */
+/* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
+ * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 
 #endif

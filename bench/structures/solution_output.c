@@ -117,7 +117,8 @@ json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *f
 }
 
 /* "proved" refers to all structures that are no slower, not to a class. Only the searches of all
- * structures can say that nothing better is known: the Pareto front may beat a structure of a class. */
+ * structures can say that nothing better is known: the Pareto front may beat a structure of a
+ * class. */
 static const char *status_text(extr_class kind, const extr_proof *proof) {
   if (proof->proved) return "proved";
   return kind == EXTR_EXACT || kind == EXTR_FRONTIER ? "best known" : "not proved";

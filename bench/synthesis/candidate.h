@@ -28,8 +28,8 @@ typedef struct candidate_list {
 /* The classes of --class: those of structures (extr_class), then the baselines. Ends with NULL. */
 extern const char *const candidate_classes[];
 
-/* Adds the best structures of a class, an index of candidate_classes, for a node: one, or the points
- * of the Pareto front. EXTR_LIMIT, EXTR_INPUT: as extr_optimize. */
+/* Adds the best structures of a class, an index of candidate_classes, for a node: one, or the
+ * points of the Pareto front. EXTR_LIMIT, EXTR_INPUT: as extr_optimize. */
 extr_status candidates_of_class(extr_context *context, int kind, int inputs, const extr_cost *cost,
                                 candidate_list *list);
 

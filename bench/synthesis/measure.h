@@ -25,12 +25,12 @@ typedef struct hardware_figures {
   double seconds;
 } hardware_figures;
 
-/* Prepares the job's folder: copies the library and makes models of its cells. EXTR_INTERNAL: a tool
- * failed. */
+/* Prepares the job's folder: copies the library and makes models of its cells. EXTR_INTERNAL: a
+ * tool failed. */
 extr_status hardware_prepare(extr_context *context, const hardware_job *job);
 
-/* EXTR_INTERNAL: a tool failed or ran out of time, or the netlist differs from the model; the message
- * names the file to look at. */
+/* EXTR_INTERNAL: a tool failed or ran out of time, or the netlist differs from the model; the
+ * message names the file to look at. */
 extr_status hardware_measure(extr_context *context, const hardware_job *job, const candidate *item,
                              node_mapping mapping, hardware_figures *figures);
 

@@ -1,4 +1,5 @@
-/* Reads the figures in the reports of the tools. A line that is missing is an error, never a zero. */
+/* Reads the figures in the reports of the tools. A line that is missing is an error, never a
+ * zero. */
 #ifndef BENCH_SYNTHESIS_REPORTS_H
 #define BENCH_SYNTHESIS_REPORTS_H
 

@@ -1,5 +1,5 @@
-/* The rows of `extrinsic synthesize`, and the CSV file in which they are kept, so that a run goes on
- * where it stopped. */
+/* The rows of `extrinsic synthesize`, and the CSV file in which they are kept, so that a run goes
+ * on where it stopped. */
 #ifndef BENCH_SYNTHESIS_ROWS_H
 #define BENCH_SYNTHESIS_ROWS_H
 

@@ -36,8 +36,8 @@ void extr_column_map_reset(column_map *map);
  * above `most`, when the rest is not filled. Of equal columns, the first becomes the first. */
 int extr_column_map_find(const column_map *map, const row_action *action, int most, int *after);
 
-/* A column without an image becomes one with this image if a single one is added: returns false if there
- * is no such column. */
+/* A column without an image becomes one with this image if a single one is added: returns false if
+ * there is no such column. */
 bool extr_column_map_missing(const column_map *map, const row_action *action, int column,
                              extr_edge *one);
 

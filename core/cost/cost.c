@@ -47,8 +47,8 @@ static extr_status parse_factors(extr_context *context, const char *what, const 
                        what, text, position, EXTR_FACTOR_MAX, EXTR_FACTOR_DECIMALS);
     if (arity > 2 && factors[arity] < factors[arity - 1])
       return extr_fail(context, EXTR_INPUT,
-                       "%s '%s': the value for %d inputs is less than that for %d", what, text, arity,
-                       arity - 1);
+                       "%s '%s': the value for %d inputs is less than that for %d", what, text,
+                       arity, arity - 1);
     if (arity < max_arity && *cursor++ != ',')
       return extr_fail(context, EXTR_INPUT,
                        "%s '%s': %d found, expected %d: one for each number of inputs from 2 to %d",

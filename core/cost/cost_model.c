@@ -1,5 +1,5 @@
-/* Costs and delays from the primitives that operators consist of. <extrinsic/cost.h> gives the source
- * of each model. */
+/* Costs and delays from the primitives that operators consist of. <extrinsic/cost.h> gives the
+ * source of each model. */
 #include "core/cost/factors.h"
 #include <extrinsic/cost.h>
 

@@ -16,10 +16,10 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost);
 /* The cost without fan-out. */
 extr_cost extr_cost_plain(const extr_cost *cost);
 
-/* A cost without fan-out whose latencies contain that of a star tree: an inner node in which operators
- * have i inputs uses every value i times, so l_i grows by (i - 1) times the latency per further use,
- * here multiplied by `halves` / 2. Latencies of star and isomorphic structures become those of `cost`
- * for halves = 2. */
+/* A cost without fan-out whose latencies contain that of a star tree: an inner node in which
+ * operators have i inputs uses every value i times, so l_i grows by (i - 1) times the latency per
+ * further use, here multiplied by `halves` / 2. Latencies of star and isomorphic structures become
+ * those of `cost` for halves = 2. */
 extr_cost extr_cost_spread(const extr_cost *cost, int halves);
 
 /* The greatest common divisor of the factors 2 .. max_arity, or 1 if all are zero. Dividing by it

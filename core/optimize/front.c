@@ -113,9 +113,9 @@ static extr_status bound_points(extr_context *context, const extr_cost *cost, ex
   return EXTR_OK;
 }
 
-/* The more a value's uses weigh in the latency of operators, the smaller the operators and the fewer
- * the uses in the structures that are found. Each weight gives candidates; what they are worth is
- * measured under the true cost. */
+/* The more a value's uses weigh in the latency of operators, the smaller the operators and the
+ * fewer the uses in the structures that are found. Each weight gives candidates; what they are
+ * worth is measured under the true cost. */
 static extr_status collect_spread(extr_context *context, int inputs, const extr_cost *cost,
                                   extr_frontier *f) {
   static const int halves[] = {0, 1, 2, 4, 8};

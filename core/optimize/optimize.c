@@ -111,8 +111,8 @@ static extr_status solve(extr_context *context, extr_class kind, int inputs, con
   return extr_solution_measure(context, cost, solution);
 }
 
-/* Without the latency per further use every structure is as fast or faster, so a bound for that cost
- * holds. It proves nothing about the latency. */
+/* Without the latency per further use every structure is as fast or faster, so a bound for that
+ * cost holds. It proves nothing about the latency. */
 static extr_status prove(extr_context *context, const extr_cost *cost, extr_solution *solution) {
   const extr_cost plain = extr_cost_plain(cost);
   TRY(extr_prove(context, &plain, solution));

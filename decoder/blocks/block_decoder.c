@@ -33,8 +33,8 @@ static void find_frame_lanes(block_decoder *d) {
                                                                                << lane % l->lanes;
 }
 
-/* An odd number of cache lines, so that the same column of several frames does not share the sets of a
- * cache; at least one of them is free. */
+/* An odd number of cache lines, so that the same column of several frames does not share the sets
+ * of a cache; at least one of them is free. */
 static size_t frame_pitch(const block_decoder *d) {
   enum { LINE = 64 };
   size_t size = (size_t)extr_code_columns(d->code) * d->plan->layout.lane;

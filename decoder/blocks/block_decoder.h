@@ -43,8 +43,8 @@ struct block_decoder {
   bool coded;   /* a block had codewords: `sent` may have ones */
 };
 
-/* Makes a decoder along `blocks`, which it owns, also if this function fails, with `frames` interleaved
- * frames. Errors: as extr_decoder_new. */
+/* Makes a decoder along `blocks`, which it owns, also if this function fails, with `frames`
+ * interleaved frames. Errors: as extr_decoder_new. */
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings, code_blocks *blocks,
                                    int frames, extr_decoder **decoder);

@@ -1,5 +1,5 @@
-/* The decoding loop along blocks for one message type and one instruction set. All are compiled from
- * the same templates; one is selected at run time. */
+/* The decoding loop along blocks for one message type and one instruction set. All are compiled
+ * from the same templates; one is selected at run time. */
 #ifndef DECODER_BLOCKS_BLOCK_ENGINE_H
 #define DECODER_BLOCKS_BLOCK_ENGINE_H
 

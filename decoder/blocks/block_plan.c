@@ -124,7 +124,8 @@ static int permutation_place(const block_plan *p, int difference) {
   return (int)(p->permutations + number * PERMUTATION_VECTORS * p->layout.vector);
 }
 
-/* Fills the places of one edge in all vectors of a layer; `places` are those of the first vector. */
+/* Fills the places of one edge in all vectors of a layer; `places` are those of the first
+ * vector. */
 static void fill_edge(const walk *w, int layer, int edge, size_t target, int *places) {
   const block_plan *p = w->plan;
   const int degree = p->layers[layer].degree, width = extr_access_width(p->layout.access, degree);

@@ -1,15 +1,15 @@
-/* The plan that all decoders along blocks with the same code and settings share: kernels, and the places
- * that they read and write.
+/* The plan that all decoders along blocks with the same code and settings share: kernels, and the
+ * places that they read and write.
  *
  * Posteriors are kept in two buffers. A layer reads each block from the buffer in which it was last
  * written, in the rotation in which it was last written, and writes it to the other one in its own
  * rotation. Blocks that are written an odd number of times per iteration are in the other buffer
- * after every second iteration: there are two phases, each with a table of places. An iteration begins
- * and ends with every block in its final rotation, that of the last layer that writes it.
+ * after every second iteration: there are two phases, each with a table of places. An iteration
+ * begins and ends with every block in its final rotation, that of the last layer that writes it.
  *
- * Where several blocks of a layer have the same block column, all of them read what was there before the
- * layer. The last one writes its posteriors to the block; of the others, only the change is added to
- * it afterwards, in their order. */
+ * Where several blocks of a layer have the same block column, all of them read what was there
+ * before the layer. The last one writes its posteriors to the block; of the others, only the change
+ * is added to it afterwards, in their order. */
 #ifndef DECODER_BLOCKS_BLOCK_PLAN_H
 #define DECODER_BLOCKS_BLOCK_PLAN_H
 
@@ -50,11 +50,11 @@ typedef struct block_plan {
   int *
       column_at; /* the column of H at position i of block column c in its final rotation: [c Z + i] */
 
-  /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A layer's
-   * begin at extr_block_places. */
+  /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A
+   * layer's begin at extr_block_places. */
   int *places[PHASES];
-  /* What an iteration in this phase leaves: for each layer and vector, the places of the posteriors of
-   * its check nodes, and with ACCESS_XOR of their permutations. Those of phase 1 are also places
+  /* What an iteration in this phase leaves: for each layer and vector, the places of the posteriors
+   * of its check nodes, and with ACCESS_XOR of their permutations. Those of phase 1 are also places
    * in one buffer. */
   int *decisions[PHASES];
 
@@ -80,8 +80,8 @@ static inline size_t extr_block_decisions(const block_plan *p, const block_layer
   return (size_t)layer->first * (size_t)p->layout.vectors * (size_t)p->layout.access;
 }
 
-/* Makes a plan with one user for `frames` interleaved frames. It owns `blocks`, also if this function
- * fails. `code` must outlive it. Errors: as extr_decoder_new. */
+/* Makes a plan with one user for `frames` interleaved frames. It owns `blocks`, also if this
+ * function fails. `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
                                 const extr_decoder_settings *settings, code_blocks *blocks,
                                 int frames, block_plan **plan);

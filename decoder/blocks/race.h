@@ -11,8 +11,8 @@ typedef struct racer {
   double seconds; /* output: CPU time of the thread per block of noise, the least of all turns */
 } racer;
 
-/* Lets the decoders take turns on frames of noise, which never become codewords, for a few iterations of
- * each. The decoders are as before afterwards. EXTR_MEMORY only. */
+/* Lets the decoders take turns on frames of noise, which never become codewords, for a few
+ * iterations of each. The decoders are as before afterwards. EXTR_MEMORY only. */
 extr_status extr_race(extr_context *context, const extr_code *code,
                       const extr_decoder_settings *settings, racer *racers, int count);
 

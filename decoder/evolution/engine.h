@@ -3,8 +3,8 @@
 #ifndef DECODER_EVOLUTION_ENGINE_H
 #define DECODER_EVOLUTION_ENGINE_H
 
-#include "decoder/evolution/laws/check_law.h"
 #include "decoder/evolution/ensemble/ensemble.h"
+#include "decoder/evolution/laws/check_law.h"
 #include "decoder/evolution/laws/levels.h"
 #include <extrinsic/evolution.h>
 

@@ -20,17 +20,17 @@ typedef enum kernel_access {
  * decoder/message_passing/kernel.h defines. With ACCESS_CYCLIC and ACCESS_XOR, a check node stands
  * for a vector of check nodes.
  *
- * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of the
- * edges, check node by check node. Otherwise `columns` has per check node, in bytes from
+ * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
+ * the edges, check node by check node. Otherwise `columns` has per check node, in bytes from
  * `posteriors`, the places from which the vectors of its edges are read, then those, which are
  * aligned, to which they are written; with ACCESS_XOR then those of the permutations
  * (permutation.h) of what is read. Nothing is read that has been written for another of the check
  * nodes.
  *
- * messages: one vector per edge of these check nodes. lasting: one vector; all bits are
- * set in the lanes whose messages belong to their current frame, none in the lanes that have just
- * received a new frame, of which there are none along blocks. No two of the check nodes share a column in the layered schedule, so they
- * may be updated in any order or together. */
+ * messages: one vector per edge of these check nodes. lasting: one vector; all bits are set in the
+ * lanes whose messages belong to their current frame, none in the lanes that have just received a
+ * new frame, of which there are none along blocks. No two of the check nodes share a column in the
+ * layered schedule, so they may be updated in any order or together. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

@@ -6,8 +6,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A permutation consists of three vectors: the index of every byte; the index of every permuted unit of
- * 8 bytes, in vectors of 32 bytes of 4; and, for afterwards, the index of every byte within 16. */
+/* A permutation consists of three vectors: the index of every byte; the index of every permuted
+ * unit of 8 bytes, in vectors of 32 bytes of 4; and, for afterwards, the index of every byte within
+ * 16. */
 enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_VECTORS };
 
 /* Fills the three vectors of `vector` bytes for a permutation of lanes of `lane` bytes. */

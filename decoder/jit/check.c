@@ -34,8 +34,8 @@ static value old_message(const ir *b, const check_values *c, int i) {
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
-/* One of the places that `columns` has for edge i along blocks: what is read, what is written, and the
- * permutation. */
+/* One of the places that `columns` has for edge i along blocks: what is read, what is written, and
+ * the permutation. */
 static value block_place(const ir *b, const check_values *c, int which, int i) {
   value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
   return extr_ir_byte_place(b, c->posteriors, offset);

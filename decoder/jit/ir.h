@@ -64,8 +64,8 @@ value extr_ir_index_place(const ir *b, value first, value number);
 value extr_ir_byte_place(const ir *b, value first, value number); /* counts bytes */
 value extr_ir_load_anywhere(const ir *b, value place);            /* need not be aligned */
 
-/* Permutes the lanes of a vector; the permutation (permutation.h) is at `place`. Vectors have at least
- * 32 bytes. */
+/* Permutes the lanes of a vector; the permutation (permutation.h) is at `place`. Vectors have at
+ * least 32 bytes. */
 value extr_ir_permute(const ir *b, value vector, value place);
 
 /* Reinterprets the bits as b->integer, or as b->vector. */

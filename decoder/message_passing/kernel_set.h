@@ -1,5 +1,5 @@
-/* The kernels of a decoder, one per row degree, and their machine code. Decoders with the same code and
- * settings share them. */
+/* The kernels of a decoder, one per row degree, and their machine code. Decoders with the same code
+ * and settings share them. */
 #ifndef DECODER_MESSAGE_PASSING_KERNEL_SET_H
 #define DECODER_MESSAGE_PASSING_KERNEL_SET_H
 
@@ -20,16 +20,16 @@ typedef struct kernel_set {
 /* An empty set; the caller gives it to extr_kernel_set_clear. */
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access);
 
-/* Sets *index to the number of the kernel for this degree, and makes it if there is none. Errors: those
- * of extr_kernel_make. */
+/* Sets *index to the number of the kernel for this degree, and makes it if there is none. Errors:
+ * those of extr_kernel_make. */
 extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree, int *index);
 
-/* Compiles the kernels that settings and size allow; the others keep their interpreter. Errors: those
- * of extr_jit_new. */
+/* Compiles the kernels that settings and size allow; the others keep their interpreter. Errors:
+ * those of extr_jit_new. */
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set);
 
-/* Copies the kernels for one thread. They share one memory for their values. The caller frees both, also
- * if this function fails. */
+/* Copies the kernels for one thread. They share one memory for their values. The caller frees both,
+ * also if this function fails. */
 extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, kernel **kernels,
                                  void **values);
 void extr_kernel_set_clear(kernel_set *set);

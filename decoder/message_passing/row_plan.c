@@ -36,9 +36,9 @@ static void start_run(row_plan *p, int index, int checks, int first) {
   p->runs[p->run_count++] = (check_run){index, checks, first};
 }
 
-/* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and, in
- * the layered schedule, where a row contains a column that is already in the run. `mark` must be zero
- * initially. */
+/* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and,
+ * in the layered schedule, where a row contains a column that is already in the run. `mark` must be
+ * zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int first, int degree, int *mark) {
   const int *columns = p->columns + first;
   int index;
@@ -91,7 +91,8 @@ static int list_copies(row_plan *p, const code_blocks *b, int layer, int first) 
   return count;
 }
 
-/* Writes the edges of a row from `edge` on; returns their number. `copies` are those of the block row. */
+/* Writes the edges of a row from `edge` on; returns their number. `copies` are those of the block
+ * row. */
 static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
                      const posterior_copy *copies, int edge) {
   const int row = b->row_at[layer * b->size + position], first = edge;

@@ -13,11 +13,11 @@
  * updating them together gives the same result as one after the other.
  *
  * The layered schedule goes through the rows in their order, unless H has blocks whose rows are not
- * consecutive or share columns (codes/blocks). It then goes through the block rows, within one through
- * its positions, in a row through the blocks. Where several blocks of a block row have the same block
- * column, all of them read the posteriors before the block row: of these, only the last one works on the
- * column's own; the others work on a copy, and the change that they make is added afterwards, in their
- * order, with saturation. */
+ * consecutive or share columns (codes/blocks). It then goes through the block rows, within one
+ * through its positions, in a row through the blocks. Where several blocks of a block row have the
+ * same block column, all of them read the posteriors before the block row: of these, only the last
+ * one works on the column's own; the others work on a copy, and the change that they make is added
+ * afterwards, in their order, with saturation. */
 typedef struct check_run {
   int kernel;             /* its number in the plan's kernels, or one of the two below */
   int checks, first_edge; /* or the number of copies, and the first of them */

@@ -1,5 +1,5 @@
-/* How an LLR becomes what a stochastic decoder starts from. Shared by the decoders, which are compiled
- * for every instruction set, and by the circuit that equals them. */
+/* How an LLR becomes what a stochastic decoder starts from. Shared by the decoders, which are
+ * compiled for every instruction set, and by the circuit that equals them. */
 #ifndef DECODER_STOCHASTIC_RECEIVED_H
 #define DECODER_STOCHASTIC_RECEIVED_H
 
@@ -10,7 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The key of a frame is a hash of all its LLRs, so that its random numbers depend on nothing else. */
+/* The key of a frame is a hash of all its LLRs, so that its random numbers depend on nothing
+ * else. */
 static inline uint64_t mix(uint64_t key, float llr) {
   uint32_t bits;
   memcpy(&bits, &llr, sizeof bits);

@@ -1,6 +1,7 @@
-/* A libFuzzer target for the command line: every line of the text is a word. The command reads its options, checks them, and begins its work, but the work that
- * takes long, measures or writes fails at once: see below. No file exists, every code is a tiny one,
- * searches find structures of at most SEARCHED inputs. */
+/* A libFuzzer target for the command line: every line of the text is a word. The command reads its
+ * options, checks them, and begins its work, but the work that takes long, measures or writes fails
+ * at once: see below. No file exists, every code is a tiny one, searches find structures of at most
+ * SEARCHED inputs. */
 #define _GNU_SOURCE /* strsep */
 #include "bench/channel/channel_loops.h"
 #include "bench/channel/levels.h"
@@ -32,7 +33,8 @@
 
 enum { WORDS_MOST = 60, SEARCHED = 5 };
 
-/* `real` is what the linker calls the function of the program, `wrap` what is called instead of it. */
+/* `real` is what the linker calls the function of the program, `wrap` what is called instead of
+ * it. */
 #define REPLACED(type, name, ...)                                                                  \
   type __real_##name(__VA_ARGS__);                                                                 \
   type __wrap_##name(__VA_ARGS__);                                                                 \
@@ -265,8 +267,8 @@ REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int 
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-/* The command that the first words name, and how many; if there is none, the one that the first byte
- * chooses. */
+/* The command that the first words name, and how many; if there is none, the one that the first
+ * byte chooses. */
 static const program_command *choose_command(char **words, int count, int *taken) {
   const program_command *found = command_find(count, words, taken);
   int commands = 0;

@@ -1,5 +1,6 @@
-/* A libFuzzer target for ensembles of codes: degree distributions, and base matrices as files. A text
- * that begins with '<' or '>' is what follows as degrees of nodes or of edges, another one a file. */
+/* A libFuzzer target for ensembles of codes: degree distributions, and base matrices as files. A
+ * text that begins with '<' or '>' is what follows as degrees of nodes or of edges, another one a
+ * file. */
 #include "tests/fuzz/memory_file.h"
 #include <extrinsic/evolution.h>
 

@@ -1,6 +1,6 @@
-/* A libFuzzer target for files of saved frames in error: their summaries, and the configuration with
- * which a frame is decoded again. Every code that a configuration names is the single check of three
- * bits. */
+/* A libFuzzer target for files of saved frames in error: their summaries, and the configuration
+ * with which a frame is decoded again. Every code that a configuration names is the single check of
+ * three bits. */
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"

@@ -1,6 +1,6 @@
 /* A libFuzzer target for tables in CSV: the readers of plot and report. Form feeds, which no table
- * may contain, separate up to three files: two tables and a reference curve. What is accepted can be
- * written as a script of gnuplot and as an HTML page. */
+ * may contain, separate up to three files: two tables and a reference curve. What is accepted can
+ * be written as a script of gnuplot and as an HTML page. */
 #define _GNU_SOURCE /* fopencookie */
 #include "bench/cli/tool.h"
 #include "bench/plot/figure.h"

@@ -32,17 +32,17 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials);
 rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
 
 /* The bit error rate of `frames` frames of `bits` bits. Bit errors come in K = `frame_errors`
- * bursts, one per frame in error, so bits are not independent trials, but frames are. With e_f bit errors in frame f, S =
- * sum of e_f and Q = sum of e_f^2, the estimate p = S / (bits frames) has the variance (ratio of
- * cluster means; Cochran, "Sampling Techniques", ch. 9)
+ * bursts, one per frame in error, so bits are not independent trials, but frames are. With e_f bit
+ * errors in frame f, S = sum of e_f and Q = sum of e_f^2, the estimate p = S / (bits frames) has
+ * the variance (ratio of cluster means; Cochran, "Sampling Techniques", ch. 9)
  *
  *   V = (Q - S^2 / frames) / (bits^2 frames (frames - 1)).
  *
  * N = p (1 - p) / V independent bits would have the same variance (Kish's effective sample size); E
  * = N p of them would be in error. V is estimated from only about E bursts and more often too small
  * than too large if there are few, the more so the more their lengths differ: samples without the
- * rare long ones have a small S and a small V. So it is multiplied by 1 + (1 + c^2) / E, where c^2 =
- * (K Q / S^2 - 1) K / (K - 1) is the squared coefficient of variation of the K bursts; a factor
+ * rare long ones have a small S and a small V. So it is multiplied by 1 + (1 + c^2) / E, where c^2
+ * = (K Q / S^2 - 1) K / (K - 1) is the squared coefficient of variation of the K bursts; a factor
  * found by simulation. The interval is Wilson's for N trials, with frames <= N <= bits frames: the
  * worst case is a frame whose bits are all alike, the best case are independent bits. Without
  * errors, N = frames.

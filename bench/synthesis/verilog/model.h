@@ -9,8 +9,8 @@
 void node_model_write(const node_operator *op, int inputs, FILE *out);
 
 /* Writes module `bench`, which gives random messages to `node` and `reference` and prints
- * NODE_MODEL_EQUAL, or the first input for which they differ. `operators` is the number of operators
- * with random bits. */
+ * NODE_MODEL_EQUAL, or the first input for which they differ. `operators` is the number of
+ * operators with random bits. */
 #define NODE_MODEL_EQUAL "equal for all vectors"
 void node_bench_write(const node_operator *op, int inputs, int operators, FILE *out);
 

@@ -22,8 +22,8 @@ typedef struct node_operator {
   char *text;    /* the modules of OPERATOR_GIVEN, otherwise NULL */
 } node_operator;
 
-/* EXTR_INPUT, EXTR_IO: this is no operator. The caller gives it to node_operator_clear, also after a
- * failure. `op` is zeroed before. */
+/* EXTR_INPUT, EXTR_IO: this is no operator. The caller gives it to node_operator_clear, also after
+ * a failure. `op` is zeroed before. */
 extr_status node_operator_parse(extr_context *context, const char *text, node_operator *op);
 void node_operator_clear(node_operator *op);
 
@@ -34,8 +34,8 @@ int node_operator_random(const node_operator *op);
  * operators of up to `max_arity` inputs. */
 void node_operator_write(const node_operator *op, int max_arity, FILE *out);
 
-/* EXTR_INPUT unless the user's text has the module of every arity from 2 on for which counts[arity] > 0,
- * and of arity 2, which the check of netlists needs. */
+/* EXTR_INPUT unless the user's text has the module of every arity from 2 on for which counts[arity]
+ * > 0, and of arity 2, which the check of netlists needs. */
 extr_status node_operator_covers(extr_context *context, const node_operator *op, const int *counts,
                                  int max_arity);
 

@@ -84,7 +84,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 /* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
  * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
  * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
- * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+ * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above
+ * EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 

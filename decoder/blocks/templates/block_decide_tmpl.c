@@ -1,5 +1,5 @@
-/* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first ones.
- * Compiled for every message type and instruction set. */
+/* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first
+ * ones. Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 

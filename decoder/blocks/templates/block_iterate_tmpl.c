@@ -1,5 +1,5 @@
-/* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when they
- * are done. Compiled for every message type and instruction set. */
+/* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when
+ * they are done. Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 

@@ -1,6 +1,6 @@
-/* Puts new frames into idle places. A block of frames is first stored frame by frame, in the order of
- * the columns in memory; each frame is then interleaved with the others. Compiled for every message type
- * and instruction set. */
+/* Puts new frames into idle places. A block of frames is first stored frame by frame, in the order
+ * of the columns in memory; each frame is then interleaved with the others. Compiled for every
+ * message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -27,8 +27,9 @@ static void receive_plainly(block_decoder *d, int first, int from) {
 #if defined X86 && !defined EXTR_MESSAGE_F32
 enum { SQUARE = 16, AHEAD = 4 * SQUARE };
 
-/* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of columns
- * between each other as in a perfect shuffle, after four rounds they have changed places. */
+/* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of
+ * columns between each other as in a perfect shuffle, after four rounds they have changed
+ * places. */
 static inline void transpose(vec rows[SQUARE]) {
   vec next[SQUARE];
   for (int round = 0; round < 4; round++) {
@@ -102,11 +103,12 @@ static void interleave_one(const block_decoder *d, const scalar *frame, int f, c
 }
 
 #if defined __AVX2__ && !defined EXTR_MESSAGE_F32
-/* Lanes are filled 16 at a time: of each frame, the bytes that belong there are moved to their lanes. */
+/* Lanes are filled 16 at a time: of each frame, the bytes that belong there are moved to their
+ * lanes. */
 enum { PIECE = 16, NOTHING = 0x80, SPREAD_FRAMES = 8 };
 
-/* For 16 lanes of which the first is that of frame `phase`: which byte of frame f, counted from its first
- * one there, goes to each; NOTHING in the lanes of other frames. */
+/* For 16 lanes of which the first is that of frame `phase`: which byte of frame f, counted from its
+ * first one there, goes to each; NOTHING in the lanes of other frames. */
 static inline __m128i spread_control(int frames, int phase, int f) {
   uint8_t control[PIECE];
   for (int i = 0; i < PIECE; i++)
@@ -238,8 +240,8 @@ static bool next_block(block_decoder *d, const extr_stream *stream) {
   return true;
 }
 
-/* Puts the next frames of the block into as many of the idle places as there are frames; returns these
- * places. */
+/* Puts the next frames of the block into as many of the idle places as there are frames; returns
+ * these places. */
 static uint64_t take_frames(block_decoder *d, uint64_t idle) {
   frame_table *table = &d->table;
   char *frames[LANES_MAX], *codewords[LANES_MAX];

@@ -1,5 +1,5 @@
-/* Frames that are done: stores their decided bits or counts their errors. Compiled for every message type
- * and instruction set. */
+/* Frames that are done: stores their decided bits or counts their errors. Compiled for every
+ * message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include "decoder/interface/error_count.h"
 #include <extrinsic/decoder.h>

@@ -29,8 +29,8 @@ static inline void close_block(const block_layout *l, char *block) {
   memcpy(block + (size_t)l->used * sizeof(scalar), &first, sizeof first);
 }
 
-/* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero with a channel
- * LLR that is negative or zero as well. */
+/* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero with a
+ * channel LLR that is negative or zero as well. */
 static inline mask decided(vec posterior, vec channel) {
 #if defined EXTR_MESSAGE_F32
   return (posterior < 0) | ((posterior == 0) & (channel <= 0));

@@ -30,8 +30,8 @@ extern "C" {
 
 /* A fully parallel decoder in Verilog-2001: one module `variable_node_D` per column weight D, and
  * module `decoder`, in which every node has hardware of its own and every decoding cycle takes one
- * cycle of the clock. It equals extr_decoder_new with the same settings bit by bit and cycle by cycle.
- * Ports of `decoder`:
+ * cycle of the clock. It equals extr_decoder_new with the same settings bit by bit and cycle by
+ * cycle. Ports of `decoder`:
  *
  *   clk
  *   load      starts a frame: takes over llr and seed at the next edge of clk
@@ -43,22 +43,23 @@ extern "C" {
  *   codeword  1: all check nodes are satisfied
  *   cycles    16 bits: decoding cycles so far
  *
- * The last three are valid when `running` falls. EXTR_INPUT: the settings are not those of "counter"
- * with random=lfsr, early stop, and check nodes without a structure; or as extr_decoder_new. */
+ * The last three are valid when `running` falls. EXTR_INPUT: the settings are not those of
+ * "counter" with random=lfsr, early stop, and check nodes without a structure; or as
+ * extr_decoder_new. */
 EXTR_EXPORT extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
                                              const extr_decoder_settings *settings, char **text);
 
-/* What the ports llr and seed of that circuit receive for one frame, which has one LLR per column of
- * the code: a line "LLR SEED" of hexadecimal numbers, without a newline. It holds what the decoder in
- * C computes before its first cycle: scaling by the noise, quantization, the start of random
- * numbers. Errors: as above. */
+/* What the ports llr and seed of that circuit receive for one frame, which has one LLR per column
+ * of the code: a line "LLR SEED" of hexadecimal numbers, without a newline. It holds what the
+ * decoder in C computes before its first cycle: scaling by the noise, quantization, the start of
+ * random numbers. Errors: as above. */
 EXTR_EXPORT extr_status extr_circuit_frame(extr_context *context, const extr_code *code,
                                            const extr_decoder_settings *settings, const float *llr,
                                            char **line);
 
 /* A test bench, module `bench`: reads such lines from the file frames.txt of the working folder,
- * decodes frame after frame, and prints for each the decided bits (hexadecimal, column 0 in the lowest
- * bit), the number of cycles, and 1 or 0 for `codeword`. Errors: as above. */
+ * decodes frame after frame, and prints for each the decided bits (hexadecimal, column 0 in the
+ * lowest bit), the number of cycles, and 1 or 0 for `codeword`. Errors: as above. */
 EXTR_EXPORT extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
                                            const extr_decoder_settings *settings, char **text);
 

@@ -120,8 +120,8 @@ typedef enum extr_lanes_kind {
   EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
-   * memory in use. For the layered schedule of codes whose H, after permutations of rows and columns,
-   * consists of circulants or of blocks that are permutations i -> i XOR c. */
+   * memory in use. For the layered schedule of codes whose H, after permutations of rows and
+   * columns, consists of circulants or of blocks that are permutations i -> i XOR c. */
   EXTR_LANES_BLOCK,
 } extr_lanes_kind;
 
@@ -166,7 +166,8 @@ typedef struct extr_decoder_settings {
 
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats only. */
+ * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats
+ * only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Names -----------------------------------------------------------------------------------
@@ -241,13 +242,14 @@ enum { EXTR_NODE_CHOICE_TEXT = 24 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
 
-/* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows in H,
- * or the number Z of rows that are updated together, where H consists of Z x Z blocks whose rows are not
- * consecutive, or share columns. 0: memory ran out, or the code is NULL. In the latter case the schedule
- * goes through the block rows. Where several ones of a block row share a column, all of them use the
- * posterior before it; the posterior of the last one is kept, to which the changes made by the others
- * are added in the order of their shifts. Of the codes of the catalog these are those of DVB-S2 (with Z
- * = 360 for most, rows l, l + m/Z, l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73). */
+/* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows
+ * in H, or the number Z of rows that are updated together, where H consists of Z x Z blocks whose
+ * rows are not consecutive, or share columns. 0: memory ran out, or the code is NULL. In the latter
+ * case the schedule goes through the block rows. Where several ones of a block row share a column,
+ * all of them use the posterior before it; the posterior of the last one is kept, to which the
+ * changes made by the others are added in the order of their shifts. Of the codes of the catalog
+ * these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z, l + 2 m/Z, ... together) and
+ * `ccsds-c2` (Z = 73). */
 EXTR_EXPORT int extr_decoder_order(const extr_code *code);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */

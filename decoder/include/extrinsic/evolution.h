@@ -57,8 +57,8 @@ EXTR_EXPORT extr_status extr_ensemble_parse(extr_context *context, const char *t
 /* The ensembles to which a code belongs: that of its degrees, where the columns of one degree have
  * the same shares of transmitted, punctured and shortened ones as in the code; or that of its base
  * matrix, for the largest Z for which every Z x Z block of H has constant row and column weights of
- * at most 2. EXTR_INPUT: no Z above 1 is such. EXTR_LIMIT: the base matrix has more than 10000 ones.
- * Errors also as extr_code_rank. */
+ * at most 2. EXTR_INPUT: no Z above 1 is such. EXTR_LIMIT: the base matrix has more than 10000
+ * ones. Errors also as extr_code_rank. */
 EXTR_EXPORT extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *code,
                                                  extr_ensemble **ensemble);
 EXTR_EXPORT extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *code,

@@ -89,9 +89,9 @@ typedef struct extr_check_work {
   double operations;
 } extr_check_work;
 
-/* Counts the work for a check node of this degree. EXTR_INPUT: the degree is below 1, the settings are
- * stochastic, or extr_decoder_new would refuse them. EXTR_LIMIT: more than EXTR_CODE_COLUMNS_MAX
- * inputs, EXTR_INPUTS_MAX for a structure. Other errors: as extr_optimize. */
+/* Counts the work for a check node of this degree. EXTR_INPUT: the degree is below 1, the settings
+ * are stochastic, or extr_decoder_new would refuse them. EXTR_LIMIT: more than
+ * EXTR_CODE_COLUMNS_MAX inputs, EXTR_INPUTS_MAX for a structure. Other errors: as extr_optimize. */
 EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
                                               const extr_decoder_settings *settings, int degree,
                                               extr_check_work *work);

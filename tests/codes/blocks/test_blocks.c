@@ -1,5 +1,5 @@
-/* The blocks that are found in H, against H itself: every one of H lies in a block, every one of a block
- * but the holes lies in H. The sizes against those that the standards name. */
+/* The blocks that are found in H, against H itself: every one of H lies in a block, every one of a
+ * block but the holes lies in H. The sizes against those that the standards name. */
 #include "codes/blocks/blocks.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
@@ -51,7 +51,8 @@ static bool is_natural(const extr_code *code, const code_blocks *b) {
   return natural;
 }
 
-/* Blocks are checked one by one; no two of them are the same, so that as many ones as H has are all. */
+/* Blocks are checked one by one; no two of them are the same, so that as many ones as H has are
+ * all. */
 static void check_blocks(const extr_code *code, const code_blocks *b) {
   int ones = 0, repeats = 0;
   assert_int_equal(b->rows * b->size, extr_code_rows(code));

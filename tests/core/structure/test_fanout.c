@@ -1,4 +1,5 @@
-/* The latency per further use: against a recursion over operands on the graph, and in the searches. */
+/* The latency per further use: against a recursion over operands on the graph, and in the
+ * searches. */
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 

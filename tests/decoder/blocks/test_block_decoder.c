@@ -1,6 +1,6 @@
-/* Lanes along blocks against frames side by side: the same iterations, decisions and counts of every frame,
- * for all forms of blocks, numbers of interleaved frames, and instruction sets. And the layered order of
- * DVB-S2, against a plain decoder that goes through its definition. */
+/* Lanes along blocks against frames side by side: the same iterations, decisions and counts of
+ * every frame, for all forms of blocks, numbers of interleaved frames, and instruction sets. And
+ * the layered order of DVB-S2, against a plain decoder that goes through its definition. */
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
@@ -22,8 +22,8 @@ typedef struct result {
   extr_outcome *outcomes;
 } result;
 
-/* Frames of different quality, so that they end at different iterations; with zeros, and with values that
- * saturate. */
+/* Frames of different quality, so that they end at different iterations; with zeros, and with
+ * values that saturate. */
 static float draw_llr(uint64_t *state, size_t frame) {
   double sigma = 0.55 + 0.07 * (double)(frame % 6);
   double llr = 2 * (1 + sigma * draw_normal(state)) / (sigma * sigma);
@@ -291,7 +291,8 @@ static void update_row(plain *p, int row, int q) {
   }
 }
 
-/* The posterior of the largest shift, to which the changes of the others are added in their order. */
+/* The posterior of the largest shift, to which the changes of the others are added in their
+ * order. */
 static void settle_column(plain *p, int column) {
   int *made = p->made[column], *shift = p->shift[column], count = p->count[column];
   for (int i = 0; i < count; i++)

@@ -20,7 +20,8 @@ typedef struct plain {
   int draws;        /* of them, per column and cycle */
 } plain;
 
-/* What variable nodes do in a cycle, from p->cycle = 1 on. Before the first one, received bits are decided and sent. */
+/* What variable nodes do in a cycle, from p->cycle = 1 on. Before the first one, received bits are
+ * decided and sent. */
 typedef void plain_cycle(plain *p);
 
 int plain_received_bit(const plain *p, int v);

@@ -1,5 +1,5 @@
-/* What is fuzzed has no code for other instruction sets than the baseline, as on a processor that has
- * none: compiling the templates for all of them takes minutes. */
+/* What is fuzzed has no code for other instruction sets than the baseline, as on a processor that
+ * has none: compiling the templates for all of them takes minutes. */
 #ifndef TESTS_FUZZ_CLANG_BASELINE_H
 #define TESTS_FUZZ_CLANG_BASELINE_H
 

@@ -1,6 +1,6 @@
 /* A libFuzzer target for the library: its functions in the order that the text says, on small codes
- * and structures. Whatever the arguments, no function reports more than wrong input, and what it makes
- * is what its header promises. */
+ * and structures. Whatever the arguments, no function reports more than wrong input, and what it
+ * makes is what its header promises. */
 #include "tests/fuzz/library/state.h"
 
 #include <string.h>

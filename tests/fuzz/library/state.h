@@ -38,7 +38,8 @@ int next_small(state *s);
 /* The context or NULL. */
 extr_context *next_context(state *s);
 
-/* Whether a call succeeded; a call must fail for no other reason than its arguments, with a message. */
+/* Whether a call succeeded; a call must fail for no other reason than its arguments, with a
+ * message. */
 bool succeeded(const extr_context *context, extr_status status);
 
 /* Calls `call` with *made unset and keeps what it made; it must make nothing where it fails. */
