@@ -21,7 +21,7 @@ typedef struct search_state {
 static int print_shares(const int *degrees, const double *shares, int count, char *text,
                         size_t size) {
   int left = MILLION, written = 0, largest = 0;
-  int parts[DEGREES_MAX];
+  int parts[DEGREES_MAX] = {0};
   for (int i = 0; i < count; i++) {
     parts[i] = (int)lround(MILLION * shares[i]);
     left -= parts[i];
