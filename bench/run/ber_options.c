@@ -21,25 +21,29 @@
 static const char name[] = "ber";
 
 static const char summary[] =
-    "Simulates a code over a channel and prints bit and frame error rates with 95 % confidence\n"
-    "intervals. The counts are the same for any number of threads and every instruction set.\n"
-    "A point ends at --min-frame-errors, --max-frames, --precision or --max-time, whichever\n"
-    "comes first. Ctrl-C or SIGUSR1 ends the current point, and the next one follows; a second\n"
-    "Ctrl-C or SIGTERM saves everything and ends the run with exit code 3. With --out, the same\n"
-    "command continues a run that was stopped or killed.\n"
+    "Simulates a code over a channel and prints bit and frame error rates with 95 % "
+    "confidence intervals. The counts are the same for any number of threads and every "
+    "instruction set. A point ends at --min-frame-errors, --max-frames, --precision or "
+    "--max-time, whichever comes first. Ctrl-C or SIGUSR1 ends the current point, and "
+    "the next one follows; a second Ctrl-C or SIGTERM saves everything and ends the run "
+    "with exit code 3. With --out, the same command continues a run that was stopped or "
+    "killed.\n"
     "\n"
-    "--ebn0 auto chooses the points itself: it starts where the frame error rate comes down to\n"
-    "HIGH and goes on in steps of 0.25 dB, or smaller ones where the rate would fall by more\n"
-    "than a decade, until the rate is below LOW.\n"
+    "--ebn0 auto chooses the points itself: it starts where the frame error rate comes "
+    "down to HIGH and goes on in steps of 0.25 dB, or smaller ones where the rate would "
+    "fall by more than a decade, until the rate is below LOW.\n"
     "\n"
-    "Channels: awgn, white Gaussian noise; rayleigh, every symbol fades independently;\n"
-    "rayleigh-block:LENGTH, LENGTH symbols share one fading coefficient (without LENGTH, the\n"
-    "whole frame); bsc, binary symmetric with --crossover; bec, binary erasure with --erasure.\n"
-    "--decoder auto takes the setting that `tune` has found for a standard code; the header says\n"
-    "which.\n"
-    "The receiver knows the fading. Eb/N0 is per information bit, over the transmitted bits.\n"
-    "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are scrambled:\n"
-    "a random word that both sides know is added to them.";
+    "Channels:\n"
+    "  awgn                   white Gaussian noise\n"
+    "  rayleigh               every symbol fades independently; the receiver knows the fading\n"
+    "  rayleigh-block:LENGTH  LENGTH symbols share one fading coefficient; without LENGTH, all do\n"
+    "  bsc                    binary symmetric, with --crossover\n"
+    "  bec                    binary erasure, with --erasure\n"
+    "\n"
+    "--decoder auto takes the setting that `tune` has found for a standard code; the "
+    "header says which. Eb/N0 is per information bit, over the transmitted bits. "
+    "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are "
+    "scrambled: a random word that both sides know is added to them.";
 
 /* Each shard would search for points with its own counts only. */
 static extr_status check_shard_points(extr_context *context, const ber_options *options) {

@@ -272,7 +272,7 @@ int cmd_threshold(int argc, char **argv) {
        .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
       {"llr-step", "A:STEP:B|LIST", "LLR of one level of an i8 message", OPTION_REALS,
        .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "0.5"},
-      {"structure", "NAME", "what check nodes of spa-table execute: " CHECK_CHOICE_HELP,
+      {"structure", "NAME", "what check nodes of spa-table execute: " STRUCTURE_HELP " or a file",
        OPTION_TEXT, .text = &request.structure, .absent = "star"},
       {"iterations", "N", "iterations within which the target is to be reached", OPTION_INTEGER,
        .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
@@ -305,20 +305,15 @@ int cmd_threshold(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Computes how good a channel a decoder needs on very long codes: density evolution of "
-          "the\n"
-          "decoder as it runs, with its bits, step, rounding, saturation, schedule and "
-          "iterations.\n"
-          "One row per setting: the threshold, its numerical error (error_db: in dB, on bsc and "
-          "bec\n"
-          "of the parameter), the distance to the capacity, and the residual error rate just "
-          "above\n"
-          "the threshold. Parameter: the deviation of the noise for symbols +-1, the crossover or\n"
-          "the erasure probability. Error rates count all columns, as those of `ber` do.\n"
-          "With --ebn0, --crossover or --erasure: the error rate after every iteration.\n"
-          "Finite codes need a better channel, and gain less from a better setting: `tune` "
-          "decides\n"
-          "by simulation.",
+          "Computes how good a channel a decoder needs on very long codes: density evolution "
+"of the decoder as it runs, with its bits, step, rounding, saturation, schedule and "
+"iterations. One row per setting: the threshold, its numerical error (error_db: in "
+"dB; on bsc and bec, in units of the parameter), the distance to the capacity, and "
+"the residual error rate just above the threshold. Parameter: the deviation of the "
+"noise for symbols +-1, the crossover or the erasure probability. Error rates count "
+"all columns, as those of `ber` do. With --ebn0, --crossover or --erasure: the error "
+"rate after every iteration. Finite codes need a better channel, and gain less from "
+"a better setting: `tune` decides by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -221,14 +221,13 @@ int cmd_tune(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density evolution\n"
-          "ranks all candidates; the best of them race in a simulation with common random "
-          "numbers,\n"
-          "which bad ones leave early; of those left, the Eb/N0 at the frame error rate is "
-          "measured\n"
-          "with a 95 % interval. It is the simulation that decides: gains that density evolution\n"
-          "predicts are right in direction and too large for short codes. The last rows are the\n"
-          "default nms:0.75 and sum-product, to which gain_db and loss_db refer.",
+          "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
+"evolution ranks all candidates. The best of them race in a simulation with common "
+"random numbers, from which bad ones are dropped early; for those that are left, the "
+"Eb/N0 at which the frame error rate is --fer is measured with a 95 % interval. The "
+"simulation decides, because the gains that density evolution predicts have the "
+"right sign but are too large for short codes. The last rows are the default "
+"nms:0.75 and sum-product, to which gain_db and loss_db refer.",
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

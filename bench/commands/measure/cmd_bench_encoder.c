@@ -84,23 +84,22 @@ int cmd_bench_encoder(int argc, char **argv) {
        .initial = "802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,"
                   "802.11ad-672-1/2,5gnr-bg1-z384,dvbs2-normal-1/2,ccsds-c2-8160,"
                   "ccsds-ar4ja-1/2-16384"},
-      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
        .integer = &bench.repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &bench.slice,
        .low = 1e-4, .high = 100, .initial = "0.01"},
       OUTPUT_OPTION(&bench.format),
   };
-  command_manual manual = {.command = name,
-                           .summary =
-                               "Measures encoders on random bits in memory, 512 frames in parallel "
-                               "on one core: Mbit/s of\n"
-                               "information, the median over the repeats. The gap is the number of "
-                               "parity bits that need a\n"
-                               "dense matrix; the others follow one by one from the ones of H.",
-                           .example = "--code 802.11n-1944-1/2 --format csv",
-                           .options = options,
-                           .option_count = sizeof options / sizeof *options};
+  command_manual manual = {
+      .command = name,
+      .summary =
+          "Measures encoders on random bits in memory, 512 frames in parallel on one core: "
+"Mbit/s of information, the median over the repeats. The gap is the number of parity "
+"bits that need a dense matrix; the others follow one by one from the ones of H.",
+      .example = "--code 802.11n-1944-1/2 --format csv",
+      .options = options,
+      .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   timing_pin();

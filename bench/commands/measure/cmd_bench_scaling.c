@@ -164,7 +164,7 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
        .integers = &request->threads, .low = 1, .high = SIMULATE_THREADS_MAX, .initial = "1,2"},
       {"ranks", "A:B|LIST", "processes of one thread under mpirun", OPTION_INTEGERS,
        .integers = &request->ranks, .low = 1, .high = RANKS_MAX, .absent = "none"},
-      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
        .integer = &request->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
@@ -178,15 +178,13 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
   command_manual manual = {
       .command = name,
       .summary =
-          "Runs ber with several numbers of threads: plain, with progress every second, and with "
-          "a\n"
-          "journal, which is committed at the start and then about every second; and with several\n"
-          "numbers of ranks under mpirun. Prints frames per second, speed relative to the first\n"
-          "number of threads or ranks (to_first), and relative to the plain run (to_plain). "
-          "Candidates\n"
-          "take turns; ratios are within one round, and all figures are medians over the rounds, "
-          "by\n"
-          "wall-clock time. Journals are written in a folder below the current one.",
+          "Runs ber with several numbers of threads: plain, with progress every second, and "
+"with a journal, which is committed at the start and then about every second; and "
+"with several numbers of ranks under mpirun. Prints frames per second, speed "
+"relative to the first number of threads or ranks (to_first), and relative to the "
+"plain run (to_plain). Candidates take turns; ratios are within one round, and all "
+"figures are medians over the rounds, by wall-clock time. Journals are written in a "
+"folder below the current one.",
       .example = "--threads 1,2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};

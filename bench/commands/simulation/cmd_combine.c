@@ -81,15 +81,12 @@ int cmd_combine(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Merges what runs of `ber --out FILE` have saved: shards of one run, other points, the\n"
-          "same run continued elsewhere. Counts of shards add up, and frames that several files\n"
-          "contain count once. Runs of different configurations are refused, and so are shards "
-          "that\n"
-          "overlap. A run is named by its table (its journal FILE.journal is read), by its "
-          "journal,\n"
-          "or by the folder that the journals are in. What the file of --out contains already "
-          "stays\n"
-          "in it. Seconds are those of all shards together.",
+          "Merges what runs of `ber --out FILE` have saved: shards of one run, other points, "
+"the same run continued elsewhere. Counts of shards add up, and frames that several "
+"files contain count once. Runs of different configurations are refused, and so are "
+"shards that overlap. A run is named by its table (its journal FILE.journal is "
+"read), by its journal, or by the folder that the journals are in. What the file of "
+"--out contains already stays in it. Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
       .arguments_min = 1,
       .arguments_max = INT_MAX,

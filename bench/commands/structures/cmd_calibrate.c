@@ -44,8 +44,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .absent = "the best of this processor"},
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
-      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER, .integer = &repeats,
-       .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
+       .integer = &repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
        .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
       {"out", "FILE", "the cost file", OPTION_OUT, .text = &request->out,
@@ -54,11 +54,11 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   command_manual manual = {
       .command = name,
       .summary =
-          "Measures what an operator of 2 to M inputs costs on this machine and writes a file for "
-          "--cost: its cost is its time among many independent operators, its delay the time from "
-          "operands to result, both relative to the two-input operator. Operands come from the "
-          "first-level cache and results return there. The operators take turns on one pinned "
-          "core.",
+          "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
+"for --cost: its cost is its time among many independent operators, its delay the "
+"time from operands to result, both relative to the two-input operator. Operands "
+"come from the first-level cache and results return there. The operators take turns "
+"on one pinned core.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,

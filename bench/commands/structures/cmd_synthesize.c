@@ -236,19 +236,14 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
       .command = name,
       .summary =
           "Measures what nodes cost in hardware: makes a netlist of standard cells or for an "
-          "FPGA,\n"
-          "compares it with a model of the node, and measures area and delay. min:W is the least "
-          "of\n"
-          "messages of W bits, equality:M an operator of stochastic decoders with a memory of M "
-          "bits,\n"
-          "FILE.v:W has modules extrinsic_operator_2, ... as `emit --format verilog` describes "
-          "them.\n"
-          "Classes are those of `optimize`, and baselines: two-min finds the two least inputs, "
-          "total\n"
-          "combines all inputs and removes the own one.\n"
-          "Areas are in NAND2 equivalents. Delays contain setup times but no wires.\n"
-          "--cost synthesized measures the operators first, and optimizes their area and delay.\n"
-          "Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
+"FPGA, compares it with a model of the node, and measures area and delay. min:W is "
+"the minimum of W-bit messages, equality:M an operator of stochastic decoders with a "
+"memory of M bits, FILE.v:W has modules extrinsic_operator_2, ... as `emit --format "
+"verilog` describes them. Classes are those of `optimize`, and baselines: two-min "
+"finds the two least inputs, total combines all inputs, and each output then removes "
+"its own. Areas are in NAND2 equivalents. Delays contain setup times but no wires. "
+"--cost synthesized measures the operators first, and optimizes their area and "
+"delay. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
       .arguments = "FILE...",
       .arguments_min = 0,
       .arguments_max = 1000,

@@ -22,14 +22,15 @@ typedef struct typed_options {
   const char *structures;
 } typed_options;
 
-/* Takes out the rows that have no effect when the number of iterations is fixed. Returns how many
- * are left. */
-static int drop_iterations(option_spec *rows, int count) {
+/* Takes rows out, given by their names. Returns how many are left. */
+static int drop_rows(option_spec *rows, int count, const char *const *names) {
   int left = 0;
-  for (int i = 0; i < count; i++)
-    if (strcmp(rows[i].name, "iterations") != 0 && strcmp(rows[i].name, "no-early-stop") != 0 &&
-        strcmp(rows[i].name, "ebn0") != 0)
-      rows[left++] = rows[i];
+  for (int i = 0; i < count; i++) {
+    bool dropped = false;
+    for (int j = 0; names && names[j]; j++)
+      dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
+    if (!dropped) rows[left++] = rows[i];
+  }
   return left;
 }
 
@@ -47,7 +48,7 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   count += decoder_options_message_passing(rows + count);
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
-  if (manual->fixed_iterations) count = drop_iterations(rows, count);
+  count = drop_rows(rows, count, manual->without);
   memcpy(rows + count, common, sizeof common);
   return count + COMMON;
 }

@@ -29,7 +29,8 @@ typedef struct bench_manual {
   const char *command, *summary, *example;
   const option_spec *own; /* the options that only this command has */
   int own_count;          /* at most BENCH_OWN_MAX */
-  bool fixed_iterations;  /* their number is not an option, so neither are early stop and Eb/N0 */
+  const char *const
+      *without; /* names of common options that it does not have, up to NULL; or NULL */
 } bench_manual;
 
 /* Like options_read: false if the command is to end with line->exit_code. After success,

@@ -12,7 +12,7 @@ void speed_options_table(speed_options *typed, const char *ebn0, option_spec row
        .initial = ebn0},
       {"threads", "N", "number of threads, each with its own decoder", OPTION_INTEGER,
        .integer = &typed->threads, .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
-      {"repeats", "N", "number of repeats for the median", OPTION_INTEGER,
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
        .integer = &typed->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
        .initial = "7"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &typed->slice,
