@@ -4,11 +4,10 @@
 #                                      rates, in results/quick; two minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
-#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor; a quarter of an hour
-#   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware; less than thirty
-#                                      minutes
+#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor
+#   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware
 #   ... --full                         more points and less noise, in results/full (one hour),
-#                                      results/ueng-full and results/hardware-full (several hours)
+#                                      results/ueng-full (several hours) and results/hardware-full
 set -eu
 cd "$(dirname "$0")/.."
 job=main
