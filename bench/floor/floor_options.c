@@ -15,21 +15,21 @@ static const char name[] = "floor";
 
 static const char summary[] =
     "Estimates error floors by importance sampling through the decoder: noise is moved "
-"towards the sets of `sets --out`, and each frame that ends in one of them is "
-"weighted by the exact ratio of its probability on the channel to that with which it "
-"was drawn. Codewords are zero, on AWGN with BPSK.\n"
-"\n"
-"A row gives the probability that a frame ends in a set of one class a/b, or of all, "
-"with its 95 % interval. Errors in other patterns are not in these rows: neither "
-"those of sets that are not in the list, nor the waterfall. The row `outside` has "
-"those that the sampled frames met; its interval means little, since no noise was "
-"drawn for them. --with adds rows of a simulation with `ber`: `simulated`, and `sum` "
-"of that and the floor.\n"
-"\n"
-"A point ends at --precision, --max-time or --max-frames. A pilot run chooses how "
-"far columns are moved. Sums depend on code, sets, decoder, seed and number of "
-"frames, not on threads. With --out, the same command continues a run that was "
-"stopped.";
+    "towards the sets of `sets --out`, and each frame that ends in one of them is "
+    "weighted by the exact ratio of its probability on the channel to that with which it "
+    "was drawn. Codewords are zero, on AWGN with BPSK.\n"
+    "\n"
+    "A row gives the probability that a frame ends in a set of one class a/b, or of all, "
+    "with its 95 % interval. Errors in other patterns are not in these rows: neither "
+    "those of sets that are not in the list, nor the waterfall. The row `outside` has "
+    "those that the sampled frames met; its interval means little, since no noise was "
+    "drawn for them. --with adds rows of a simulation with `ber`: `simulated`, and `sum` "
+    "of that and the floor.\n"
+    "\n"
+    "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how "
+    "far columns are moved. Sums depend on code, sets, decoder, seed and number of "
+    "frames, not on threads. With --out, the same command continues a run that was "
+    "stopped.";
 
 typedef struct typed_options {
   decoder_options decoder;

@@ -27,7 +27,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
   const option_spec table[DECODER_OPTIONS] = {
       {"decoder", "NAME", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
        .text = &typed->decoder, .choices = decoder_names, .initial = "nms:0.75"},
-      {"random", "KIND", "random bits of stochastic decoders whose variable nodes run a structure",
+      {"random", "KIND",
+       "random bits of stochastic decoders whose variable nodes run a structure: a generator for "
+       "each node (own), or a shift register for 32 columns (lfsr)",
        OPTION_TEXT, .text = &typed->random, .choices = randoms,
        .absent = "as in --decoder, else own"},
       {"schedule", "KIND", "schedule of the updates", OPTION_TEXT, .text = &typed->schedule,
@@ -48,8 +50,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
       {"lanes", "LAYOUT",
-       "what the lanes of vectors are: frames, or the positions in the blocks of H of FRAMES\n"
-       "interleaved frames (block, block:FRAMES). Results do not depend on it",
+       "what a lane of a vector holds: a frame (frames), or a position in a block of H, for FRAMES "
+       "interleaved frames (block:FRAMES; block chooses FRAMES). Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
       {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
        .choices = plans, .absent = "estimated"},

@@ -41,9 +41,10 @@ static const char summary[] =
     "  bec                    binary erasure, with --erasure\n"
     "\n"
     "--decoder auto takes the setting that `tune` has found for a standard code; the "
-    "header says which. Eb/N0 is per information bit, over the transmitted bits. "
-    "Constellations are those of 3GPP 38.211. For 16qam and above, zero codewords are "
-    "scrambled: a random word that both sides know is added to them.";
+    "header says which. With k information bits and b bits per symbol, Es/N0 = b * (k / "
+    "transmitted bits) * Eb/N0. Constellations are those of 3GPP 38.211. For 16qam and "
+    "above, zero codewords are scrambled: a random word that both sides know is added to "
+    "them.";
 
 /* Each shard would search for points with its own counts only. */
 static extr_status check_shard_points(extr_context *context, const ber_options *options) {
@@ -165,7 +166,9 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   memcpy(specs, own, sizeof own);
   point_options_table(&options->points, specs + OWN);
   limit_options_table(&typed.limits, specs + OWN + POINT_OPTIONS);
-  decoder_options_table(&typed.decoder, specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS);
+  option_spec *decoder = specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS;
+  decoder_options_table(&typed.decoder, decoder);
+  decoder->help = "check-node algorithm, a stochastic decoder, or auto";
   command_manual manual = {
       .command = name,
       .summary = summary,

@@ -72,9 +72,9 @@ int cmd_codes_export(int argc, char **argv) {
       .command = name,
       .summary =
           "Writes the parity-check matrix of a code: as MacKay's alist, as AFF3CT's base "
-"matrix of shifts (qc; for quasi-cyclic codes) or for Matrix Market (mtx). Only qc "
-"keeps which columns are punctured; no format keeps which are shortened. CODE is as "
-"for `codes show`.",
+          "matrix of shifts (qc; for quasi-cyclic codes) or for Matrix Market (mtx). Only qc "
+          "keeps which columns are punctured; no format keeps which are shortened. CODE is as "
+          "for `codes show`.",
       .arguments = "CODE",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -19,9 +19,9 @@ int cmd_codes_list(int argc, char **argv) {
       .command = "codes list",
       .summary =
           "Lists the standard codes: columns of H, transmitted bits, information bits, and "
-"rate (information bits over transmitted bits). A 5G code takes a higher rate after "
-"a colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as mackay:1000,3,6,1, "
-"are described by `codes show --help`.",
+          "rate (information bits over transmitted bits). A 5G code takes a higher rate after "
+          "a colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as mackay:1000,3,6,1, "
+          "are described by `codes show --help`.",
       .example = "--format csv",
       .options = options,
       .option_count = 1};

@@ -171,15 +171,15 @@ int cmd_codes_show(int argc, char **argv) {
       .command = name,
       .summary =
           "Prints size, rank over GF(2), rate (information bits over transmitted bits), "
-"degrees (as COUNTxDEGREE), cycles and the hash of the edges of a code, and the "
-"structure that its check nodes of each degree run by default. CODE is a name of "
-"`codes list`, a file (.alist, .qc, .mtx), or a code made from parameters:\n"
-"  mackay:N,DV,DC,SEED  random, column weight DV, row weight DC\n"
-"  peg:N,M,DV,SEED      progressive edge growth; DV may be a distribution, 2*0.5+3*0.5\n"
-"  ra:K,Q,A,SEED        repeat each of K bits Q times, interleave, add groups of A,\n"
-"                       accumulate\n"
-"  array:P,J,L          J x L circulants of size P, P prime\n"
-"  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
+          "degrees (as COUNTxDEGREE), cycles and the hash of the edges of a code, and the "
+          "structure that its check nodes of each degree run by default. CODE is a name of "
+          "`codes list`, a file (.alist, .qc, .mtx), or a code made from parameters:\n"
+          "  mackay:N,DV,DC,SEED  random, column weight DV, row weight DC\n"
+          "  peg:N,M,DV,SEED      progressive edge growth; DV may be a distribution, 2*0.5+3*0.5\n"
+          "  ra:K,Q,A,SEED        repeat each of K bits Q times, interleave, add groups of A,\n"
+          "                       accumulate\n"
+          "  array:P,J,L          J x L circulants of size P, P prime\n"
+          "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",
       .arguments_min = 1,
       .arguments_max = 1,

@@ -197,11 +197,11 @@ int cmd_emit_decoder(int argc, char **argv) {
       .command = name,
       .summary =
           "Writes a stochastic decoder as Verilog: every node has hardware of its own, and a "
-"decoding cycle is a cycle of the clock. It equals `decode --decoder counter "
-"--random lfsr` bit by bit and cycle by cycle. The test bench reads frames.txt and "
-"prints one line per frame: the decided bits, cycles, and 1 for a codeword. With "
-"--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
-"print.",
+          "decoding cycle is a cycle of the clock. It equals `decode --decoder counter "
+          "--random lfsr` bit by bit and cycle by cycle. The test bench reads frames.txt and "
+          "prints one line per frame: the decided bits, cycles, and 1 for a codeword. With "
+          "--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
+          "print.",
       .example = "--code 802.11n-648-1/2 --structure star --out circuit",
       .options = options,
       .option_count = sizeof options / sizeof *options,

@@ -105,12 +105,12 @@ int cmd_encode(int argc, char **argv) {
       .command = name,
       .summary =
           "Encodes information bits, k per frame, into codewords: the transmitted bits in "
-"order, without punctured and shortened ones.\n"
-"\n"
-"Bits are text (the characters 0 and 1, blanks and newlines ignored; one frame per "
-"line when written), packed (eight per byte, the first in the most significant "
-"place; every frame begins with a new byte) or bytes (one per bit, 0 or 1). Input "
-"that ends inside a frame is an error; then --out leaves no file behind.",
+          "order, without punctured and shortened ones.\n"
+          "\n"
+          "Bits are text (the characters 0 and 1, blanks and newlines ignored; one frame per "
+          "line when written), packed (eight per byte, the first in the most significant "
+          "place; every frame begins with a new byte) or bytes (one per bit, 0 or 1). Input "
+          "that ends inside a frame is an error; then --out leaves no file behind.",
       .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
       .options = options,
       .option_count = sizeof options / sizeof *options};

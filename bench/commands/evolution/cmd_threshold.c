@@ -278,7 +278,8 @@ int cmd_threshold(int argc, char **argv) {
        .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
       {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.target, .low = 1e-12,
        .high = 0.5, .initial = "1e-6"},
-      {"ebn0", "A:STEP:B|LIST", "no threshold, but the error rate after every iteration here",
+      {"ebn0", "A:STEP:B|LIST",
+       "instead of the threshold, the error rate after every iteration at these Eb/N0",
        OPTION_REALS, .reals = &request.ebn0, .low = -20, .high = 30, .absent = "the threshold"},
       {"crossover", "LIST", "the same on bsc", OPTION_REALS, .reals = &request.crossover,
        .low = 1e-9, .high = 0.5, .absent = "the threshold"},
@@ -286,7 +287,8 @@ int cmd_threshold(int argc, char **argv) {
        .high = 1, .absent = "the threshold"},
       {"grid", "LLR", "float messages: step of the grid on which they are computed", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
-      {"optimize", "WHAT", "find the column degrees of least threshold, in flooding", OPTION_CHOICE,
+      {"optimize", "WHAT",
+       "find the column degrees with the best threshold, for the flooding schedule", OPTION_CHOICE,
        .choice = &request.optimize, .choices = optimized,
        .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code that --optimize looks for, 1/2 or 0.5", OPTION_TEXT,
@@ -306,14 +308,15 @@ int cmd_threshold(int argc, char **argv) {
       .command = name,
       .summary =
           "Computes how good a channel a decoder needs on very long codes: density evolution "
-"of the decoder as it runs, with its bits, step, rounding, saturation, schedule and "
-"iterations. One row per setting: the threshold, its numerical error (error_db: in "
-"dB; on bsc and bec, in units of the parameter), the distance to the capacity, and "
-"the residual error rate just above the threshold. Parameter: the deviation of the "
-"noise for symbols +-1, the crossover or the erasure probability. Error rates count "
-"all columns, as those of `ber` do. With --ebn0, --crossover or --erasure: the error "
-"rate after every iteration. Finite codes need a better channel, and gain less from "
-"a better setting: `tune` decides by simulation.",
+          "of the decoder as it runs, with its bits, step, rounding, saturation, schedule and "
+          "iterations. One row per setting: the threshold, its numerical error (error_db: in "
+          "dB; on bsc and bec, in units of the parameter), the distance to the capacity, and "
+          "the residual error rate just above the threshold. The parameter is the standard "
+          "deviation of the noise for symbols +-1 (awgn), the crossover probability (bsc) or "
+          "the erasure probability (bec). Error rates count all columns, as those of `ber` do. "
+          "With --ebn0, --crossover or --erasure: the error rate after every iteration. Finite "
+          "codes need a better channel, and gain less from a better setting: `tune` decides by "
+          "simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -191,7 +191,8 @@ int cmd_tune(int argc, char **argv) {
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &request.code},
       CODEC_INFORMATION_OPTION(&request.information_bits),
-      {"decoder", "RULE,...", "families, nms and oms, whose parameter is sought, or decoders",
+      {"decoder", "RULE,...",
+       "nms or oms, whose best parameter is sought, or decoders with a given one, such as nms:0.75",
        OPTION_TEXT, .text = &request.families, .initial = "nms,oms"},
       {"schedule", "ORDER", "update schedule", OPTION_TEXT, .text = &request.decoder.schedule,
        .absent = "layered"},
@@ -222,12 +223,12 @@ int cmd_tune(int argc, char **argv) {
       .command = name,
       .summary =
           "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
-"evolution ranks all candidates. The best of them race in a simulation with common "
-"random numbers, from which bad ones are dropped early; for those that are left, the "
-"Eb/N0 at which the frame error rate is --fer is measured with a 95 % interval. The "
-"simulation decides, because the gains that density evolution predicts have the "
-"right sign but are too large for short codes. The last rows are the default "
-"nms:0.75 and sum-product, to which gain_db and loss_db refer.",
+          "evolution ranks all candidates. The best of them race in a simulation with common "
+          "random numbers, from which bad ones are dropped early; for those that are left, the "
+          "Eb/N0 at which the frame error rate is --fer is measured with a 95 % interval. The "
+          "simulation decides, because the gains that density evolution predicts have the "
+          "right sign but are too large for short codes. The last rows are the default "
+          "nms:0.75 and sum-product, to which gain_db and loss_db refer.",
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

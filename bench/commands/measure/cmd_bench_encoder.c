@@ -95,8 +95,8 @@ int cmd_bench_encoder(int argc, char **argv) {
       .command = name,
       .summary =
           "Measures encoders on random bits in memory, 512 frames in parallel on one core: "
-"Mbit/s of information, the median over the repeats. The gap is the number of parity "
-"bits that need a dense matrix; the others follow one by one from the ones of H.",
+          "Mbit/s of information, the median over the repeats. The gap is the number of parity "
+          "bits that need a dense matrix; the others follow one by one from the ones of H.",
       .example = "--code 802.11n-1944-1/2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -56,10 +56,10 @@ int cmd_bench_latency(int argc, char **argv) {
       .command = "bench latency",
       .summary =
           "Measures how long frames take from their LLRs to their bits on one core that does "
-"nothing else: the median (latency_us), the time that 99 % do not exceed "
-"(latency_99_us), and the longest (latency_max_us), for as many frames as are "
-"decoded together (frames_per_block), in CPU time of the thread. 256 different "
-"frames are used.",
+          "nothing else: the median (latency_us), the time that 99 % do not exceed "
+          "(latency_99_us), and the longest (latency_max_us), for as many frames as are "
+          "decoded together (frames_per_block), in CPU time of the thread. 256 different "
+          "frames are used.",
       .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
       .own = own,
       .own_count = sizeof own / sizeof *own,

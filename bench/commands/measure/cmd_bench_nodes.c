@@ -64,13 +64,13 @@ int cmd_bench_nodes(int argc, char **argv) {
       .command = "bench nodes",
       .summary =
           "Measures the check-node update inside a decoder, for each degree and structure: "
-"nanoseconds per edge for all frames of a vector together, speed relative to "
-"per-output trees (to_naive) and to the two-minimum method (to_two_min) if they are "
-"among the structures, the least possible time of the vector operations "
-"(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
-"measured time, and the seconds to make the decoder with its kernels (compile_s). "
-"All times are medians over the repeats. Decoders run 25 iterations without early "
-"stop.",
+          "nanoseconds per edge for all frames of a vector together, speed relative to "
+          "per-output trees (to_naive) and to the two-minimum method (to_two_min) if they are "
+          "among the structures, the least possible time of the vector operations "
+          "(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
+          "measured time, and the seconds to make the decoder with its kernels (compile_s). "
+          "All times are medians over the repeats. Decoders run 25 iterations without early "
+          "stop.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

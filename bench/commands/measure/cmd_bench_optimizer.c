@@ -77,8 +77,8 @@ static bool read_request(int argc, char **argv, extr_context *context, optimizer
   command_manual manual = {
       .command = name,
       .summary = "Measures the searches for structures: seconds (the median of the runs) and peak "
-"memory, each in a process of its own. `outcome` is done, refused (the search is "
-"larger than its own limits) or timeout.",
+                 "memory, each in a process of its own. `outcome` is done, refused (the search is "
+                 "larger than its own limits) or timeout.",
       .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
       .options = options,
       .option_count = sizeof options / sizeof *options,

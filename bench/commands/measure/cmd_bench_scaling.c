@@ -179,12 +179,12 @@ static bool read_request(int argc, char **argv, scaling_request *request, comman
       .command = name,
       .summary =
           "Runs ber with several numbers of threads: plain, with progress every second, and "
-"with a journal, which is committed at the start and then about every second; and "
-"with several numbers of ranks under mpirun. Prints frames per second, speed "
-"relative to the first number of threads or ranks (to_first), and relative to the "
-"plain run (to_plain). Candidates take turns; ratios are within one round, and all "
-"figures are medians over the rounds, by wall-clock time. Journals are written in a "
-"folder below the current one.",
+          "with a journal, which is committed at the start and then about every second; and "
+          "with several numbers of ranks under mpirun. Prints frames per second, speed "
+          "relative to the first number of threads or ranks (to_first), and relative to the "
+          "plain run (to_plain). Candidates take turns; ratios are within one round, and all "
+          "figures are medians over the rounds, by wall-clock time. Journals are written in a "
+          "folder below the current one.",
       .example = "--threads 1,2 --format csv",
       .options = options,
       .option_count = sizeof options / sizeof *options};

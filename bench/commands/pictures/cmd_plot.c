@@ -135,9 +135,9 @@ int cmd_plot(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary = "Draws tables in CSV, recognized by their columns: complexity and latency "
-"(optimize), speed of searches, nodes and decoders (bench), error rates with 95 % "
-"intervals (ber), and thresholds by step (or --kind factor) and error rates by "
-"iteration (threshold). Several tables of one kind make one picture.",
+                 "(optimize), speed of searches, nodes and decoders (bench), error rates with 95 % "
+                 "intervals (ber), and thresholds by step (or --kind factor) and error rates by "
+                 "iteration (threshold). Several tables of one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

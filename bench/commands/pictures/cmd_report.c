@@ -54,10 +54,10 @@ int cmd_report(int argc, char **argv) {
       .command = name,
       .summary =
           "Makes one self-contained HTML page of all tables in CSV that are in the given "
-"folders and below: error rates with 95 % intervals, iterations and throughput by "
-"code, pictures of other tables, the tables themselves with the commands and "
-"machines that made them, and the classes of frames in error where ber --save-errors "
-"wrote an errors.jsonl beside a table.",
+          "folders and below: error rates with 95 % intervals, iterations and throughput by "
+          "code, pictures of other tables, the tables themselves with the commands and "
+          "machines that made them, and the classes of frames in error where ber --save-errors "
+          "wrote an errors.jsonl beside a table.",
       .arguments = "DIR...",
       .arguments_min = 1,
       .arguments_max = PLACES_MAX,

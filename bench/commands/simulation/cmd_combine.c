@@ -82,11 +82,11 @@ int cmd_combine(int argc, char **argv) {
       .command = name,
       .summary =
           "Merges what runs of `ber --out FILE` have saved: shards of one run, other points, "
-"the same run continued elsewhere. Counts of shards add up, and frames that several "
-"files contain count once. Runs of different configurations are refused, and so are "
-"shards that overlap. A run is named by its table (its journal FILE.journal is "
-"read), by its journal, or by the folder that the journals are in. What the file of "
-"--out contains already stays in it. Seconds are those of all shards together.",
+          "the same run continued elsewhere. Counts of shards add up, and frames that several "
+          "files contain count once. Runs of different configurations are refused, and so are "
+          "shards that overlap. A run is named by its table (its journal FILE.journal is "
+          "read), by its journal, or by the folder that the journals are in. Whatever --out "
+          "FILE already contains stays in it. Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
       .arguments_min = 1,
       .arguments_max = INT_MAX,

@@ -44,8 +44,8 @@ int cmd_selftest(int argc, char **argv) {
       .command = name,
       .summary =
           "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of "
-"ber and compares them with the closed form, then decodes frames whose correct "
-"result is known. Takes a few seconds; every ber run starts with a short form of it.",
+          "ber and compares them with the closed form, then decodes frames whose correct "
+          "result is known. Takes a few seconds; every ber run starts with a short form of it.",
       .example = "--format table",
       .options = options,
       .option_count = sizeof options / sizeof *options,

@@ -18,20 +18,20 @@ static const char name[] = "sets";
 
 static const char summary[] =
     "Enumerates the sets of a few columns with few odd checks in which errors remain at "
-"high signal-to-noise ratios. In an (a,b) set, which has a columns, b checks contain "
-"an odd number of them. It is absorbing if fewer than half of the checks of each of "
-"its columns are odd, and fully absorbing if this is so for each column outside, "
-"too. All connected sets with at most A columns and B odd checks are found, size "
-"after size; a search that was stopped says up to which size it is complete, and "
-"with --out the same command continues it.\n"
-"\n"
-"The search and the counts use the automorphisms of H: sets that these take to each "
-"other are one orbit. --from takes the sets in which a simulation with --save-errors "
-"ended, and adds their images under the automorphisms; that finds what occurs, not "
-"all there is.\n"
-"\n"
-"A set without odd checks is a codeword: lowest_weight is the least weight found, "
-"and a complete list without one proves that the minimum distance is above A.";
+    "high signal-to-noise ratios. In an (a,b) set, which has a columns, b checks contain "
+    "an odd number of them. It is absorbing if fewer than half of the checks of each of "
+    "its columns are odd, and fully absorbing if this is so for each column outside, "
+    "too. All connected sets with at most A columns and B odd checks are found, size "
+    "after size; a search that was stopped says up to which size it is complete, and "
+    "with --out the same command continues it.\n"
+    "\n"
+    "The search and the counts use the automorphisms of H: sets that these take to each "
+    "other are one orbit. --from takes the sets in which a simulation with --save-errors "
+    "ended, and adds their images under the automorphisms; that finds what occurs, not "
+    "all there is.\n"
+    "\n"
+    "A set without odd checks is a codeword: lowest_weight is the least weight found, "
+    "and a complete list without one proves that the minimum distance is above A.";
 
 typedef struct sets_request {
   const char *code, *from, *out;

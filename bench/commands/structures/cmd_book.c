@@ -34,9 +34,9 @@ static bool read_request(int argc, char **argv, extr_context *context, book_requ
       .command = name,
       .summary =
           "Searches, for operators of cost and delay one, the least complexity at each "
-"latency, and prints the structures with what is proved about them, in the format of "
-"the table of known optima that the program carries (core/known_optima/unit.txt, "
-"which describes it).",
+          "latency, and prints the structures with what is proved about them, in the format of "
+          "the table of known optima that the program carries (core/known_optima/unit.txt, "
+          "which describes it).",
       .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
       .options = options,
       .option_count = sizeof options / sizeof *options,

@@ -55,10 +55,10 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
       .command = name,
       .summary =
           "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
-"for --cost: its cost is its time among many independent operators, its delay the "
-"time from operands to result, both relative to the two-input operator. Operands "
-"come from the first-level cache and results return there. The operators take turns "
-"on one pinned core.",
+          "for --cost: its cost is its time among many independent operators, its delay the "
+          "time from operands to result, both relative to the two-input operator. Operands "
+          "come from the first-level cache and results return there. The operators take turns "
+          "on one pinned core.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,

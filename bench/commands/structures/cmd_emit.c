@@ -45,11 +45,11 @@ int cmd_emit(int argc, char **argv) {
       .command = name,
       .summary =
           "Writes the structure in FILE ('-' for standard input) in another form: as text with "
-"operands before their users, as input for Graphviz (dot), as the picture that "
-"Graphviz draws from it (svg), as a C function with macros OPERATOR_2, OPERATOR_3, "
-"... as operators, or as a Verilog module. The view trees draws a separate tree for "
-"each output, the view star the star tree behind the structure. In the view graph, "
-"operators that finish at the same time are in one row.",
+          "operands before their users, as input for Graphviz (dot), as the picture that "
+          "Graphviz draws from it (svg), as a C function with macros OPERATOR_2, OPERATOR_3, "
+          "... as operators, or as a Verilog module. The view trees draws a separate tree for "
+          "each output, the view star the star tree behind the structure. In the view graph, "
+          "operators that finish at the same time are in one row.",
       .arguments = "FILE",
       .arguments_min = 1,
       .arguments_max = 1,

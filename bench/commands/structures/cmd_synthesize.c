@@ -228,23 +228,30 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
       {"keep", "DIR", "folder for scripts, netlists, test benches and reports", OPTION_TEXT,
        .text = &r->keep, .absent = "a temporary one"},
       OUTPUT_OPTION(&r->format),
-      {"out", "FILE", "CSV file that keeps every row; the same command goes on after it",
-       OPTION_OUT, .text = &r->out, .absent = "standard output"},
+      {"out", "FILE",
+       "CSV file, saved after every row; the same command continues an interrupted run", OPTION_OUT,
+       .text = &r->out, .absent = "standard output"},
   };
   cost_options_table(&r->costs, NULL, options + OWN);
+  for (int i = OWN; i < OWN + COST_OPTIONS; i++) {
+    if (strcmp(options[i].name, "cost") == 0)
+      options[i].help = "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
+    if (strcmp(options[i].name, "max-arity") == 0)
+      options[i].absent = "2 with --inputs, else that of the structure";
+  }
   command_manual manual = {
       .command = name,
       .summary =
           "Measures what nodes cost in hardware: makes a netlist of standard cells or for an "
-"FPGA, compares it with a model of the node, and measures area and delay. min:W is "
-"the minimum of W-bit messages, equality:M an operator of stochastic decoders with a "
-"memory of M bits, FILE.v:W has modules extrinsic_operator_2, ... as `emit --format "
-"verilog` describes them. Classes are those of `optimize`, and baselines: two-min "
-"finds the two least inputs, total combines all inputs, and each output then removes "
-"its own. Areas are in NAND2 equivalents. Delays contain setup times but no wires. "
-"--cost synthesized measures the operators first, and optimizes their area and "
-"delay. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
-      .arguments = "FILE...",
+          "FPGA, compares it with a model of the node, and measures area and delay. min:W is "
+          "the minimum of W-bit messages, equality:M an operator of stochastic decoders with a "
+          "memory of M bits, FILE.v:W has modules extrinsic_operator_2, ... as `emit --format "
+          "verilog` describes them. Classes are those of `optimize`, and baselines: two-min "
+          "finds the two least inputs, total combines all inputs, and each output then removes "
+          "its own. Areas are in NAND2 equivalents. Delays contain setup times but no wires. "
+          "--cost synthesized measures the operators first, and optimizes their area and "
+          "delay. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
+      .arguments = "[FILE]...",
       .arguments_min = 0,
       .arguments_max = 1000,
       .example = "--inputs 7 --class star,isomorphic --operator min:5",

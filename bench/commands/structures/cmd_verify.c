@@ -48,10 +48,10 @@ int cmd_verify(int argc, char **argv) {
       .command = name,
       .summary =
           "Checks that the graph in FILE ('-' for standard input) is a structure: every output "
-"combines all inputs but its own, each exactly once, and the other properties of "
-"Definition 1 hold. Prints complexity, latency and operators, or the property that "
-"fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
-"a3'.",
+          "combines all inputs but its own, each exactly once, and the other properties of "
+          "Definition 1 hold. Prints complexity, latency and operators, or the property that "
+          "fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
+          "a3'.",
       .arguments = "FILE",
       .arguments_min = 1,
       .arguments_max = 1,

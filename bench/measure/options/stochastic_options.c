@@ -18,12 +18,12 @@ static const char name[] = "bench stochastic";
 
 static const char summary[] =
     "Measures stochastic decoders on noisy frames in memory, each decoder with each "
-"structure of its variable nodes and of its check nodes: frames per second, decoding "
-"cycles per frame, and nanoseconds per edge and cycle for all frames of a vector "
-"together. All are medians over the repeats, in which the decoders take turns. The "
-"table also shows how many operators all nodes together execute in a cycle. For "
-"--check-structure total these are the exclusive-ors for the parity of all bits, and "
-"one per edge that removes the edge's own bit.";
+    "structure of its variable nodes and of its check nodes: frames per second, decoding "
+    "cycles per frame, and nanoseconds per edge and cycle for all frames of a vector "
+    "together. All are medians over the repeats, in which the decoders take turns. The "
+    "table also shows how many operators all nodes together execute in a cycle. For "
+    "--check-structure total these are the exclusive-ors for the parity of all bits, and "
+    "one per edge that removes the edge's own bit.";
 
 /* The options as typed, and the case that is being made from them. */
 typedef struct typed_options {
