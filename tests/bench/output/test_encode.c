@@ -154,7 +154,7 @@ static void test_gnuplot(void **state) {
     char *text = shown(hostile[i], false), *expected = malloc(strlen(text) + 3);
     assert_non_null(expected);
     sprintf(expected, "%s|\n", text);
-    is_executed_by("gnuplot --default-settings /dev/stdin",
+    is_executed_by("LC_ALL=C.UTF-8 gnuplot --default-settings /dev/stdin",
                    "set encoding utf8\nset print '-'\nTEXT = ", gnuplot, hostile[i],
                    "\nprint TEXT.'|'\n", expected);
     free(text);
