@@ -28,8 +28,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"decoder", "NAME", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
        .text = &typed->decoder, .choices = decoder_names, .initial = "nms:0.75"},
       {"random", "KIND",
-       "random bits of stochastic decoders whose variable nodes run a structure: a generator for "
-       "each node (own), or a shift register for 32 columns (lfsr)",
+       "source of the random bits of a stochastic decoder whose variable nodes run a structure; "
+       "own is a generator for each node, lfsr a shift register for 32 columns",
        OPTION_TEXT, .text = &typed->random, .choices = randoms,
        .absent = "as in --decoder, else own"},
       {"schedule", "KIND", "schedule of the updates", OPTION_TEXT, .text = &typed->schedule,
@@ -50,8 +50,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
       {"lanes", "LAYOUT",
-       "what a lane of a vector holds: a frame (frames), or a position in a block of H, for FRAMES "
-       "interleaved frames (block:FRAMES; block chooses FRAMES). Results do not depend on it",
+       "what a lane of a vector holds; frames: a frame; block:FRAMES: a position in a block of H, "
+       "for one of FRAMES interleaved frames; block: the same, FRAMES chosen by the program. "
+       "Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
       {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
        .choices = plans, .absent = "estimated"},

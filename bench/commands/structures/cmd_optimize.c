@@ -94,7 +94,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
       {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .absent = "star, or the class of a given vector"},
+       .choices = classes, .absent = "star; with --type-vector isomorphic"},
       {"degree-vector", "Q1,...",
        "star: how many tree nodes stand for operators of 2, ..., M inputs", OPTION_INTEGERS,
        .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
