@@ -1,5 +1,6 @@
 #include "bench/evolution/crossing.h"
 
+#include "bench/simulation/stop/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -15,7 +16,8 @@ static bool watch(void *data, const point_result *so_far) {
   return so_far->counts.frame_errors < limit->errors && so_far->counts.frames < limit->frames;
 }
 
-/* A point that is continued is simulated again from its start: its batches are the same. */
+/* A point goes on where it stopped: batches are numbered, so the next one is the same as without a
+ * stop. */
 bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
                      uint64_t frames) {
   point_limit limit = {errors, frames};
@@ -46,7 +48,7 @@ crossing crossing_between(const curve_point *above, const curve_point *below, do
   double fall = log_rate(above) - log_rate(below), width = below->ebn0 - above->ebn0;
   double place = (log_rate(above) - log(fer)) / fall;
   double a = (1 - place) * log_deviation(above), b = place * log_deviation(below);
-  double half = 1.959964 * width / fall * sqrt(a * a + b * b);
+  double half = normal_z95 * width / fall * sqrt(a * a + b * b);
   double ebn0 = above->ebn0 + width * place;
   return (crossing){ebn0, ebn0 - half, ebn0 + half, 0, 0};
 }

@@ -2,9 +2,11 @@
 
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
+#include "bench/run/journal/run_file.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -98,12 +100,10 @@ static extr_status read_journal(floor_journal *j, const char *text, size_t size)
 }
 
 static extr_status open_file(floor_journal *j, const char *table) {
-  static const char suffix[] = ".journal";
-  size_t length = strlen(table), size;
+  size_t size, path_size = strlen(table) + strlen(run_file_suffix) + 1;
   char *text;
-  TRY(ARRAY_NEW(j->context, j->path, length + sizeof suffix));
-  memcpy(j->path, table, length);
-  memcpy(j->path + length, suffix, sizeof suffix);
+  TRY(ARRAY_NEW(j->context, j->path, path_size));
+  snprintf(j->path, path_size, "%s%s", table, run_file_suffix);
   TRY(locked_file_open(j->context, j->path, &j->descriptor));
   TRY(file_read(j->context, j->path, FILE_MOST, &text, &size));
   extr_status status = EXTR_OK;
@@ -119,50 +119,47 @@ static extr_status open_file(floor_journal *j, const char *table) {
 }
 
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
-                               const floor_settings *settings, floor_journal *journal) {
-  *journal = (floor_journal){.context = context,
-                             .descriptor = -1,
-                             .task = task,
-                             .tallies = floor_tallies(settings->target)};
+                               const floor_settings *settings, floor_journal *j) {
+  *j = (floor_journal){.context = context,
+                       .descriptor = -1,
+                       .task = task,
+                       .tallies = floor_tallies(settings->target)};
   if (!task) return extr_fail_memory(context);
-  return table ? open_file(journal, table) : EXTR_OK;
+  return table ? open_file(j, table) : EXTR_OK;
 }
 
-void floor_journal_close(floor_journal *journal) {
-  if (journal->path && journal->count == 0 && journal->descriptor >= 0) unlink(journal->path);
-  if (journal->descriptor >= 0) close(journal->descriptor);
-  for (size_t i = 0; i < journal->count; i++) free(journal->points[i].sums);
-  free(journal->points);
-  free(journal->path);
-  json_decref(journal->task);
+void floor_journal_close(floor_journal *j) {
+  if (j->path && j->count == 0 && j->descriptor >= 0) unlink(j->path);
+  if (j->descriptor >= 0) close(j->descriptor);
+  for (size_t i = 0; i < j->count; i++) free(j->points[i].sums);
+  free(j->points);
+  free(j->path);
+  json_decref(j->task);
 }
 
-floor_result *floor_journal_point(floor_journal *journal, double quality) {
-  for (size_t i = 0; i < journal->count; i++)
-    if (journal->points[i].quality == quality) return &journal->points[i];
-  if (ARRAY_RESERVE(journal->context, journal->points, journal->capacity, journal->count + 1) !=
-      EXTR_OK)
-    return NULL;
-  floor_result *made = &journal->points[journal->count];
+floor_result *floor_journal_point(floor_journal *j, double quality) {
+  for (size_t i = 0; i < j->count; i++)
+    if (j->points[i].quality == quality) return &j->points[i];
+  if (ARRAY_RESERVE(j->context, j->points, j->capacity, j->count + 1) != EXTR_OK) return NULL;
+  floor_result *made = &j->points[j->count];
   *made = (floor_result){.quality = quality};
-  if (ARRAY_NEW(journal->context, made->sums, journal->tallies) != EXTR_OK) return NULL;
-  journal->count++;
+  if (ARRAY_NEW(j->context, made->sums, j->tallies) != EXTR_OK) return NULL;
+  j->count++;
   return made;
 }
 
-extr_status floor_journal_write(floor_journal *journal, bool now) {
-  if (!journal->path || (!now && !pace_due(journal->pace))) return EXTR_OK;
+extr_status floor_journal_write(floor_journal *j, bool now) {
+  if (!j->path || (!now && !pace_due(j->pace))) return EXTR_OK;
   double start = clock_seconds();
   json_t *points = json_array();
-  for (size_t i = 0; i < journal->count; i++)
-    points = output_append(points, point_json(&journal->points[i], journal->tallies));
-  json_t *all = json_pack("{s:i, s:O, s:o}", "floor", 1, "task", journal->task, "points", points);
+  for (size_t i = 0; i < j->count; i++)
+    points = output_append(points, point_json(&j->points[i], j->tallies));
+  json_t *all = json_pack("{s:i, s:O, s:o}", "floor", 1, "task", j->task, "points", points);
   char *text = all ? json_dumps(all, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
   json_decref(all);
-  if (!text) return extr_fail_memory(journal->context);
-  extr_status status = locked_file_replace(journal->context, journal->path, text, strlen(text),
-                                           &journal->descriptor);
+  if (!text) return extr_fail_memory(j->context);
+  extr_status status = locked_file_replace(j->context, j->path, text, strlen(text), &j->descriptor);
   free(text);
-  journal->pace = pace_done(start, 1);
+  j->pace = pace_done(start, 1);
   return status;
 }

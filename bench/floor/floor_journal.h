@@ -32,14 +32,14 @@ typedef struct floor_journal {
  * task, is damaged, or is being written by another process; EXTR_IO. floor_journal_close must
  * follow whatever the result. */
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
-                               const floor_settings *settings, floor_journal *journal);
-void floor_journal_close(floor_journal *journal);
+                               const floor_settings *settings, floor_journal *j);
+void floor_journal_close(floor_journal *j);
 
 /* The point with this quality, which is added if it is not there: pointers to points hold until
  * then. NULL: memory ran out. */
-floor_result *floor_journal_point(floor_journal *journal, double quality);
+floor_result *floor_journal_point(floor_journal *j, double quality);
 
 /* Writes the points, if that is due or `now` is set. */
-extr_status floor_journal_write(floor_journal *journal, bool now);
+extr_status floor_journal_write(floor_journal *j, bool now);
 
 #endif

@@ -36,7 +36,8 @@ void tally_add(tally *sum, const tally *more);
 typedef struct tally_rate {
   double value, low, high;
   double bit_rate;  /* among `bits` bits per frame */
-  double effective; /* (sum of w)^2 / (sum of w^2): so many frames of equal weight vary as much */
+  double effective; /* (sum of w)^2 / (sum of w^2): the number of frames of equal weight that would
+                     * give the same relative deviation */
   double largest_share;
 } tally_rate;
 

@@ -16,7 +16,7 @@ typedef struct speed_case {
   double compile_s;  /* output: seconds to make the decoder and compile its kernels */
   extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
   int frames;        /* output: that are decoded together */
-  double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
+  double latency_us; /* output: from the LLRs of `frames` frames to their bits, on one thread with
                       * nothing else to do */
 } speed_case;
 
@@ -40,7 +40,7 @@ extr_status speed_measure(extr_context *context, const speed_settings *settings,
 typedef struct speed_latencies {
   extr_lanes layout;
   int frames;           /* that are decoded together */
-  double median_us;     /* CPU time from the LLRs of so many frames to their bits */
+  double median_us;     /* CPU time from the LLRs of `frames` frames to their bits */
   double percent_99_us; /* 99 % take no longer */
   double largest_us;
   double iterations; /* per frame, on average */

@@ -168,7 +168,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   limit_options_table(&typed.limits, specs + OWN + POINT_OPTIONS);
   option_spec *decoder = specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS;
   decoder_options_table(&typed.decoder, decoder);
-  decoder->help = "check-node algorithm, a stochastic decoder, or auto";
+  option_named(decoder, DECODER_OPTIONS, "decoder")->help =
+      "check-node algorithm, a stochastic decoder, or auto";
   command_manual manual = {
       .command = name,
       .summary = summary,
