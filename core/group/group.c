@@ -1,5 +1,5 @@
-/* Nodes whose operation undoes itself, as exclusive-or does: all inputs are combined once, and every
- * output removes its own. Three ways are tried:
+/* Nodes whose operation undoes itself, as exclusive-or does: all inputs are combined once, and
+ * every output removes its own. Three ways are tried:
  *
  *   - Trees combine `groups` parts of the inputs. Output j combines the parts and x_j, operators of
  *     groups + 1 inputs. With one part, y_j = t + x_j, which takes 2 n - 1 operators of two inputs.
@@ -11,13 +11,13 @@
  *
  * The lower bound: an output y_a that needs no other output takes operators that combine n - 1
  * values, and every other output takes one more operator of at least two inputs. With operators of
- * two inputs this is 2 n - 3. From n = 4 on, one more is needed. For if there are only 2 n - 3, those
- * for y_a are a tree T with every leaf once, and all others are outputs:
+ * two inputs this is 2 n - 3. From n = 4 on, one more is needed. For if there are only 2 n - 3,
+ * those for y_a are a tree T with every leaf once, and all others are outputs:
  *   - The next output y_b contains x_a, which T does not, so it is x_a + v, and v, all inputs but
  *     x_a and x_b, is in T. The root of T therefore is v + x_b.
- *   - The third output y_c contains x_a, so x_a or y_b is one of its operands. In the first case the
- *     other one is all inputs but x_a and x_c, but v is the only value of T with n - 2 leaves. In the
- *     second case it is x_b + x_c, but in T x_b is an operand of the root alone. */
+ *   - The third output y_c contains x_a, so x_a or y_b is one of its operands. In the first case
+ *     the other one is all inputs but x_a and x_c, but v is the only value of T with n - 2 leaves.
+ *     In the second case it is x_b + x_c, but in T x_b is an operand of the root alone. */
 #include "core/base/array.h"
 #include "core/baseline/tree_shape.h"
 #include "core/cost/factors.h"

@@ -1,5 +1,5 @@
-/* Nodes whose operation undoes itself: against all linear circuits of small nodes over GF(2), and by
- * evaluation. */
+/* Nodes whose operation undoes itself: against all linear circuits of small nodes over GF(2), and
+ * by evaluation. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
