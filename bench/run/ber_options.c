@@ -181,6 +181,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   options->simulation.decoder = extr_decoder_default();
   typed.modulation_given = options_given(line, "modulation");
   typed.demapper_given = options_given(line, "demapper");
+  options->decoder_given = options_given(line, "decoder");
   extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;

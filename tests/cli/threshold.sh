@@ -85,6 +85,10 @@ check 'the table has a common code' [ $code = 0 ]
 check 'the header says what was taken' grep -q '^# auto: .*tuned for 20 iterations' .out
 run ber --code 802.11n-648-1/2 --decoder auto --iterations 8 --ebn0 2 --max-frames 64 --threads 1
 check 'for few iterations as well' grep -q '^# auto: .*tuned for 10 iterations' .out
+run ber --code 802.11n-648-1/2 --ebn0 2 --max-frames 64 --threads 1 --progress auto
+check 'without a decoder, ber names a better one' grep -q 'oms:0.5 .* less' .err
+run ber --code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 2 --max-frames 64 --threads 1 --progress auto
+check 'and says nothing about one that was chosen' sh -c '! grep -q less .err'
 refuses 'a code without a row' 'no setting is known' ber --code mackay:96,3,6,1 --decoder auto --ebn0 2
 refuses 'bits that the row decides' '--llr-bits' ber --code 802.11n-648-1/2 --decoder auto --llr-bits 5 --ebn0 2
 
