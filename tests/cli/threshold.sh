@@ -98,10 +98,11 @@ run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iteration
 check 'tune works' [ $code = 0 ]
 check 'its columns' grep -q '^decoder,llr_bits,llr_step,ebn0_db,ebn0_low,ebn0_high,gain_db,loss_db,frames' .out
 check 'candidates, default and sum-product' [ "$(wc -l <.out)" = 6 ]
-cp .out two
+sed "s,\,[^\,]*$,," .out >two # all but the speed
 run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 \
   --min-frame-errors 30 --threads 1 --format csv
-check 'whatever the threads' cmp -s .out two
+sed "s,\,[^\,]*$,," .out >one
+check 'whatever the threads' cmp -s one two
 refuses 'tune of stochastic decoders' 'not on stochastic ones' tune --code 802.11n-648-1/2 --decoder em
 refuses 'no useful step' 'no candidate' tune --code 802.11n-648-1/2 --decoder oms --llr-step 3
 verdicts threshold
