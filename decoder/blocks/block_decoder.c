@@ -82,7 +82,7 @@ static extr_status new_decoder(extr_context *context, block_plan *plan, extr_dec
 }
 
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
-                                   const extr_decoder_settings *settings, code_blocks *blocks,
+                                   const extr_decoder_settings *settings, const code_blocks *blocks,
                                    int frames, extr_decoder **decoder) {
   block_plan *plan;
   TRY(extr_block_plan_new(context, code, settings, blocks, frames, &plan));

@@ -238,21 +238,17 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
 }
 
 extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
-                                const extr_decoder_settings *settings, code_blocks *blocks,
+                                const extr_decoder_settings *settings, const code_blocks *blocks,
                                 int frames, block_plan **plan) {
   block_plan *p;
-  extr_status status = ARRAY_NEW(context, p, 1);
-  if (status != EXTR_OK) {
-    extr_code_blocks_free(blocks);
-    return status;
-  }
+  TRY(ARRAY_NEW(context, p, 1));
   p->code = code;
   p->settings = *settings;
   p->blocks = blocks;
   p->users = 1;
   p->kernels =
       extr_kernel_set_start(settings, blocks->kind == BLOCKS_XOR ? ACCESS_XOR : ACCESS_CYCLIC);
-  status = fill_plan(context, p, frames);
+  extr_status status = fill_plan(context, p, frames);
   if (status == EXTR_OK)
     *plan = p;
   else
@@ -267,7 +263,6 @@ void extr_block_plan_share(block_plan *plan) {
 void extr_block_plan_release(block_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
-  extr_code_blocks_free(plan->blocks);
   free(plan->layers);
   free(plan->column_at);
   free(plan->odd);

@@ -42,7 +42,7 @@ typedef struct block_gap {
 typedef struct block_plan {
   const extr_code *code;
   extr_decoder_settings settings;
-  code_blocks *blocks;
+  const code_blocks *blocks; /* kept with the code */
   block_layout layout;
   kernel_set kernels;
   block_layer *layers;
@@ -80,10 +80,10 @@ static inline size_t extr_block_decisions(const block_plan *p, const block_layer
   return (size_t)layer->first * (size_t)p->layout.vectors * (size_t)p->layout.access;
 }
 
-/* Makes a plan with one user for `frames` interleaved frames. It owns `blocks`, also if this
- * function fails. `code` must outlive it. Errors: as extr_decoder_new. */
+/* Makes a plan with one user for `frames` interleaved frames along `blocks`, those of the code.
+ * `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
-                                const extr_decoder_settings *settings, code_blocks *blocks,
+                                const extr_decoder_settings *settings, const code_blocks *blocks,
                                 int frames, block_plan **plan);
 void extr_block_plan_share(block_plan *plan);   /* adds a user */
 void extr_block_plan_release(block_plan *plan); /* removes a user; the last one frees it */

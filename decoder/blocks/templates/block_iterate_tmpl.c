@@ -74,7 +74,7 @@ static void add_changes(block_decoder *d, const block_repeat *repeat, const int 
   }
 }
 
-static void iterate(block_decoder *d) {
+static void update_layers(block_decoder *d) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
   const block_repeat *repeat = p->repeats, *end = repeat + p->repeat_count;
@@ -96,36 +96,32 @@ static void iterate(block_decoder *d) {
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
+static void refill(void *d, const extr_stream *stream) {
+  VARIANT(extr_block_refill)(d, stream);
+}
+
+static void iterate(void *d) {
+  update_layers(d);
+}
+
+static uint64_t failing(void *d, uint64_t frames) {
+  return VARIANT(extr_block_failing)(d, frames);
+}
+
+static void look(void *d, const extr_stream *stream) {
+  VARIANT(extr_block_look)(d, stream);
+}
+
+static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix, uint64_t frames,
+                   uint64_t failing) {
+  return VARIANT(extr_block_report)(d, stream, matrix, frames, failing);
+}
+
 /* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
-static bool refill_is_due(const block_decoder *d) {
-  return !d->table.busy || d->table.wasted >= (d->plan->layout.frames + 7) / 8;
-}
-
-/* Returns the frames for which this is the last iteration. */
-static uint64_t count_iteration(block_decoder *d) {
-  frame_table *table = &d->table;
-  uint64_t last = 0;
-  for (int f = 0; f < d->plan->layout.frames; f++)
-    last |= (uint64_t)(++table->iterations[f] == (unsigned)d->settings.iterations) << f;
-  table->wasted += d->plan->layout.frames - __builtin_popcountll(table->busy);
-  return last & table->busy;
-}
-
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  frame_table *table = &d->table;
-  bool early_stop = d->settings.early_stop;
-  *table = (frame_table){0};
-  for (;;) {
-    if (refill_is_due(d)) VARIANT(extr_block_refill)(d, stream);
-    if (!table->busy) return;
-    iterate(d);
-    uint64_t last = count_iteration(d);
-    if (!last && !early_stop && !stream->look) continue;
-    uint64_t failing = VARIANT(extr_block_failing)(d, early_stop ? table->busy : last);
-    if (stream->look) VARIANT(extr_block_look)(d, stream);
-    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
-    if (finished && !VARIANT(extr_block_report)(d, stream, matrix, finished, failing)) return;
-  }
+  static const frame_steps steps = {refill, iterate, failing, look, report};
+  const int places = d->plan->layout.frames;
+  frame_table_run(d, &d->table, places, (places + 7) / 8, &d->settings, &steps, stream, matrix);
 }
 
 const block_engine VARIANT(extr_block_engine) = {decode};

@@ -190,11 +190,12 @@ static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames)
   return mask_of(lanes);
 }
 
-static void clear_messages(block_decoder *d, uint64_t frames) {
+/* `others`: frames that keep theirs. */
+static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
   const int edges = p->blocks->first[p->blocks->rows];
-  if (!d->table.busy) {
+  if (!others) {
     memset(d->messages, 0, (size_t)edges * (size_t)l->vectors * sizeof(vec));
     return;
   }
@@ -211,11 +212,11 @@ static void clear_messages(block_decoder *d, uint64_t frames) {
 }
 
 /* Takes over the channel values of these frames. */
-static void start_frames(block_decoder *d, uint64_t frames) {
+static void start_frames(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_layout *l = &d->plan->layout;
   const check_algorithm algorithm = d->algorithm;
   for (int v = 0; v < l->vectors; v++) {
-    const mask where = d->table.busy ? lanes_of_frames(d, v, frames) : ~(mask){0};
+    const mask where = others ? lanes_of_frames(d, v, frames) : ~(mask){0};
     for (int c = 0; c < l->blocks->columns; c++) {
       vec *channel = (vec *)(d->channel + (size_t)c * l->stride) + v;
       vec *posterior = (vec *)column_posteriors(d, c) + v;
@@ -247,12 +248,9 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle) {
   char *frames[LANES_MAX], *codewords[LANES_MAX];
   uint64_t set = 0;
   for (; idle && table->taken < table->block.frames; idle &= idle - 1) {
-    int f = __builtin_ctzll(idle), frame = table->taken++;
+    int f = __builtin_ctzll(idle), frame = frame_table_take(table, f);
     frames[f] = (char *)frame_at(d->received, d, frame);
     codewords[f] = (char *)frame_at(d->codewords, d, frame);
-    table->iterations[f] = 0;
-    table->tag[f] = table->block.tag;
-    table->frame[f] = frame;
     set |= idle & -idle;
   }
   interleave(d, set, frames, d->channel);
@@ -262,14 +260,14 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle) {
 
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
-  uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~table->busy, taken = 0;
+  const uint64_t others = table->busy;
+  uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~others, taken = 0;
   while (idle & ~taken) {
     if (table->taken == table->block.frames && !next_block(d, stream)) break;
     taken |= take_frames(d, idle & ~taken);
   }
   table->wasted = 0;
   if (!taken) return;
-  clear_messages(d, taken);
-  start_frames(d, taken);
-  table->busy |= taken;
+  clear_messages(d, taken, others);
+  start_frames(d, taken, others);
 }
