@@ -37,7 +37,8 @@ static extr_status make_along(extr_context *context, const extr_code *code,
                               extr_decoder **decoder) {
   int frames = settings->lanes.frames;
   if (frames == 0)
-    frames = extr_block_layout_fill(blocks, extr_engine(settings->message, settings->isa)->lanes);
+    frames = extr_block_layout_fill(
+        blocks, extr_block_vectors(extr_engine(settings->message, settings->isa), settings));
   return extr_block_decoder_new(context, code, settings, blocks, frames, decoder);
 }
 

@@ -90,16 +90,17 @@ static void receive_codewords(block_decoder *d) {
 /* Puts a frame into its lanes of all blocks. */
 static void interleave_one(const block_decoder *d, const scalar *frame, int f, char *target) {
   const block_layout *l = &d->plan->layout;
-  const int size = l->blocks->size;
-  const size_t step = l->access == ACCESS_CYCLIC ? (size_t)l->frames : 1;
+  const int together = l->together, stretches = l->blocks->size / together;
+  const size_t step = l->blocks->kind == BLOCKS_XOR ? 1 : (size_t)l->frames;
   const size_t first = (size_t)extr_block_lane(l, 0, f);
-  for (int c = 0; c < l->blocks->columns; c++, frame += size, target += l->stride) {
-    scalar *lanes = (scalar *)target + first;
-    if (step == 1)
-      memcpy(lanes, frame, (size_t)size * sizeof *frame);
-    else
-      for (int i = 0; i < size; i++) lanes[(size_t)i * step] = frame[i];
-  }
+  for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
+    for (int k = 0; k < stretches; k++, frame += together) {
+      scalar *lanes = (scalar *)target + (size_t)k * LANES + first;
+      if (step == 1)
+        memcpy(lanes, frame, (size_t)together * sizeof *frame);
+      else
+        for (int i = 0; i < together; i++) lanes[(size_t)i * step] = frame[i];
+    }
 }
 
 #if defined __AVX2__ && !defined EXTR_MESSAGE_F32
@@ -140,27 +141,36 @@ static void fill_spread(const block_decoder *d, uint64_t set, char *const frames
   }
 }
 
+/* One stretch of consecutive slots, of which the first is number `at` of its frame. */
+static inline void spread_stretch(const spread_table *t, int frames, int lanes, int at,
+                                  scalar *target) {
+  for (int lane = 0, phase = 0; lane < lanes; lane += PIECE) {
+    __m128i *place = (__m128i *)(target + lane);
+    __m128i piece = _mm_and_si128(*place, t->kept[phase]);
+    for (int i = 0; i < t->count; i++) {
+      __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
+      piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
+    }
+    *place = piece;
+    phase += PIECE;
+    at += phase / frames;
+    phase %= frames;
+  }
+}
+
 static void spread_frames(const block_decoder *d, const spread_table *t, char *target) {
   const block_layout *l = &d->plan->layout;
+  const int together = l->together, stretches = l->blocks->size / together;
+  int at = 0;
   for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
-    for (int lane = 0, phase = 0, at = c * l->blocks->size; lane < l->used; lane += PIECE) {
-      __m128i *place = (__m128i *)(target + lane);
-      __m128i piece = _mm_and_si128(*place, t->kept[phase]);
-      for (int i = 0; i < t->count; i++) {
-        __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
-        piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
-      }
-      *place = piece;
-      phase += PIECE;
-      at += phase / l->frames;
-      phase %= l->frames;
-    }
+    for (int k = 0; k < stretches; k++, at += together)
+      spread_stretch(t, l->frames, together * l->frames, at, (scalar *)target + k * LANES);
 }
 
 /* Puts frames into their places: frames[f] into place f, for the places of `set`. */
 static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
   const block_layout *l = &d->plan->layout;
-  if (l->access == ACCESS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
+  if (l->blocks->kind == BLOCKS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
     spread_table table;
     fill_spread(d, set, frames, &table);
     spread_frames(d, &table, target);

@@ -16,8 +16,7 @@ static uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t fra
 /* The column of H in a lane of a vector of a block column. */
 static int column_of_lane(const block_decoder *d, int column, int vector, int lane) {
   const block_layout *l = &d->plan->layout;
-  return d->plan
-      ->column_at[column * l->blocks->size + extr_block_position(l, vector * LANES + lane)];
+  return d->plan->column_at[column * l->blocks->size + extr_block_slot(l, vector * LANES + lane)];
 }
 
 static void store_lanes(const block_decoder *d, const bit_matrix *matrix, int column, int vector,
