@@ -18,7 +18,7 @@ typedef struct jit_kernel {
   check_algorithm algorithm;
   const extr_program *program; /* NULL: the two-minimum method */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
-  kernel_access access;        /* ACCESS_XOR needs vectors of at least 32 bytes */
+  kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`
