@@ -96,6 +96,7 @@ static extr_status choose_structures(extr_context *context, const typed_options 
                                      ber_options *options) {
   extr_decoder_settings *decoder = &options->simulation.decoder;
   TRY(check_choice_read(context, typed->structure, decoder, &options->structure));
+  TRY(decoder_refuse_plan(context, &typed->decoder, decoder));
   return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
 }
 

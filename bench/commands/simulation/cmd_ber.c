@@ -233,6 +233,7 @@ static int run(extr_context *context, const char *command, ber_options *options,
   double start = clock_seconds();
   if (status == EXTR_OK) status = simulator_new(context, &options->simulation, &simulator);
   all.compile_s = clock_seconds() - start;
+  if (status == EXTR_OK) status = ber_describe_plan(record, options, simulator_decoder(simulator));
   int code = status == EXTR_OK ? sweep_into(context, &all, record, simulator)
                                : failure_of(status, name, context);
   simulator_free(simulator);

@@ -77,6 +77,10 @@ void batch_worker_free(batch_worker *worker) {
   free(worker);
 }
 
+const extr_decoder *batch_worker_decoder(const batch_worker *worker) {
+  return worker->decoder;
+}
+
 /* ---- From the channel ------------------------------------------------------------------------ */
 
 /* Enters a batch into the list of open batches and returns its index. */
