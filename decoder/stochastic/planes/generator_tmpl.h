@@ -11,11 +11,12 @@
 #define DECODER_STOCHASTIC_PLANES_GENERATOR_TMPL_H
 
 #include "core/base/math/splitmix.h"
+#include "decoder/interface/plane_update.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
 
 #include <string.h>
 
-enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279, PLANES_AHEAD = 1280 };
+enum { PLANES_AHEAD = 1280 };
 
 typedef struct generator {
   int next, end; /* planes[next .. end - 1] are unused; the HISTORY planes before `next` are kept */
@@ -37,11 +38,16 @@ static inline void generator_seed(generator *g, int lane, uint64_t key) {
   }
 }
 
-static inline void generator_advance(generator *g) {
+/* Moves the history to the beginning. */
+static inline void generator_move(generator *g) {
   int first = g->next - HISTORY;
   memmove(g->planes, g->planes + first, (size_t)(g->end - first) * sizeof(plane));
   g->next -= first;
   g->end -= first;
+}
+
+static inline void generator_advance(generator *g) {
+  generator_move(g);
   for (plane *p = g->planes + g->end; p < g->planes + HISTORY + PLANES_AHEAD; p++)
     *p = p[-TAP_1] ^ p[-TAP_2] ^ p[-TAP_3] ^ p[-HISTORY];
   g->end = HISTORY + PLANES_AHEAD;
@@ -52,6 +58,17 @@ static inline const plane *generator_take(generator *g, int count) {
   if (g->next + count > g->end) generator_advance(g);
   const plane *taken = g->planes + g->next;
   g->next += count;
+  return taken;
+}
+
+/* Takes up to *times times `count` <= PLANES_AHEAD planes, which the caller computes; sets *times
+ * to how often. */
+static inline plane *generator_leave(generator *g, int count, int *times) {
+  if (g->next + count > HISTORY + PLANES_AHEAD) generator_move(g);
+  int most = (HISTORY + PLANES_AHEAD - g->next) / count;
+  plane *taken = g->planes + g->next;
+  if (*times > most) *times = most;
+  g->end = g->next += *times * count;
   return taken;
 }
 
