@@ -17,11 +17,6 @@ enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
 /* Bits of a sum over the inputs or outputs of a node. */
 enum { SUM_BITS = 5 };
 
-/* The random generator of a lane, decoder/stochastic/planes/generator_tmpl.h:
- *
- *   x[n] = x[n-216] + x[n-337] + x[n-579] + x[n-1279]     (mod 2) */
-enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279 };
-
 /* The shift registers of "random=lfsr", decoder/stochastic/planes/lfsr_tmpl.h: bits per register,
  * columns that share one, the tap, the period. */
 enum { LFSR_BITS = 11, LFSR_COLUMNS = 32, LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
@@ -46,13 +41,13 @@ typedef struct plane_layout {
  * others follow. messages: one plane per edge; the bits from check nodes are replaced by those to
  * them. decided: one plane per column.
  *
- * random: with "random=own", where the random planes of the first node go, after the last HISTORY
- * ones; with "random=lfsr", the registers.
+ * random: with "random=own", the random planes of the first node, then those of the others; with
+ * "random=lfsr", the registers.
  *
  * masks: two planes. Nodes send channel bits in the lanes of the first; bit flipping decides in
  * those of the second. delayed: "ds", the slot of this cycle in each edge's memory. */
 typedef void plane_node_update(int nodes, const int *places, void *own, void *messages,
-                               void *decided, void *random, const void *masks, int delayed);
+                               void *decided, const void *random, const void *masks, int delayed);
 
 /* Updates `checks` check nodes of one degree whose edges are consecutive, in place: each plane
  * becomes the parity of the others. */

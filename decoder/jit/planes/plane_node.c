@@ -7,20 +7,8 @@
 
 /* ---- Random planes --------------------------------------------------------------------------- */
 
-/* generator_tmpl.h computes planes ahead; here each one is computed where it is used. */
-static value generate(const ir *b, const node_code *n, int number) {
-  value near = extr_plane_xor3(b, extr_plane_load(b, n->random, number - TAP_1),
-                               extr_plane_load(b, n->random, number - TAP_2),
-                               extr_plane_load(b, n->random, number - TAP_3));
-  value plane = extr_plane_xor(b, near, extr_plane_load(b, n->random, number - HISTORY));
-  extr_plane_store(b, plane, n->random, number);
-  return plane;
-}
-
 value extr_plane_draw(const ir *b, node_code *n) {
-  int number = n->drawn++;
-  if (n->registers) return extr_plane_load(b, n->registers, number);
-  return generate(b, n, number);
+  return extr_plane_load(b, n->registers ? n->registers : n->random, n->drawn++);
 }
 
 /* The new bits of the register that the column shares. */
