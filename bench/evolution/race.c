@@ -17,6 +17,7 @@ static extr_status make_simulator(extr_context *context, const race *how, racer 
   settings.min_frame_errors = SIMULATE_ENDLESS;
   settings.max_frames = SIMULATE_ENDLESS;
   settings.max_seconds = INFINITY;
+  settings.profile = true;
   return simulator_new(context, &settings, &r->simulator);
 }
 
@@ -112,7 +113,7 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
   for (int i = 0; i < count; i++) {
     TRY(make_simulator(context, how, &racers[i]));
-    racers[i].crossing = (crossing){NAN, NAN, NAN, 0, 0};
+    racers[i].crossing = no_crossing;
     racers[i].fate = TUNE_MEASURED;
   }
   double ebn0;

@@ -4,7 +4,7 @@
 
 #include "bench/simulation/frames/batch.h"
 
-/* The frames that ended in one way. A frame with the weight w (tilt.h) stands for w frames of the
+/* The frames that ended in one way. A frame with the weight w (law.h) stands for w frames of the
  * channel. */
 typedef struct tally {
   uint64_t events;        /* frames */

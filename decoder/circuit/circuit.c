@@ -84,7 +84,7 @@ static void write_column(const node_plan *p, const node_group *group, int column
           "  variable_node_%d v%d (.clk(clk), .load(load), .run(running), .fill(fill),\n"
           "    .llr(llr[%d:%d]), .r(x%d[%d:%d]), .decided(next[%d]),\n    .in({",
           group->program.degree, column, (column + 1) * bits - 1, column * bits,
-          column / LFSR_COLUMNS, LFSR_BITS + group->random - 1, LFSR_BITS, column);
+          column / LFSR_COLUMNS, LFSR_BITS + group->layout.random - 1, LFSR_BITS, column);
   write_edges(p, column, "from_checks", out);
   fputs("}),\n    .out({", out);
   write_edges(p, column, "to_checks", out);
