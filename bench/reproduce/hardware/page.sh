@@ -57,7 +57,7 @@ about as fast as the gates that load it, so its delay depends on how many operat
 ![Area against delay](area.svg)
 
 With a latency per further use, the program proves lower bounds on the complexity, but not that a point of the
-front is optimal. For up to five inputs (six in the long tests) tests compare that front with all structures.
+front is optimal. For up to six inputs and operators of two, tests compare that front with all structures.
 
 ## Exclusive-ors that undo others
 
