@@ -119,7 +119,7 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
   double ebn0;
   TRY(find_start(context, how, racers, count, &ebn0));
   for (int i = 0; i < count; i++) racers[i].point.ebn0 = ebn0;
-  run_rounds(how, racers, count);
+  if (running(racers, count) > how->finalists) run_rounds(how, racers, count);
   keep_finalists(how, racers, count);
   for (int i = 0; i < count; i++) {
     activity_show("tune", "measuring setting", i + 1, i, count);

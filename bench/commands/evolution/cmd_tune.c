@@ -217,8 +217,11 @@ int cmd_tune(int argc, char **argv) {
       {"candidates", "N", "settings that density evolution leaves for the simulation",
        OPTION_INTEGER, .integer = &request.candidates, .low = 1, .high = CANDIDATES_MAX,
        .initial = "8"},
-      {"finalists", "N", "settings whose Eb/N0 is measured after the race", OPTION_INTEGER,
-       .integer = &request.finalists, .low = 1, .high = CANDIDATES_MAX, .initial = "2"},
+      {"finalists", "N",
+       "settings whose Eb/N0 is measured after the race; as many as --candidates: all, without a "
+       "race",
+       OPTION_INTEGER, .integer = &request.finalists, .low = 1, .high = CANDIDATES_MAX,
+       .initial = "2"},
       {"min-frame-errors", "N", "frame errors per point", OPTION_INTEGER,
        .integer = &request.errors, .low = 5, .high = 1e9, .absent = "15 to 60, by the code's size"},
       {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.threads, .low = 1,
