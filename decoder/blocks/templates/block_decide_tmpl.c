@@ -1,31 +1,57 @@
 /* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first
  * ones. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* The parities of a vector of check nodes, in the sign bits. */
-static mask parity(const block_decoder *d, int degree, const int *places, const int *channel) {
+static mask parity(const block_decoder *d, int degree, const int *places, const int *ties) {
   mask sum = {0};
   for (int i = 0; i < degree; i++)
     sum ^= decided(*(const unaligned_vec *)(d->posteriors + places[i]),
-                   *(const unaligned_vec *)(d->channel + channel[i]));
+                   (mask) * (const unaligned_vec *)(d->ties + ties[i]));
   return sum;
 }
 
-static mask permuted_parity(const block_decoder *d, int degree, const int *places,
-                            const int *channel) {
-  mask sum = {0};
-  for (int i = 0; i < degree; i++) {
-    mask one =
-        decided(*(const vec *)(d->posteriors + places[i]), *(const vec *)(d->channel + channel[i]));
-    sum ^= (mask)permute((vec)one, d->posteriors + places[degree + i]);
+/* The same with ACCESS_PERMUTED; a function for each way to permute. */
+#define PERMUTED_PARITY(name, permute)                                                             \
+  mask name(const block_decoder *d, int degree, const int *places, const int *ties) {              \
+    mask sum = {0};                                                                                \
+    for (int i = 0; i < degree; i++) {                                                             \
+      mask one =                                                                                   \
+          decided(*(const vec *)(d->posteriors + places[i]), *(const mask *)(d->ties + ties[i]));  \
+      sum ^= (mask)permute((vec)one, d->posteriors + places[degree + i]);                          \
+    }                                                                                              \
+    return sum;                                                                                    \
   }
-  return sum;
+
+static PERMUTED_PARITY(permuted_parity, permute)
+
+#if defined __AVX512BW__
+#define PERMUTE_BYTES "avx512vbmi" /* the processor feature that it needs */
+    __attribute__((target(PERMUTE_BYTES))) static inline vec
+    permute_bytes(vec a, const void *permutation) {
+  return (vec)_mm512_permutexvar_epi8(((const __m512i *)permutation)[PERMUTATION_BYTES],
+                                      (__m512i)a);
+}
+
+__attribute__((target(PERMUTE_BYTES))) static PERMUTED_PARITY(byte_permuted_parity, permute_bytes)
+#endif
+
+    typedef mask
+    parity_function(const block_decoder *d, int degree, const int *places, const int *ties);
+
+static parity_function *choose_parity(const block_decoder *d) {
+  if (d->plan->layout.access == ACCESS_CYCLIC) return parity;
+#if defined PERMUTE_BYTES
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_parity;
+#endif
+  return permuted_parity;
 }
 
 /* The lanes of check nodes whose parity has a bit too many: that of a gap, where it is 1. */
 static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const int *places,
-                         const int *channel) {
+                         const int *ties) {
   const block_plan *p = d->plan;
   uint64_t ones = 0;
   for (int i = 0; i < p->gap_count; i++) {
@@ -38,7 +64,7 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
     }
     if (!lanes) continue;
     mask one = decided(*(const unaligned_vec *)(d->posteriors + places[gap->edge]),
-                       *(const unaligned_vec *)(d->channel + channel[gap->edge]));
+                       (mask) * (const unaligned_vec *)(d->ties + ties[gap->edge]));
     const int degree = p->layers[layer].degree;
     if (p->layout.access == ACCESS_PERMUTED)
       one = (mask)permute((vec)one, d->posteriors + places[degree + gap->edge]);
@@ -50,15 +76,15 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  const int *decisions = p->decisions[d->phase ^ 1], *channel = p->decisions[PHASES - 1];
+  const int *decisions = p->decisions[d->phase ^ 1], *ties = p->decisions[PHASES - 1];
+  parity_function *parity_of = choose_parity(d);
   uint64_t failing = 0;
   for (int layer = 0; layer < p->blocks->rows; layer++) {
     int degree = p->layers[layer].degree;
     size_t first = extr_block_decisions(p, &p->layers[layer]);
     for (int i = 0; i < l->vectors; i++, first += (size_t)extr_block_decision_width(p, degree)) {
-      uint64_t odd = lanes_of((l->access == ACCESS_PERMUTED ? permuted_parity : parity)(
-          d, degree, decisions + first, channel + first));
-      if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, channel + first);
+      uint64_t odd = lanes_of(parity_of(d, degree, decisions + first, ties + first));
+      if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, ties + first);
       if (!odd) continue;
       for (int f = 0; f < l->frames; f++)
         failing |= (uint64_t)((odd & d->frame_lanes[i * l->frames + f]) != 0) << f;
