@@ -16,12 +16,14 @@ extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel 
   if (plan->program)
     TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
+  TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
 
 void extr_check_clear(check_values *c) {
   extr_node_clear(&c->node);
   free(c->edges);
+  free(c->pairs);
   free(c->at);
 }
 
@@ -34,9 +36,17 @@ static value old_message(const ir *b, const check_values *c, int i) {
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
+/* A number of `columns`. Every load counts, so two are loaded at a time. */
+static value number_at(const ir *b, const check_values *c, int i) {
+  if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
+    return extr_ir_load_index(b, c->columns, i);
+  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
+  return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
+}
+
 /* One of the two places that `columns` has for edge i along blocks. */
 static value block_place(const ir *b, const check_values *c, int which, int i) {
-  value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
+  value offset = number_at(b, c, which * c->plan->degree + i);
   return extr_ir_byte_place(b, c->posteriors, offset);
 }
 
@@ -49,7 +59,7 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
     e->place = block_place(b, c, 0, i);
     return extr_ir_permute(b, extr_ir_load(b, e->place), block_place(b, c, 1, i));
   default:
-    e->place = extr_ir_vector_place(b, c->posteriors, extr_ir_load_index(b, c->columns, i));
+    e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
     return extr_ir_load(b, e->place);
   }
 }

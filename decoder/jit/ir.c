@@ -76,6 +76,19 @@ value extr_ir_load_index(const ir *b, value first, int number) {
   return LLVMBuildLoad2(b->builder, LLVMInt32TypeInContext(b->context), at, "");
 }
 
+value extr_ir_load_index_pair(const ir *b, value first, int number) {
+  value at = extr_ir_index_place(b, first, extr_ir_index(b, number));
+  value pair = LLVMBuildLoad2(b->builder, LLVMInt64TypeInContext(b->context), at, "");
+  LLVMSetAlignment(pair, sizeof(int));
+  return pair;
+}
+
+value extr_ir_index_of_pair(const ir *b, value pair, int which) {
+  LLVMTypeRef wide = LLVMTypeOf(pair), narrow = LLVMInt32TypeInContext(b->context);
+  if (which == 1) return LLVMBuildLShr(b->builder, pair, LLVMConstInt(wide, 32, false), "");
+  return LLVMBuildZExt(b->builder, LLVMBuildTrunc(b->builder, pair, narrow, ""), wide, "");
+}
+
 void extr_ir_store(const ir *b, value vector, value place) {
   LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->target->vector);
 }

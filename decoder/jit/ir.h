@@ -58,6 +58,8 @@ value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *
 value extr_ir_index(const ir *b, int number);
 value extr_ir_load(const ir *b, value place);
 value extr_ir_load_index(const ir *b, value first, int number);
+value extr_ir_load_index_pair(const ir *b, value first, int number); /* two, not negative */
+value extr_ir_index_of_pair(const ir *b, value pair, int which);     /* 0 or 1, with 64 bits */
 void extr_ir_store(const ir *b, value vector, value place);
 value extr_ir_vector_place(const ir *b, value first, value number);
 value extr_ir_index_place(const ir *b, value first, value number);
