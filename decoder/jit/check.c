@@ -39,7 +39,8 @@ static value old_message(const ir *b, const check_values *c, int i) {
 /* A number of `columns`. Every load counts, so two are loaded at a time. */
 static value number_at(const ir *b, const check_values *c, int i) {
   if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
-    return extr_ir_load_index(b, c->columns, i);
+    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->columns, i),
+                         LLVMInt64TypeInContext(b->context), "");
   if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
   return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
 }
@@ -50,14 +51,30 @@ static value block_place(const ir *b, const check_values *c, int which, int i) {
   return extr_ir_byte_place(b, c->posteriors, offset);
 }
 
+/* The two parts of a number with ACCESS_PERMUTED; the latter in bytes. */
+static value permuted_place(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  number = LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
+  return extr_ir_byte_place(b, c->posteriors, number);
+}
+
+static value permutation_offset(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  return LLVMBuildMul(b->builder, LLVMBuildAnd(b->builder, number, bytes, ""),
+                      LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
+}
+
 static value read_posterior(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
   switch (c->plan->access) {
   case ACCESS_CYCLIC:
     return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
   case ACCESS_PERMUTED:
-    e->place = block_place(b, c, 0, i);
-    return extr_ir_permute(b, extr_ir_load(b, e->place), block_place(b, c, 1, i));
+    e->place = permuted_place(b, c, i);
+    return extr_ir_permute(b, extr_ir_load(b, e->place), c->posteriors,
+                           permutation_offset(b, c, i));
   default:
     e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
     return extr_ir_load(b, e->place);
@@ -76,7 +93,7 @@ static bool leaves_q(const check_values *c) {
 
 static void find_q(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  e->place = block_place(b, c, 0, i);
+  e->place = permuted_place(b, c, i);
   e->q = extr_ir_load(b, e->place);
 }
 

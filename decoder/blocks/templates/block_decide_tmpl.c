@@ -13,37 +13,50 @@ static mask parity(const block_decoder *d, int degree, const int *places, const 
   return sum;
 }
 
-/* The same with ACCESS_PERMUTED; a function for each way to permute. */
-#define PERMUTED_PARITY(name, permute)                                                             \
-  mask name(const block_decoder *d, int degree, const int *places, const int *ties) {              \
-    mask sum = {0};                                                                                \
-    for (int i = 0; i < degree; i++) {                                                             \
-      mask one =                                                                                   \
-          decided(*(const vec *)(d->posteriors + places[i]), *(const mask *)(d->ties + ties[i]));  \
-      sum ^= (mask)permute((vec)one, d->posteriors + places[degree + i]);                          \
-    }                                                                                              \
-    return sum;                                                                                    \
-  }
-
-static PERMUTED_PARITY(permuted_parity, permute)
-
-#if defined __AVX512BW__
-#define PERMUTE_BYTES "avx512vbmi" /* the processor feature that it needs */
-    __attribute__((target(PERMUTE_BYTES))) static inline vec
-    permute_bytes(vec a, const void *permutation) {
-  return (vec)_mm512_permutexvar_epi8(((const __m512i *)permutation)[PERMUTATION_BYTES],
-                                      (__m512i)a);
+/* With ACCESS_PERMUTED, before lanes are permuted. */
+static inline mask stored_decision(const block_decoder *d, int place, int tie) {
+  const char *ties = d->ties - d->plan->start;
+  return decided(*(const vec *)(d->posteriors + extr_permuted_place(place, sizeof(vec))),
+                 *(const mask *)(ties + extr_permuted_place(tie, sizeof(vec))));
 }
 
-__attribute__((target(PERMUTE_BYTES))) static PERMUTED_PARITY(byte_permuted_parity, permute_bytes)
+typedef vec permute_function(vec a, const void *permutations, int number);
+
+static inline __attribute__((always_inline)) mask sum_permuted(const block_decoder *d, int degree,
+                                                               const int *places, const int *ties,
+                                                               permute_function *how) {
+  mask sum = {0};
+  for (int i = 0; i < degree; i++)
+    sum ^= (mask)how((vec)stored_decision(d, places[i], ties[i]), d->posteriors,
+                     extr_permuted_by(places[i], sizeof(vec)));
+  return sum;
+}
+
+static mask permuted_parity(const block_decoder *d, int degree, const int *places,
+                            const int *ties) {
+  return sum_permuted(d, degree, places, ties, permute);
+}
+
+#if defined __AVX512BW__
+#define PERMUTES_BYTES __attribute__((target("avx512vbmi")))
+PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, int number) {
+  const char *from = permutations;
+  from += extr_permutation_place(sizeof(vec), PERMUTATION_BYTES, number);
+  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)from, (__m512i)a);
+}
+
+PERMUTES_BYTES static mask byte_permuted_parity(const block_decoder *d, int degree,
+                                                const int *places, const int *ties) {
+  return sum_permuted(d, degree, places, ties, permute_bytes);
+}
 #endif
 
-    typedef mask
-    parity_function(const block_decoder *d, int degree, const int *places, const int *ties);
+typedef mask parity_function(const block_decoder *d, int degree, const int *places,
+                             const int *ties);
 
 static parity_function *choose_parity(const block_decoder *d) {
   if (d->plan->layout.access == ACCESS_CYCLIC) return parity;
-#if defined PERMUTE_BYTES
+#if defined PERMUTES_BYTES
   if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_parity;
 #endif
   return permuted_parity;
@@ -63,11 +76,11 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
       if (lane / LANES == vector) lanes |= UINT64_C(1) << lane % LANES;
     }
     if (!lanes) continue;
-    mask one = decided(*(const unaligned_vec *)(d->posteriors + places[gap->edge]),
-                       (mask) * (const unaligned_vec *)(d->ties + ties[gap->edge]));
-    const int degree = p->layers[layer].degree;
-    if (p->layout.access == ACCESS_PERMUTED)
-      one = (mask)permute((vec)one, d->posteriors + places[degree + gap->edge]);
+    const int place = places[gap->edge], tie = ties[gap->edge];
+    mask one = p->layout.access == ACCESS_CYCLIC
+                   ? parity(d, 1, &place, &tie)
+                   : (mask)permute((vec)stored_decision(d, place, tie), d->posteriors,
+                                   extr_permuted_by(place, sizeof(vec)));
     ones ^= lanes & lanes_of(one);
   }
   return ones;
@@ -82,7 +95,7 @@ uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
   for (int layer = 0; layer < p->blocks->rows; layer++) {
     int degree = p->layers[layer].degree;
     size_t first = extr_block_decisions(p, &p->layers[layer]);
-    for (int i = 0; i < l->vectors; i++, first += (size_t)extr_block_decision_width(p, degree)) {
+    for (int i = 0; i < l->vectors; i++, first += (size_t)degree) {
       uint64_t odd = lanes_of(parity_of(d, degree, decisions + first, ties + first));
       if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, ties + first);
       if (!odd) continue;

@@ -15,7 +15,7 @@ static scalar certain_zero(const block_decoder *d) {
 #endif
 }
 
-/* The two numbers of the places of a vector's edge. */
+/* The number, or the first of two numbers, of the places of a vector's edge. */
 static const int *gap_places(const block_decoder *d, const block_gap *gap, const int *places,
                              int vector) {
   int degree = d->plan->layers[gap->layer].degree;
@@ -27,13 +27,13 @@ static scalar hide(block_decoder *d, const block_gap *gap, const int *places, in
   const block_layout *l = &d->plan->layout;
   const int lane = extr_block_lane(l, gap->slot, frame);
   const int *at = gap_places(d, gap, places, lane / LANES);
-  int from = lane % LANES;
+  scalar *place = (scalar *)(d->posteriors + *at) + lane % LANES;
   if (l->access == ACCESS_PERMUTED) {
-    const int permutation = at[d->plan->layers[gap->layer].degree];
-    from = (uint8_t)d->posteriors[(size_t)permutation + (size_t)from * sizeof(scalar)];
-    from /= (int)sizeof(scalar);
+    const char *from = d->posteriors + extr_permutation_place(sizeof(vec), PERMUTATION_BYTES,
+                                                              extr_permuted_by(*at, sizeof(vec)));
+    place = (scalar *)(d->posteriors + extr_permuted_place(*at, sizeof(vec)) +
+                       (uint8_t)from[(size_t)(lane % LANES) * sizeof(scalar)]);
   }
-  scalar *place = (scalar *)(d->posteriors + *at) + from;
   scalar hidden = *place;
   *place = certain_zero(d);
   return hidden;
@@ -46,7 +46,8 @@ static void restore(block_decoder *d, const block_gap *gap, const int *places, v
   const int lane = extr_block_lane(l, gap->slot, frame);
   const int degree = d->plan->layers[gap->layer].degree;
   const int *at = gap_places(d, gap, places, lane / LANES);
-  const int target = at[l->access == ACCESS_PERMUTED ? 0 : degree];
+  const size_t target =
+      l->access == ACCESS_PERMUTED ? extr_permuted_place(*at, sizeof(vec)) : (size_t)at[degree];
   ((scalar *)(d->posteriors + target))[lane % LANES] = hidden;
   ((scalar *)(messages + lane / LANES * degree + gap->edge))[lane % LANES] = 0;
 }
@@ -102,8 +103,8 @@ static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
   const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
   vec *target = (vec *)(d->posteriors + repeat->column);
   for (int v = 0; v < l->vectors; v++, turns += 2) {
-    vec is = permute(changed[v], d->posteriors + turns[0]);
-    vec was = permute(old[v], d->posteriors + turns[1]);
+    vec is = permute(changed[v], d->posteriors, turns[0]);
+    vec was = permute(old[v], d->posteriors, turns[1]);
     target[v] = symmetric(add(target[v], subtract(is, was)));
   }
 }

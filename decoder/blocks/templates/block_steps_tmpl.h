@@ -65,7 +65,7 @@ static inline scalar *extr_block_frame_at(const block_decoder *d, char *frames, 
 /* The posteriors of a block column between two iterations. */
 static inline char *column_posteriors(const block_decoder *d, int column) {
   size_t buffer = d->phase & d->plan->odd[column] ? d->plan->buffer : 0;
-  return d->posteriors + buffer + (size_t)column * d->plan->layout.stride;
+  return d->posteriors + d->plan->start + buffer + (size_t)column * d->plan->layout.stride;
 }
 
 /* The lanes of a vector of a block column whose decision is 1. */
