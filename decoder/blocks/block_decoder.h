@@ -18,6 +18,7 @@ struct block_decoder {
   void *values;
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
+  bool empty;        /* no frame has messages yet */
   char *posteriors;  /* the memory that the plan arranges */
   char *ties;    /* as the first buffer of posteriors between iterations: all bits are set where the
                      * channel LLR is zero or negative */

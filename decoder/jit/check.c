@@ -31,7 +31,7 @@ void extr_check_clear(check_values *c) {
 
 static value old_message(const ir *b, const check_values *c, int i) {
   value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
-  if (c->plan->access != ACCESS_FRAMES) return old;
+  if (c->plan->messages == MESSAGES_ALL) return old;
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
@@ -83,7 +83,9 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
 
 static void read_edge(const ir *b, const check_values *c, int i) {
   value posterior = read_posterior(b, c, i);
-  c->edges[i].q = b->lanes->subtract(b, posterior, old_message(b, c, i));
+  c->edges[i].q = c->plan->messages == MESSAGES_NONE
+                      ? posterior
+                      : b->lanes->subtract(b, posterior, old_message(b, c, i));
 }
 
 /* Whether stage 2 finds q_i in the place of the posterior. */

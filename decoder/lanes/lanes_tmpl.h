@@ -48,6 +48,18 @@ static inline vec permute(vec a, const void *permutations, int number) {
 #undef PERMUTATION
 }
 
+typedef vec permute_function(vec a, const void *permutations, int number);
+
+#if defined __AVX512BW__
+/* The same on processors with ISA_AVX512_VBMI. */
+#define PERMUTES_BYTES __attribute__((target("avx512vbmi")))
+PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, int number) {
+  const char *from = permutations;
+  from += extr_permutation_place(sizeof(vec), PERMUTATION_BYTES, number);
+  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)from, (__m512i)a);
+}
+#endif
+
 static inline mask mask_of(uint64_t lanes) {
   mask m = {0};
   for (int i = 0; i < LANES; i++) m[i] = lanes >> i & 1 ? -1 : 0;

@@ -57,6 +57,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .algorithm = extr_check_algorithm(settings),
                 .update = settings->check.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
+  k->first = k->update;
   if (extr_check_has_structure(settings->check.kind, degree)) {
     TRY(extr_check_program(context, &settings->check, degree, &k->program));
     TRY(encode(context, k));

@@ -20,8 +20,6 @@ static inline mask stored_decision(const block_decoder *d, int place, int tie) {
                  *(const mask *)(ties + extr_permuted_place(tie, sizeof(vec))));
 }
 
-typedef vec permute_function(vec a, const void *permutations, int number);
-
 static inline __attribute__((always_inline)) mask sum_permuted(const block_decoder *d, int degree,
                                                                const int *places, const int *ties,
                                                                permute_function *how) {
@@ -37,14 +35,7 @@ static mask permuted_parity(const block_decoder *d, int degree, const int *place
   return sum_permuted(d, degree, places, ties, permute);
 }
 
-#if defined __AVX512BW__
-#define PERMUTES_BYTES __attribute__((target("avx512vbmi")))
-PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, int number) {
-  const char *from = permutations;
-  from += extr_permutation_place(sizeof(vec), PERMUTATION_BYTES, number);
-  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)from, (__m512i)a);
-}
-
+#if defined PERMUTES_BYTES
 PERMUTES_BYTES static mask byte_permuted_parity(const block_decoder *d, int degree,
                                                 const int *places, const int *ties) {
   return sum_permuted(d, degree, places, ties, permute_bytes);

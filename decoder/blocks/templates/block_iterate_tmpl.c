@@ -1,5 +1,6 @@
 /* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when
  * they are done. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -57,8 +58,9 @@ static void restore(block_decoder *d, const block_gap *gap, const int *places, v
 static void update_layer(block_decoder *d, const block_layer *layer, const int *places,
                          vec *messages) {
   const kernel *k = &d->kernels[layer->kernel];
-  const mask all = ~(mask){0};
-  k->update(k, d->plan->layout.vectors, places, d->posteriors, messages, &all);
+  const mask none = {0}, lasting = d->empty ? none : ~none;
+  (d->empty ? k->first : k->update)(k, d->plan->layout.vectors, places, d->posteriors, messages,
+                                    &lasting);
 }
 
 static void update_with_gaps(block_decoder *d, const block_layer *layer, const int *places,
@@ -97,16 +99,33 @@ static void copy_repeated(block_decoder *d, const block_repeat *repeat) {
   memcpy(d->posteriors + (size_t)repeat->change + size, d->posteriors + repeat->column, size);
 }
 
-static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
+static inline __attribute__((always_inline)) void add_permuted_by(block_decoder *d,
+                                                                  const block_repeat *repeat,
+                                                                  permute_function *how) {
   const block_layout *l = &d->plan->layout;
   const int *turns = d->plan->turns + repeat->first_turn;
   const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
   vec *target = (vec *)(d->posteriors + repeat->column);
   for (int v = 0; v < l->vectors; v++, turns += 2) {
-    vec is = permute(changed[v], d->posteriors, turns[0]);
-    vec was = permute(old[v], d->posteriors, turns[1]);
+    vec is = how(changed[v], d->posteriors, turns[0]), was = how(old[v], d->posteriors, turns[1]);
     target[v] = symmetric(add(target[v], subtract(is, was)));
   }
+}
+
+#if defined PERMUTES_BYTES
+PERMUTES_BYTES static void add_byte_permuted(block_decoder *d, const block_repeat *repeat) {
+  add_permuted_by(d, repeat, permute_bytes);
+}
+#endif
+
+static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
+#if defined PERMUTES_BYTES
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
+    add_byte_permuted(d, repeat);
+    return;
+  }
+#endif
+  add_permuted_by(d, repeat, permute);
 }
 
 /* Rows that lack a one, and blocks with the column of another one. */
@@ -152,6 +171,7 @@ static void update_layers(block_decoder *d) {
     repeat = next;
     if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
+  d->empty = false;
   d->phase ^= 1;
 }
 

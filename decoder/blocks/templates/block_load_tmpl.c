@@ -122,11 +122,8 @@ static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames)
 static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  const int edges = p->blocks->first[p->blocks->rows];
-  if (!others) {
-    memset(d->messages, 0, (size_t)edges * (size_t)l->vectors * sizeof(vec));
-    return;
-  }
+  d->empty = !others;
+  if (d->empty) return;
   for (int v = 0; v < l->vectors; v++) {
     const mask kept = ~lanes_of_frames(d, v, frames);
     for (int i = 0; i < p->blocks->rows; i++) {
