@@ -35,8 +35,9 @@ typedef struct block_hole {
 
 enum {
   BLOCKS_HOLES_MAX = 4,
-  BLOCKS_LEAST = 16,   /* smaller Z are taken only of circulants in consecutive rows */
-  BLOCKS_REPEATS = 12, /* at most one in so many blocks may share its place with an earlier one */
+  BLOCKS_LEAST = 16, /* smaller Z are taken only of circulants in consecutive rows */
+  BLOCKS_REPEATS =
+      12, /* at most one in this number of blocks may share its place with an earlier one */
 };
 
 typedef struct code_blocks {
