@@ -47,7 +47,7 @@ while [ $# -gt 0 ]; do
   --repeats) number "$1" "$2" && repeats=$2 && shift 2 ;;
   --precision) number "$1" "$2" && precision=$2 && shift 2 ;;
   --extrinsic) extrinsic=$2 && shift 2 ;;
-  --early-stop) stop=yes own_stop= aff3ct_stop= && shift ;;
+  --early-stop) stop=yes own_stop='' aff3ct_stop='' && shift ;;
   --decoder-of) shift && break ;;
   --help) sed -n '2,/^set -eu/s/^# \{0,1\}//p' "$0" && exit 0 ;;
   -*) fail "unknown option $1" ;;
@@ -96,10 +96,12 @@ own() {
   "$extrinsic" ber --code "$1" --decoder "$decoder" --iterations "$iterations" $own_stop \
     --llr-bits "$bits" --llr-step "$step" --ebn0 "$2" --min-frame-errors "$frames" --max-frames "$frames" --threads 1 \
     --progress none --format csv >"$work/ber.csv"
-  echo "decoder $(column mbit_s "$work/speed.csv")" >>"$work/own"
-  echo "chain $(column mbit_s "$work/ber.csv")" >>"$work/own"
-  echo "fer $(column fer "$work/ber.csv")" >>"$work/own"
-  echo "ber $(column information_ber "$work/ber.csv")" >>"$work/own"
+  {
+    echo "decoder $(column mbit_s "$work/speed.csv")"
+    echo "chain $(column mbit_s "$work/ber.csv")"
+    echo "fer $(column fer "$work/ber.csv")"
+    echo "ber $(column information_ber "$work/ber.csv")"
+  } >>"$work/own"
 }
 
 # read_aff3ct N K: the same lines from the output of AFF3CT. The decoder's rate comes from the table of --sim-stats:
@@ -157,7 +159,7 @@ ratio() {
 
 echo "# $name beside $("$extrinsic" --version): $decoder, $iterations iterations, early stop $stop, LLRs of $bits" \
   "bits in steps of $step, $frames frames, one thread, medians of $repeats"
-[ $name != aff3ct ] || echo "# messages of AFF3CT: $precision bits"
+[ "$name" != aff3ct ] || echo "# messages of AFF3CT: $precision bits"
 echo "# machine: $(LC_ALL=C lscpu 2>/dev/null | sed -n 's/^Model name: *//p')"
 echo "code,ebn0_db,decoder_mbit_s,${name}_decoder_mbit_s,decoder_ratio,chain_mbit_s,${name}_chain_mbit_s,chain_ratio,\
 fer,${name}_fer,information_ber,${name}_ber"
@@ -174,7 +176,7 @@ for at in $points; do
   turn=0
   while [ $turn -lt "$repeats" ]; do
     own "$code" "$ebn0"
-    if [ $name = aff3ct ]; then run_aff3ct "$1" "$ebn0" "$n" "$k"; else run_other "$ebn0" "$n" "$k" "$@"; fi || {
+    if [ "$name" = aff3ct ]; then run_aff3ct "$1" "$ebn0" "$n" "$k"; else run_other "$ebn0" "$n" "$k" "$@"; fi || {
       echo "peers.sh: $1 failed, or its output is not understood:" >&2
       tail -n 5 "$work/output" "$work/errors" >&2
       exit 1

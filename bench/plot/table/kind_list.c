@@ -4,7 +4,7 @@
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
-    extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
+    extr_text_decoder_gp[], extr_text_model_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -37,6 +37,17 @@ static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {"to_naive", PLOT_POSITIVE_IF_ANY},
                                          {"to_two_min", PLOT_POSITIVE_IF_ANY},
                                          {0}};
+
+static const plot_key model_keys[] = {{"structure", "", "", 0},
+                                      {"decoder", "", "", 0},
+                                      {"schedule", "", "", 0},
+                                      {"message", "", "", 0},
+                                      {"isa", "", "", 0},
+                                      {"layout", "lanes: ", "", 0},
+                                      {"rank_correlation_degree", "rank correlation ", "", 0},
+                                      {0}};
+static const plot_value model_values[] = {
+    {"predicted_ns", PLOT_POSITIVE}, {"measured_ns", PLOT_POSITIVE}, {0}};
 
 static const plot_key decoder_groups[] = {{"code", "", "", 0},
                                           {"decoder", "", "", 0},
@@ -152,6 +163,14 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .rows = 1,
      .columns = 3,
      .panel = 240},
+    {.name = "model",
+     .keys = model_keys,
+     .values = model_values,
+     .repeats = true,
+     .script = extr_text_model_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
     {.name = "decoder",
      .keys = decoder_keys,
      .groups = decoder_groups,
