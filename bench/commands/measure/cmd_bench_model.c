@@ -65,16 +65,17 @@ static json_t *row(const model_request *request, const model_table *table, int i
   const node_law *law = &model->law[large];
   char algorithm[EXTR_ALGORITHM_TEXT], structure[EXTR_NODE_CHOICE_TEXT], layout[EXTR_LANES_TEXT];
   return json_pack(
-      "{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i, s:i, s:f, s:f, s:f, s:f, s:f, "
+      "{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i, s:i, s:i, s:f, s:f, s:f, s:f, s:f, s:f, "
       "s:i, s:o, s:o}",
       "isa", extr_isa_name(s->isa), "kernels", extr_kernels_name(s->kernels), "decoder",
       extr_algorithm_text(s, algorithm), "schedule", extr_schedule_kind_name(s->schedule),
       "message", extr_message_name(s->message), "layout", extr_lanes_text(&table->layout, layout),
       "degree", t->degree, "structure", extr_node_choice_text(&table->choices[index], structure),
-      "operators", t->operators, "latency", t->latency, "measured_ns", 1e9 * t->measured,
-      "predicted_ns", 1e9 * t->predicted, "ns_edge", 1e9 * law->edge, "ns_operator",
-      1e9 * law->operation, "ns_latency", 1e9 * law->step, "from_degree", large ? model->large : 3,
-      "rank_correlation", number_or_null(whole), "rank_correlation_degree", number_or_null(within));
+      "operators", t->operators, "latency", t->latency, "excess", t->excess, "measured_ns",
+      1e9 * t->measured, "predicted_ns", 1e9 * t->predicted, "ns_edge", 1e9 * law->edge,
+      "ns_operator", 1e9 * law->operation, "ns_latency", 1e9 * law->step, "ns_excess",
+      1e9 * law->spill, "from_degree", large ? model->large : 3, "rank_correlation",
+      number_or_null(whole), "rank_correlation_degree", number_or_null(within));
 }
 
 static json_t *all_rows(const model_request *request, model_table *table) {
@@ -118,8 +119,10 @@ static bool read_request(int argc, char **argv, model_request *request, command_
           "Compares the time of check nodes with what structures are optimized for. For each "
           "degree it measures the star structure, the isomorphic one and every point of the "
           "Pareto front in a decoder: nanoseconds per check node for all lanes of a vector "
-          "(measured_ns). It then fits a time per edge (ns_edge), per operator (ns_operator) and "
-          "per operator on the longest path (ns_latency), which may be 0; predicted_ns is the sum. "
+          "(measured_ns). It then fits a time per edge (ns_edge), per operator (ns_operator), "
+          "per operator on the longest path (ns_latency), and per value that does not fit in the "
+          "registers (ns_excess; excess is the sum over all operators of how many values more than "
+          "there are registers are needed later); each may be 0, and predicted_ns is their sum. "
           "Large nodes, whose messages do not stay in registers, get numbers of their own where "
           "that is clearly better: from_degree is the least degree that those of a row are for. "
           "rank_correlation is that of all predicted and measured "

@@ -7,13 +7,14 @@
 
 /* ---- Least squares --------------------------------------------------------------------------- */
 
-enum { TERMS = 3 };
+enum { TERMS = 4 };
 
 /* The terms of the law, each divided by the measured time, so that the law should give 1. */
 static void terms_of(const node_time *t, double terms[TERMS]) {
   terms[0] = t->degree / t->measured;
   terms[1] = t->operators / t->measured;
   terms[2] = t->latency / t->measured;
+  terms[3] = t->excess / t->measured;
 }
 
 /* Solves the normal equations for the terms in `used`, by elimination without pivots: the matrix is
@@ -27,7 +28,7 @@ static void solve(double matrix[TERMS][TERMS], const double right[TERMS], unsign
   }
   for (int i = 0; i < TERMS; i++) {
     const double pivot = m[i][i];
-    const bool singular = pivot < 1e-12 * matrix[i][i];
+    const bool singular = pivot <= 1e-12 * matrix[i][i];
     for (int j = i; j <= TERMS; j++) m[i][j] = singular ? i == j : m[i][j] / pivot;
     for (int k = 0; k < TERMS; k++) {
       const double factor = m[k][i];
@@ -47,7 +48,7 @@ static bool is_in(range r, const node_time *t) {
 }
 
 static double predict(const double law[TERMS], const node_time *t) {
-  return law[0] * t->degree + law[1] * t->operators + law[2] * t->latency;
+  return law[0] * t->degree + law[1] * t->operators + law[2] * t->latency + law[3] * t->excess;
 }
 
 static double error_of(const node_time *times, int count, range r, const double law[TERMS]) {
@@ -82,11 +83,11 @@ static double fit_range(const node_time *times, int count, range r, int least, n
   for (unsigned used = 1; used < 1U << TERMS; used++) {
     double tried[TERMS];
     solve(matrix, right, used, tried);
-    const bool valid = tried[0] >= 0 && tried[1] >= 0 && tried[2] >= 0;
+    const bool valid = tried[0] >= 0 && tried[1] >= 0 && tried[2] >= 0 && tried[3] >= 0;
     const double error = valid ? error_of(times, count, r, tried) : INFINITY;
     if (error >= best) continue;
     best = error;
-    *law = (node_law){tried[0], tried[1], tried[2]};
+    *law = (node_law){tried[0], tried[1], tried[2], tried[3]};
   }
   return best;
 }
@@ -108,7 +109,7 @@ node_model node_fit(node_time *times, int count) {
   }
   for (int t = 0; t < count; t++) {
     const node_law *l = &best.law[times[t].degree >= best.large];
-    times[t].predicted = predict((double[]){l->edge, l->operation, l->step}, &times[t]);
+    times[t].predicted = predict((double[]){l->edge, l->operation, l->step, l->spill}, &times[t]);
   }
   return best;
 }

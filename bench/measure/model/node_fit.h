@@ -1,19 +1,21 @@
-/* How well the two numbers that structures are optimized for, complexity and latency, tell the time
- * of a check node. */
+/* How well the numbers that structures are optimized for, complexity and latency, and the registers
+ * that they need, tell the time of a check node. */
 #ifndef BENCH_MEASURE_MODEL_NODE_FIT_H
 #define BENCH_MEASURE_MODEL_NODE_FIT_H
 
 /* A structure at a node. */
 typedef struct node_time {
   int degree, operators, latency;
+  int excess; /* values that are needed later beyond those that fit in registers, summed over the
+               * operators of the program */
   double measured;  /* seconds of one update */
   double predicted; /* output of node_fit, in the same unit */
 } node_time;
 
-/* predicted = edge * degree + operation * operators + step * latency, with other coefficients for
- * large nodes, whose messages do not stay in registers. */
+/* predicted = edge * degree + operation * operators + step * latency + spill * excess, with other
+ * coefficients for large nodes, whose messages do not stay in registers. */
 typedef struct node_law {
-  double edge, operation, step;
+  double edge, operation, step, spill;
 } node_law;
 
 typedef struct node_model {

@@ -7,26 +7,30 @@
 
 enum { COUNT = 40 };
 
-static void make(node_time *times, double edge, double operation, double step) {
+static void make(node_time *times, node_law law) {
   for (int i = 0; i < COUNT; i++) {
     const int degree = 3 + i / 4, kind = i % 4;
-    times[i] = (node_time){
-        .degree = degree, .operators = 3 * degree - 6 + 2 * kind * kind, .latency = 12 - 3 * kind};
-    times[i].measured = edge * degree + operation * times[i].operators + step * times[i].latency;
+    times[i] = (node_time){.degree = degree,
+                           .operators = 3 * degree - 6 + 2 * kind * kind,
+                           .latency = 12 - 3 * kind,
+                           .excess = (7 * i) % 11};
+    times[i].measured = law.edge * degree + law.operation * times[i].operators +
+                        law.step * times[i].latency + law.spill * times[i].excess;
   }
 }
 
 static void test_coefficients(void **unused) {
   (void)unused;
-  static const node_law laws[] = {{2, 0.5, 0.25}, {1, 1, 0}, {0, 3, 1}, {5, 0, 0}};
+  static const node_law laws[] = {{2, 0.5, 0.25, 0.1}, {1, 1, 0, 0}, {0, 3, 1, 2}, {5, 0, 0, 0}};
   node_time times[COUNT];
   for (int k = 0; k < 4; k++) {
-    make(times, laws[k].edge, laws[k].operation, laws[k].step);
+    make(times, laws[k]);
     const node_model model = node_fit(times, COUNT);
     const node_law found = model.law[0];
     assert_true(fabs(found.edge - laws[k].edge) < 1e-9);
     assert_true(fabs(found.operation - laws[k].operation) < 1e-9);
     assert_true(fabs(found.step - laws[k].step) < 1e-9);
+    assert_true(fabs(found.spill - laws[k].spill) < 1e-9);
     for (int i = 0; i < COUNT; i++)
       assert_true(fabs(times[i].predicted / times[i].measured - 1) < 1e-9);
     if (laws[k].operation > 0) assert_true(node_fit_rank(times, COUNT) > 0.999); /* ties */
@@ -38,7 +42,7 @@ static void test_signs(void **unused) {
   (void)unused;
   enum { FEW = 10 }; /* too few for a second law */
   node_time times[COUNT];
-  make(times, 2, 0.5, -0.1);
+  make(times, (node_law){2, 0.5, -0.1, 0});
   const node_model model = node_fit(times, FEW);
   const node_law found = model.law[0];
   assert_true(model.large > times[FEW - 1].degree);
@@ -61,7 +65,7 @@ static void test_signs(void **unused) {
 static void test_large(void **unused) {
   (void)unused;
   node_time times[COUNT];
-  make(times, 2, 0.5, 0.25);
+  make(times, (node_law){2, 0.5, 0.25, 0});
   for (int i = 0; i < COUNT; i++)
     if (times[i].degree >= 8) times[i].measured *= 2;
   const node_model model = node_fit(times, COUNT);
