@@ -18,7 +18,7 @@ typedef struct speed_case {
   extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
   int frames;        /* output: that are decoded together */
   char check_nodes[CHECK_NODES_TEXT]; /* output: what they run, by degree */
-  double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
+  double latency_us; /* output: from the LLRs of `frames` frames to their bits, on one thread with
                       * nothing else to do */
 } speed_case;
 
@@ -43,7 +43,7 @@ typedef struct speed_latencies {
   extr_lanes layout;
   char check_nodes[CHECK_NODES_TEXT]; /* what they run, by degree */
   int frames;                         /* that are decoded together */
-  double median_us;                   /* CPU time from the LLRs of so many frames to their bits */
+  double median_us;                   /* CPU time from the LLRs of `frames` frames to their bits */
   double percent_99_us;               /* 99 % take no longer */
   double largest_us;
   double iterations; /* per frame, on average */

@@ -63,38 +63,28 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
   memcpy(rows, table, sizeof table);
 }
 
-static void describe_iterations(option_spec rows[DECODER_OPTIONS], const char *help,
-                                const char *absent) {
-  for (int i = 0; i < DECODER_OPTIONS; i++)
-    if (strcmp(rows[i].name, "iterations") == 0) rows[i].help = help, rows[i].absent = absent;
-}
-
-/* Takes rows out, given by their names. */
-static int drop_rows(option_spec rows[DECODER_OPTIONS], const char *const *names) {
-  int left = 0;
-  for (int i = 0; i < DECODER_OPTIONS; i++) {
-    bool dropped = false;
-    for (int j = 0; names[j]; j++) dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
-    if (!dropped) rows[left++] = rows[i];
-  }
-  return left;
+static void describe(option_spec rows[DECODER_OPTIONS], const char *name, const char *help,
+                     const char *absent) {
+  option_spec *row = option_named(rows, DECODER_OPTIONS, name);
+  row->help = help;
+  row->absent = absent;
 }
 
 int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"random", NULL};
   rows[0].help = "check-node algorithm";
   rows[0].choices = message_passing_names;
-  describe_iterations(rows, "maximum number of iterations", "20");
-  return drop_rows(rows, others);
+  describe(rows, "iterations", "maximum number of iterations", "20");
+  return options_without(rows, DECODER_OPTIONS, others);
 }
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
                                        "kernels",  "lanes",   "plan",     NULL};
   rows[0].choices = stochastic_names;
-  describe_iterations(rows, "maximum number of decoding cycles",
-                      "the decoder's own limit, 100 to 700");
-  return drop_rows(rows, others);
+  describe(rows, "iterations", "maximum number of decoding cycles",
+           "the decoder's own limit, 100 to 700");
+  return options_without(rows, DECODER_OPTIONS, others);
 }
 
 /* What was typed comes before what the environment says. */

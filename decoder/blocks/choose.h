@@ -2,8 +2,8 @@
 #ifndef DECODER_BLOCKS_CHOOSE_H
 #define DECODER_BLOCKS_CHOOSE_H
 
+#include "codes/blocks/blocks.h"
 #include "decoder/interface/decoder_kind.h"
-#include "decoder/interface/kernel_update.h"
 #include <extrinsic/decoder.h>
 
 /* Makes a decoder and sets its kind, without timing anything. Errors: as extr_decoder_new. */
@@ -11,9 +11,9 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
                                      const extr_decoder_settings *settings,
                                      const decoder_kind **kind, extr_decoder **decoder);
 
-/* How the kernels of a decoder along blocks would access posteriors; ACCESS_FRAMES if these settings
- * and this code allow none. EXTR_MEMORY only. */
+/* The blocks along which lanes can run with these settings, which belong to the code; NULL if there
+ * are none. EXTR_MEMORY only. */
 extr_status extr_lanes_along(extr_context *context, const extr_code *code,
-                             const extr_decoder_settings *settings, kernel_access *access);
+                             const extr_decoder_settings *settings, const code_blocks **blocks);
 
 #endif

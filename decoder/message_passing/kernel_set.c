@@ -47,7 +47,7 @@ static int64_t program_size(const kernel *k) {
 
 /* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
 static bool is_compiled(const kernel_set *set, const kernel *k) {
-  if (set->access == ACCESS_XOR && set->engine->vector < PERMUTED_VECTOR) return false;
+  if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
   if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
   return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }

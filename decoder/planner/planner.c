@@ -23,8 +23,9 @@ typedef struct planning {
 
 /* ---- One layout ------------------------------------------------------------------------------ */
 
-static trial_layout trial_of(kernel_access access) {
-  return access == ACCESS_FRAMES ? TRIAL_FRAMES : access == ACCESS_XOR ? TRIAL_XOR : TRIAL_CYCLIC;
+static trial_layout trial_of(const code_blocks *blocks) {
+  if (!blocks) return TRIAL_FRAMES;
+  return blocks->kind == BLOCKS_XOR ? TRIAL_XOR : TRIAL_CYCLIC;
 }
 
 static bool chooses_checks(const extr_decoder_settings *settings) {
@@ -32,16 +33,16 @@ static bool chooses_checks(const extr_decoder_settings *settings) {
          extr_algorithm_is_min_sum(settings->algorithm);
 }
 
-/* Makes a decoder with these lanes, whose kernels access posteriors in this way. */
-static extr_status make(extr_context *context, planning *p, extr_lanes lanes, kernel_access access,
-                        racer *made) {
+/* Makes a decoder with these lanes, which run along the blocks, or are frames if those are NULL. */
+static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
+                        const code_blocks *blocks, racer *made) {
   extr_decoder_settings settings = *p->settings;
   check_choices choices = {0};
   extr_status status = EXTR_OK;
   settings.lanes = lanes;
   settings.plan = EXTR_PLAN_ESTIMATED;
   if (chooses_checks(&settings))
-    status = extr_check_choices_find(context, p->code, &settings, trial_of(access), p->deadline,
+    status = extr_check_choices_find(context, p->code, &settings, trial_of(blocks), p->deadline,
                                      &p->answers, &choices);
   settings.check.list = choices.list;
   settings.check.list_count = choices.count;
@@ -68,11 +69,11 @@ static void write_question(const planning *p, char text[QUESTION_TEXT]) {
 }
 
 /* Lets both layouts decode, and keeps the faster one. */
-static extr_status make_faster(extr_context *context, planning *p, kernel_access access,
+static extr_status make_faster(extr_context *context, planning *p, const code_blocks *blocks,
                                racer *made) {
   racer racers[2] = {{0}};
-  extr_status status = make(context, p, along, access, &racers[0]);
-  if (status == EXTR_OK) status = make(context, p, aside, ACCESS_FRAMES, &racers[1]);
+  extr_status status = make(context, p, along, blocks, &racers[0]);
+  if (status == EXTR_OK) status = make(context, p, aside, NULL, &racers[1]);
   if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
   const int best = racers[1].seconds < racers[0].seconds;
   for (int i = 0; i < 2; i++)
@@ -82,7 +83,7 @@ static extr_status make_faster(extr_context *context, planning *p, kernel_access
   return status;
 }
 
-static extr_status choose_lanes(extr_context *context, planning *p, kernel_access access,
+static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,
                                 racer *made) {
   char question[QUESTION_TEXT];
   write_question(p, question);
@@ -90,9 +91,9 @@ static extr_status choose_lanes(extr_context *context, planning *p, kernel_acces
   if (known) {
     extr_lanes lanes;
     TRY(extr_lanes_parse(context, known, &lanes));
-    return make(context, p, lanes, lanes.kind == EXTR_LANES_FRAMES ? ACCESS_FRAMES : access, made);
+    return make(context, p, lanes, lanes.kind == EXTR_LANES_FRAMES ? NULL : blocks, made);
   }
-  TRY(make_faster(context, p, access, made));
+  TRY(make_faster(context, p, blocks, made));
   extr_status status = extr_answers_add(context, &p->answers, question,
                                         made->kind == &extr_message_passing ? "frames" : "block");
   if (status != EXTR_OK) made->kind->free(made->decoder);
@@ -101,14 +102,13 @@ static extr_status choose_lanes(extr_context *context, planning *p, kernel_acces
 
 static extr_status choose(extr_context *context, planning *p, racer *made) {
   const extr_lanes lanes = p->settings->lanes;
-  kernel_access access = ACCESS_FRAMES;
+  const code_blocks *blocks = NULL;
   if (lanes.kind != EXTR_LANES_FRAMES)
-    TRY(extr_lanes_along(context, p->code, p->settings, &access));
-  if (lanes.kind == EXTR_LANES_BLOCK && access == ACCESS_FRAMES) /* says why there are none */
+    TRY(extr_lanes_along(context, p->code, p->settings, &blocks));
+  if (lanes.kind == EXTR_LANES_BLOCK && !blocks) /* says why there are none */
     return extr_message_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
-  if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, access, made);
-  return access == ACCESS_FRAMES ? make(context, p, aside, access, made)
-                                 : choose_lanes(context, p, access, made);
+  if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, blocks, made);
+  return blocks ? choose_lanes(context, p, blocks, made) : make(context, p, aside, NULL, made);
 }
 
 /* ---- Decoders -------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@ enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 static const char *const kind_names[] = {
     "optimize",   "frontier",  "optimizer",  "nodes", "model", "decoder",
     "layout",     "latency",   "stochastic", "ber",   "bsc",   "bec",
-    "trajectory", "threshold", "factor",     "auto",  NULL};
+    "trajectory", "threshold", "factor",     "tune",  "auto",  NULL};
 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
@@ -139,7 +139,8 @@ int cmd_plot(int argc, char **argv) {
                  "(optimize), speed of searches, nodes and decoders (bench; --kind layout shows "
                  "throughput and latency by layout), error rates with 95 % "
                  "intervals (ber), and thresholds by step (or --kind factor) and error rates by "
-                 "iteration (threshold). Several tables of one kind make one picture.",
+                 "iteration (threshold), loss and throughput of settings (tune). Several tables of "
+                 "one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

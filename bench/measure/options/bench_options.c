@@ -22,18 +22,6 @@ typedef struct typed_options {
   const char *structures;
 } typed_options;
 
-/* Takes rows out, given by their names. Returns how many are left. */
-static int drop_rows(option_spec *rows, int count, const char *const *names) {
-  int left = 0;
-  for (int i = 0; i < count; i++) {
-    bool dropped = false;
-    for (int j = 0; names && names[j]; j++)
-      dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
-    if (!dropped) rows[left++] = rows[i];
-  }
-  return left;
-}
-
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
@@ -48,7 +36,7 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   count += decoder_options_message_passing(rows + count);
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
-  count = drop_rows(rows, count, manual->without);
+  count = options_without(rows, count, manual->without);
   memcpy(rows + count, common, sizeof common);
   return count + COMMON;
 }
