@@ -53,8 +53,8 @@ static extr_status fill(extr_context *context, const model_request *request, mod
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static json_t *number_or_null(double value) {
-  return isfinite(value) ? json_real(value) : json_null();
+static json_t *correlation_or_null(double value) {
+  return isfinite(value) ? json_real(round(1000 * value) / 1000) : json_null();
 }
 
 static json_t *row(const model_request *request, const model_table *table, int index,
@@ -75,7 +75,7 @@ static json_t *row(const model_request *request, const model_table *table, int i
       1e9 * t->measured, "predicted_ns", 1e9 * t->predicted, "ns_edge", 1e9 * law->edge,
       "ns_operator", 1e9 * law->operation, "ns_latency", 1e9 * law->step, "ns_excess",
       1e9 * law->spill, "from_degree", large ? model->large : 3, "rank_correlation",
-      number_or_null(whole), "rank_correlation_degree", number_or_null(within));
+      correlation_or_null(whole), "rank_correlation_degree", correlation_or_null(within));
 }
 
 static json_t *all_rows(const model_request *request, model_table *table) {

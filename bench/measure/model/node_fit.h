@@ -7,7 +7,7 @@
 typedef struct node_time {
   int degree, operators, latency;
   int excess; /* values that are needed later beyond those that fit in registers, summed over the
-               * operators of the program */
+               * operators in the order of the structure */
   double measured;  /* seconds of one update */
   double predicted; /* output of node_fit, in the same unit */
 } node_time;

@@ -17,7 +17,9 @@ static void find_last(const extr_program *program, int *last) {
   }
 }
 
-/* A value is alive from where it is computed, an input from where it is first used, to the last step
+/* In the order of the structure's nodes. (In the order of extr_program_new, which the compiler is
+ * given, the same number does not tell slow structures from fast ones; the compiler orders anew.)
+ * A value is alive from where it is computed, an input from where it is first used, to the last step
  * that uses it. */
 static int count_excess(const extr_program *program, int registers, const int *last, bool *seen) {
   const int inputs = extr_program_inputs(program);
@@ -42,7 +44,7 @@ static extr_status find_excess(extr_context *context, const extr_structure *stru
   extr_program *program;
   int *last = NULL;
   bool *seen = NULL;
-  TRY(extr_program_new(context, structure, &program));
+  TRY(extr_program_of_outputs(context, structure, extr_structure_inputs(structure), &program));
   const int values = extr_program_inputs(program) + extr_program_steps(program);
   extr_status status = ARRAY_NEW(context, last, values);
   if (status == EXTR_OK) status = ARRAY_NEW(context, seen, values);

@@ -6,11 +6,11 @@ if (X eq 'frames_s') {
 }
 if (X eq 'mbit_s') {
   array what[2] = ['mbit_s', 'latency_us']
-  array names[2] = ['Coded throughput (Mbit/s)', 'Latency of frames decoded together (µs)']
+  array names[2] = ['Coded throughput (Mbit/s)', 'Latency (µs)']
 }
 if (X eq 'latency_us') {
   array what[2] = ['latency_us', 'latency_99_us']
-  array names[2] = ['Latency, median (µs)', 'Latency that 99 % do not exceed (µs)']
+  array names[2] = ['Median latency (µs)', '99 % within (µs)']
 }
 do for [p=1:|what|] {
   eval panel(p, COLUMNS, names[p])
