@@ -65,7 +65,7 @@ class Bench:
             else:
                 text = subprocess.run([self.program] + command.split(), cwd=self.inputs, check=True,
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
-            if text:
+            if text and not os.path.exists(path):
                 with open(path, "w") as file:
                     file.write(text)
 
