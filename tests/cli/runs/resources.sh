@@ -7,7 +7,7 @@ if ! [ -x /usr/bin/time ]; then
   exit 77
 fi
 
-# uses MIB ARGUMENT...: ends with 0 within so much memory, and with no more than 24 files open at a time.
+# uses MIB ARGUMENT...: ends with 0, with at most MIB MiB of memory and 24 files open at a time.
 uses() {
   most=$1
   shift
