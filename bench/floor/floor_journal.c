@@ -2,13 +2,15 @@
 
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
+#include "bench/run/journal/run_file.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 1 << 28 };
+enum { FILE_MOST = 1 << 28, FORMAT = 2 };
 
 /* ---- Points as JSON -------------------------------------------------------------------------- */
 
@@ -17,15 +19,24 @@ static json_t *tally_json(const tally *t) {
                    t->largest, t->bits, t->batch_squares, t->batch_cubes);
 }
 
-static json_t *point_json(const floor_result *point, int tallies) {
-  json_t *sums = json_array(), *share = json_array();
-  for (int i = 0; i < tallies; i++) sums = output_append(sums, tally_json(&point->sums[i]));
-  for (int i = 0; i < tallies - 2; i++)
-    share = output_append(share, json_real(point->choice.share[i]));
-  return json_pack("{s:f, s:I, s:f, s:b, s:f, s:f, s:f, s:o, s:o}", "ebn0_db", point->quality,
-                   "batches", (json_int_t)point->batches, "seconds", point->seconds, "over",
-                   point->over, "moved", point->choice.moved, "shift", point->choice.shift, "width",
-                   point->choice.width, "share", share, "sums", sums);
+/* [share, effects...]; without effects if there is no model. */
+static json_t *model_json(const law_choice *choice, int class) {
+  const law_model *model = &choice->model[class];
+  json_t *json = output_append(json_array(), json_real(choice->share[class]));
+  for (int i = 0; i < LAW_KNOTS && model->fitted; i++)
+    json = output_append(json, json_real(model->effect[i]));
+  return json;
+}
+
+static json_t *point_json(const floor_result *point, const target *t) {
+  json_t *sums = json_array(), *models = json_array();
+  for (int i = 0; i < floor_tallies(t); i++)
+    sums = output_append(sums, tally_json(&point->sums[i]));
+  for (int c = 0; c < t->classes; c++)
+    models = output_append(models, model_json(&point->choice, c));
+  return json_pack("{s:f, s:I, s:f, s:b, s:o, s:o}", "ebn0_db", point->quality, "batches",
+                   (json_int_t)point->batches, "seconds", point->seconds, "over", point->over,
+                   "models", models, "sums", sums);
 }
 
 static bool read_tally(json_t *json, tally *t) {
@@ -37,22 +48,33 @@ static bool read_tally(json_t *json, tally *t) {
   return events >= 0;
 }
 
-static bool read_point(json_t *json, int tallies, floor_result *point) {
-  json_t *share, *sums;
+static bool read_model(const json_t *json, law_choice *choice, int class) {
+  size_t size = json_array_size(json);
+  law_model *model = &choice->model[class];
+  if (size != 1 && size != 1 + LAW_KNOTS) return false;
+  choice->share[class] = json_number_value(json_array_get(json, 0));
+  model->fitted = size > 1;
+  for (size_t i = 1; i < size; i++)
+    model->effect[i - 1] = json_number_value(json_array_get(json, i));
+  return true;
+}
+
+static bool read_point(json_t *json, const target *t, floor_result *point) {
+  json_t *models, *sums;
   json_int_t batches;
   int over;
   double quality;
-  if (json_unpack(json, "{s:F, s:I, s:F, s:b, s:F, s:F, s:F, s:o, s:o}", "ebn0_db", &quality,
-                  "batches", &batches, "seconds", &point->seconds, "over", &over, "moved",
-                  &point->choice.moved, "shift", &point->choice.shift, "width",
-                  &point->choice.width, "share", &share, "sums", &sums) != 0 ||
-      batches < 0 || json_array_size(sums) != (size_t)tallies ||
-      json_array_size(share) != (size_t)(tallies - 2))
+  if (json_unpack(json, "{s:F, s:I, s:F, s:b, s:o, s:o}", "ebn0_db", &quality, "batches", &batches,
+                  "seconds", &point->seconds, "over", &over, "models", &models, "sums",
+                  &sums) != 0 ||
+      batches < 0 || json_array_size(sums) != (size_t)floor_tallies(t) ||
+      json_array_size(models) != (size_t)t->classes)
     return false;
   point->batches = (uint64_t)batches;
-  for (int i = 0; i < tallies - 2; i++)
-    point->choice.share[i] = json_number_value(json_array_get(share, (size_t)i));
-  for (int i = 0; i < tallies; i++)
+  point->choice.chosen = true;
+  for (int c = 0; c < t->classes; c++)
+    if (!read_model(json_array_get(models, (size_t)c), &point->choice, c)) return false;
+  for (int i = 0; i < floor_tallies(t); i++)
     if (!read_tally(json_array_get(sums, (size_t)i), &point->sums[i])) return false;
   return true;
 }
@@ -65,7 +87,7 @@ static extr_status read_points(floor_journal *j, const json_t *points) {
     floor_result *point =
         floor_journal_point(j, json_number_value(json_object_get(json, "ebn0_db")));
     if (!point) return extr_fail_memory(j->context);
-    if (!read_point(json, j->tallies, point))
+    if (!read_point(json, j->target, point))
       return extr_fail(j->context, EXTR_INPUT, "%s: point %zu is damaged", j->path, i + 1);
   }
   return EXTR_OK;
@@ -85,8 +107,9 @@ static extr_status read_journal(floor_journal *j, const char *text, size_t size)
   json_t *json = json_loadb(text, size, 0, &error);
   const json_t *task = json_object_get(json, "task");
   extr_status status;
-  if (!task)
-    status = extr_fail(j->context, EXTR_INPUT, "%s: expected the journal of a floor run", j->path);
+  if (!task || json_integer_value(json_object_get(json, "floor")) != FORMAT)
+    status = extr_fail(j->context, EXTR_INPUT,
+                       "%s: expected the journal of a floor run of this version", j->path);
   else if (!json_equal(task, j->task))
     status =
         extr_fail(j->context, EXTR_INPUT, "%s: found another run (%s differs): give another --out",
@@ -98,12 +121,10 @@ static extr_status read_journal(floor_journal *j, const char *text, size_t size)
 }
 
 static extr_status open_file(floor_journal *j, const char *table) {
-  static const char suffix[] = ".journal";
-  size_t length = strlen(table), size;
+  size_t size, path_size = strlen(table) + strlen(run_file_suffix) + 1;
   char *text;
-  TRY(ARRAY_NEW(j->context, j->path, length + sizeof suffix));
-  memcpy(j->path, table, length);
-  memcpy(j->path + length, suffix, sizeof suffix);
+  TRY(ARRAY_NEW(j->context, j->path, path_size));
+  snprintf(j->path, path_size, "%s%s", table, run_file_suffix);
   TRY(locked_file_open(j->context, j->path, &j->descriptor));
   TRY(file_read(j->context, j->path, FILE_MOST, &text, &size));
   extr_status status = EXTR_OK;
@@ -119,50 +140,45 @@ static extr_status open_file(floor_journal *j, const char *table) {
 }
 
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
-                               const floor_settings *settings, floor_journal *journal) {
-  *journal = (floor_journal){.context = context,
-                             .descriptor = -1,
-                             .task = task,
-                             .tallies = floor_tallies(settings->target)};
+                               const floor_settings *settings, floor_journal *j) {
+  *j = (floor_journal){
+      .context = context, .descriptor = -1, .task = task, .target = settings->target};
   if (!task) return extr_fail_memory(context);
-  return table ? open_file(journal, table) : EXTR_OK;
+  return table ? open_file(j, table) : EXTR_OK;
 }
 
-void floor_journal_close(floor_journal *journal) {
-  if (journal->path && journal->count == 0 && journal->descriptor >= 0) unlink(journal->path);
-  if (journal->descriptor >= 0) close(journal->descriptor);
-  for (size_t i = 0; i < journal->count; i++) free(journal->points[i].sums);
-  free(journal->points);
-  free(journal->path);
-  json_decref(journal->task);
+void floor_journal_close(floor_journal *j) {
+  if (j->path && j->count == 0 && j->descriptor >= 0) unlink(j->path);
+  if (j->descriptor >= 0) close(j->descriptor);
+  for (size_t i = 0; i < j->count; i++) free(j->points[i].sums);
+  free(j->points);
+  free(j->path);
+  json_decref(j->task);
 }
 
-floor_result *floor_journal_point(floor_journal *journal, double quality) {
-  for (size_t i = 0; i < journal->count; i++)
-    if (journal->points[i].quality == quality) return &journal->points[i];
-  if (ARRAY_RESERVE(journal->context, journal->points, journal->capacity, journal->count + 1) !=
-      EXTR_OK)
-    return NULL;
-  floor_result *made = &journal->points[journal->count];
+floor_result *floor_journal_point(floor_journal *j, double quality) {
+  for (size_t i = 0; i < j->count; i++)
+    if (j->points[i].quality == quality) return &j->points[i];
+  if (ARRAY_RESERVE(j->context, j->points, j->capacity, j->count + 1) != EXTR_OK) return NULL;
+  floor_result *made = &j->points[j->count];
   *made = (floor_result){.quality = quality};
-  if (ARRAY_NEW(journal->context, made->sums, journal->tallies) != EXTR_OK) return NULL;
-  journal->count++;
+  if (ARRAY_NEW(j->context, made->sums, floor_tallies(j->target)) != EXTR_OK) return NULL;
+  j->count++;
   return made;
 }
 
-extr_status floor_journal_write(floor_journal *journal, bool now) {
-  if (!journal->path || (!now && !pace_due(journal->pace))) return EXTR_OK;
+extr_status floor_journal_write(floor_journal *j, bool now) {
+  if (!j->path || (!now && !pace_due(j->pace))) return EXTR_OK;
   double start = clock_seconds();
   json_t *points = json_array();
-  for (size_t i = 0; i < journal->count; i++)
-    points = output_append(points, point_json(&journal->points[i], journal->tallies));
-  json_t *all = json_pack("{s:i, s:O, s:o}", "floor", 1, "task", journal->task, "points", points);
+  for (size_t i = 0; i < j->count; i++)
+    points = output_append(points, point_json(&j->points[i], j->target));
+  json_t *all = json_pack("{s:i, s:O, s:o}", "floor", FORMAT, "task", j->task, "points", points);
   char *text = all ? json_dumps(all, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
   json_decref(all);
-  if (!text) return extr_fail_memory(journal->context);
-  extr_status status = locked_file_replace(journal->context, journal->path, text, strlen(text),
-                                           &journal->descriptor);
+  if (!text) return extr_fail_memory(j->context);
+  extr_status status = locked_file_replace(j->context, j->path, text, strlen(text), &j->descriptor);
   free(text);
-  journal->pace = pace_done(start, 1);
+  j->pace = pace_done(start, 1);
   return status;
 }

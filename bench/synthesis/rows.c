@@ -28,7 +28,7 @@ static json_t *integer_or_null(int value) {
   return value < 0 ? json_null() : json_integer(value);
 }
 
-/* Rounded to so many places, which the tools have at most. */
+/* Rounded to multiples of 1 / places; the tools print no more digits. */
 static json_t *real_or_null(double value, double places) {
   return value < 0 ? json_null() : json_real(round(value * places) / places);
 }

@@ -127,10 +127,10 @@ static bool watch(void *data, const floor_result *so_far) {
 static extr_status run_point(floor_run *run, double quality) {
   floor_result *point = floor_journal_point(&run->journal, quality);
   if (!point) return extr_fail_memory(run->context);
-  if (point->choice.moved == 0)
+  if (!point->choice.chosen)
     TRY(pilot_run(run->context, &run->settings, floor_team_worker(run->team), quality,
                   &point->choice));
-  floor_point_run(run->team, point, watch, run);
+  TRY(floor_point_run(run->context, run->team, point, watch, run));
   TRY(run->status);
   run->interrupted = run->interrupted || !point->over;
   stop_point_done();

@@ -236,12 +236,10 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
        .text = &r->out, .absent = "standard output"},
   };
   cost_options_table(&r->costs, NULL, options + OWN);
-  for (int i = OWN; i < OWN + COST_OPTIONS; i++) {
-    if (strcmp(options[i].name, "cost") == 0)
-      options[i].help = "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
-    if (strcmp(options[i].name, "max-arity") == 0)
-      options[i].absent = "2 with --inputs, else that of the structure";
-  }
+  option_named(options + OWN, COST_OPTIONS, "cost")->help =
+      "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
+  option_named(options + OWN, COST_OPTIONS, "max-arity")->absent =
+      "2 with --inputs, else that of the structure";
   command_manual manual = {
       .command = name,
       .summary =

@@ -47,7 +47,7 @@ enum { EXTR_TEXT_OPERATORS_MAX = 1 << 20 };
  * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT
  * with "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a
  * cycle, or two operators have the same operands. EXTR_LIMIT: there are more operators than a
- * structure with so many inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
+ * structure with N inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
 EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *name,
                                             const char *text, size_t size,
                                             extr_structure **structure);

@@ -72,11 +72,11 @@ static truth find_truth(const extr_code *code, const extr_decoder_settings *sett
                         double s) {
   static int8_t llr[COLUMNS * CHUNK];
   static double weight[CHUNK];
-  double law[LEVELS];
+  double chance[LEVELS];
   truth sum = {0};
   extr_decoder *decoder;
   assert_int_equal(extr_decoder_new(NULL, code, settings, &decoder), EXTR_OK);
-  for (int k = 0; k < LEVELS; k++) law[k] = probability(s, settings->llr_step, k + LOWEST);
+  for (int k = 0; k < LEVELS; k++) chance[k] = probability(s, settings->llr_step, k + LOWEST);
   long words = 1;
   for (int v = 0; v < COLUMNS; v++) words *= LEVELS;
   int count = 0;
@@ -85,7 +85,7 @@ static truth find_truth(const extr_code *code, const extr_decoder_settings *sett
     weight[count] = 1;
     for (int v = 0; v < COLUMNS; v++, rest /= LEVELS) {
       llr[v * CHUNK + count] = (int8_t)(rest % LEVELS + LOWEST);
-      weight[count] *= law[rest % LEVELS];
+      weight[count] *= chance[rest % LEVELS];
     }
     if (++count < CHUNK && word + 1 < words) continue;
     decode_chunk(decoder, llr, weight, count, largest, &sum);
@@ -104,7 +104,7 @@ static floor_result sample(const floor_settings *settings, double quality) {
   assert_int_equal(floor_team_new(NULL, settings, &team), EXTR_OK);
   assert_int_equal(pilot_run(NULL, settings, floor_team_worker(team), quality, &point.choice),
                    EXTR_OK);
-  floor_point_run(team, &point, NULL, NULL);
+  assert_int_equal(floor_point_run(NULL, team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
   floor_team_free(team);
   return point;
@@ -260,7 +260,7 @@ static void test_parts(void **state) {
   opened.settings.simulation.max_frames = 1 << 14;
   floor_team *team;
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
-  floor_point_run(team, &part, NULL, NULL);
+  assert_int_equal(floor_point_run(NULL, team, &part, NULL, NULL), EXTR_OK);
   floor_team_free(team);
   size_t tallies = (size_t)floor_tallies(&opened.target);
   assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
@@ -286,7 +286,7 @@ static void test_hopeless(void **state) {
   (void)state;
   const toy_case single = {"array:5,3,5", "nms:0.75", EXTR_LAYERED, 0.1, 20, 8, 1};
   toy_run opened;
-  tilt_choice choice;
+  law_choice choice;
   floor_team *team;
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
