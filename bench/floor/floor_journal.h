@@ -5,8 +5,8 @@
  *    "over": true, "models": [[...], ...], "sums": [[...], ...]}, ...]}
  *
  * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h,
- * the shard, and the SHA-256 of the sets. A model is the share of a class and its effects (law.h),
- * if it has any. The sums are the members of a tally in their order, for
+ * the shard, and the SHA-256 of the sets. A model is the share of a class and, if it
+ * is fitted, `whole` and the effects (law.h). The sums are the members of a tally in their order, for
  * each of floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends
  * with the same sums. */
 #ifndef BENCH_FLOOR_FLOOR_JOURNAL_H
