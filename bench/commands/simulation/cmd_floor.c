@@ -6,6 +6,7 @@
 #include "bench/floor/floor_options.h"
 #include "bench/floor/floor_rows.h"
 #include "bench/floor/pilot.h"
+#include "bench/floor/splitting/splitting_command.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
@@ -45,6 +46,7 @@ static extr_status read_sets(floor_run *run) {
   TRY(set_file_read(run->context, run->options->sets, code, false, &run->sets));
   TRY(set_list_sort(run->context, &run->sets.list));
   TRY(target_new(run->context, code, &run->sets.list, &run->target));
+  if (run->options->per == FLOOR_PER_ORBIT) run->target.shown_orbits = run->target.orbits;
   run->settings.target = &run->target;
   return EXTR_OK;
 }
@@ -160,6 +162,15 @@ static extr_status run_points(floor_run *run) {
   return run->options->base.out ? EXTR_OK : write_table(run);
 }
 
+/* ---- Splitting ------------------------------------------------------------------------------- */
+
+static extr_status run_splitting(floor_run *run, const char *command) {
+  TRY(record_start(&run->record, run->context, run->options->base.out,
+                   (output_format)run->options->base.format));
+  TRY(ber_describe(&run->record, command, &run->options->base));
+  return splitting_command(run->context, run->options, &run->record, &run->interrupted);
+}
+
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static extr_status run_all(floor_run *run, const char *command) {
@@ -180,7 +191,9 @@ static int run(extr_context *context, const char *command, floor_options *option
       codec_open(context, options->base.code_name, options->base.information_bits, &opened);
   options->base.simulation.codec = &opened;
   all.settings.simulation = options->base.simulation;
-  if (status == EXTR_OK) status = run_all(&all, command);
+  if (status == EXTR_OK)
+    status =
+        options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
   int code = EXIT_DONE;
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
