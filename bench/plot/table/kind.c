@@ -37,7 +37,7 @@ extr_status plot_kind_find(extr_context *context, const csv_file *file, const pl
   return extr_fail(
       context, EXTR_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
-      "bench decoder, bench stochastic, ber or threshold",
+      "bench decoder, bench stochastic, ber, floor or threshold",
       file->path, file->header.number);
 }
 
