@@ -1,13 +1,14 @@
 # The table of `floor`: frame error rates with 95 % intervals, and bit error rates, by class. Rows
-# without an event are left out.
-rate(y) = column(y) > 0 ? column(y) : NaN
+# whose interval ends at 1, because there were too few events, are left out.
+known(y) = column('fer') > 0 && column('fer_high') < 1
+rate(y) = known(y) ? column(y) : NaN
 low(y) = column(y.'_low') > 0 ? column(y.'_low') : column(y)
 array LOWEST[2] = [1., 1.]
 array HIGHEST[2] = [0., 0.]
 gather(i, x, y) = (x > 0 && x < LOWEST[i] ? LOWEST[i] = x : 0, y > HIGHEST[i] ? HIGHEST[i] = y : 0)
 do for [k=1:|TITLES|] {
-  stats series(k) using (column('fer') > 0 ? gather(1, low('fer'), column('fer_high')) : 0, \
-                         gather(2, column('ber'), column('ber')), 0) nooutput
+  stats series(k) using (known(1) ? gather(1, low('fer'), column('fer_high')) : 0, \
+                         known(1) ? gather(2, column('ber'), column('ber')) : 0, 0) nooutput
 }
 set xlabel 'E_b/N_0 (dB)'
 set logscale y
