@@ -12,7 +12,7 @@ core/known_optima core/frontier core/exact core/optimize core/emit
 codes/include codes/matrix codes/sets codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks
 codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
-decoder/evolution decoder/probes decoder/stochastic decoder/circuit
+decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
 bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
 bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report

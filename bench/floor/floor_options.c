@@ -85,6 +85,7 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
   simulation->max_frames = (uint64_t)typed->max_frames / BATCH_FRAMES * BATCH_FRAMES;
   if (options->shard) TRY(shard_parse(context, options->shard, simulation));
   TRY(check_choice_read(context, typed->structure, decoder, &options->base.structure));
+  TRY(decoder_refuse_plan(context, &typed->decoder, decoder));
   return check_structure_read(context, typed->check_structure, decoder,
                               &options->base.check_structure);
 }

@@ -20,7 +20,6 @@ static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
-static const char *const plans[] = {"estimated", "measured", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
@@ -54,8 +53,12 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        "for one of FRAMES interleaved frames; block: the same, FRAMES chosen by the program. "
        "Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
-      {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
-       .choices = plans, .absent = "estimated"},
+      {"plan", "KIND",
+       "how --lanes auto and, in min-sum, --structure auto decide; measured: by timing when the "
+       "decoder is made, answers being kept in $XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic; "
+       "a FILE (with a dot or a slash in its name): the same, kept there. Results do not depend on "
+       "it",
+       OPTION_TEXT, .text = &typed->plan, .absent = "estimated"},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -142,6 +145,22 @@ static extr_status choose_algorithm(extr_context *context, const decoder_options
   return extr_algorithm_parse(context, text, settings);
 }
 
+/* A name, or a file: which cannot be told from a misspelt name without a dot or a slash. */
+static extr_status choose_plan(extr_context *context, const char *text,
+                               extr_decoder_settings *settings) {
+  settings->plan = extr_decoder_default().plan;
+  settings->plan_file = NULL;
+  if (!text || extr_plan_parse(NULL, text, &settings->plan) == EXTR_OK) return EXTR_OK;
+  if (!strpbrk(text, "./"))
+    return extr_fail(context, EXTR_INPUT,
+                     "--plan %s: expected estimated, measured, or a file with a dot or a slash in "
+                     "its name",
+                     text);
+  settings->plan = EXTR_PLAN_MEASURED;
+  settings->plan_file = text;
+  return EXTR_OK;
+}
+
 extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
                                   extr_decoder_settings *settings) {
   TRY(choose_algorithm(context, typed, settings));
@@ -156,10 +175,7 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
   settings->lanes = extr_decoder_default().lanes;
   if (typed->lanes) TRY(extr_lanes_parse(context, typed->lanes, &settings->lanes));
-  settings->plan = extr_decoder_default().plan;
-  if (typed->plan && settings->lanes.kind != EXTR_LANES_AUTO)
-    return extr_fail(context, EXTR_INPUT, "--plan has no effect on --lanes %s", typed->lanes);
-  if (typed->plan) TRY(extr_plan_parse(context, typed->plan, &settings->plan));
+  TRY(choose_plan(context, typed->plan, settings));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

@@ -28,9 +28,11 @@ static extr_status new_bytes(extr_context *context, size_t size, char **bytes) {
 
 static void find_frame_lanes(block_decoder *d) {
   const block_layout *l = &d->plan->layout;
-  for (int lane = 0; lane < l->used; lane++)
-    d->frame_lanes[lane / l->lanes * l->frames + extr_block_frame(l, lane)] |= UINT64_C(1)
-                                                                               << lane % l->lanes;
+  for (int slot = 0; slot < l->blocks->size; slot++)
+    for (int f = 0; f < l->frames; f++) {
+      int lane = extr_block_lane(l, slot, f);
+      d->frame_lanes[lane / l->lanes * l->frames + f] |= UINT64_C(1) << lane % l->lanes;
+    }
 }
 
 /* An odd number of cache lines, so that the same column of several frames does not share the sets
@@ -82,7 +84,7 @@ static extr_status new_decoder(extr_context *context, block_plan *plan, extr_dec
 }
 
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
-                                   const extr_decoder_settings *settings, code_blocks *blocks,
+                                   const extr_decoder_settings *settings, const code_blocks *blocks,
                                    int frames, extr_decoder **decoder) {
   block_plan *plan;
   TRY(extr_block_plan_new(context, code, settings, blocks, frames, &plan));
@@ -104,4 +106,8 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   d->engine->run(d, stream, matrix);
 }
 
-const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, run};
+static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
+  return extr_kernel_set_choice(&((const block_decoder *)decoder)->plan->kernels, degree, found);
+}
+
+const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, choice, run};

@@ -23,7 +23,7 @@ static void write_ports(const node_text *t) {
           "module variable_node_%d (\n"
           "  input wire clk, load, run, fill,\n  input wire [%d:0] llr,\n  input wire [%d:0] r,\n"
           "  input wire [%d:0] in,\n  output wire [%d:0] out,\n  output wire decided\n);\n",
-          t->degree, t->llr_bits - 1, t->group->random - 1, t->degree - 1, t->degree - 1);
+          t->degree, t->llr_bits - 1, t->group->layout.random - 1, t->degree - 1, t->degree - 1);
 }
 
 /* The probability of the less likely value by |L'|, in units of 2^-7. */
@@ -174,7 +174,7 @@ void extr_circuit_write_node(const node_plan *plan, const node_group *group, FIL
                        .inner = group->program.inner,
                        .memory = memory,
                        .address = log2_of(memory),
-                       .bits = group->level_bits,
+                       .bits = group->layout.level_bits,
                        .llr_bits = (int)value[EXTR_STOCHASTIC_LLR_BITS],
                        .out = out};
   write_ports(&t);

@@ -10,7 +10,7 @@
  *
  *   clk, load, run, fill   one bit each
  *   llr                    as extr_circuit_verilog says
- *   r                      the random bits of the node, group->random
+ *   r                      the random bits of the node, group->layout.random
  *   in, out                messages from and to the D check nodes
  *   decided                the decision after this cycle
  */

@@ -34,8 +34,7 @@ static value old_message(const ir *b, const check_values *c, int i) {
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
-/* One of the places that `columns` has for edge i along blocks: what is read, what is written, and
- * the permutation. */
+/* One of the two places that `columns` has for edge i along blocks. */
 static value block_place(const ir *b, const check_values *c, int which, int i) {
   value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
   return extr_ir_byte_place(b, c->posteriors, offset);
@@ -46,8 +45,9 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
   switch (c->plan->access) {
   case ACCESS_CYCLIC:
     return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
-  case ACCESS_XOR:
-    return extr_ir_permute(b, extr_ir_load(b, block_place(b, c, 0, i)), block_place(b, c, 2, i));
+  case ACCESS_PERMUTED:
+    e->place = block_place(b, c, 0, i);
+    return extr_ir_permute(b, extr_ir_load(b, e->place), block_place(b, c, 1, i));
   default:
     e->place = extr_ir_vector_place(b, c->posteriors, extr_ir_load_index(b, c->columns, i));
     return extr_ir_load(b, e->place);
@@ -59,10 +59,21 @@ static void read_edge(const ir *b, const check_values *c, int i) {
   c->edges[i].q = b->lanes->subtract(b, posterior, old_message(b, c, i));
 }
 
+/* Whether stage 2 finds q_i in the place of the posterior. */
+static bool leaves_q(const check_values *c) {
+  return !c->keeps && c->plan->access == ACCESS_PERMUTED;
+}
+
+static void find_q(const ir *b, const check_values *c, int i) {
+  edge_values *e = &c->edges[i];
+  e->place = block_place(b, c, 0, i);
+  e->q = extr_ir_load(b, e->place);
+}
+
 /* Returns the values of an edge; reads or computes those that are not available. */
 static const edge_values *recall(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  if (!e->q) read_edge(b, c, i);
+  if (!e->q) (leaves_q(c) ? find_q : read_edge)(b, c, i);
   if (!e->x) {
     e->x = b->lanes->magnitude(b, e->q);
     if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));
@@ -82,7 +93,7 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
   value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
   extr_ir_store(b, r, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
   if (!c->plan->layered) return;
-  value place = c->plan->access == ACCESS_FRAMES ? e->place : block_place(b, c, 1, i);
+  value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
   extr_ir_store(b, b->lanes->add(b, e->q, r), place);
 }
 
@@ -169,6 +180,7 @@ void extr_check_read(const ir *b, check_values *c) {
   c->signs = i == 0 ? sign_of(b, &c->edges[i])
                     : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
   if (c->keeps) return;
+  if (leaves_q(c)) extr_ir_store(b, c->edges[i].q, c->edges[i].place);
   if (extr_check_carries_inputs(c)) recall(b, c, i);
   if (c->plan->program)
     run_ready_steps(b, c);

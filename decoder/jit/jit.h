@@ -5,9 +5,11 @@
 #define DECODER_JIT_JIT_H
 
 #include "decoder/interface/kernel_update.h"
+#include "decoder/interface/plane_update.h"
 #include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
+#include <extrinsic/stochastic.h>
 
 /* Owns compiled functions. */
 typedef struct extr_jit extr_jit;
@@ -18,7 +20,7 @@ typedef struct jit_kernel {
   check_algorithm algorithm;
   const extr_program *program; /* NULL: the two-minimum method */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
-  kernel_access access;        /* ACCESS_XOR needs vectors of at least 32 bytes */
+  kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`
@@ -27,5 +29,39 @@ typedef struct jit_kernel {
 extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,
                          jit_kernel *kernels, int count, extr_jit **jit);
 void extr_jit_free(extr_jit *jit); /* accepts NULL */
+
+/* ---- Stochastic decoders ---- */
+
+/* The variable nodes of one degree, of a kind with a structure. */
+typedef struct jit_plane_node {
+  const extr_program *program; /* of degree + 1 inputs, of which the last is the channel, and degree
+                                * outputs */
+  const extr_stochastic_settings *settings;
+  int degree;
+  plane_layout layout;
+  int register_planes; /* "random=lfsr": planes per register; otherwise 0 */
+  plane_node_update *update,
+      *fill; /* result: the function for cycles in which no lane sends channel
+                                     * bits, and that for the others; valid until extr_jit_free */
+} jit_plane_node;
+
+/* The check nodes of one degree. */
+typedef struct jit_plane_check {
+  const extr_program *program; /* NULL: the parity of all edges, without each edge's own bit */
+  int degree;
+  plane_check_update *update; /* result, as above */
+} jit_plane_check;
+
+typedef struct jit_planes {
+  jit_plane_node *nodes;
+  int node_count;
+  jit_plane_check *checks;
+  int check_count;
+} jit_planes;
+
+/* Compiles the nodes of a stochastic decoder, with planes of `plane` bytes. Otherwise as
+ * extr_jit_new. */
+extr_status extr_jit_planes_new(extr_context *context, extr_isa isa, size_t plane,
+                                jit_planes *planes, extr_jit **jit);
 
 #endif

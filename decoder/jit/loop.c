@@ -29,7 +29,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
   for (int i = 0; c->keeps && i < c->plan->degree; i++) {
-    if (c->plan->access == ACCESS_FRAMES) fields[count++] = &c->edges[i].place;
+    if (c->plan->access != ACCESS_CYCLIC) fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
   for (int i = 0; extr_check_carries_inputs(c) && i < c->plan->degree; i++)

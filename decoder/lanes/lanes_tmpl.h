@@ -19,9 +19,19 @@ typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
 /* Permutes the lanes of a vector by the vectors of a permutation (permutation.h). */
 static inline vec permute(vec a, const void *permutation) {
 #if defined __AVX512BW__
-  const __m512i *vectors = permutation;
-  __m512i moved = _mm512_permutexvar_epi64(vectors[PERMUTATION_UNITS], (__m512i)a);
-  return (vec)_mm512_shuffle_epi8(moved, vectors[PERMUTATION_REST]);
+  const __m512i from = ((const __m512i *)permutation)[PERMUTATION_BYTES];
+  const __m512i quarter = _mm512_and_si512(from, _mm512_set1_epi8(0x30));
+  __m512i moved = _mm512_setzero_si512();
+#define QUARTER(i)                                                                                 \
+  moved =                                                                                          \
+      _mm512_mask_shuffle_epi8(moved, _mm512_cmpeq_epi8_mask(quarter, _mm512_set1_epi8(16 * (i))), \
+                               _mm512_shuffle_i32x4((__m512i)a, (__m512i)a, 0x55 * (i)), from)
+  QUARTER(0);
+  QUARTER(1);
+  QUARTER(2);
+  QUARTER(3);
+#undef QUARTER
+  return (vec)moved;
 #elif defined __AVX2__
   const __m256i *vectors = permutation;
   __m256i moved = _mm256_permutevar8x32_epi32((__m256i)a, vectors[PERMUTATION_UNITS]);

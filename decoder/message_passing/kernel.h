@@ -27,6 +27,7 @@ struct kernel {
   bool layered; /* write posteriors, too */
   kernel_access access;
   check_algorithm algorithm;
+  extr_node_choice choice; /* kind and latency */
   kernel_update *update;
   extr_program *program; /* NULL: the two-minimum method, or a degree below 3 */
   /* For the interpreter: */

@@ -47,10 +47,9 @@ static int64_t program_size(const kernel *k) {
 
 /* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
 static bool is_compiled(const kernel_set *set, const kernel *k) {
-  if (set->access == ACCESS_XOR && set->engine->vector < PERMUTED_VECTOR) return false;
+  if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
   if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
-  return set->settings.check.kind == EXTR_CHECK_TWO_MIN &&
-         k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
+  return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 
 /* Kernels that are not compiled keep their interpreter. */
@@ -91,6 +90,15 @@ extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, k
   TRY(extr_aligned_new(context, most * set->engine->vector, values));
   for (int i = 0; i < set->count; i++) (*kernels)[i].values = *values;
   return EXTR_OK;
+}
+
+bool extr_kernel_set_choice(const kernel_set *set, int degree, extr_node_choice *choice) {
+  for (int i = 0; i < set->count; i++)
+    if (set->kernels[i].degree == degree) {
+      *choice = set->kernels[i].choice;
+      return true;
+    }
+  return false;
 }
 
 void extr_kernel_set_clear(kernel_set *set) {

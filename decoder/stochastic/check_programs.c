@@ -51,6 +51,7 @@ static extr_status check_given(extr_context *context, const extr_code *code,
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
                                     const extr_node_choice *choice, check_programs *checks) {
   TRY(ARRAY_NEW(context, checks->of_row, extr_code_rows(code)));
+  TRY(ARRAY_NEW(context, checks->compiled, extr_code_rows(code)));
   TRY(add_rows(context, code, choice, checks));
   return check_given(context, code, choice, checks);
 }
@@ -59,4 +60,5 @@ void extr_check_programs_clear(check_programs *checks) {
   for (int i = 0; i < checks->count; i++) extr_node_program_clear(&checks->programs[i]);
   free(checks->programs);
   free(checks->of_row);
+  free(checks->compiled);
 }

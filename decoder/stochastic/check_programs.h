@@ -3,19 +3,18 @@
 #ifndef DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 #define DECODER_STOCHASTIC_CHECK_PROGRAMS_H
 
+#include "decoder/interface/plane_update.h"
 #include "decoder/stochastic/node_program.h"
 #include <extrinsic/decoder.h>
 
 typedef struct check_programs {
   node_program *programs; /* one per row degree with a structure */
   int count;
-  int *of_row; /* per row: index of its program, or CHECK_TOTAL */
+  int *of_row;                   /* per row: index of its program, or CHECK_TOTAL */
+  plane_check_update **compiled; /* per row; NULL: interpreted */
 } check_programs;
 
 enum { CHECK_TOTAL = -1 };
-
-/* The largest number of inputs of an operator on bits. */
-enum { NODE_ARITY = 3 };
 
 /* EXTR_INPUT: no row has the number of inputs of a given structure. Other errors: as extr_optimize.
  * The caller gives `checks`, zeroed before, to extr_check_programs_clear, also if this function

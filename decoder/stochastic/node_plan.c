@@ -4,6 +4,7 @@
 
 #include "core/base/array.h"
 #include "decoder/settings/node_structure.h"
+#include "decoder/stochastic/compile.h"
 
 #include <math.h>
 
@@ -24,44 +25,45 @@ static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group
   const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
   switch (s->kind) {
   case EXTR_EM:
-    group->signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
-    group->random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
-    group->decision_bits = DECISION_BITS;
+    group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
+    group->layout.random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
+    group->layout.decision_bits = DECISION_BITS;
     break;
   case EXTR_DS:
-    group->signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
-    group->decision_bits = DECISION_BITS;
+    group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
+    group->layout.decision_bits = DECISION_BITS;
     break;
   case EXTR_TFM:
-    group->levels = degree;
-    group->decision_bits = DECISION_BITS;
+    group->layout.levels = degree;
+    group->layout.decision_bits = DECISION_BITS;
     break;
   case EXTR_MTFM:
-    group->levels = 1;
-    group->decision_bits = DECISION_BITS;
+    group->layout.levels = 1;
+    group->layout.decision_bits = DECISION_BITS;
     break;
   case EXTR_COUNTER_BF:
-    group->levels = degree;
-    group->decision_bits = DECISION_BITS;
+    group->layout.levels = degree;
+    group->layout.decision_bits = DECISION_BITS;
     break;
   default:
-    group->levels = 1;
+    group->layout.levels = 1;
   }
-  group->level_bits = bits;
-  group->random += group->levels * (bits + 1);
+  group->layout.level_bits = bits;
+  group->layout.random += group->layout.levels * (bits + 1);
 }
 
 static void lay_out(const extr_stochastic_settings *s, node_group *group) {
   const int inner = group->program.inner;
   if (extr_stochastic_has_structure(s->kind)) {
-    group->signs = inner * (int)s->value[EXTR_STOCHASTIC_INNER];
-    group->random = MAGNITUDE_BITS + inner * log2_of(s->value[EXTR_STOCHASTIC_INNER]);
+    group->layout.signs = inner * (int)s->value[EXTR_STOCHASTIC_INNER];
+    group->layout.random = MAGNITUDE_BITS + inner * log2_of(s->value[EXTR_STOCHASTIC_INNER]);
     lay_out_outputs(s, group);
   } else {
     lay_out_plain(s->kind, group);
   }
-  group->planes = CHANNEL_PLANES + group->signs + group->levels * group->level_bits +
-                  group->decision_bits + group->others;
+  group->layout.planes = CHANNEL_PLANES + group->layout.signs +
+                         group->layout.levels * group->layout.level_bits +
+                         group->layout.decision_bits + group->others;
 }
 
 static extr_status check_degree(extr_context *context, const extr_code *code, int column) {
@@ -120,7 +122,7 @@ static extr_status make_groups(extr_context *context, node_plan *p) {
   TRY(check_given(context, p));
   for (int g = 0; g < p->group_count; g++) {
     p->groups[g].first = p->node_planes;
-    p->node_planes += (size_t)p->groups[g].nodes * (size_t)p->groups[g].planes;
+    p->node_planes += (size_t)p->groups[g].nodes * (size_t)p->groups[g].layout.planes;
   }
   return EXTR_OK;
 }
@@ -154,7 +156,8 @@ static void plan_registers(node_plan *p) {
   if (p->settings.stochastic.value[EXTR_STOCHASTIC_RANDOM] != EXTR_STOCHASTIC_RANDOM_LFSR) return;
   p->registers = (extr_code_columns(p->code) + LFSR_COLUMNS - 1) / LFSR_COLUMNS;
   for (int g = 0; g < p->group_count; g++)
-    if (p->groups[g].random > p->register_steps) p->register_steps = p->groups[g].random;
+    if (p->groups[g].layout.random > p->register_steps)
+      p->register_steps = p->groups[g].layout.random;
   while (p->register_steps % 23 == 0 || p->register_steps % 89 == 0) p->register_steps++;
 }
 
@@ -169,10 +172,12 @@ void extr_node_plan_release(node_plan *plan) {
   for (int g = 0; g < plan->group_count; g++) {
     extr_node_program_clear(&plan->groups[g].program);
     free(plan->groups[g].columns);
+    free(plan->groups[g].places);
   }
   free(plan->known);
   extr_check_programs_clear(&plan->checks);
   free(plan->magnitudes);
+  extr_jit_free(plan->jit);
   free(plan);
 }
 
@@ -189,6 +194,7 @@ extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
     status = extr_check_programs_new(context, code, &settings->check, &p->checks);
   if (status == EXTR_OK) plan_registers(p);
   if (status == EXTR_OK) status = make_table(context, p);
+  if (status == EXTR_OK) status = extr_node_plan_compile(context, p);
   if (status == EXTR_OK)
     *plan = p;
   else

@@ -41,14 +41,12 @@ static extr_status encode(extr_context *context, const extr_program *program, no
 
 extr_status extr_node_program_new(extr_context *context, const extr_structure *structure,
                                   int degree, node_program *program) {
-  extr_program *steps;
   *program = (node_program){.inputs = extr_structure_inputs(structure), .degree = degree};
-  TRY(extr_program_of_outputs(context, structure, degree, &steps));
-  extr_status status = encode(context, steps, program);
-  extr_program_free(steps);
-  return status;
+  TRY(extr_program_of_outputs(context, structure, degree, &program->steps));
+  return encode(context, program->steps, program);
 }
 
 void extr_node_program_clear(node_program *program) {
+  extr_program_free(program->steps);
   free(program->code);
 }

@@ -4,6 +4,7 @@
 #define DECODER_STOCHASTIC_RECEIVED_H
 
 #include "core/base/math/splitmix.h"
+#include "decoder/interface/plane_update.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -38,10 +39,6 @@ static inline bool is_one(float llr, uint64_t key, int column) {
 static inline float scaled_steps(float llr, float scale) {
   return fabsf(llr) * scale + 0.5F;
 }
-
-/* The shift registers of "random=lfsr" (planes/lfsr_tmpl.h): bits per register, columns that share
- * one, the tap, the period. */
-enum { LFSR_BITS = 11, LFSR_COLUMNS = 32, LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
 /* The state in which the next register of a frame starts, nonzero. */
 static inline uint64_t lfsr_start(uint64_t *random) {

@@ -4,6 +4,8 @@
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
+#include "decoder/interface/plane_update.h"
+#include "decoder/jit/jit.h"
 #include "decoder/stochastic/check_programs.h"
 #include "decoder/stochastic/plane_engine.h"
 #include "decoder/stochastic/received.h"
@@ -11,34 +13,23 @@
 
 #include <stdatomic.h>
 
-/* The channel's probability in every lane: P(1) = |sign - magnitude / 2^7|, magnitude <= 2^6. */
-enum { MAGNITUDE_BITS = 7, CHANNEL_PLANES = 1 + MAGNITUDE_BITS };
-
-enum { NODE_DEGREE_MIN = 2, NODE_DEGREE_MAX = 16 };
-
-/* Bits of a sum over the inputs or outputs of a node. */
-enum { SUM_BITS = 5 };
-
 /* Bits of the counter that makes the hard decision in most kinds: -7.5 .. 7.5 in steps of 1. */
 enum { DECISION_BITS = 4 };
 
 /* Bits of the energy E of gdbf and pgdbf, in units of llr-step >= 1/32: E < 16 (64 + 32) + 2^8. */
 enum { ENERGY_BITS = 12 };
 
-/* All variable nodes of one degree. The planes of a node are consecutive: first those of the
- * channel, then those that start with the channel's sign, then numbers. */
+/* All variable nodes of one degree. The planes of a node are consecutive. */
 typedef struct node_group {
   node_program program;
   int nodes;
   int *columns; /* per node */
-  int planes;   /* per node */
-  int signs;    /* planes of internal memories and edge memories */
-  int levels;   /* counters or trackers, of level_bits bits each */
-  int level_bits;
-  int decision_bits; /* of the counter that decides; 0: a level decides */
-  int others;        /* further planes, for the kind's own use */
-  int random;        /* random planes per node and cycle */
-  size_t first;      /* plane of the first node */
+  plane_layout layout;
+  int others;   /* further planes, for the kind's own use */
+  size_t first; /* plane of the first node */
+  int *places;  /* per node, its edges and then its column; NULL unless compiled */
+  plane_node_update *update, *fill; /* compiled: in cycles in which no lane, and in which some lane
+                                     * still receives channel bits; NULL: interpreted */
 } node_group;
 
 typedef struct node_plan {
@@ -49,6 +40,7 @@ typedef struct node_plan {
   int group_count;
   int *known, known_count; /* shortened columns: their bits are 0, no node computes them */
   check_programs checks;
+  extr_jit *jit;       /* NULL: all nodes are interpreted */
   size_t node_planes;  /* of all groups */
   int registers;       /* lfsr_tmpl.h; 0: random numbers come from the generator */
   int register_steps;  /* steps of each register per cycle */

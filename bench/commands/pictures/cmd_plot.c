@@ -13,9 +13,9 @@ static const char name[] = "plot";
 
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
-static const char *const kind_names[] = {"optimize",   "frontier",  "optimizer", "nodes", "decoder",
-                                         "stochastic", "ber",       "bsc",       "bec",   "floor",
-                                         "trajectory", "threshold", "factor",    "auto",  NULL};
+static const char *const kind_names[] = {
+    "optimize", "frontier", "optimizer",  "nodes",     "decoder", "stochastic", "ber",  "bsc",
+    "bec",      "floor",    "trajectory", "threshold", "factor",  "tune",       "auto", NULL};
 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
@@ -138,7 +138,8 @@ int cmd_plot(int argc, char **argv) {
           "Draws tables in CSV, recognized by their columns: complexity and latency "
           "(optimize), speed of searches, nodes and decoders (bench), error rates with 95 % "
           "intervals (ber, floor), and thresholds by step (or --kind factor) and error rates by "
-          "iteration (threshold). Several tables of one kind make one picture.",
+          "iteration (threshold), loss and throughput of settings (tune). Several tables of "
+          "one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

@@ -25,7 +25,7 @@ typedef struct typed_options {
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "NAME,...", "structures of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME,...", "structures of check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
       OUTPUT_OPTION(&options->format),
   };
@@ -72,7 +72,13 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   if (!names)
     names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
                                                                   : "star,isomorphic,naive";
-  return name_list_visit(context, names, add_structure, options);
+  TRY(name_list_visit(context, names, add_structure, options));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < options->structure_count; i++) { /* one that leaves something is enough */
+    status = decoder_refuse_plan(context, &typed->decoder, &options->structures[i].decoder);
+    if (status == EXTR_OK) break;
+  }
+  return status;
 }
 
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,

@@ -4,7 +4,8 @@
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
-    extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[], extr_text_floor_gp[];
+    extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[], extr_text_floor_gp[],
+    extr_text_tune_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -131,6 +132,10 @@ static const plot_key trajectory_keys[] = {{"decoder", "", "", 0},
 static const plot_value trajectory_values[] = {
     {"iteration", PLOT_NOT_NEGATIVE}, {"ber", PLOT_NOT_NEGATIVE}, {0}};
 
+static const plot_key tune_keys[] = {
+    {"decoder", "", "", 0}, {"llr_bits", "", " bits", 0}, {"llr_step", "step ", "", 0}, {0}};
+static const plot_value tune_values[] = {{"loss_db", PLOT_ANY}, {"mbit_s", PLOT_POSITIVE}, {0}};
+
 const plot_kind plot_kinds[PLOT_KINDS] = {
     {.name = "optimize",
      .keys = class_keys,
@@ -223,6 +228,14 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .keys = factor_keys,
      .values = factor_values,
      .script = extr_text_threshold_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
+    {.name = "tune",
+     .keys = tune_keys,
+     .values = tune_values,
+     .measured = "loss_db",
+     .script = extr_text_tune_gp,
      .rows = 1,
      .columns = 1,
      .panel = 300},

@@ -33,11 +33,16 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
     if (gap->layer != layer) continue;
     uint64_t lanes = 0;
     for (int f = 0; f < p->layout.frames; f++) {
-      int lane = extr_block_lane(&p->layout, gap->position, f);
+      int lane = extr_block_lane(&p->layout, gap->slot, f);
       if (lane / LANES == vector) lanes |= UINT64_C(1) << lane % LANES;
     }
-    ones ^= lanes & lanes_of(decided(*(const unaligned_vec *)(d->posteriors + places[gap->edge]),
-                                     *(const unaligned_vec *)(d->channel + channel[gap->edge])));
+    if (!lanes) continue;
+    mask one = decided(*(const unaligned_vec *)(d->posteriors + places[gap->edge]),
+                       *(const unaligned_vec *)(d->channel + channel[gap->edge]));
+    const int degree = p->layers[layer].degree;
+    if (p->layout.access == ACCESS_PERMUTED)
+      one = (mask)permute((vec)one, d->posteriors + places[degree + gap->edge]);
+    ones ^= lanes & lanes_of(one);
   }
   return ones;
 }
@@ -50,8 +55,8 @@ uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
   for (int layer = 0; layer < p->blocks->rows; layer++) {
     int degree = p->layers[layer].degree;
     size_t first = extr_block_decisions(p, &p->layers[layer]);
-    for (int i = 0; i < l->vectors; i++, first += (size_t)l->access * (size_t)degree) {
-      uint64_t odd = lanes_of((l->access == ACCESS_XOR ? permuted_parity : parity)(
+    for (int i = 0; i < l->vectors; i++, first += (size_t)extr_block_decision_width(p, degree)) {
+      uint64_t odd = lanes_of((l->access == ACCESS_PERMUTED ? permuted_parity : parity)(
           d, degree, decisions + first, channel + first));
       if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, channel + first);
       if (!odd) continue;

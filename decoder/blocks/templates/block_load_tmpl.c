@@ -90,16 +90,17 @@ static void receive_codewords(block_decoder *d) {
 /* Puts a frame into its lanes of all blocks. */
 static void interleave_one(const block_decoder *d, const scalar *frame, int f, char *target) {
   const block_layout *l = &d->plan->layout;
-  const int size = l->blocks->size;
-  const size_t step = l->access == ACCESS_CYCLIC ? (size_t)l->frames : 1;
+  const int together = l->together, stretches = l->blocks->size / together;
+  const size_t step = l->blocks->kind == BLOCKS_XOR ? 1 : (size_t)l->frames;
   const size_t first = (size_t)extr_block_lane(l, 0, f);
-  for (int c = 0; c < l->blocks->columns; c++, frame += size, target += l->stride) {
-    scalar *lanes = (scalar *)target + first;
-    if (step == 1)
-      memcpy(lanes, frame, (size_t)size * sizeof *frame);
-    else
-      for (int i = 0; i < size; i++) lanes[(size_t)i * step] = frame[i];
-  }
+  for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
+    for (int k = 0; k < stretches; k++, frame += together) {
+      scalar *lanes = (scalar *)target + (size_t)k * LANES + first;
+      if (step == 1)
+        memcpy(lanes, frame, (size_t)together * sizeof *frame);
+      else
+        for (int i = 0; i < together; i++) lanes[(size_t)i * step] = frame[i];
+    }
 }
 
 #if defined __AVX2__ && !defined EXTR_MESSAGE_F32
@@ -140,27 +141,36 @@ static void fill_spread(const block_decoder *d, uint64_t set, char *const frames
   }
 }
 
+/* One stretch of consecutive slots, of which the first is number `at` of its frame. */
+static inline void spread_stretch(const spread_table *t, int frames, int lanes, int at,
+                                  scalar *target) {
+  for (int lane = 0, phase = 0; lane < lanes; lane += PIECE) {
+    __m128i *place = (__m128i *)(target + lane);
+    __m128i piece = _mm_and_si128(*place, t->kept[phase]);
+    for (int i = 0; i < t->count; i++) {
+      __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
+      piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
+    }
+    *place = piece;
+    phase += PIECE;
+    at += phase / frames;
+    phase %= frames;
+  }
+}
+
 static void spread_frames(const block_decoder *d, const spread_table *t, char *target) {
   const block_layout *l = &d->plan->layout;
+  const int together = l->together, stretches = l->blocks->size / together;
+  int at = 0;
   for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
-    for (int lane = 0, phase = 0, at = c * l->blocks->size; lane < l->used; lane += PIECE) {
-      __m128i *place = (__m128i *)(target + lane);
-      __m128i piece = _mm_and_si128(*place, t->kept[phase]);
-      for (int i = 0; i < t->count; i++) {
-        __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
-        piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
-      }
-      *place = piece;
-      phase += PIECE;
-      at += phase / l->frames;
-      phase %= l->frames;
-    }
+    for (int k = 0; k < stretches; k++, at += together)
+      spread_stretch(t, l->frames, together * l->frames, at, (scalar *)target + k * LANES);
 }
 
 /* Puts frames into their places: frames[f] into place f, for the places of `set`. */
 static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
   const block_layout *l = &d->plan->layout;
-  if (l->access == ACCESS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
+  if (l->blocks->kind == BLOCKS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
     spread_table table;
     fill_spread(d, set, frames, &table);
     spread_frames(d, &table, target);
@@ -190,11 +200,12 @@ static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames)
   return mask_of(lanes);
 }
 
-static void clear_messages(block_decoder *d, uint64_t frames) {
+/* `others`: frames that keep theirs. */
+static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
   const int edges = p->blocks->first[p->blocks->rows];
-  if (!d->table.busy) {
+  if (!others) {
     memset(d->messages, 0, (size_t)edges * (size_t)l->vectors * sizeof(vec));
     return;
   }
@@ -211,11 +222,11 @@ static void clear_messages(block_decoder *d, uint64_t frames) {
 }
 
 /* Takes over the channel values of these frames. */
-static void start_frames(block_decoder *d, uint64_t frames) {
+static void start_frames(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_layout *l = &d->plan->layout;
   const check_algorithm algorithm = d->algorithm;
   for (int v = 0; v < l->vectors; v++) {
-    const mask where = d->table.busy ? lanes_of_frames(d, v, frames) : ~(mask){0};
+    const mask where = others ? lanes_of_frames(d, v, frames) : ~(mask){0};
     for (int c = 0; c < l->blocks->columns; c++) {
       vec *channel = (vec *)(d->channel + (size_t)c * l->stride) + v;
       vec *posterior = (vec *)column_posteriors(d, c) + v;
@@ -247,12 +258,9 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle) {
   char *frames[LANES_MAX], *codewords[LANES_MAX];
   uint64_t set = 0;
   for (; idle && table->taken < table->block.frames; idle &= idle - 1) {
-    int f = __builtin_ctzll(idle), frame = table->taken++;
+    int f = __builtin_ctzll(idle), frame = frame_table_take(table, f);
     frames[f] = (char *)frame_at(d->received, d, frame);
     codewords[f] = (char *)frame_at(d->codewords, d, frame);
-    table->iterations[f] = 0;
-    table->tag[f] = table->block.tag;
-    table->frame[f] = frame;
     set |= idle & -idle;
   }
   interleave(d, set, frames, d->channel);
@@ -262,14 +270,14 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle) {
 
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
-  uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~table->busy, taken = 0;
+  const uint64_t others = table->busy;
+  uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~others, taken = 0;
   while (idle & ~taken) {
     if (table->taken == table->block.frames && !next_block(d, stream)) break;
     taken |= take_frames(d, idle & ~taken);
   }
   table->wasted = 0;
   if (!taken) return;
-  clear_messages(d, taken);
-  start_frames(d, taken);
-  table->busy |= taken;
+  clear_messages(d, taken, others);
+  start_frames(d, taken, others);
 }

@@ -16,8 +16,7 @@ static uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t fra
 /* The column of H in a lane of a vector of a block column. */
 static int column_of_lane(const block_decoder *d, int column, int vector, int lane) {
   const block_layout *l = &d->plan->layout;
-  return d->plan
-      ->column_at[column * l->blocks->size + extr_block_position(l, vector * LANES + lane)];
+  return d->plan->column_at[column * l->blocks->size + extr_block_slot(l, vector * LANES + lane)];
 }
 
 static void store_lanes(const block_decoder *d, const bit_matrix *matrix, int column, int vector,
@@ -48,16 +47,8 @@ static uint64_t sent_lanes(const block_decoder *d, int column, int vector) {
 bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
                                 const bit_matrix *matrix, uint64_t frames, uint64_t failing) {
   const block_layout *l = &d->plan->layout;
-  frame_table *table = &d->table;
-  extr_decoded results[LANES_MAX], done[LANES_MAX];
-  int count = 0;
-  for (uint64_t rest = frames; rest; rest &= rest - 1) {
-    int f = __builtin_ctzll(rest);
-    results[f] = (extr_decoded){.tag = table->tag[f],
-                                .frame = table->frame[f],
-                                .iterations = (int)table->iterations[f],
-                                .codeword = !(failing >> f & 1)};
-  }
+  extr_decoded results[LANES_MAX];
+  frame_table_results(&d->table, frames, failing, results);
   for (int v = 0; v < l->vectors; v++) {
     uint64_t lanes = lanes_of_frames(d, v, frames);
     for (int c = 0; c < l->blocks->columns; c++) {
@@ -68,10 +59,7 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
         count_lanes(d, stream->groups, c, v, (ones ^ sent_lanes(d, c, v)) & lanes, results);
     }
   }
-  for (uint64_t rest = frames; rest; rest &= rest - 1)
-    done[count++] = results[__builtin_ctzll(rest)];
-  table->busy &= ~frames;
-  return stream->done(stream->data, done, count);
+  return frame_table_done(&d->table, stream, frames, results);
 }
 
 /* The decisions by column of H, one word each. */

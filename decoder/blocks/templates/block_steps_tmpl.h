@@ -22,11 +22,11 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
 /* Calls stream->look for every busy frame. */
 void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
 
-/* Stores the first vector of a block of circulants once more behind its lanes. */
+/* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes. */
 static inline void close_block(const block_layout *l, char *block) {
   vec first;
   memcpy(&first, block, sizeof first);
-  memcpy(block + (size_t)l->used * sizeof(scalar), &first, sizeof first);
+  memcpy(block + (size_t)extr_block_used(l) * sizeof(scalar), &first, sizeof first);
 }
 
 /* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero with a

@@ -12,12 +12,12 @@ static inline vec read_posterior(const kernel *k, const int *columns, const vec 
   const char *base = (const char *)posteriors;
   vec a = *(const unaligned_vec *)(base + columns[i]);
   if (k->access == ACCESS_CYCLIC) return a;
-  return permute(a, base + columns[2 * k->degree + i]);
+  return permute(a, base + columns[k->degree + i]);
 }
 
 static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {
   if (k->access == ACCESS_FRAMES) return &posteriors[columns[i]];
-  return (vec *)((char *)posteriors + columns[k->degree + i]);
+  return (vec *)((char *)posteriors + columns[k->access == ACCESS_CYCLIC ? k->degree + i : i]);
 }
 
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors

@@ -3,7 +3,7 @@
 #include "decoder/stochastic/nodes/node_tmpl.h"
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
-  const int bits = group->level_bits;
+  const int bits = group->layout.level_bits;
   plane *level = n->levels;
   plane from = ((plane *)s->messages)[n->edges[0]], to = from;
   for (int j = 0; j < n->degree; j++, level += bits) {
@@ -13,8 +13,8 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   }
   plane flipping = *(plane *)s->flipping; /* flip_tmpl.c decides in these lanes */
   plane stays = flipping | n->fill;
-  count(level, group->decision_bits, from & to & ~stays, ~(from | to) & ~stays);
-  *n->decided = choose(flipping, *n->decided, level[group->decision_bits - 1]);
+  count(level, group->layout.decision_bits, from & to & ~stays, ~(from | to) & ~stays);
+  *n->decided = choose(flipping, *n->decided, level[group->layout.decision_bits - 1]);
 }
 
 void VARIANT(extr_counter_bf_nodes)(bit_state *s, const node_group *group,

@@ -5,12 +5,12 @@
 #include <extrinsic/stochastic.h>
 
 static inline void move_counter(node *n, const node_group *group, plane up, plane down) {
-  count(n->levels, group->level_bits, up, down);
-  *n->decided = n->levels[group->level_bits - 1];
+  count(n->levels, group->layout.level_bits, up, down);
+  *n->decided = n->levels[group->layout.level_bits - 1];
 }
 
 static inline void finish_all(bit_state *s, const node_group *group, node *n) {
-  plane hold = level_bit(n->levels, n->random, group->level_bits);
+  plane hold = level_bit(n->levels, n->random, group->layout.level_bits);
   plane up = ~no_lanes(), any = no_lanes();
   for (int j = 0; j < n->degree; j++) {
     send(s, n, j, hold);
@@ -22,7 +22,7 @@ static inline void finish_all(bit_state *s, const node_group *group, node *n) {
 
 static inline void finish_some(bit_state *s, const node_group *group, node *n) {
   const int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES];
-  plane hold = level_bit(n->levels, n->random, group->level_bits);
+  plane hold = level_bit(n->levels, n->random, group->layout.level_bits);
   plane ones[SUM_BITS] = {0}, zeros[SUM_BITS] = {0};
   for (int j = 0; j < n->degree; j++) {
     send(s, n, j, hold);

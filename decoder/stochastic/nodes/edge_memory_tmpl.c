@@ -26,8 +26,8 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
     remember(memory, length, n->outputs[j]);
     if (j == 0) sent = bit;
   }
-  count(n->levels, group->decision_bits, sent, ~sent);
-  *n->decided = n->levels[group->decision_bits - 1];
+  count(n->levels, group->layout.decision_bits, sent, ~sent);
+  *n->decided = n->levels[group->layout.decision_bits - 1];
 }
 
 void VARIANT(extr_em_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {

@@ -25,7 +25,7 @@ void VARIANT(extr_gallager_nodes)(bit_state *s, const node_group *group, const c
   int votes = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_VOTES];
   if (votes == 0) votes = degree / 2 + 1; /* more than half of degree - 1 and the received bit */
   const plane *own = (plane *)s->nodes + group->first;
-  for (int i = 0; i < group->nodes; i++, own += group->planes) {
+  for (int i = 0; i < group->nodes; i++, own += group->layout.planes) {
     int v = group->columns[i];
     update_node(s->messages, extr_code_column_edges(code) + extr_code_column_first(code, v), degree,
                 votes, own[0], start->fill, (plane *)s->decided + v);

@@ -37,7 +37,7 @@ static void find_energy(bit_state *s, const plane *channel, const int *edges, in
 }
 
 static inline plane *own_planes(bit_state *s, const node_group *group, int i) {
-  return (plane *)s->nodes + group->first + (size_t)i * (size_t)group->planes;
+  return (plane *)s->nodes + group->first + (size_t)i * (size_t)group->layout.planes;
 }
 
 static void raise_worst(plane *worst, const plane *energy) {

@@ -27,7 +27,7 @@ static inline plane channel_bit(const plane *channel, const plane *random) {
 
 static inline const plane *random_planes(bit_state *s, const node_group *group, int column) {
   const node_plan *plan = s->plan;
-  if (plan->registers == 0) return generator_take(s->generator, group->random);
+  if (plan->registers == 0) return generator_take(s->generator, group->layout.random);
   size_t size = (size_t)(LFSR_BITS + plan->register_steps);
   return (const plane *)s->registers + (size_t)(column / LFSR_COLUMNS) * size + LFSR_BITS;
 }
@@ -38,7 +38,7 @@ static inline void enter_node(bit_state *s, const node_group *group, int index, 
   const extr_code *code = s->plan->code;
   const node_program *program = &group->program;
   int column = group->columns[index];
-  plane *own = (plane *)s->nodes + group->first + (size_t)index * (size_t)group->planes;
+  plane *own = (plane *)s->nodes + group->first + (size_t)index * (size_t)group->layout.planes;
   plane *values = s->values, *messages = s->messages;
   const plane *random = random_planes(s, group, column);
   n->edges = extr_code_column_edges(code) + extr_code_column_first(code, column);
@@ -50,7 +50,7 @@ static inline void enter_node(bit_state *s, const node_group *group, int index, 
   walk_outputs(program, values, n->outputs, filling, start->fill);
   n->fill = start->fill;
   n->held = own + CHANNEL_PLANES + program->inner * length;
-  n->levels = own + CHANNEL_PLANES + group->signs;
+  n->levels = own + CHANNEL_PLANES + group->layout.signs;
   n->random = random + program->inner * __builtin_ctz((unsigned)length);
   n->decided = (plane *)s->decided + column;
 }

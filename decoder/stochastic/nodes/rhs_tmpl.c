@@ -122,7 +122,7 @@ void VARIANT(extr_rhs_nodes)(bit_state *s, const node_group *group, const cycle_
                                      : EXTR_STOCHASTIC_RELAX_LATER];
   for (int k = 0; k < group->nodes; k++) {
     int v = group->columns[k];
-    plane *own = (plane *)s->nodes + group->first + (size_t)k * (size_t)group->planes;
+    plane *own = (plane *)s->nodes + group->first + (size_t)k * (size_t)group->layout.planes;
     rhs_node n = {own, (float *)(void *)(own + CHANNEL_PLANES),
                   extr_code_column_edges(code) + extr_code_column_first(code, v),
                   group->program.degree, (plane *)s->decided + v};

@@ -6,7 +6,7 @@
 #include <math.h>
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
-  const int bits = group->level_bits;
+  const int bits = group->layout.level_bits;
   const int shift = -ilogb(s->plan->settings.stochastic.value[EXTR_STOCHASTIC_BETA]);
   plane *level = n->levels;
   plane sent = no_lanes();
@@ -15,8 +15,8 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
     track(level, bits, shift, n->outputs[j].all, regular(n->outputs[j]));
     if (j == 0) sent = bit;
   }
-  count(level, group->decision_bits, sent, ~sent);
-  *n->decided = level[group->decision_bits - 1];
+  count(level, group->layout.decision_bits, sent, ~sent);
+  *n->decided = level[group->layout.decision_bits - 1];
 }
 
 void VARIANT(extr_tfm_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {

@@ -25,7 +25,7 @@ static inline int votes_of(const bit_state *s, int inputs) {
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const plane *inputs = s->values;
-  const int bits = group->level_bits, count_inputs = n->degree + 1;
+  const int bits = group->layout.level_bits, count_inputs = n->degree + 1;
   plane ones, zeros, channel = inputs[n->degree], flipping = *(plane *)s->flipping;
   plane hold = level_bit(n->levels, n->random, bits);
   vote(inputs, count_inputs, votes_of(s, count_inputs), &ones, &zeros);

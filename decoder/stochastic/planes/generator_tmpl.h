@@ -15,43 +15,68 @@
 
 #include <string.h>
 
-enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279, PLANES_AHEAD = 1280 };
+enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279 };
+
+/* A ring of one plane more than the recurrence reaches back, so that a new plane overwrites one that
+ * is no longer needed. What is taken is in one piece; its part beyond the ring is then copied to the
+ * beginning. */
+enum { RING = HISTORY + 1, TAKE_MAX = RING };
 
 typedef struct generator {
-  int next, end; /* planes[next .. end - 1] are unused; the HISTORY planes before `next` are kept */
-  plane planes[HISTORY + PLANES_AHEAD];
+  int next; /* the place of the next plane */
+  plane planes[RING + TAKE_MAX];
 } generator;
 
 static inline void generator_start(generator *g) {
-  g->next = g->end = HISTORY;
+  g->next = 0;
+}
+
+static inline int ring_place(int place) {
+  return place < 0 ? place + RING : place;
 }
 
 /* Starts a new sequence in one lane. */
 static inline void generator_seed(generator *g, int lane, uint64_t key) {
   uint64_t bit = UINT64_C(1) << lane % 64, bits = 0;
-  g->end = g->next; /* the unused planes are computed again; for other lanes they stay the same */
   for (int i = 0; i < HISTORY; i++) {
     if (i % 64 == 0) bits = extr_random_next(&key);
-    lane_word *word = plane_word(&g->planes[g->next - HISTORY + i], lane / 64);
+    lane_word *word = plane_word(&g->planes[ring_place(g->next - HISTORY + i)], lane / 64);
     *word = (*word & ~bit) | (bits >> i % 64 & 1 ? bit : 0);
   }
 }
 
-static inline void generator_advance(generator *g) {
-  int first = g->next - HISTORY;
-  memmove(g->planes, g->planes + first, (size_t)(g->end - first) * sizeof(plane));
-  g->next -= first;
-  g->end -= first;
-  for (plane *p = g->planes + g->end; p < g->planes + HISTORY + PLANES_AHEAD; p++)
-    *p = p[-TAP_1] ^ p[-TAP_2] ^ p[-TAP_3] ^ p[-HISTORY];
-  g->end = HISTORY + PLANES_AHEAD;
+/* The number of planes from this place on, up to `count`, of which none or all are before the
+ * beginning of the ring. */
+static inline int in_one_piece(int place, int count) {
+  return place < 0 && -place < count ? -place : count;
 }
 
-/* The next `count` <= PLANES_AHEAD planes; valid until the next call. */
+/* Computes `count` planes from this place on. */
+static inline void generate(generator *g, int place, int count) {
+  while (count > 0) {
+    const int taps[] = {place - TAP_1, place - TAP_2, place - TAP_3, place - HISTORY};
+    const plane *from[4];
+    int piece = count;
+    for (int i = 0; i < 4; i++) {
+      piece = in_one_piece(taps[i], piece);
+      from[i] = g->planes + ring_place(taps[i]);
+    }
+    plane *to = g->planes + place;
+#pragma GCC unroll 4
+    for (int k = 0; k < piece; k++) to[k] = from[0][k] ^ from[1][k] ^ from[2][k] ^ from[3][k];
+    place += piece;
+    count -= piece;
+  }
+}
+
+/* The next `count` <= TAKE_MAX planes; valid until the next call. */
 static inline const plane *generator_take(generator *g, int count) {
-  if (g->next + count > g->end) generator_advance(g);
   const plane *taken = g->planes + g->next;
+  generate(g, g->next, count);
   g->next += count;
+  if (g->next < RING) return taken;
+  g->next -= RING;
+  memcpy(g->planes, g->planes + RING, (size_t)g->next * sizeof(plane));
   return taken;
 }
 

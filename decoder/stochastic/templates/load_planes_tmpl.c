@@ -47,13 +47,13 @@ static void load_node(const lane_set *set, const node_group *group, bool from_ch
   put(set, own++, sign);
   for (int i = 0; i < MAGNITUDE_BITS; i++)
     put(set, own++, magnitude[i] = to_lanes(set, r->magnitude[i]));
-  for (int i = 0; i < group->signs; i++) put(set, own++, sign);
-  for (int i = 0; i < group->levels; i++, own += group->level_bits)
+  for (int i = 0; i < group->layout.signs; i++) put(set, own++, sign);
+  for (int i = 0; i < group->layout.levels; i++, own += group->layout.level_bits)
     if (from_channel)
-      put_channel(set, own, group->level_bits, sign, magnitude);
+      put_channel(set, own, group->layout.level_bits, sign, magnitude);
     else
-      put_half(set, own, group->level_bits, sign);
-  if (group->decision_bits > 0) put_half(set, own, group->decision_bits, sign);
+      put_half(set, own, group->layout.level_bits, sign);
+  if (group->layout.decision_bits > 0) put_half(set, own, group->layout.decision_bits, sign);
 }
 
 static void load_nodes(bit_state *s, const lane_set *set) {
@@ -62,7 +62,7 @@ static void load_nodes(bit_state *s, const lane_set *set) {
   for (int g = 0; g < s->plan->group_count; g++) {
     const node_group *group = &s->plan->groups[g];
     plane *own = (plane *)s->nodes + group->first;
-    for (int i = 0; i < group->nodes; i++, own += group->planes)
+    for (int i = 0; i < group->nodes; i++, own += group->layout.planes)
       load_node(set, group, from_channel, &s->received[group->columns[i]], own);
   }
   for (int v = 0; v < extr_code_columns(s->plan->code); v++)

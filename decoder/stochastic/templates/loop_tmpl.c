@@ -82,7 +82,10 @@ static void update_all_nodes(bit_state *s, const cycle_start *start) {
   const node_plan *plan = s->plan;
   const extr_stochastic_kind kind = plan->settings.stochastic.kind;
   run_registers(s);
-  for (int g = 0; g < plan->group_count; g++) update[kind](s, &plan->groups[g], start);
+  for (int g = 0; g < plan->group_count; g++) {
+    const node_group *group = &plan->groups[g];
+    (group->update ? VARIANT(extr_compiled_nodes) : update[kind])(s, group, start);
+  }
   if (kind == EXTR_GDBF || kind == EXTR_PGDBF) VARIANT(extr_gdbf_flip)(s, start);
   send_known(s);
 }

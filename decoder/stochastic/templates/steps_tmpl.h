@@ -28,6 +28,9 @@ update_nodes VARIANT(extr_em_nodes), VARIANT(extr_tfm_nodes), VARIANT(extr_mtfm_
     VARIANT(extr_ds_nodes), VARIANT(extr_ueng2017_nodes), VARIANT(extr_gdbf_nodes),
     VARIANT(extr_gallager_nodes);
 
+/* The same for a group whose nodes are compiled. */
+update_nodes VARIANT(extr_compiled_nodes);
+
 /* "gdbf", "pgdbf": the node functions find the largest energy of each frame; this then flips. */
 void VARIANT(extr_gdbf_flip)(bit_state *s, const cycle_start *start);
 

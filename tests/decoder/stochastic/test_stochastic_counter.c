@@ -31,7 +31,7 @@ static bit_state *state_new(extr_code *code, int votes) {
   const node_group *group = &s->plan->groups[0];
   assert_int_equal(group->program.inner, 0);
   plane *own = s->nodes, *messages = s->messages, *level = own + CHANNEL_PLANES;
-  memset(own, 0, (size_t)group->planes * sizeof *own);
+  memset(own, 0, (size_t)group->layout.planes * sizeof *own);
   memset(messages, 0, DEGREE * sizeof *messages);
   for (int lane = 0; lane < 1 << INPUTS; lane++) {
     for (int j = 0; j < DEGREE; j++) set(&messages[j], lane, lane >> j & 1);

@@ -1,0 +1,144 @@
+#include "decoder/jit/planes/plane_loop.h"
+
+#include <extrinsic/program.h>
+
+#include "core/base/array.h"
+#include "decoder/jit/planes/plane_ir.h"
+#include "decoder/jit/planes/plane_node.h"
+
+#include <string.h>
+
+/* ---- Loops ----------------------------------------------------------------------------------- */
+
+enum { MOVING_MAX = 3 };
+
+/* A loop that runs at least once; in every round, pointers move by a number of bytes. */
+typedef struct plane_loop {
+  LLVMBasicBlockRef entry, body, end;
+  value count, left, moving[MOVING_MAX];
+  int pointers;
+} plane_loop;
+
+static value add_function(const ir *b, const char *name, LLVMTypeRef *types, unsigned count) {
+  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), types, count, false);
+  value function = LLVMAddFunction(b->module, name, type);
+  const char noalias[] = "noalias";
+  unsigned kind = LLVMGetEnumAttributeKindForName(noalias, strlen(noalias));
+  for (unsigned i = 0; i < count; i++)
+    if (LLVMGetTypeKind(types[i]) == LLVMPointerTypeKind)
+      LLVMAddAttributeAtIndex(function, i + 1, LLVMCreateEnumAttribute(b->context, kind, 0));
+  return function;
+}
+
+static void start_loop(const ir *b, value function, plane_loop *l) {
+  l->entry = LLVMAppendBasicBlockInContext(b->context, function, "entry");
+  l->body = LLVMAppendBasicBlockInContext(b->context, function, "body");
+  l->end = LLVMAppendBasicBlockInContext(b->context, function, "end");
+  l->count = LLVMGetParam(function, 0);
+  LLVMPositionBuilderAtEnd(b->builder, l->entry);
+  LLVMBuildBr(b->builder, l->body);
+  LLVMPositionBuilderAtEnd(b->builder, l->body);
+  l->left = LLVMBuildPhi(b->builder, LLVMTypeOf(l->count), "left");
+}
+
+static value add_pointer(const ir *b, plane_loop *l, value first) {
+  value phi = LLVMBuildPhi(b->builder, LLVMTypeOf(first), "");
+  LLVMAddIncoming(phi, &first, &l->entry, 1);
+  return l->moving[l->pointers++] = phi;
+}
+
+static void end_loop(const ir *b, plane_loop *l, const int *bytes) {
+  value left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
+  value lefts[] = {l->count, left};
+  LLVMBasicBlockRef from[] = {l->entry, l->body};
+  LLVMAddIncoming(l->left, lefts, from, 2);
+  for (int i = 0; i < l->pointers; i++) {
+    value next = extr_ir_byte_place(b, l->moving[i], extr_ir_index(b, bytes[i]));
+    LLVMAddIncoming(l->moving[i], &next, &l->body, 1);
+  }
+  value more = LLVMBuildICmp(b->builder, LLVMIntSGT, left, extr_ir_index(b, 0), "");
+  LLVMBuildCondBr(b->builder, more, l->body, l->end);
+  LLVMPositionBuilderAtEnd(b->builder, l->end);
+  LLVMBuildRetVoid(b->builder);
+}
+
+/* ---- Variable nodes -------------------------------------------------------------------------- */
+
+extr_status extr_plane_loop_node(extr_context *context, const ir *b, const jit_plane_node *plan,
+                                 bool filling, const char *name) {
+  LLVMTypeRef p = LLVMPointerTypeInContext(b->context, 0);
+  LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
+  LLVMTypeRef types[] = {index, p, p, p, p, p, p, index};
+  value function = add_function(b, name, types, sizeof types / sizeof *types), *values;
+  TRY(ARRAY_NEW(context, values, plan->degree + 1 + extr_program_steps(plan->program)));
+  plane_loop l = {0};
+  node_code n = {.plan = plan,
+                 .filling = filling,
+                 .messages = LLVMGetParam(function, 3),
+                 .decided = LLVMGetParam(function, 4),
+                 .random = LLVMGetParam(function, 5),
+                 .masks = LLVMGetParam(function, 6),
+                 .delayed = LLVMGetParam(function, 7)};
+  const int size = b->target->vector;
+  const int bytes[] = {(plan->degree + 1) * (int)sizeof(int), plan->layout.planes * size,
+                       plan->layout.random * size};
+  start_loop(b, function, &l);
+  n.places = add_pointer(b, &l, LLVMGetParam(function, 1));
+  n.own = add_pointer(b, &l, LLVMGetParam(function, 2));
+  if (plan->register_planes == 0) n.random = add_pointer(b, &l, n.random);
+  if (filling) n.fill = extr_plane_load(b, n.masks, 0);
+  extr_plane_node_build(b, &n, values);
+  end_loop(b, &l, bytes);
+  free(values);
+  return EXTR_OK;
+}
+
+/* ---- Check nodes ----------------------------------------------------------------------------- */
+
+static value parity(const ir *b, const value *values, const int *operands, int count) {
+  value result = values[operands[0]];
+  int i = 1;
+  for (; i + 1 < count; i += 2)
+    result = extr_plane_xor3(b, result, values[operands[i]], values[operands[i + 1]]);
+  return i < count ? extr_plane_xor(b, result, values[operands[i]]) : result;
+}
+
+static void run_program(const ir *b, const jit_plane_check *plan, value messages, value *values) {
+  for (int s = 0; s < extr_program_steps(plan->program); s++) {
+    extr_step step = extr_program_step(plan->program, s);
+    value result = parity(b, values, step.operands, step.count);
+    values[plan->degree + s] = result;
+    if (step.output >= 0) extr_plane_store(b, result, messages, step.output);
+  }
+}
+
+/* The parity of all planes, without each one's own. */
+static void remove_own(const ir *b, const jit_plane_check *plan, value messages,
+                       const value *values) {
+  value total = values[0];
+  int i = 1;
+  for (; i + 1 < plan->degree; i += 2) total = extr_plane_xor3(b, total, values[i], values[i + 1]);
+  if (i < plan->degree) total = extr_plane_xor(b, total, values[i]);
+  for (i = 0; i < plan->degree; i++)
+    extr_plane_store(b, extr_plane_xor(b, total, values[i]), messages, i);
+}
+
+extr_status extr_plane_loop_check(extr_context *context, const ir *b, const jit_plane_check *plan,
+                                  const char *name) {
+  LLVMTypeRef types[] = {LLVMInt32TypeInContext(b->context),
+                         LLVMPointerTypeInContext(b->context, 0)};
+  value function = add_function(b, name, types, sizeof types / sizeof *types), *values;
+  const int steps = plan->program ? extr_program_steps(plan->program) : 0;
+  TRY(ARRAY_NEW(context, values, plan->degree + steps));
+  plane_loop l = {0};
+  start_loop(b, function, &l);
+  value messages = add_pointer(b, &l, LLVMGetParam(function, 1));
+  for (int i = 0; i < plan->degree; i++) values[i] = extr_plane_load(b, messages, i);
+  if (plan->program)
+    run_program(b, plan, messages, values);
+  else
+    remove_own(b, plan, messages, values);
+  end_loop(b, &l, &(int){plan->degree * b->target->vector});
+  free(values);
+  return EXTR_OK;
+}
