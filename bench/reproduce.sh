@@ -4,7 +4,8 @@
 #                                      rates, in results/quick; two minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes
-#   sh bench/reproduce.sh floor        error floors by sampling, in results/floor
+#   sh bench/reproduce.sh floor        error floors, in results/floor; about half an hour on an idle core
+#                                      beyond the search for sets; continues after an interruption
 #   sh bench/reproduce.sh tune         settings and degrees that suit a code, in results/tune
 #   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware
 #   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
