@@ -80,5 +80,5 @@ progress "the machine"
 note_machine
 
 progress "the page"
-sh bench/reproduce/main_page.sh "$out" >"$out/index.html"
+sh bench/reproduce/pages/main.sh "$out" >"$out/index.html"
 finish

@@ -42,5 +42,5 @@ plot ensembles.svg code-nms.csv code-spa.csv
 
 progress "the machine and the page"
 note_machine
-sh bench/reproduce/tune_page.sh "$out" >"$out/index.html"
+sh bench/reproduce/pages/tune.sh "$out" >"$out/index.html"
 finish

@@ -160,5 +160,5 @@ draw operators structures "802.3an-2048-1723, counter of 7 bits"
 note_machine
 
 progress "the page"
-sh bench/reproduce/ueng_page.sh "$out" >"$out/index.html"
+sh bench/reproduce/pages/ueng.sh "$out" >"$out/index.html"
 finish

@@ -122,7 +122,7 @@ fi
 
 { printf '# decoder: %s\n' "$tags" && printf 'name,ber\n%s,0.123456\n' "$tags"; } >table.csv
 printf '%s\n' "extrinsic ber --decoder '$tags' >table.csv" >commands.txt
-sh -c '. "$0" && begin_page title && table table.csv && end_page' "$reproduce/html.sh" >.out 2>.err
+sh -c '. "$0" && begin_page title && table table.csv && end_page' "$reproduce/pages/html.sh" >.out 2>.err
 code=$?
 check 'a table of a page' [ "$code$(wc -l <.err)" = 00 ]
 check 'four times the text' [ "$(grep -c '&lt;script&gt;alert(1)&lt;/script&gt;&lt;b&gt;&amp;amp;' .out)" = 4 ]

@@ -185,24 +185,6 @@ static extr_status open_errors(extr_context *context, sweep *all) {
   return EXTR_OK;
 }
 
-static int sweep_into(extr_context *context, sweep *all, ber_record *record,
-                      point_simulator *simulator) {
-  extr_status status = results_open(record, &all->options->simulation, &all->results);
-  if (status == EXTR_OK) status = open_errors(context, all);
-  int code;
-  if (status != EXTR_OK) {
-    code = failure_of(status, name, context);
-  } else {
-    if (all->results.file.journal.torn)
-      fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
-              all->results.file.path);
-    status = run_sweep(all, simulator);
-    code = report_end(all, status, context);
-  }
-  results_close(&all->results);
-  return code;
-}
-
 /* What a user who chose no decoder may not know. */
 static void advise(const ber_options *options) {
   char better[AUTO_SETTING_TEXT];
@@ -216,6 +198,25 @@ static void advise(const ber_options *options) {
             better);
 }
 
+static int sweep_into(extr_context *context, sweep *all, ber_record *record,
+                      point_simulator *simulator) {
+  extr_status status = results_open(record, &all->options->simulation, &all->results);
+  if (status == EXTR_OK) status = open_errors(context, all);
+  int code;
+  if (status != EXTR_OK) {
+    code = failure_of(status, name, context);
+  } else {
+    if (all->results.file.journal.torn)
+      fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
+              all->results.file.path);
+    advise(all->options);
+    status = run_sweep(all, simulator);
+    code = report_end(all, status, context);
+  }
+  results_close(&all->results);
+  return code;
+}
+
 static int run(extr_context *context, const char *command, ber_options *options,
                ber_record *record) {
   codec opened = {0};
@@ -225,7 +226,6 @@ static int run(extr_context *context, const char *command, ber_options *options,
   options->simulation.codec = &opened;
   if (status == EXTR_OK) status = selftest(context);
   if (status == EXTR_OK) status = ber_describe(record, command, options);
-  if (status == EXTR_OK) advise(options);
   if (options->save_errors) {
     options->simulation.error_watch = keep_errors;
     options->simulation.error_data = &all;

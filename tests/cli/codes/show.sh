@@ -111,10 +111,10 @@ refuses 'columns that no check recovers' \
 # A row of more ones than structures serve: what is shown is what ber does.
 awk 'BEGIN { print "%%MatrixMarket matrix coordinate pattern general"; print "2 5001 5003"
   for (i = 1; i <= 5000; i++) print 1, i; print 2, 5000; print 2, 5001; print 2, 1 }' >wide.mtx
-has 'a row of 5000 ones' 'structures   3: star, 3 operators, latency 1; 5000: none, --structure two-min serves it' \
+has 'a row of 5000 ones' 'structures   3: star, 3 operators, latency 1; 5000: two-min' \
   codes show wide.mtx
-refuses 'is refused by default' 'use structure two-min' ber --code wide.mtx --ebn0 5 --max-frames 1
-run ber --code wide.mtx --ebn0 5 --max-frames 1 --structure two-min
-check 'and served by two-min' [ $code = 0 ]
+run ber --code wide.mtx --ebn0 5 --max-frames 1
+check 'is served by two-min' [ $code = 0 ]
+refuses 'and by no structure' 'use structure two-min' ber --code wide.mtx --structure star --ebn0 5 --max-frames 1
 
 verdicts show

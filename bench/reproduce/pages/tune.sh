@@ -1,5 +1,5 @@
 #!/bin/sh
-# tune_page.sh DIR prints the page of the results of `bench/reproduce.sh tune` in DIR.
+# pages/tune.sh DIR prints the page of the results of `bench/reproduce.sh tune` in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
 cd "$1"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# main_page.sh DIR prints the page of the results of bench/reproduce.sh in DIR.
+# pages/main.sh DIR prints the page of the results of bench/reproduce.sh in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
 cd "$1"

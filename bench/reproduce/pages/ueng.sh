@@ -1,13 +1,13 @@
 #!/bin/sh
-# ueng_page.sh DIR prints the page of the results of `bench/reproduce.sh ueng` in DIR.
+# pages/ueng.sh DIR prints the page of the results of `bench/reproduce.sh ueng` in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
-scripts=$(dirname "$0")/ueng
+scripts=$(dirname "$0")/../ueng
 case $scripts in /*) ;; *) scripts=$PWD/$scripts ;; esac
 cd "$1"
 
 # rows FILE.awk FILE.csv
-rows() { awk -F, -f "$scripts/../html.awk" -f "$scripts/columns.awk" -f "$scripts/$1" "$2"; }
+rows() { awk -F, -f "$scripts/../pages/html.awk" -f "$scripts/columns.awk" -f "$scripts/$1" "$2"; }
 
 # The settings of each decoder, from the '# decoder:' line of its table.
 settings() {

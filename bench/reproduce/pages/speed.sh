@@ -1,5 +1,5 @@
 #!/bin/sh
-# speed_page.sh DIR prints the page of the results of `bench/reproduce.sh speed` in DIR.
+# pages/speed.sh DIR prints the page of the results of `bench/reproduce.sh speed` in DIR.
 set -eu
 . "$(dirname "$0")/html.sh"
 cd "$1"
