@@ -40,6 +40,8 @@ static extr_status fits_operator(extr_context *context, const synthesis_request 
       return extr_fail(context, EXTR_INPUT, "--class two-min is only for --operator min:W");
     if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
       return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
+    if (strcmp(class, extr_class_name(EXTR_GROUP)) == 0 && kind != OPERATOR_XOR)
+      return extr_fail(context, EXTR_INPUT, "--class group is only for --operator xor");
   }
   return EXTR_OK;
 }
