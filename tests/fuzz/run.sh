@@ -3,6 +3,7 @@
 #
 #   sh tests/fuzz/run.sh --hours N [TARGET...]       builds them, then runs N hours in all (0.5 is half an hour)
 #   sh tests/fuzz/run.sh --minimize [TARGET...]      leaves in every corpus only what its coverage needs
+#   sh tests/fuzz/run.sh --pack [TARGET...]          writes the corpora to tests/fuzz/corpora, where runs take them from
 #   sh tests/fuzz/run.sh --programs DIR (--seconds S | --runs R) [TARGET...]     S or R each, built already
 #
 # Prints for each target the inputs, inputs per second, control-flow edges that were reached, of how many,
@@ -18,6 +19,7 @@ while [ $# -gt 0 ]; do
     --seconds) limit=-max_total_time=$2 && shift ;;
     --runs) limit=-runs=$2 && shift ;;
     --minimize) action=minimize ;;
+    --pack) action=pack ;;
     -*) echo "run.sh: unknown option $1" >&2 && exit 2 ;;
     *) break ;;
   esac
@@ -43,9 +45,20 @@ entropic() {
   [ "$1" = library ] && echo 0 || echo 1
 }
 
+# unpack TARGET: adds the packed corpus, if there is one, to that beside the programs.
+unpack() {
+  mkdir -p "corpus/$1"
+  [ ! -f "$here/corpora/$1.tar.gz" ] || tar -xzf "$here/corpora/$1.tar.gz" -C "corpus/$1"
+}
+
+# pack TARGET: the same files make the same archive.
+pack() {
+  tar -C "corpus/$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c . | gzip -9n >"$here/corpora/$1.tar.gz"
+}
+
 # fuzz TARGET: one line about it; 1 and the end of its log if an input failed.
 fuzz() {
-  mkdir -p "corpus/$1"
+  unpack "$1"
   "./fuzz_$1" "$limit" -max_len="$(longest "$1")" -entropic="$(entropic "$1")" -timeout=300 -malloc_limit_mb=16 -rss_limit_mb=1024 \
     -print_final_stats=1 -close_fd_mask=1 -artifact_prefix="$PWD/$1-" "corpus/$1" "$here/seeds/$1" \
     </dev/null >"$1.log" 2>&1 || {
@@ -62,7 +75,8 @@ fuzz() {
 
 # minimize TARGET: the corpus, and the seeds, without what reaches nothing new.
 minimize() {
-  rm -rf "corpus/$1.least" && mkdir -p "corpus/$1" "corpus/$1.least"
+  unpack "$1"
+  rm -rf "corpus/$1.least" && mkdir -p "corpus/$1.least"
   "./fuzz_$1" -merge=1 -max_len="$(longest "$1")" -close_fd_mask=1 "corpus/$1.least" "corpus/$1" "$here/seeds/$1" \
     </dev/null >"$1.log" 2>&1
   rm -rf "corpus/$1" && mv "corpus/$1.least" "corpus/$1"
@@ -107,5 +121,5 @@ if [ -n "$hours" ]; then
 fi
 export FUZZ_ACTION=$action FUZZ_LIMIT="$limit"
 printf '%s\n' "$@" | xargs -P "$cores" -n 1 sh "$here/run.sh"
-[ $action = minimize ] ||
+[ $action != fuzz ] ||
   cat ./*.result | awk '{ sum += $2 } END { printf "%-10s %12d inputs\n", "total", sum }'

@@ -145,6 +145,7 @@ static void malformed_degrees_are_refused(void **state) {
   refuse("", false, "no degree");
   refuse("3", false, "no degrees of rows");
   refuse("6,3", false, "rate of -1");
+  refuse("6,3", true, "columns of mean degree 6 and rows of mean degree 3");
   refuse("3,3", false, "no code has them");
   refuse("0,6", false, "degree 0");
   refuse("3,6,7", false, "more than two lists");
