@@ -9,6 +9,8 @@
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
+#include <string.h>
+
 /* Lanes run empty at the end of a stream when frames stop early. A stream has enough frames to make
  * that negligible; only a few of its blocks are different. */
 enum {
@@ -26,7 +28,6 @@ typedef struct worker {
   const struct load *load;
   extr_decoder *decoder;
   int taken;           /* number of blocks */
-  size_t offset;       /* of the first frame of a stream */
   uint64_t iterations; /* in the frames of one stream */
 } worker;
 
@@ -36,6 +37,7 @@ typedef struct load {
   worker *workers;
   float *llr;    /* LLRs of all different frames, those of one column together */
   int8_t *units; /* the same, quantized */
+  char *alone; /* for latencies: the LLRs of `frames` frames only, of the decoder's type; or NULL */
   double compile_s;
 } load;
 
@@ -43,9 +45,12 @@ static bool next_block(void *data, extr_block *block) {
   worker *w = data;
   const load *l = w->load;
   if (w->taken == l->blocks) return false;
-  size_t first = w->offset + (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
+  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
   *block = (extr_block){.stride = FRAMES, .frames = l->frames};
-  if (l->what->settings.message == EXTR_I8)
+  if (l->alone) {
+    block->llr = l->alone;
+    block->stride = (size_t)l->frames;
+  } else if (l->what->settings.message == EXTR_I8)
     block->llr = l->units + first;
   else
     block->llr = l->llr + first;
@@ -124,6 +129,7 @@ static void free_load(load *l) {
   free(l->workers);
   free(l->llr);
   free(l->units);
+  free(l->alone);
 }
 
 /* Messages per vector. */
@@ -145,22 +151,42 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
 }
 
+/* A receiver has the LLRs of the frames that it decodes in memory of their own: takes those from
+ * number `first` on. */
+static void take_alone(load *l, size_t first) {
+  const bool bytes = l->what->settings.message == EXTR_I8;
+  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
+  const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
+  const size_t row = (size_t)l->frames * size;
+  for (int v = 0; v < extr_code_columns(l->what->code); v++)
+    memcpy(l->alone + (size_t)v * row, all + ((size_t)v * FRAMES + first) * size, row);
+}
+
+static extr_status start_alone(extr_context *context, load *l, int frames) {
+  l->blocks = 1;
+  l->frames = frames;
+  TRY(ARRAY_NEW(context, l->alone,
+                (size_t)extr_code_columns(l->what->code) * (size_t)frames * sizeof *l->llr));
+  take_alone(l, 0);
+  return EXTR_OK;
+}
+
 /* The frames that are decoded together, and nothing else. */
 static void run_alone(void *state) {
   decode(&((load *)state)->workers[0]);
 }
 
-static bool measure_latency(const speed_settings *settings, speed_case *cases, int count,
-                            load *loads, timing_case *timings) {
+static extr_status measure_latency(extr_context *context, const speed_settings *settings,
+                                   speed_case *cases, int count, load *loads,
+                                   timing_case *timings) {
   for (int i = 0; i < count; i++) {
-    loads[i].blocks = 1;
-    loads[i].frames = cases[i].frames;
+    TRY(start_alone(context, &loads[i], cases[i].frames));
     timings[i] = (timing_case){.run = run_alone, .state = &loads[i]};
   }
   if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART))
-    return false;
+    return extr_fail_memory(context);
   for (int i = 0; i < count; i++) cases[i].latency_us = 1e6 * timings[i].seconds;
-  return true;
+  return EXTR_OK;
 }
 
 static extr_status measure(extr_context *context, const speed_settings *settings, speed_case *cases,
@@ -173,8 +199,7 @@ static extr_status measure(extr_context *context, const speed_settings *settings
     return extr_fail_memory(context);
   for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
   if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK;
-  if (!measure_latency(settings, cases, count, loads, timings)) return extr_fail_memory(context);
-  return EXTR_OK;
+  return measure_latency(context, settings, cases, count, loads, timings);
 }
 
 extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
@@ -198,7 +223,7 @@ static void time_frames(load *l, int count, double *seconds, speed_latencies *re
   double iterations = 0;
   decode(w); /* warms up */
   for (int i = 0; i < count; i++) {
-    w->offset = (size_t)i * (size_t)result->frames % (size_t)(FRAMES - result->frames + 1);
+    take_alone(l, (size_t)i * (size_t)result->frames % (size_t)(FRAMES - result->frames + 1));
     double start = clock_thread_seconds();
     decode(w);
     seconds[i] = clock_thread_seconds() - start;
@@ -222,9 +247,8 @@ extr_status speed_latency(extr_context *context, const speed_settings *settings,
     *latencies = (speed_latencies){.layout = extr_decoder_layout(decoder),
                                    .frames = extr_decoder_lanes(decoder)};
     check_nodes_text(decoder, what->code, latencies->check_nodes);
-    l.blocks = 1;
-    l.frames = latencies->frames;
-    time_frames(&l, count, seconds, latencies);
+    status = start_alone(context, &l, latencies->frames);
+    if (status == EXTR_OK) time_frames(&l, count, seconds, latencies);
   }
   free(seconds);
   free_load(&l);

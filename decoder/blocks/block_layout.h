@@ -6,10 +6,10 @@
  *                    cyclic shift by s positions is one by s F lanes. Behind the lanes of a block,
  *                    its first vector is stored again: a load may begin at any of its lanes.
  *   ACCESS_PERMUTED  As vectors of L positions, so that a shift permutes vectors, and the lanes of
- *                    each of them. Circulants have V = Z / L vectors: position m V + v of frame f is
- *                    in lane m F + f of vector v, and a shift by s moves vector v + s (mod V) to v
- *                    and turns its lanes by (v + s) / V positions. Blocks x -> x XOR c have position
- *                    i of frame f in lane f Z + i of all vectors.
+ *                    each of them. Circulants have V = Z / L vectors: position m V + v of frame f
+ *                    is in lane m F + f of vector v, and a shift by s moves vector v + s (mod V) to
+ *                    v and turns its lanes by (v + s) / V positions. Blocks x -> x XOR c have
+ *                    position i of frame f in lane f Z + i of all vectors.
  *
  * The places of a frame, numbered 0 .. Z-1 in the order of lanes, are called slots. */
 #ifndef DECODER_BLOCKS_BLOCK_LAYOUT_H
@@ -85,7 +85,8 @@ size_t extr_block_source(const block_layout *l, int difference, int vector);
 /* ---- ACCESS_PERMUTED ------------------------------------------------------------------------- */
 
 /* A vector, and the turn of its lanes, or the constant with which they are permuted: with turn t,
- * lane m holds what lane m + t, or m XOR t, holds with turn 0. Turns are below extr_block_turn_count. */
+ * lane m holds what lane m + t, or m XOR t, holds with turn 0. Turns are below
+ * extr_block_turn_count. */
 typedef struct turned_vector {
   int vector, turn;
 } turned_vector;

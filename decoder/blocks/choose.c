@@ -14,11 +14,11 @@ static long cache_bytes(void) {
   return size > 0 ? size : 1L << 20;
 }
 
-/* Frames side by side are faster as long as their posteriors and messages stay in the second-level
- * cache: every lane is used, and every load is aligned. */
+/* Frames side by side are faster as long as their posteriors and messages leave a quarter of the
+ * second-level cache to other things: every lane is used, and every load is aligned. */
 static bool fits_cache(const extr_code *code, const engine *e) {
   double vectors = (double)extr_code_columns(code) + extr_code_edges(code);
-  return vectors * (double)e->vector <= (double)cache_bytes();
+  return vectors * (double)e->vector <= 0.75 * (double)cache_bytes();
 }
 
 /* Why there can be no lanes along these blocks, or NULL. */

@@ -26,13 +26,13 @@ typedef enum kernel_access {
  * edges are read, then those, which are aligned, to which they are written. With ACCESS_PERMUTED it
  * has one number per edge, the place of the vector, which is aligned, plus the number of the
  * permutation of what is read, after which lanes are written as they are; the permutations
- * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for another of
- * the check nodes.
+ * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for
+ * another of the check nodes.
  *
  * messages: one vector per edge of these check nodes. lasting: one vector; all bits are set in the
  * lanes whose messages belong to their current frame, none in the lanes that have just received a
- * new frame, of which there are none along blocks. No two of the check nodes share a column in the
- * layered schedule, so they may be updated in any order or together. */
+ * new frame; compiled kernels may be made for one of these cases only. No two of the check nodes
+ * share a column in the layered schedule, so they may be updated in any order or together. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

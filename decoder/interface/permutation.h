@@ -6,10 +6,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A permutation consists of three vectors: the index of every byte; and, where these two can express
- * it, the index of every permuted unit of 8 bytes, in vectors of 32 bytes of 4, and for afterwards
- * the index of every byte within 16. They can express i -> i XOR c, and with units of one lane
- * everything. The vectors of one kind are together, those of permutation number 0 first. */
+/* A permutation consists of three vectors: the index of every byte; and, where these two can
+ * express it, the index of every permuted unit of 8 bytes, in vectors of 32 bytes of 4, and for
+ * afterwards the index of every byte within 16. They can express i -> i XOR c, and with units of
+ * one lane everything. The vectors of one kind are together, those of permutation number 0
+ * first. */
 enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_KINDS };
 enum { PERMUTATIONS_MAX = 64 };
 

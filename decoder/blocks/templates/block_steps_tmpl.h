@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Sets the block of the table to the next one of the stream, and stores its frames. Returns false if
- * there is none now. */
+/* Sets the block of the table to the next one of the stream, and stores its frames. Returns false
+ * if there is none now. */
 bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream);
 
 /* Puts frames of the stream into idle places, as many as are available, without old messages. */
