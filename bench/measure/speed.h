@@ -17,7 +17,7 @@ typedef struct speed_case {
   extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
   int frames;        /* output: that are decoded together */
   double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
-                      * nothing else to do */
+                      * nothing else to do; 0 for stochastic decoders */
 } speed_case;
 
 typedef struct speed_settings {
