@@ -1,7 +1,7 @@
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
-#include "decoder/blocks/choose.h"
 #include "decoder/interface/decoder_kind.h"
+#include "decoder/planner/planner.h"
 #include "decoder/settings/check_algorithm.h"
 #include <extrinsic/decoder.h>
 
@@ -17,7 +17,7 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
   if (settings->algorithm == EXTR_STOCHASTIC)
     TRY(kind->make(context, code, settings, decoder));
   else
-    TRY(extr_message_decoder_new(context, code, settings, &kind, decoder));
+    TRY(extr_planned_decoder_new(context, code, settings, &kind, decoder));
   **decoder = (extr_decoder){kind, settings->message};
   return EXTR_OK;
 }
@@ -48,6 +48,11 @@ extr_lanes extr_decoder_layout(const extr_decoder *decoder) {
   if (decoder && decoder->kind == &extr_block_passing)
     layout = (extr_lanes){EXTR_LANES_BLOCK, extr_decoder_lanes(decoder)};
   return layout;
+}
+
+bool extr_decoder_choice(const extr_decoder *decoder, int degree, extr_node_choice *choice) {
+  return decoder && choice && decoder->kind->choice &&
+         decoder->kind->choice(decoder, degree, choice);
 }
 
 /* ---- Streams --------------------------------------------------------------------------------- */

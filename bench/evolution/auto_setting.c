@@ -6,21 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "CODE ITERATIONS DECODER BITS STEP ...", or a comment after '#'. */
+/* "CODE ITERATIONS DECODER BITS STEP EBN0 GAIN ...", or a comment after '#'. */
 extern const char extr_text_settings_txt[];
 
 typedef struct setting_row {
   char code[80], decoder[40];
   int iterations, bits;
-  double step;
+  double step, ebn0, gain; /* dB less than the default decoder */
 } setting_row;
 
 /* The line at *cursor, which moves behind it. False for comments. */
 static bool read_row(const char **cursor, setting_row *row) {
   const char *line = *cursor, *end = strchr(line, '\n');
   *cursor = end ? end + 1 : line + strlen(line);
-  return *line != '#' && sscanf(line, "%79s %d %39s %d %lf", row->code, &row->iterations,
-                                row->decoder, &row->bits, &row->step) == 5;
+  return *line != '#' && sscanf(line, "%79s %d %39s %d %lf %lf %lf", row->code, &row->iterations,
+                                row->decoder, &row->bits, &row->step, &row->ebn0, &row->gain) == 7;
 }
 
 static bool find_row(const char *code, int iterations, setting_row *found) {
@@ -61,4 +61,24 @@ extr_status auto_setting_apply(extr_context *context, const char *code, decoder_
   snprintf(taken, AUTO_SETTING_TEXT, "%s, %d bits, step %g: tuned for %d iterations", row.decoder,
            row.bits, row.step, row.iterations);
   return EXTR_OK;
+}
+
+/* Whether the table's gains, over the default in layered order, are those over this decoder. */
+static bool is_default(const extr_decoder_settings *decoder) {
+  const extr_decoder_settings usual = extr_decoder_default();
+  return decoder->algorithm == usual.algorithm && decoder->message == usual.message &&
+         decoder->llr_bits == usual.llr_bits && decoder->llr_step == usual.llr_step &&
+         decoder->schedule == usual.schedule &&
+         extr_algorithm_parameter(decoder) == extr_algorithm_parameter(&usual);
+}
+
+bool auto_setting_better(const char *code, const extr_decoder_settings *decoder,
+                         char text[AUTO_SETTING_TEXT]) {
+  const double least = 0.1; /* dB, more than the interval of a row */
+  setting_row row;
+  if (!is_default(decoder) || !find_row(code, decoder->iterations, &row) || row.gain < least)
+    return false;
+  snprintf(text, AUTO_SETTING_TEXT, "%s with %d bits and step %g needs %.2f dB less", row.decoder,
+           row.bits, row.step, row.gain);
+  return true;
 }

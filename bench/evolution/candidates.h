@@ -22,7 +22,7 @@ typedef struct ranked {
   double threshold_db; /* INFINITY: none up to 20 dB */
 } ranked;
 
-/* The threshold of one setting within so many iterations. Errors: as extr_evolution_new. */
+/* The threshold of one setting within settings->iterations. Errors: as extr_evolution_new. */
 extr_status candidate_threshold(extr_context *context, const extr_ensemble *ensemble,
                                 const extr_decoder_settings *settings, double target,
                                 ranked *found);

@@ -1,5 +1,6 @@
 #include "bench/evolution/crossing.h"
 
+#include "bench/simulation/stop/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -15,7 +16,8 @@ static bool watch(void *data, const point_result *so_far) {
   return so_far->counts.frame_errors < limit->errors && so_far->counts.frames < limit->frames;
 }
 
-/* A point that is continued is simulated again from its start: its batches are the same. */
+/* A point goes on where it stopped: batches are numbered, so the next one is the same as without a
+ * stop. */
 bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
                      uint64_t frames) {
   point_limit limit = {errors, frames};
@@ -27,6 +29,7 @@ bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t e
   point_result end = simulator_point(simulator, &start, watch, &limit);
   so_far->frames = end.counts.frames;
   so_far->errors = end.counts.frame_errors;
+  so_far->decoding += end.times.decoding;
   return so_far->errors >= errors || so_far->frames >= frames;
 }
 
@@ -42,13 +45,15 @@ static double log_deviation(const curve_point *p) {
   return 1 / sqrt(p->errors ? (double)p->errors : 0.5);
 }
 
+const crossing no_crossing = {.ebn0 = NAN, .low = NAN, .high = NAN};
+
 crossing crossing_between(const curve_point *above, const curve_point *below, double fer) {
   double fall = log_rate(above) - log_rate(below), width = below->ebn0 - above->ebn0;
   double place = (log_rate(above) - log(fer)) / fall;
   double a = (1 - place) * log_deviation(above), b = place * log_deviation(below);
-  double half = 1.959964 * width / fall * sqrt(a * a + b * b);
+  double half = normal_z95 * width / fall * sqrt(a * a + b * b);
   double ebn0 = above->ebn0 + width * place;
-  return (crossing){ebn0, ebn0 - half, ebn0 + half, 0, 0};
+  return (crossing){.ebn0 = ebn0, .low = ebn0 - half, .high = ebn0 + half};
 }
 
 enum { STEPS = 8 }; /* per dB */
@@ -58,13 +63,20 @@ typedef struct walk {
   point_simulator *simulator;
   const crossing_limits *limits;
   uint64_t frames;
+  double decoding;
 } walk;
 
 static bool simulate(walk *w, double ebn0, curve_point *point) {
   *point = (curve_point){.ebn0 = ebn0};
   bool whole = curve_point_add(w->simulator, point, w->limits->errors, w->limits->frames);
   w->frames += point->frames;
+  w->decoding += point->decoding;
   return whole;
+}
+
+static void keep_effort(const walk *w, crossing *found) {
+  found->frames = w->frames;
+  found->decoding = w->decoding;
 }
 
 static bool is_above(const walk *w, const curve_point *p) {
@@ -77,7 +89,7 @@ extr_status crossing_find(extr_context *context, point_simulator *simulator,
   walk w = {.simulator = simulator, .limits = limits};
   curve_point above = {0}, below = {0}, point;
   double ebn0 = round(guess * STEPS) / STEPS;
-  *found = (crossing){NAN, NAN, NAN, 0, 0};
+  *found = no_crossing;
   double before[2] = {INFINITY, INFINITY};
   while (!above.frames || !below.frames) {
     if (ebn0 > highest || ebn0 < lowest)
@@ -89,7 +101,7 @@ extr_status crossing_find(extr_context *context, point_simulator *simulator,
       double rate = (double)point.errors / (double)point.frames;
       if (rate < 0.5 && rate > 0.8 * before[0]) {
         found->floor = rate;
-        found->frames = w.frames;
+        keep_effort(&w, found);
         return EXTR_OK;
       }
       before[0] = before[1], before[1] = rate;
@@ -101,6 +113,6 @@ extr_status crossing_find(extr_context *context, point_simulator *simulator,
     *(is_above(&w, &point) ? &above : &below) = point;
   }
   *found = crossing_between(&above, &below, limits->fer);
-  found->frames = w.frames;
+  keep_effort(&w, found);
   return EXTR_OK;
 }

@@ -14,12 +14,16 @@ typedef struct crossing {
   double ebn0, low, high; /* dB, and a 95 % interval; NaN: not found, because of an error floor */
   double floor;           /* then the frame error rate at which the curve stays; else 0 */
   uint64_t frames;        /* that were simulated */
+  double decoding;        /* seconds that decoding them took, summed over all threads */
 } crossing;
+
+extern const crossing no_crossing;
 
 /* A point of a curve. */
 typedef struct curve_point {
   double ebn0;
   uint64_t frames, errors;
+  double decoding; /* seconds, if the simulator measures them (`profile`) */
 } curve_point;
 
 /* Simulates one point until it has these many errors or frames; `so_far` is continued, and its

@@ -17,6 +17,7 @@ static extr_status make_simulator(extr_context *context, const race *how, racer 
   settings.min_frame_errors = SIMULATE_ENDLESS;
   settings.max_frames = SIMULATE_ENDLESS;
   settings.max_seconds = INFINITY;
+  settings.profile = true;
   return simulator_new(context, &settings, &r->simulator);
 }
 
@@ -112,13 +113,13 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
   for (int i = 0; i < count; i++) {
     TRY(make_simulator(context, how, &racers[i]));
-    racers[i].crossing = (crossing){NAN, NAN, NAN, 0, 0};
+    racers[i].crossing = no_crossing;
     racers[i].fate = TUNE_MEASURED;
   }
   double ebn0;
   TRY(find_start(context, how, racers, count, &ebn0));
   for (int i = 0; i < count; i++) racers[i].point.ebn0 = ebn0;
-  run_rounds(how, racers, count);
+  if (running(racers, count) > how->finalists) run_rounds(how, racers, count);
   keep_finalists(how, racers, count);
   for (int i = 0; i < count; i++) {
     activity_show("tune", "measuring setting", i + 1, i, count);

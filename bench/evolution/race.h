@@ -29,7 +29,8 @@ typedef struct race {
 /* Simulates. Racers whose role is not "candidate" are not in the race but measured in any case. All
  * racers run at the Eb/N0 where the first one without an error floor has the wanted rate, in rounds
  * of twice as many frames; a racer leaves when its interval lies above that of the best one. Those
- * left are measured, best first. The caller frees the simulators. */
+ * left are measured, best first. There is no race among no more candidates than finalists. The
+ * caller frees the simulators. */
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count);
 
 #endif

@@ -127,21 +127,31 @@ static bool hand_in(void *data, uint64_t index, const tally *sums) {
   return more;
 }
 
-void floor_point_run(floor_team *team, floor_result *point, floor_watch *watch, void *data) {
+static void run_threads(floor_team *team, point_run *run, const law_set *laws) {
+  const simulation_settings *simulation = &team->settings.simulation;
+  const floor_source source = {.data = run, .take = take, .hand_in = hand_in};
+  memset(team->waits, 0, sizeof team->waits);
+#pragma omp parallel num_threads(team->threads)
+  floor_worker_run(team->workers[omp_get_thread_num()], run->point->quality, laws, simulation->seed,
+                   &source);
+}
+
+extr_status floor_point_run(extr_context *context, floor_team *team, floor_result *point,
+                            floor_watch *watch, void *data) {
   const simulation_settings *simulation = &team->settings.simulation;
   const channel_point channel = simulation_channel(simulation, point->quality);
-  const tilt drawn = tilt_of(&channel, &simulation->decoder, &point->choice);
+  law_set laws;
   point_run run = {.team = team,
                    .point = point,
                    .watch = watch,
                    .data = data,
                    .start = clock_seconds() - point->seconds,
                    .taken = point->batches};
-  const floor_source source = {.data = &run, .take = take, .hand_in = hand_in};
-  memset(team->waits, 0, sizeof team->waits);
   run.over = point->over = reached_limit(&run);
-  if (run.over) return;
-#pragma omp parallel num_threads(team->threads)
-  floor_worker_run(team->workers[omp_get_thread_num()], point->quality, &drawn, simulation->seed,
-                   &source);
+  if (run.over) return EXTR_OK;
+  extr_status status = law_set_new(context, team->settings.target, &channel, &simulation->decoder,
+                                   &point->choice, &laws);
+  if (status == EXTR_OK) run_threads(team, &run, &laws);
+  law_set_free(&laws);
+  return status;
 }

@@ -9,8 +9,8 @@
 /* A point so far. */
 typedef struct floor_result {
   double quality;
-  tilt_choice choice; /* moved is 0 before the pilot runs */
-  uint64_t batches;   /* committed, of the shard */
+  law_choice choice; /* not `chosen` before the pilot runs */
+  uint64_t batches;  /* committed, of the shard */
   double seconds;
   bool over;   /* a limit of the point was reached */
   tally *sums; /* floor_tallies; belongs to the caller */
@@ -30,8 +30,9 @@ floor_worker *floor_team_worker(const floor_team *team);
  * interrupts the point. */
 typedef bool floor_watch(void *data, const floor_result *so_far);
 
-/* Continues a point until one of its limits is reached. */
-void floor_point_run(floor_team *team, floor_result *point, floor_watch *watch, void *data);
+/* Continues a point until one of its limits is reached. EXTR_MEMORY. */
+extr_status floor_point_run(extr_context *context, floor_team *team, floor_result *point,
+                            floor_watch *watch, void *data);
 
 /* Whether the interval of all classes is as narrow as the settings ask for. The spread of too few
  * frames says little, so at least 100 effective ones are needed. */

@@ -34,7 +34,7 @@ struct floor_worker {
   size_t llr_size; /* bytes of a batch */
   /* While it works: */
   const floor_source *source;
-  const tilt *tilt;
+  const law_set *laws;
   int64_t key;
   uint64_t seed;
   open_batch batches[OPEN_MAX];
@@ -106,7 +106,7 @@ void floor_worker_free(floor_worker *worker) {
 static void *receive(floor_worker *w, uint64_t number) {
   const random_stream channel = random_start(w->seed, (uint64_t)w->key, number);
   receiver_take(&w->receiver, &channel, w->zeros);
-  return w->tilt->levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
+  return w->laws->grid.levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
 }
 
 static extr_block sample_batch(floor_worker *w, const floor_order *order, open_batch *batch) {
@@ -162,18 +162,24 @@ static void look(void *data, const extr_iteration *now) {
   if (count > 0) batch->ended[now->frame] = set_list_find(t->list, wrong, count);
 }
 
-static void tell_event(floor_worker *w, const open_batch *batch, int frame, double weight) {
+static void tell_frame(floor_worker *w, const open_batch *batch, int frame, double weight) {
   const target *t = w->settings.target;
-  const listed_set *set = &t->list->sets[batch->ended[frame]];
+  const grid *g = &w->laws->grid;
+  const listed_set *set = &t->list->sets[batch->moved[frame]];
   const int *columns = set_list_columns(t->list, set);
-  pilot_event event = {
-      .batch = batch->order.index, .frame = frame, .set = batch->ended[frame], .weight = weight};
+  bool failed = batch->failed >> frame & 1;
+  pilot_frame told = {.batch = batch->order.index,
+                      .frame = frame,
+                      .moved = batch->moved[frame],
+                      .ended = failed ? batch->ended[frame] : NOT_IN_A_SET,
+                      .weight = weight};
   for (int i = 0; i < set->shape.columns; i++) {
-    size_t place = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
-    event.llr[i] = w->tilt->levels ? (float)((const int8_t *)batch->llr)[place]
-                                   : ((const float *)batch->llr)[place];
+    size_t at = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
+    if (t->place[columns[i]] == t->used) continue;
+    float value = g->levels ? ((const int8_t *)batch->llr)[at] : ((const float *)batch->llr)[at];
+    told.value[told.count++] = (uint8_t)grid_place(g, value);
   }
-  w->source->event(w->source->data, &event);
+  w->source->tell(w->source->data, &told);
 }
 
 static void count_error(floor_worker *w, const open_batch *batch, int frame, double weight) {
@@ -186,12 +192,14 @@ static void count_error(floor_worker *w, const open_batch *batch, int frame, dou
   }
   tally_frame(&w->sums[target_class_of(t, set)], weight, wrong);
   tally_frame(&w->sums[floor_all(t)], weight, wrong);
-  if (w->source->event && set == batch->moved[frame]) tell_event(w, batch, frame, weight);
+  if (t->shown_orbits)
+    tally_frame(&w->sums[floor_orbit(t, t->list->sets[set].orbit - 1)], weight, wrong);
 }
 
 /* Frames come in an order that depends on the number of lanes, and sums of weights must not. */
 static bool end_batch(floor_worker *w, const open_batch *batch) {
   uint64_t rest = batch->failed;
+  double weight[BATCH_FRAMES] = {0};
   memset(w->sums, 0, (size_t)floor_tallies(w->settings.target) * sizeof *w->sums);
   while (rest) {
     int frames[DENSITY_FRAMES], count = 0;
@@ -199,8 +207,13 @@ static bool end_batch(floor_worker *w, const open_batch *batch) {
     for (; rest && count < DENSITY_FRAMES; rest &= rest - 1)
       frames[count++] = __builtin_ctzll(rest);
     sampler_weigh(&w->sampler, batch->llr, frames, count, weights);
-    for (int i = 0; i < count; i++) count_error(w, batch, frames[i], weights[i]);
+    for (int i = 0; i < count; i++) weight[frames[i]] = weights[i];
   }
+  for (rest = batch->failed; rest; rest &= rest - 1) {
+    int frame = __builtin_ctzll(rest);
+    count_error(w, batch, frame, weight[frame]);
+  }
+  for (int f = 0; w->source->tell && f < BATCH_FRAMES; f++) tell_frame(w, batch, f, weight[f]);
   w->open--;
   return w->source->hand_in(w->source->data, batch->order.index, w->sums);
 }
@@ -218,13 +231,13 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
   return more;
 }
 
-void floor_worker_run(floor_worker *w, double quality, const tilt *drawn, uint64_t stream_seed,
+void floor_worker_run(floor_worker *w, double quality, const law_set *laws, uint64_t stream_seed,
                       const floor_source *source) {
   const channel_point channel = simulation_channel(&w->settings.simulation, quality);
   receiver_tune(&w->receiver, &channel);
-  sampler_tune(&w->sampler, drawn);
+  sampler_tune(&w->sampler, laws);
   w->source = source;
-  w->tilt = drawn;
+  w->laws = laws;
   w->key = simulation_point_key(CHANNEL_AWGN, quality);
   w->seed = stream_seed;
   w->open = 0;

@@ -5,15 +5,17 @@
 #include "bench/floor/floor_settings.h"
 #include "bench/simulation/work/work_source.h"
 
-/* A frame that ended in the set whose columns were moved, for pilot.h. */
-typedef struct pilot_event {
+/* A frame of a pilot run (pilot.h). */
+typedef struct pilot_frame {
   int round; /* of the pilot */
   uint64_t batch;
   int frame;
-  long set;
-  double weight;
-  float llr[EXTR_SET_COLUMNS_MAX]; /* the received levels or LLRs of the columns of the set */
-} pilot_event;
+  long moved;                          /* the set whose columns were drawn */
+  long ended;                          /* the set in which it ended, or -1 */
+  double weight;                       /* if it ended in a set */
+  int count;                           /* transmitted columns of the set */
+  uint8_t value[EXTR_SET_COLUMNS_MAX]; /* their received values, by their numbers in the grid */
+} pilot_frame;
 
 /* A batch: its place in the run, for hand_in, and the number that its random streams have. */
 typedef struct floor_order {
@@ -26,7 +28,7 @@ typedef struct floor_source {
   work_answer (*take)(void *data, floor_order *order);
   /* `sums`: floor_tallies of the batch. False if the point is over. */
   bool (*hand_in)(void *data, uint64_t index, const tally *sums);
-  void (*event)(void *data, const pilot_event *event); /* NULL, or called with frames as above */
+  void (*tell)(void *data, const pilot_frame *frame); /* NULL, or called with every frame */
 } floor_source;
 
 typedef struct floor_worker floor_worker;
@@ -41,7 +43,7 @@ extr_status floor_worker_copy(extr_context *context, const floor_worker *worker,
 void floor_worker_free(floor_worker *worker);
 
 /* Works on the point of this quality until it is over. `stream_seed` replaces the seed. */
-void floor_worker_run(floor_worker *worker, double quality, const tilt *drawn, uint64_t stream_seed,
-                      const floor_source *source);
+void floor_worker_run(floor_worker *worker, double quality, const law_set *laws,
+                      uint64_t stream_seed, const floor_source *source);
 
 #endif

@@ -1,17 +1,18 @@
 #include "bench/floor/pilot.h"
 
+#include "bench/floor/sampling/probit.h"
 #include "core/base/array.h"
 
 #include <math.h>
 
 enum {
   ROUNDS = 3,
-  BATCHES = 128,
   FIRST_BATCHES = 32,
-  EVENTS = 1200,
-  SHIFTS = 16,
-  CHANCES = 5,
-  WIDTHS = 4,
+  MOST_BATCHES = 256,
+  LATER_BATCHES = 96,
+  FAILURES = 400, /* in the first round */
+  CLASS_FRAMES = 20,
+  MOST_CLASSES = 8,
   HEAVIEST = 100
 };
 
@@ -24,7 +25,8 @@ typedef struct pilot {
   extr_status status;
   uint64_t taken, most; /* batches of this round */
   int round;
-  pilot_event *events;
+  size_t failures; /* frames that ended in a set */
+  pilot_frame *frames;
   size_t count, capacity;
 } pilot;
 
@@ -41,138 +43,164 @@ static bool hand_in(void *data, uint64_t index, const tally *sums) {
   return p->status == EXTR_OK;
 }
 
-static void take_event(void *data, const pilot_event *event) {
+static void take_frame(void *data, const pilot_frame *frame) {
   pilot *p = data;
   if (p->status == EXTR_OK)
-    p->status = ARRAY_RESERVE(p->context, p->events, p->capacity, p->count + 1);
+    p->status = ARRAY_RESERVE(p->context, p->frames, p->capacity, p->count + 1);
   if (p->status != EXTR_OK) return;
-  p->events[p->count] = *event;
-  p->events[p->count++].round = p->round;
+  p->frames[p->count] = *frame;
+  p->frames[p->count++].round = p->round;
+  p->failures += frame->ended >= 0;
 }
 
 /* Batches come in an order that depends on the number of lanes. */
-static int compare_events(const void *a, const void *b) {
-  const pilot_event *x = a, *y = b;
+static int compare_frames(const void *a, const void *b) {
+  const pilot_frame *x = a, *y = b;
   if (x->round != y->round) return x->round < y->round ? -1 : 1;
   if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
   return (x->frame > y->frame) - (x->frame < y->frame);
 }
 
-/* ---- What the events say --------------------------------------------------------------------- */
-
-/* The product of ratios in the summand of M that belongs to the event's set. */
-static double product_of(const pilot *p, const tilt *t, const pilot_event *event) {
-  const target *sets = p->settings->target;
-  const listed_set *set = &sets->list->sets[event->set];
-  const int *columns = set_list_columns(sets->list, set);
-  double product = 1;
-  for (int i = 0; i < set->shape.columns; i++)
-    if (sets->place[columns[i]] < sets->used) product *= tilt_ratio(t, event->llr[i]);
-  return product;
-}
+/* ---- What the frames say --------------------------------------------------------------------- */
 
 /* A few heavy weights say little about all frames, so weights are cut where they would have more
  * than a hundredth of the sum each. */
 static double cut_of(const pilot *p) {
   double low = 0, high = 0;
-  for (size_t i = 0; i < p->count; i++) high = fmax(high, p->events[i].weight);
+  for (size_t i = 0; i < p->count; i++) high = fmax(high, p->frames[i].weight);
   for (int step = 0; step < 60; step++) {
     double middle = (low + high) / 2, sum = 0;
-    for (size_t i = 0; i < p->count; i++) sum += fmin(p->events[i].weight, middle);
+    for (size_t i = 0; i < p->count; i++)
+      if (p->frames[i].ended >= 0) sum += fmin(p->frames[i].weight, middle);
     *(middle > sum / HEAVIEST ? &high : &low) = middle;
   }
   return high;
 }
 
-/* The sum over events of the logarithm of what was multiplied; in long double, because the double
- * version of the C library may depend on the processor. */
-static double likelihood_of(const pilot *p, const tilt *t, double cut) {
-  double sum = 0;
-  for (size_t i = 0; i < p->count; i++)
-    sum += fmin(p->events[i].weight, cut) * (double)logl(product_of(p, t, &p->events[i]));
-  return sum;
-}
-
 /* The share of a class is what it has of the rate, but a fifth for all classes alike, for what the
  * pilot did not see. */
-static void set_shares(const pilot *p, double cut, tilt_choice *choice) {
+static void set_shares(const pilot *p, law_choice *choice) {
   const target *sets = p->settings->target;
-  double weight[TARGET_CLASSES] = {0}, sum = 0;
+  double weight[TARGET_CLASSES] = {0}, sum = 0, cut = cut_of(p);
   for (size_t i = 0; i < p->count; i++) {
-    double w = fmin(p->events[i].weight, cut);
-    weight[target_class_of(sets, p->events[i].set)] += w;
+    if (p->frames[i].ended < 0) continue;
+    double w = fmin(p->frames[i].weight, cut);
+    weight[target_class_of(sets, p->frames[i].ended)] += w;
     sum += w;
   }
   for (int c = 0; c < sets->classes; c++)
     choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
-/* At most 0.7 of the columns are moved. Frames in which a few columns of the set are received well
- * and fail all the same are rare in a pilot; with a larger share, each of them would be of heavy
- * weight. */
-static void choose(const pilot *p, const channel_point *channel, tilt_choice *choice) {
-  const extr_decoder_settings *decoder = &p->settings->simulation.decoder;
-  const double widths[] = {1, 0.8, 0.65, 0.5};
-  double best = -INFINITY, cut = cut_of(p);
-  tilt_choice tried = *choice;
-  for (int i = 0; i < SHIFTS * CHANCES * WIDTHS; i++) {
-    tried.shift = channel->factor * (0.5 + 0.1 * (i % SHIFTS));
-    tried.moved = 0.3 + 0.1 * (i / SHIFTS % CHANCES);
-    tried.width = widths[i / SHIFTS / CHANCES];
-    const tilt t = tilt_of(channel, decoder, &tried);
-    double likelihood = likelihood_of(p, &t, cut);
-    if (!(likelihood > best)) continue;
-    best = likelihood;
-    *choice = tried;
+/* The second moment of the weights, which frames of the later rounds estimate, if frames were drawn
+ * from this law; only the set whose columns were drawn is taken into account. */
+static double second_moment(const pilot *p, int class, const law *l) {
+  double sum = 0;
+  for (size_t i = 0; i < p->count; i++) {
+    const pilot_frame *frame = &p->frames[i];
+    if (frame->round == 0 || frame->ended < 0) continue;
+    if (target_class_of(p->settings->target, frame->moved) != class) continue;
+    int total = law_total(l, frame->value, frame->count);
+    sum += frame->weight / law_ratio(l, frame->count, total);
   }
-  set_shares(p, cut, choice);
+  return sum;
+}
+
+static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model *model) {
+  const double tried[] = {0.1, 0.35, 0.6};
+  double least = INFINITY, best = model->whole;
+  for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+    law made;
+    model->whole = tried[i];
+    extr_status status = law_new(p->context, g, model, p->settings->target->class[class].a, &made);
+    double moment = status == EXTR_OK ? second_moment(p, class, &made) : 0;
+    law_free(&made);
+    TRY(status);
+    if (moment > 0 && moment < least) least = moment, best = tried[i];
+  }
+  model->whole = best;
+  return EXTR_OK;
+}
+
+/* A class of which too few frames failed, or were corrected, stays without a model. */
+static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *used,
+                             law_choice *choice) {
+  const target *sets = p->settings->target;
+  law_model *model = &choice->model[class];
+  size_t count = 0, failed = 0;
+  for (size_t i = 0; i < p->count; i++) {
+    const pilot_frame *frame = &p->frames[i];
+    if (target_class_of(sets, frame->moved) != class) continue;
+    used[count++] = (probit_frame){frame->value, frame->count, frame->ended >= 0};
+    failed += frame->ended >= 0;
+  }
+  if (failed < CLASS_FRAMES || count - failed < CLASS_FRAMES) return EXTR_OK;
+  TRY(probit_fit(p->context, g, used, count, sets->class[class].a, model));
+  return choose_mixture(p, g, class, model);
+}
+
+static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {
+  const grid g = grid_of(channel, &p->settings->simulation.decoder);
+  probit_frame *used;
+  TRY(ARRAY_NEW(p->context, used, p->count));
+  extr_status status = EXTR_OK;
+  for (int c = 0; c < p->settings->target->classes && status == EXTR_OK; c++)
+    status = fit_class(p, &g, c, used, choice);
+  free(used);
+  return status;
 }
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
 
-/* More batches as long as there are few events. */
-static void run_round(pilot *p, floor_worker *worker, const channel_point *channel, double quality,
-                      int round, const tilt_choice *choice) {
+/* The first round has more batches as long as there are few failures. */
+static extr_status run_round(pilot *p, floor_worker *worker, double quality, int round,
+                             const law_choice *choice) {
   const simulation_settings *simulation = &p->settings->simulation;
-  const tilt t = tilt_of(channel, &simulation->decoder, choice);
-  const floor_source source = {p, take, hand_in, take_event};
+  const target *sets = p->settings->target;
+  const channel_point channel = simulation_channel(simulation, quality);
+  const floor_source source = {p, take, hand_in, take_frame};
   uint64_t seed = simulation->seed ^ pilot_seed ^ (uint64_t)round << 48;
-  size_t before = p->count;
+  uint64_t classes = (uint64_t)(sets->classes < MOST_CLASSES ? sets->classes : MOST_CLASSES);
+  law_set laws;
+  extr_status status = law_set_new(p->context, sets, &channel, &simulation->decoder, choice, &laws);
   p->round = round;
   p->taken = 0;
-  for (p->most = FIRST_BATCHES; p->most <= BATCHES && p->count - before < EVENTS / ROUNDS;
-       p->most *= 2)
-    floor_worker_run(worker, quality, &t, seed, &source);
+  p->most = (uint64_t)(round == 0 ? FIRST_BATCHES : LATER_BATCHES) * classes;
+  while (status == EXTR_OK) {
+    floor_worker_run(worker, quality, &laws, seed, &source);
+    status = p->status;
+    if (round > 0 || p->failures >= FAILURES || p->most >= MOST_BATCHES * classes) break;
+    p->most *= 2;
+  }
+  law_set_free(&laws);
+  qsort(p->frames, p->count, sizeof *p->frames, compare_frames);
+  return status;
 }
 
-static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, tilt_choice *choice) {
-  const simulation_settings *simulation = &p->settings->simulation;
-  const channel_point channel = simulation_channel(simulation, quality);
+static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, law_choice *choice) {
+  const channel_point channel = simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
-  const double first_shifts[] = {1.3, 2, 2.8};
   for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
-  choice->moved = 0.65;
-  choice->width = 1;
   for (int round = 0; round < ROUNDS; round++) {
-    if (p->count == 0) choice->shift = channel.factor * first_shifts[round];
-    run_round(p, worker, &channel, quality, round, choice);
-    TRY(p->status);
-    if (p->count == 0) continue;
-    qsort(p->events, p->count, sizeof *p->events, compare_events);
-    choose(p, &channel, choice);
+    TRY(run_round(p, worker, quality, round, choice));
+    if (p->failures == 0)
+      return extr_fail(
+          p->context, EXTR_INPUT,
+          "%.6g dB: of %zu frames with noise drawn towards a set none ended in a set of "
+          "the list: the decoder leaves them, and their floor cannot be sampled",
+          quality, p->count);
+    TRY(fit_classes(p, &channel, choice));
+    set_shares(p, choice);
   }
-  if (p->count > 0) return EXTR_OK;
-  return extr_fail(p->context, EXTR_INPUT,
-                   "%.6g dB: of %d frames with moved noise none ended in a set of the list: the "
-                   "decoder leaves them, and their floor cannot be sampled",
-                   quality, ROUNDS * BATCHES * BATCH_FRAMES);
+  choice->chosen = true;
+  return EXTR_OK;
 }
 
 extr_status pilot_run(extr_context *context, const floor_settings *settings, floor_worker *worker,
-                      double quality, tilt_choice *choice) {
+                      double quality, law_choice *choice) {
   pilot p = {.context = context, .settings = settings};
-  *choice = (tilt_choice){0};
+  *choice = (law_choice){0};
   extr_status status = run_rounds(&p, worker, quality, choice);
-  free(p.events);
+  free(p.frames);
   return status;
 }

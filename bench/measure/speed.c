@@ -140,6 +140,7 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   result->lanes = lanes_of(&l->what->settings, l->workers[0].decoder);
   result->layout = extr_decoder_layout(l->workers[0].decoder);
   result->frames = extr_decoder_lanes(l->workers[0].decoder);
+  check_nodes_text(l->workers[0].decoder, code, result->check_nodes);
   result->compile_s = l->compile_s;
   result->mbit_s = 1e-6 * extr_code_columns(code) * frames * l->threads / seconds;
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
@@ -221,6 +222,7 @@ extr_status speed_latency(extr_context *context, const speed_settings *settings,
     extr_decoder *decoder = l.workers[0].decoder;
     *latencies = (speed_latencies){.layout = extr_decoder_layout(decoder),
                                    .frames = extr_decoder_lanes(decoder)};
+    check_nodes_text(decoder, what->code, latencies->check_nodes);
     l.blocks = 1;
     l.frames = latencies->frames;
     time_frames(&l, count, seconds, latencies);

@@ -3,6 +3,7 @@
 #ifndef BENCH_MEASURE_SPEED_H
 #define BENCH_MEASURE_SPEED_H
 
+#include "bench/options/check_choice.h"
 #include <extrinsic/decoder.h>
 
 typedef struct speed_case {
@@ -16,7 +17,8 @@ typedef struct speed_case {
   double compile_s;  /* output: seconds to make the decoder and compile its kernels */
   extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
   int frames;        /* output: that are decoded together */
-  double latency_us; /* output: from the LLRs of so many frames to their bits, on one thread with
+  char check_nodes[CHECK_NODES_TEXT]; /* output: what they run, by degree */
+  double latency_us; /* output: from the LLRs of `frames` frames to their bits, on one thread with
                       * nothing else to do; 0 for stochastic decoders */
 } speed_case;
 
@@ -39,9 +41,10 @@ extr_status speed_measure(extr_context *context, const speed_settings *settings,
  * decoder decodes together. */
 typedef struct speed_latencies {
   extr_lanes layout;
-  int frames;           /* that are decoded together */
-  double median_us;     /* CPU time from the LLRs of so many frames to their bits */
-  double percent_99_us; /* 99 % take no longer */
+  char check_nodes[CHECK_NODES_TEXT]; /* what they run, by degree */
+  int frames;                         /* that are decoded together */
+  double median_us;                   /* CPU time from the LLRs of `frames` frames to their bits */
+  double percent_99_us;               /* 99 % take no longer */
   double largest_us;
   double iterations; /* per frame, on average */
 } speed_latencies;

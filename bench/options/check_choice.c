@@ -5,6 +5,7 @@
 #include "bench/structures/structure_file.h"
 #include "core/base/report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,9 +18,9 @@ static bool names_file(const char *text) {
 static const char *automatic(const extr_decoder_settings *settings) {
   if (settings->algorithm == EXTR_STOCHASTIC)
     return extr_stochastic_has_structure(settings->stochastic.kind) ? "ueng" : "none";
-  bool shares =
-      settings->kernels == EXTR_COMPILED || !extr_algorithm_is_min_sum(settings->algorithm);
-  return shares ? "star" : "two-min";
+  if (!extr_algorithm_is_min_sum(settings->algorithm)) return "star";
+  if (settings->plan == EXTR_PLAN_MEASURED) return "auto";
+  return settings->kernels == EXTR_COMPILED ? "star" : "two-min";
 }
 
 static extr_status set_node(extr_context *context, const char *text, extr_node_choice *node,
@@ -43,11 +44,14 @@ static extr_status set_variable_node(extr_context *context, const char *text,
 
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice) {
-  if (strcmp(text, "auto") == 0) text = automatic(settings);
+  const bool open = strcmp(text, "auto") == 0;
+  if (open) text = automatic(settings);
   *choice = (check_choice){.name = strdup(text)};
-  extr_status status;
+  extr_status status = EXTR_OK;
   if (!choice->name)
     status = extr_fail_memory(context);
+  else if (open && settings->algorithm != EXTR_STOCHASTIC)
+    settings->check = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
   else if (settings->algorithm == EXTR_STOCHASTIC)
     status = set_variable_node(context, text, settings, choice);
   else
@@ -75,4 +79,25 @@ void check_choice_free(check_choice *choice) {
   free(choice->name);
   extr_structure_free(choice->structure);
   *choice = (check_choice){0};
+}
+
+const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
+                             char text[CHECK_NODES_TEXT]) {
+  static const char more[] = "; ...";
+  size_t length = 0;
+  extr_node_choice choice;
+  *text = 0;
+  for (int degree = 0; degree <= extr_code_columns(code); degree++) {
+    char name[EXTR_NODE_CHOICE_TEXT], entry[EXTR_NODE_CHOICE_TEXT + 16];
+    if (!extr_decoder_choice(decoder, degree, &choice)) continue;
+    int size = snprintf(entry, sizeof entry, "%s%d %s", length ? "; " : "", degree,
+                        extr_node_choice_text(&choice, name));
+    if (length + (size_t)size + sizeof more > CHECK_NODES_TEXT) {
+      memcpy(text + length, more, sizeof more);
+      break;
+    }
+    memcpy(text + length, entry, (size_t)size + 1);
+    length += (size_t)size;
+  }
+  return text;
 }

@@ -5,7 +5,7 @@
 #include <extrinsic/decoder.h>
 
 typedef struct check_choice {
-  char *name; /* as typed; for "auto" the choice that was made */
+  char *name; /* as typed; for "auto" the choice that was made, or "auto" if it is to be measured */
   extr_structure *structure;
 } check_choice;
 
@@ -27,8 +27,7 @@ typedef struct check_choice {
 
 /* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a
  * file, the choice owns the structure and must be freed after the last use of the settings. "auto"
- * chooses what `bench nodes` shows to be fastest: the star structure if kernels are compiled or the
- * algorithm is sum-product, otherwise the two-minimum method. EXTR_INPUT for an unknown name, and
+ * is EXTR_CHECK_AUTO, of which `name` says what most nodes get. EXTR_INPUT for an unknown name, and
  * with file and line for an invalid file. */
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice);
@@ -38,5 +37,11 @@ extr_status check_choice_read(extr_context *context, const char *text,
 extr_status check_structure_read(extr_context *context, const char *text,
                                  extr_decoder_settings *settings, check_choice *choice);
 void check_choice_free(check_choice *choice);
+
+/* What the check nodes of a decoder run, by degree: "7 star; 8 two-min". Degrees that do not fit
+ * become "...". A message-passing decoder of this code. Returns text. */
+enum { CHECK_NODES_TEXT = 400 };
+const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
+                             char text[CHECK_NODES_TEXT]);
 
 #endif

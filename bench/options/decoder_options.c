@@ -20,7 +20,6 @@ static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
-static const char *const plans[] = {"estimated", "measured", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
@@ -54,44 +53,38 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        "for one of FRAMES interleaved frames; block: the same, FRAMES chosen by the program. "
        "Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
-      {"plan", "KIND", "how --lanes auto decides", OPTION_TEXT, .text = &typed->plan,
-       .choices = plans, .absent = "estimated"},
+      {"plan", "KIND",
+       "how --lanes auto and, in min-sum, --structure auto decide; measured: by timing when the "
+       "decoder is made, answers being kept in $XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic; "
+       "a FILE (with a dot or a slash in its name): the same, kept there. Results do not depend on "
+       "it",
+       OPTION_TEXT, .text = &typed->plan, .absent = "estimated"},
   };
   memcpy(rows, table, sizeof table);
 }
 
-static void describe_iterations(option_spec rows[DECODER_OPTIONS], const char *help,
-                                const char *absent) {
-  for (int i = 0; i < DECODER_OPTIONS; i++)
-    if (strcmp(rows[i].name, "iterations") == 0) rows[i].help = help, rows[i].absent = absent;
-}
-
-/* Takes rows out, given by their names. */
-static int drop_rows(option_spec rows[DECODER_OPTIONS], const char *const *names) {
-  int left = 0;
-  for (int i = 0; i < DECODER_OPTIONS; i++) {
-    bool dropped = false;
-    for (int j = 0; names[j]; j++) dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
-    if (!dropped) rows[left++] = rows[i];
-  }
-  return left;
+static void describe(option_spec rows[DECODER_OPTIONS], const char *name, const char *help,
+                     const char *absent) {
+  option_spec *row = option_named(rows, DECODER_OPTIONS, name);
+  row->help = help;
+  row->absent = absent;
 }
 
 int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"random", NULL};
   rows[0].help = "check-node algorithm";
   rows[0].choices = message_passing_names;
-  describe_iterations(rows, "maximum number of iterations", "20");
-  return drop_rows(rows, others);
+  describe(rows, "iterations", "maximum number of iterations", "20");
+  return options_without(rows, DECODER_OPTIONS, others);
 }
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
                                        "lanes",    "plan",    NULL};
   rows[0].choices = stochastic_names;
-  describe_iterations(rows, "maximum number of decoding cycles",
-                      "the decoder's own limit, 100 to 700");
-  return drop_rows(rows, others);
+  describe(rows, "iterations", "maximum number of decoding cycles",
+           "the decoder's own limit, 100 to 700");
+  return options_without(rows, DECODER_OPTIONS, others);
 }
 
 /* What was typed comes before what the environment says. */
@@ -148,6 +141,22 @@ static extr_status choose_algorithm(extr_context *context, const decoder_options
   return extr_algorithm_parse(context, text, settings);
 }
 
+/* A name, or a file: which cannot be told from a misspelt name without a dot or a slash. */
+static extr_status choose_plan(extr_context *context, const char *text,
+                               extr_decoder_settings *settings) {
+  settings->plan = extr_decoder_default().plan;
+  settings->plan_file = NULL;
+  if (!text || extr_plan_parse(NULL, text, &settings->plan) == EXTR_OK) return EXTR_OK;
+  if (!strpbrk(text, "./"))
+    return extr_fail(context, EXTR_INPUT,
+                     "--plan %s: expected estimated, measured, or a file with a dot or a slash in "
+                     "its name",
+                     text);
+  settings->plan = EXTR_PLAN_MEASURED;
+  settings->plan_file = text;
+  return EXTR_OK;
+}
+
 extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
                                   extr_decoder_settings *settings) {
   TRY(choose_algorithm(context, typed, settings));
@@ -162,10 +171,7 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   if (typed->llr_step > 0) settings->llr_step = typed->llr_step;
   settings->lanes = extr_decoder_default().lanes;
   if (typed->lanes) TRY(extr_lanes_parse(context, typed->lanes, &settings->lanes));
-  settings->plan = extr_decoder_default().plan;
-  if (typed->plan && settings->lanes.kind != EXTR_LANES_AUTO)
-    return extr_fail(context, EXTR_INPUT, "--plan has no effect on --lanes %s", typed->lanes);
-  if (typed->plan) TRY(extr_plan_parse(context, typed->plan, &settings->plan));
+  TRY(choose_plan(context, typed->plan, settings));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
   return choose_isa(context, typed->isa, settings);

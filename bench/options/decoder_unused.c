@@ -60,6 +60,16 @@ static extr_status check_floats(extr_context *context, const decoder_options *ty
                    option);
 }
 
+extr_status decoder_refuse_plan(extr_context *context, const decoder_options *typed,
+                                const extr_decoder_settings *settings) {
+  if (!typed->plan || settings->lanes.kind == EXTR_LANES_AUTO ||
+      settings->check.kind == EXTR_CHECK_AUTO)
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--plan %s has no effect: --lanes %s and the structure leave nothing to it",
+                   typed->plan, typed->lanes);
+}
+
 extr_status decoder_refuse_unused(extr_context *context, const decoder_options *typed,
                                   const extr_decoder_settings *settings) {
   if (typed->random && typed->decoder && strstr(typed->decoder, "random="))

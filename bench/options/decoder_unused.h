@@ -12,6 +12,11 @@
 extr_status decoder_refuse_unused(extr_context *context, const decoder_options *typed,
                                   const extr_decoder_settings *settings);
 
+/* For when the check nodes of these settings have been chosen, too: EXTR_INPUT if neither they nor
+ * the lanes are left to the plan that was typed. */
+extr_status decoder_refuse_plan(extr_context *context, const decoder_options *typed,
+                                const extr_decoder_settings *settings);
+
 /* What i8 messages make of the parameter, "factor 0.8 is 102/128"; "" where it stays as it is. */
 enum { DECODER_ROUNDED_TEXT = 96 };
 const char *decoder_rounded(const extr_decoder_settings *settings, char text[DECODER_ROUNDED_TEXT]);

@@ -154,6 +154,7 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   TRY(set_decoder(context, &w, &saved->decoder));
   TRY(decoder_refuse_unused(context, &changes->decoder, &saved->decoder));
   TRY(check_choice_read(context, w.structure, &saved->decoder, &saved->structure));
+  TRY(decoder_refuse_plan(context, &w.decoder, &saved->decoder));
   TRY(open_code(context, where, &w.saved, saved));
   simulation->codec = &saved->codec;
   return EXTR_OK;

@@ -139,3 +139,14 @@ extr_status ber_describe(ber_record *record, const char *command, const ber_opti
   if (ranks_count() > 1) TRY(record_about(record, "ranks", "%d", ranks_count()));
   return record_about(record, "threads", "%d", options->simulation.threads);
 }
+
+extr_status ber_describe_plan(ber_record *record, const ber_options *options,
+                              const extr_decoder *decoder) {
+  const simulation_settings *settings = &options->simulation;
+  const extr_lanes layout = extr_decoder_layout(decoder);
+  char lanes[EXTR_LANES_TEXT], checks[CHECK_NODES_TEXT];
+  if (settings->decoder.plan != EXTR_PLAN_MEASURED) return EXTR_OK;
+  return record_about(record, "plan", "measured: lanes %s; check nodes %s",
+                      extr_lanes_text(&layout, lanes),
+                      check_nodes_text(decoder, settings->codec->code, checks));
+}

@@ -96,6 +96,7 @@ static extr_status choose_structures(extr_context *context, const typed_options 
                                      ber_options *options) {
   extr_decoder_settings *decoder = &options->simulation.decoder;
   TRY(check_choice_read(context, typed->structure, decoder, &options->structure));
+  TRY(decoder_refuse_plan(context, &typed->decoder, decoder));
   return check_structure_read(context, typed->check_structure, decoder, &options->check_structure);
 }
 
@@ -168,7 +169,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   limit_options_table(&typed.limits, specs + OWN + POINT_OPTIONS);
   option_spec *decoder = specs + OWN + POINT_OPTIONS + LIMIT_OPTIONS;
   decoder_options_table(&typed.decoder, decoder);
-  decoder->help = "check-node algorithm, a stochastic decoder, or auto";
+  option_named(decoder, DECODER_OPTIONS, "decoder")->help =
+      "check-node algorithm, a stochastic decoder, or auto";
   command_manual manual = {
       .command = name,
       .summary = summary,
@@ -180,6 +182,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
   options->simulation.decoder = extr_decoder_default();
   typed.modulation_given = options_given(line, "modulation");
   typed.demapper_given = options_given(line, "demapper");
+  options->decoder_given = options_given(line, "decoder");
   extr_status status = set_simulation(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;

@@ -12,6 +12,7 @@
 
 typedef struct ber_options {
   const char *code_name;
+  bool decoder_given;
   char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
   check_choice structure;            /* structure that the settings refer to */
   check_choice check_structure;      /* the same for the check nodes of stochastic decoders */

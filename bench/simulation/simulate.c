@@ -59,6 +59,10 @@ void simulator_free(point_simulator *simulator) {
   free(simulator);
 }
 
+const extr_decoder *simulator_decoder(const point_simulator *simulator) {
+  return thread_team_decoder(simulator->team);
+}
+
 /* A point that is being simulated. Members below the line are shared by the threads and only
  * accessed inside the critical section `team`. */
 typedef struct point_run {

@@ -25,6 +25,9 @@ extr_status simulator_new(extr_context *context, const simulation_settings *sett
                           point_simulator **made);
 void simulator_free(point_simulator *simulator);
 
+/* The decoder of the first thread, which belongs to the simulator. */
+const extr_decoder *simulator_decoder(const point_simulator *simulator);
+
 /* Simulates one point, continuing from `start`; for a new point that is all zero except for the
  * quality. A point that was already over is returned unchanged. If a lower max_frames cut a batch
  * short, the whole batch is simulated again. `watch` may be NULL. */

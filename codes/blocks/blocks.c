@@ -2,6 +2,7 @@
 
 #include "codes/blocks/column_map.h"
 #include "codes/constructions/galois.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 
 #include <stdlib.h>
@@ -277,4 +278,43 @@ extr_status extr_code_blocks_find(extr_context *context, const extr_code *code,
   free(s.ones);
   extr_column_map_free(s.map);
   return status;
+}
+
+/* ---- Kept with the code ---------------------------------------------------------------------- */
+
+typedef struct blocks_finding {
+  code_finding base;
+  code_blocks *blocks; /* NULL: H has none */
+} blocks_finding;
+
+static void free_finding(code_finding *finding) {
+  extr_code_blocks_free(((blocks_finding *)finding)->blocks);
+  free(finding);
+}
+
+static extr_status find(extr_context *context, const extr_code *code, code_finding **finding) {
+  blocks_finding *found;
+  TRY(ARRAY_NEW(context, found, 1));
+  found->base.free = free_finding;
+  extr_status status = extr_code_blocks_find(context, code, &found->blocks);
+  if (status == EXTR_OK)
+    *finding = &found->base;
+  else
+    free(found);
+  return status;
+}
+
+extr_status extr_code_blocks(extr_context *context, const extr_code *code,
+                             const code_blocks **blocks) {
+  extr_code *owner = (extr_code *)code; /* keeps what was found; its ones stay as they are */
+  code_finding *known = atomic_load(&owner->blocks), *found;
+  if (!known) {
+    TRY(find(context, code, &found));
+    if (atomic_compare_exchange_strong(&owner->blocks, &known, found))
+      known = found;
+    else /* another thread was faster */
+      found->free(found);
+  }
+  *blocks = ((const blocks_finding *)known)->blocks;
+  return EXTR_OK;
 }

@@ -35,8 +35,9 @@ typedef struct block_hole {
 
 enum {
   BLOCKS_HOLES_MAX = 4,
-  BLOCKS_LEAST = 16,   /* smaller Z are taken only of circulants in consecutive rows */
-  BLOCKS_REPEATS = 12, /* at most one in so many blocks may share its place with an earlier one */
+  BLOCKS_LEAST = 16, /* smaller Z are taken only of circulants in consecutive rows */
+  BLOCKS_REPEATS =
+      12, /* at most one in this number of blocks may share its place with an earlier one */
 };
 
 typedef struct code_blocks {
@@ -53,8 +54,14 @@ typedef struct code_blocks {
   int hole_count;
 } code_blocks;
 
-/* Finds the blocks of H, a function of its ones. *blocks is NULL if it has none; otherwise the
- * caller gives it to extr_code_blocks_free. Of several forms it takes the first with the largest Z
+/* The blocks of H, a function of its ones: searched for once, then kept with the code and valid as
+ * long as it is. *blocks is NULL if H has none. Threads may call it at the same time. EXTR_MEMORY
+ * only. */
+extr_status extr_code_blocks(extr_context *context, const extr_code *code,
+                             const code_blocks **blocks);
+
+/* Searches for them. *blocks is NULL if H has none; otherwise the caller gives it to
+ * extr_code_blocks_free. Of several forms it takes the first with the largest Z
  * of: circulants in consecutive rows, XOR blocks, circulants in every q-th row. EXTR_MEMORY
  * only. */
 extr_status extr_code_blocks_find(extr_context *context, const extr_code *code,

@@ -148,6 +148,8 @@ extr_status extr_code_new(extr_context *context, const char *name, int rows, int
 
 void extr_code_free(extr_code *code) {
   if (!code) return;
+  code_finding *blocks = atomic_load(&code->blocks);
+  if (blocks) blocks->free(blocks);
   free(code->name);
   free(code->row_first);
   free(code->edge_rows);

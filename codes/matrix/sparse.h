@@ -5,15 +5,23 @@
 
 #include <extrinsic/code.h>
 
+#include <stdatomic.h>
+
+/* What has been found out about a code and is kept with it (codes/blocks). */
+typedef struct code_finding {
+  void (*free)(struct code_finding *finding);
+} code_finding;
+
 struct extr_code {
   char *name;
-  int rows, columns, edges; /* m, n, ones in H */
-  int *row_first;           /* rows + 1: the first edge of each row, then `edges` */
-  int *edge_rows;           /* edges: the row of each edge */
-  int *edge_columns;        /* edges: the column of each edge */
-  int *column_first;        /* columns + 1: the start of each column in column_edges */
-  int *column_edges;        /* edges: edge numbers column by column, ascending */
-  uint8_t *column_kinds;    /* columns: the extr_column of each column */
+  int rows, columns, edges;       /* m, n, ones in H */
+  int *row_first;                 /* rows + 1: the first edge of each row, then `edges` */
+  int *edge_rows;                 /* edges: the row of each edge */
+  int *edge_columns;              /* edges: the column of each edge */
+  int *column_first;              /* columns + 1: the start of each column in column_edges */
+  int *column_edges;              /* edges: edge numbers column by column, ascending */
+  uint8_t *column_kinds;          /* columns: the extr_column of each column */
+  _Atomic(code_finding *) blocks; /* NULL: not found yet; set once, by whichever thread is first */
 };
 
 #endif

@@ -66,7 +66,7 @@ static extr_status check_unused(extr_context *context, const extr_cost *cost) {
   for (int arity = 0; arity <= EXTR_ARITY_MAX; arity++)
     if ((arity < 2 || arity > cost->max_arity) && (cost->complexity[arity] || cost->latency[arity]))
       return extr_fail(context, EXTR_INPUT,
-                       "factor of %d inputs: expected 0, as no operator has so many", arity);
+                       "factor of %d inputs: expected 0, as no operator has as many", arity);
   return EXTR_OK;
 }
 

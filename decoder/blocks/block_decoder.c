@@ -8,7 +8,8 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->kernels);
   free(d->values);
   free(d->posteriors);
-  free(d->channel);
+  free(d->ties);
+  free(d->started);
   free(d->sent);
   free(d->messages);
   free(d->frame_lanes);
@@ -28,9 +29,11 @@ static extr_status new_bytes(extr_context *context, size_t size, char **bytes) {
 
 static void find_frame_lanes(block_decoder *d) {
   const block_layout *l = &d->plan->layout;
-  for (int lane = 0; lane < l->used; lane++)
-    d->frame_lanes[lane / l->lanes * l->frames + extr_block_frame(l, lane)] |= UINT64_C(1)
-                                                                               << lane % l->lanes;
+  for (int slot = 0; slot < l->blocks->size; slot++)
+    for (int f = 0; f < l->frames; f++) {
+      int lane = extr_block_lane(l, slot, f);
+      d->frame_lanes[lane / l->lanes * l->frames + f] |= UINT64_C(1) << lane % l->lanes;
+    }
 }
 
 /* An odd number of cache lines, so that the same column of several frames does not share the sets
@@ -48,7 +51,8 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   d->pitch = frame_pitch(d);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
   TRY(new_bytes(context, p->size, &d->posteriors));
-  TRY(new_bytes(context, p->buffer, &d->channel));
+  TRY(new_bytes(context, p->buffer, &d->ties));
+  if (l->frames > 1) TRY(new_bytes(context, p->buffer, &d->started));
   TRY(new_bytes(context, p->buffer, &d->sent));
   TRY(new_bytes(context, edges * (size_t)l->vectors * l->vector, &d->messages));
   TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
@@ -82,7 +86,7 @@ static extr_status new_decoder(extr_context *context, block_plan *plan, extr_dec
 }
 
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
-                                   const extr_decoder_settings *settings, code_blocks *blocks,
+                                   const extr_decoder_settings *settings, const code_blocks *blocks,
                                    int frames, extr_decoder **decoder) {
   block_plan *plan;
   TRY(extr_block_plan_new(context, code, settings, blocks, frames, &plan));
@@ -104,4 +108,8 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   d->engine->run(d, stream, matrix);
 }
 
-const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, run};
+static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
+  return extr_kernel_set_choice(&((const block_decoder *)decoder)->plan->kernels, degree, found);
+}
+
+const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, choice, run};

@@ -4,19 +4,8 @@
 
 #include "decoder/blocks/block_engine.h"
 #include "decoder/blocks/block_plan.h"
-#include "decoder/interface/decoder_kind.h"
+#include "decoder/interface/frame_table.h"
 #include <extrinsic/decoder.h>
-
-/* The interleaved frames. A set of them is a word: bit f is frame f. */
-typedef struct frame_table {
-  uint64_t busy; /* places with a frame that is not done yet */
-  int wasted;    /* iterations performed for idle places since the last refill, summed over them */
-  unsigned iterations[LANES_MAX];
-  uint64_t tag[LANES_MAX];
-  int frame[LANES_MAX];
-  extr_block block;
-  int taken; /* frames of the block that have been put into places */
-} frame_table;
 
 struct block_decoder {
   extr_decoder base;
@@ -27,11 +16,14 @@ struct block_decoder {
   check_algorithm algorithm;
   kernel *kernels; /* copies of the plan's kernels with the `values` of this decoder */
   void *values;
-  frame_table table;
-  int phase;        /* of the next iteration */
-  char *posteriors; /* the memory that the plan arranges */
-  char *channel;    /* as the first buffer of posteriors in their final rotation */
-  char *sent;       /* the same of the transmitted bits: negative for 1 */
+  frame_table table; /* of interleaved frames: bit f of a word is frame f */
+  int phase;         /* of the next iteration */
+  bool empty;        /* no frame has messages yet */
+  char *posteriors;  /* the memory that the plan arranges */
+  char *ties;    /* as the first buffer of posteriors between iterations: all bits are set where the
+                     * channel LLR is zero or negative */
+  char *started; /* the same of the channel LLRs of new frames; NULL for a single frame */
+  char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *
       messages; /* one vector per block and vector of its layer: layer by layer, vector by vector */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
@@ -43,10 +35,10 @@ struct block_decoder {
   bool coded;   /* a block had codewords: `sent` may have ones */
 };
 
-/* Makes a decoder along `blocks`, which it owns, also if this function fails, with `frames`
- * interleaved frames. Errors: as extr_decoder_new. */
+/* Makes a decoder along `blocks`, those of the code, with `frames` interleaved frames. Errors: as
+ * extr_decoder_new. */
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
-                                   const extr_decoder_settings *settings, code_blocks *blocks,
+                                   const extr_decoder_settings *settings, const code_blocks *blocks,
                                    int frames, extr_decoder **decoder);
 
 extern const decoder_kind extr_block_passing; /* without `make` */

@@ -1,34 +1,80 @@
 #include "decoder/blocks/block_layout.h"
 
-block_layout extr_block_layout_of(const code_blocks *blocks, int frames, int lanes, size_t vector) {
-  const int used = blocks->size * frames, vectors = (used + lanes - 1) / lanes;
-  return (block_layout){.blocks = blocks,
-                        .access = blocks->kind == BLOCKS_XOR ? ACCESS_XOR : ACCESS_CYCLIC,
-                        .frames = frames,
-                        .lanes = lanes,
-                        .lane = vector / (size_t)lanes,
-                        .vector = vector,
-                        .used = used,
-                        .vectors = vectors,
-                        .stride = ((size_t)vectors + 1) * vector};
+static int round_up(int lanes, int of) {
+  return (lanes + of - 1) / of;
 }
 
-int extr_block_layout_fill(const code_blocks *blocks, int lanes) {
+/* The most positions of F frames that fit into a vector and divide Z; 0 if none do. */
+static int fitting_positions(const code_blocks *blocks, int frames, int lanes) {
+  int most = lanes / frames;
+  if (most > blocks->size) most = blocks->size;
+  while (most > 0 && blocks->size % most != 0) most--;
+  return most;
+}
+
+/* Vectors that are permuted in place are better than unaligned ones unless there are many more of
+ * them. */
+static bool permutes(const code_blocks *blocks, int frames, block_vectors of) {
+  const int positions = fitting_positions(blocks, frames, of.lanes);
+  if (blocks->kind == BLOCKS_XOR) return true;
+  return of.turn && positions > 0 &&
+         8 * (blocks->size / positions) <= 9 * round_up(blocks->size * frames, of.lanes);
+}
+
+block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_vectors of) {
+  const bool permuted = permutes(blocks, frames, of);
+  block_layout l = {.blocks = blocks,
+                    .access = permuted ? ACCESS_PERMUTED : ACCESS_CYCLIC,
+                    .frames = frames,
+                    .lanes = of.lanes,
+                    .lane = of.bytes / (size_t)of.lanes,
+                    .vector = of.bytes,
+                    .together = blocks->size,
+                    .vectors = round_up(blocks->size * frames, of.lanes)};
+  if (extr_block_turns(&l)) {
+    l.together = fitting_positions(blocks, frames, of.lanes);
+    l.vectors = blocks->size / l.together;
+  }
+  l.stride = (size_t)(l.vectors + !permuted) * of.bytes;
+  return l;
+}
+
+int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
   int best = 1;
   double most = 0;
   for (int frames = 1; frames <= LANES_MAX; frames++) {
-    int used = blocks->size * frames, vectors = (used + lanes - 1) / lanes;
-    double part = (double)used / (vectors * lanes);
+    const block_layout l = extr_block_layout_of(blocks, frames, of);
+    const int used = blocks->size * frames, all = l.vectors * of.lanes;
+    double part = (double)used / all;
     if (part > most) best = frames;
     if (part > most) most = part;
-    if (16 * used >= 15 * vectors * lanes) break;
+    if (16 * used >= 15 * all) break;
   }
   return best;
 }
 
 size_t extr_block_source(const block_layout *l, int difference, int vector) {
-  int lane = vector * l->lanes;
-  if (l->access == ACCESS_XOR) return (size_t)(lane ^ (difference & ~(l->lanes - 1))) * l->lane;
-  lane += difference * l->frames;
-  return (size_t)(lane < l->used ? lane : lane - l->used) * l->lane;
+  int lane = vector * l->lanes + difference * l->frames, used = extr_block_used(l);
+  return (size_t)(lane < used ? lane : lane - used) * l->lane;
+}
+
+turned_vector extr_block_turned(const block_layout *l, int shift, int vector) {
+  if (l->blocks->kind == BLOCKS_XOR)
+    return (turned_vector){vector ^ (shift / l->lanes), shift % l->lanes};
+  const int at = vector + shift;
+  return (turned_vector){at % l->vectors, at / l->vectors % l->together};
+}
+
+int extr_block_position(const block_layout *l, int slot, int turn) {
+  if (l->blocks->kind == BLOCKS_XOR) return slot ^ turn;
+  return (slot % l->together + turn) % l->together * l->vectors + slot / l->together;
+}
+
+void extr_block_turn_lanes(const block_layout *l, int turn, int *from) {
+  const int used = l->together * l->frames;
+  for (int lane = 0; lane < l->lanes; lane++)
+    if (l->blocks->kind == BLOCKS_XOR)
+      from[lane] = lane ^ turn;
+    else
+      from[lane] = lane < used ? (lane + turn * l->frames) % used : lane;
 }

@@ -1,15 +1,17 @@
 /* The plan that all decoders along blocks with the same code and settings share: kernels, and the
  * places that they read and write.
  *
- * Posteriors are kept in two buffers. A layer reads each block from the buffer in which it was last
- * written, in the rotation in which it was last written, and writes it to the other one in its own
- * rotation. Blocks that are written an odd number of times per iteration are in the other buffer
- * after every second iteration: there are two phases, each with a table of places. An iteration
- * begins and ends with every block in its final rotation, that of the last layer that writes it.
+ * With ACCESS_PERMUTED, posteriors stay in their vectors, whose lanes are in the turn of the layer
+ * that has last written them. With ACCESS_CYCLIC they are kept in two buffers. A layer reads each
+ * block from the buffer in which it was last written, in the rotation in which it was last written,
+ * and writes it to the other one in its own rotation. Blocks that are written an odd number of times
+ * per iteration are in the other buffer after every second iteration: there are two phases, each
+ * with a table of places. An iteration begins and ends with every block in its final turn or
+ * rotation, that of the last layer that writes it.
  *
  * Where several blocks of a layer have the same block column, all of them read what was there
  * before the layer. The last one writes its posteriors to the block; of the others, only the change
- * is added to it afterwards, in their order. */
+ * is added to it afterwards, in their order. With ACCESS_PERMUTED these others work on a copy. */
 #ifndef DECODER_BLOCKS_BLOCK_PLAN_H
 #define DECODER_BLOCKS_BLOCK_PLAN_H
 
@@ -31,45 +33,60 @@ typedef struct block_layer {
 /* A block of a layer that has the block column of a later one: numbers within the layer. */
 typedef struct block_repeat {
   int layer, edge, last;
-  int difference; /* of the shifts, from that of `edge` to that of `last` */
+  int difference; /* ACCESS_CYCLIC: of the shifts, from that of `edge` to that of `last` */
+  int column,
+      change;     /* ACCESS_PERMUTED: bytes to the block, and to the copy that is updated, behind
+                       * which is one that is not */
+  int first_turn; /* in turns[]: for each vector the turns that lead the copies to that of the block
+                   * after the layer */
 } block_repeat;
 
 /* A row that lacks the one of a block. */
 typedef struct block_gap {
-  int layer, edge, position;
+  int layer, edge, slot;
 } block_gap;
 
 typedef struct block_plan {
   const extr_code *code;
   extr_decoder_settings settings;
-  code_blocks *blocks;
+  const code_blocks *blocks; /* kept with the code */
   block_layout layout;
   kernel_set kernels;
   block_layer *layers;
-  uint8_t *odd; /* per block column: an iteration leaves it in the other buffer */
-  int *
-      column_at; /* the column of H at position i of block column c in its final rotation: [c Z + i] */
+  uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */
+  int *column_at; /* the column of H at slot i of block column c between iterations: [c Z + i] */
 
   /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A
-   * layer's begin at extr_block_places. */
+   * layer's begin at extr_block_places. Phases may be the same. */
   int *places[PHASES];
   /* What an iteration in this phase leaves: for each layer and vector, the places of the posteriors
-   * of its check nodes, and with ACCESS_XOR of their permutations. Those of phase 1 are also places
-   * in one buffer. */
+   * of its check nodes, with ACCESS_PERMUTED also their permutations. Those of phase 1 are also
+   * places in one buffer. */
   int *decisions[PHASES];
 
-  bool
-      *closed; /* per block: another vector than those of the block is read after it was written, so
-                 * its first vector must be stored behind its lanes; false for repeated blocks */
+  bool *closed; /* ACCESS_CYCLIC, per block: another vector than those of the block is read after it
+                 * was written, so its first vector must be stored behind its lanes; false for
+                 * repeated blocks */
   block_repeat *repeats; /* in the order of layers */
   int repeat_count;
+  int *turns;
   block_gap gaps[BLOCKS_HOLES_MAX];
   int gap_count;
-  size_t buffer, changes, permutations, size; /* bytes from the first buffer to the second, to the
-                                               * posteriors of repeated blocks, to permutations, to
-                                               * the end */
+  size_t start, buffer, changes, size; /* bytes from the permutations, which come first, to the
+                                        * posteriors; from their first buffer to the second; to the
+                                        * posteriors of repeated blocks; to the end */
   atomic_int users;
 } block_plan;
+
+static inline const code_block *extr_block_layer(const block_plan *p, int layer) {
+  return p->blocks->blocks + p->layers[layer].first;
+}
+
+/* Whether the block column of an edge has a later edge in the layer. */
+static inline bool extr_block_is_repeated(const block_plan *p, int layer, int edge) {
+  const code_block *blocks = extr_block_layer(p, layer);
+  return edge + 1 < p->layers[layer].degree && blocks[edge].column == blocks[edge + 1].column;
+}
 
 /* The beginning of a layer in places[] and decisions[]. */
 static inline size_t extr_block_places(const block_plan *p, const block_layer *layer) {
@@ -77,13 +94,20 @@ static inline size_t extr_block_places(const block_plan *p, const block_layer *l
          (size_t)extr_access_width(p->layout.access, 1);
 }
 static inline size_t extr_block_decisions(const block_plan *p, const block_layer *layer) {
-  return (size_t)layer->first * (size_t)p->layout.vectors * (size_t)p->layout.access;
+  return (size_t)layer->first * (size_t)p->layout.vectors;
 }
 
-/* Makes a plan with one user for `frames` interleaved frames. It owns `blocks`, also if this
- * function fails. `code` must outlive it. Errors: as extr_decoder_new. */
+/* Fills column_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must
+ * be arranged. EXTR_MEMORY only. */
+extr_status extr_block_places_fill(extr_context *context, block_plan *plan);
+
+/* The vectors of the kernels that these settings ask for. */
+block_vectors extr_block_vectors(const engine *e, const extr_decoder_settings *settings);
+
+/* Makes a plan with one user for `frames` interleaved frames along `blocks`, those of the code.
+ * `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
-                                const extr_decoder_settings *settings, code_blocks *blocks,
+                                const extr_decoder_settings *settings, const code_blocks *blocks,
                                 int frames, block_plan **plan);
 void extr_block_plan_share(block_plan *plan);   /* adds a user */
 void extr_block_plan_release(block_plan *plan); /* removes a user; the last one frees it */

@@ -2,7 +2,6 @@
 
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
-#include "decoder/blocks/race.h"
 
 #include <unistd.h>
 
@@ -33,11 +32,12 @@ static const char *obstacle(const extr_decoder_settings *settings, const code_bl
 }
 
 static extr_status make_along(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, code_blocks *blocks,
+                              const extr_decoder_settings *settings, const code_blocks *blocks,
                               extr_decoder **decoder) {
   int frames = settings->lanes.frames;
   if (frames == 0)
-    frames = extr_block_layout_fill(blocks, extr_engine(settings->message, settings->isa)->lanes);
+    frames = extr_block_layout_fill(
+        blocks, extr_block_vectors(extr_engine(settings->message, settings->isa), settings));
   return extr_block_decoder_new(context, code, settings, blocks, frames, decoder);
 }
 
@@ -48,52 +48,35 @@ static extr_status make_aside(extr_context *context, const extr_code *code,
   return extr_message_passing.make(context, code, settings, decoder);
 }
 
-/* Owns `blocks`. */
-static extr_status make_faster(extr_context *context, const extr_code *code,
-                               const extr_decoder_settings *settings, code_blocks *blocks,
-                               const decoder_kind **kind, extr_decoder **decoder) {
-  racer racers[2] = {{.kind = &extr_block_passing}, {.kind = &extr_message_passing}};
-  extr_status status = make_along(context, code, settings, blocks, &racers[0].decoder);
-  if (status == EXTR_OK)
-    status = extr_message_passing.make(context, code, settings, &racers[1].decoder);
-  if (status == EXTR_OK) status = extr_race(context, code, settings, racers, 2);
-  int best = racers[1].seconds < racers[0].seconds;
-  for (int i = 0; i < 2; i++)
-    if ((status != EXTR_OK || i != best) && racers[i].decoder)
-      racers[i].kind->free(racers[i].decoder);
-  if (status != EXTR_OK) return status;
-  *kind = racers[best].kind;
-  *decoder = racers[best].decoder;
-  return EXTR_OK;
-}
-
 extr_status extr_message_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
                                      const decoder_kind **kind, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
-  const bool measured = lanes == EXTR_LANES_AUTO && settings->plan == EXTR_PLAN_MEASURED;
-  code_blocks *blocks = NULL;
+  const code_blocks *blocks = NULL;
   if (lanes == EXTR_LANES_FRAMES ||
-      (lanes == EXTR_LANES_AUTO && !measured &&
-       fits_cache(code, extr_engine(settings->message, settings->isa))))
+      (lanes == EXTR_LANES_AUTO && fits_cache(code, extr_engine(settings->message, settings->isa))))
     return make_aside(context, code, settings, kind, decoder);
-  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks_find(context, code, &blocks));
+  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, &blocks));
   const char *reason = obstacle(settings, blocks);
-  if (!reason && measured) return make_faster(context, code, settings, blocks, kind, decoder);
   if (!reason) {
     *kind = &extr_block_passing;
     return make_along(context, code, settings, blocks, decoder);
   }
-  extr_code_blocks_free(blocks);
   if (lanes == EXTR_LANES_AUTO) return make_aside(context, code, settings, kind, decoder);
   return extr_fail(context, EXTR_INPUT, "%s: no lanes along blocks: %s", extr_code_name(code),
                    reason);
 }
 
 int extr_decoder_order(const extr_code *code) {
-  code_blocks *blocks = NULL;
-  if (!code || extr_code_blocks_find(NULL, code, &blocks) != EXTR_OK) return 0;
-  int size = blocks && !blocks->natural ? blocks->size : 1;
-  extr_code_blocks_free(blocks);
-  return size;
+  const code_blocks *blocks;
+  if (!code || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
+  return blocks && !blocks->natural ? blocks->size : 1;
+}
+
+extr_status extr_lanes_along(extr_context *context, const extr_code *code,
+                             const extr_decoder_settings *settings, const code_blocks **blocks) {
+  *blocks = NULL;
+  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, blocks));
+  if (obstacle(settings, *blocks)) *blocks = NULL;
+  return EXTR_OK;
 }

@@ -39,16 +39,32 @@ static void write_ports(const node_plan *p, FILE *out) {
 
 /* ---- Random bits ----------------------------------------------------------------------------- */
 
-/* Bits 0 .. 10 are the state, then come the new bits, of which the last 11 are the next state. */
+/* Bits 0 .. 10 of x are the state, then come the new bits, of which the last 11 are the next state.
+ * They are made in steps of LFSR_TAP bits, each a wire of its own: of a single vector that depends
+ * on itself, simulators would have to find out that there is no loop. */
+static void write_new_bits(const node_plan *p, int number, FILE *out) {
+  const int all = LFSR_BITS + p->register_steps;
+  char from[32], to[32];
+  snprintf(from, sizeof from, "state%d", number);
+  for (int have = LFSR_BITS; have < all; have += LFSR_TAP) {
+    int end = have + LFSR_TAP < all ? have + LFSR_TAP : all;
+    if (end < all)
+      snprintf(to, sizeof to, "x%d_%d", number, end);
+    else
+      snprintf(to, sizeof to, "x%d", number);
+    fprintf(out, "  wire [%d:0] %s = {%s[%d:%d] ^ %s[%d:%d], %s};\n", end - 1, to, from,
+            end - 1 - LFSR_TAP, have - LFSR_TAP, from, end - 1 - LFSR_BITS, have - LFSR_BITS, from);
+    memcpy(from, to, sizeof from);
+  }
+}
+
 static void write_register(const node_plan *p, int number, FILE *out) {
   const int last = LFSR_BITS + p->register_steps - 1;
+  fprintf(out, "  reg [%d:0] state%d;\n", LFSR_BITS - 1, number);
+  write_new_bits(p, number, out);
   fprintf(out,
-          "  reg [%d:0] state%d;\n  wire [%d:0] x%d;\n  assign x%d[%d:0] = state%d;\n"
-          "  assign x%d[%d:%d] = x%d[%d:%d] ^ x%d[%d:0];\n"
           "  always @(posedge clk)\n    if (load) state%d <= seed[%d +: %d];\n"
           "    else if (running) state%d <= x%d[%d:%d];\n",
-          LFSR_BITS - 1, number, last, number, number, LFSR_BITS - 1, number, number, last,
-          LFSR_BITS, number, last - LFSR_TAP, LFSR_BITS - LFSR_TAP, number, last - LFSR_BITS,
           number, number * LFSR_BITS, LFSR_BITS, number, number, last, last - LFSR_BITS + 1);
 }
 
@@ -144,24 +160,28 @@ extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
 
 /* ---- The test bench -------------------------------------------------------------------------- */
 
+/* Verilator 5.006 does not update what depends on a register that $fscanf changes. Therefore
+ * numbers are read into registers of their own, and assigned. */
 static void write_bench(const node_plan *p, FILE *out) {
+  const int llr = extr_code_columns(p->code) * llr_bits(p) - 1, seed = p->registers * LFSR_BITS - 1;
   fprintf(out,
-          "`timescale 1ns / 1ps\nmodule bench;\n  reg clk, load;\n  reg [%d:0] llr;\n"
-          "  reg [%d:0] seed;\n  wire running, codeword;\n  wire [%d:0] decided;\n"
+          "`timescale 1ns / 1ps\nmodule bench;\n  reg clk, load;\n  reg [%d:0] llr, read_llr;\n"
+          "  reg [%d:0] seed, read_seed;\n  wire running, codeword;\n  wire [%d:0] decided;\n"
           "  wire [%d:0] cycles;\n  integer file, read;\n"
           "  decoder d (.clk(clk), .load(load), .llr(llr), .seed(seed), .running(running),\n"
           "    .decided(decided), .codeword(codeword), .cycles(cycles));\n",
-          extr_code_columns(p->code) * llr_bits(p) - 1, p->registers * LFSR_BITS - 1,
-          extr_code_columns(p->code) - 1, CYCLE_BITS - 1);
-  fputs("  initial begin\n    file = $fopen(\"frames.txt\", \"r\");\n    clk = 0;\n    load = 0;\n"
-        "    read = $fscanf(file, \"%h %h\", llr, seed);\n    while (read == 2) begin\n"
-        "      load = 1;\n      #5 clk = 1;\n      #5 clk = 0;\n      load = 0;\n"
-        "      #5 clk = 1;\n      #5 clk = 0;\n"
-        "      while (running) begin\n        #5 clk = 1;\n        #5 clk = 0;\n      end\n"
-        "      $display(\"%h %0d %0d\", decided, cycles, codeword);\n"
-        "      read = $fscanf(file, \"%h %h\", llr, seed);\n    end\n    $finish;\n  end\n"
-        "endmodule\n",
-        out);
+          llr, seed, extr_code_columns(p->code) - 1, CYCLE_BITS - 1);
+  fputs(
+      "  initial begin\n    file = $fopen(\"frames.txt\", \"r\");\n    clk = 0;\n    load = 0;\n"
+      "    read = $fscanf(file, \"%h %h\", read_llr, read_seed);\n    while (read == 2) begin\n"
+      "      llr = read_llr;\n      seed = read_seed;\n      load = 1;\n"
+      "      #5 clk = 1;\n      #5 clk = 0;\n      load = 0;\n"
+      "      #5 clk = 1;\n      #5 clk = 0;\n"
+      "      while (running) begin\n        #5 clk = 1;\n        #5 clk = 0;\n      end\n"
+      "      $display(\"%h %0d %0d\", decided, cycles, codeword);\n"
+      "      read = $fscanf(file, \"%h %h\", read_llr, read_seed);\n    end\n    $finish;\n  end\n"
+      "endmodule\n",
+      out);
 }
 
 extr_status extr_circuit_bench(extr_context *context, const extr_code *code,

@@ -20,6 +20,8 @@ typedef struct decoder_kind {
   extr_status (*copy)(extr_context *context, const extr_decoder *decoder, extr_decoder **copy);
   void (*free)(extr_decoder *decoder);
   int (*lanes)(const extr_decoder *decoder);
+  /* As extr_decoder_choice; NULL: there are no choices. */
+  bool (*choice)(const extr_decoder *decoder, int degree, extr_node_choice *choice);
 
   /* Decodes a stream. `matrix` may be NULL; otherwise decisions are written to it, and errors are
    * not counted. */

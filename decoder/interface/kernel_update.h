@@ -11,21 +11,23 @@ enum { LANES_MAX = 64 };
 
 /* Where a kernel finds the posteriors of its edges, and so what its lanes are. */
 typedef enum kernel_access {
-  ACCESS_FRAMES, /* a vector per column, one frame per lane */
-  ACCESS_CYCLIC, /* positions within circulants: vectors at any address */
-  ACCESS_XOR,    /* positions within XOR blocks: vectors whose lanes are permuted */
+  ACCESS_FRAMES,   /* a vector per column, one frame per lane */
+  ACCESS_CYCLIC,   /* positions within blocks: read at any address, written elsewhere */
+  ACCESS_PERMUTED, /* positions within blocks: read with permuted lanes, written in place */
 } kernel_access;
 
 /* Updates `checks` check nodes of one degree for every lane, as the comment of
- * decoder/message_passing/kernel.h defines. With ACCESS_CYCLIC and ACCESS_XOR, a check node stands
- * for a vector of check nodes.
+ * decoder/message_passing/kernel.h defines. Otherwise, a check node stands for a vector of
+ * check nodes.
  *
  * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
- * the edges, check node by check node. Otherwise `columns` has per check node, in bytes from
- * `posteriors`, the places from which the vectors of its edges are read, then those, which are
- * aligned, to which they are written; with ACCESS_XOR then those of the permutations
- * (permutation.h) of what is read. Nothing is read that has been written for another of the check
- * nodes.
+ * the edges, check node by check node. Otherwise `columns` has places in bytes from
+ * `posteriors`. With ACCESS_CYCLIC these are, per check node, those from which the vectors of its
+ * edges are read, then those, which are aligned, to which they are written. With ACCESS_PERMUTED it
+ * has one number per edge, the place of the vector, which is aligned, plus the number of the
+ * permutation of what is read, after which lanes are written as they are; the permutations
+ * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for another of
+ * the check nodes.
  *
  * messages: one vector per edge of these check nodes. lasting: one vector; all bits are set in the
  * lanes whose messages belong to their current frame, none in the lanes that have just received a
@@ -36,7 +38,7 @@ typedef void kernel_update(const kernel *k, int checks, const int *columns, void
 
 /* The numbers per check node in `columns`. */
 static inline int extr_access_width(kernel_access access, int degree) {
-  return (1 + access) * degree;
+  return access == ACCESS_CYCLIC ? 2 * degree : degree;
 }
 
 #endif

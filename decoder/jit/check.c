@@ -16,12 +16,14 @@ extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel 
   if (plan->program)
     TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
+  TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
 
 void extr_check_clear(check_values *c) {
   extr_node_clear(&c->node);
   free(c->edges);
+  free(c->pairs);
   free(c->at);
 }
 
@@ -29,16 +31,39 @@ void extr_check_clear(check_values *c) {
 
 static value old_message(const ir *b, const check_values *c, int i) {
   value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
-  if (c->plan->access != ACCESS_FRAMES) return old;
+  if (c->plan->messages == MESSAGES_ALL) return old;
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
-/* One of the places that `columns` has for edge i along blocks: what is read, what is written, and
- * the permutation. */
+/* A number of `columns`. Every load counts, so two are loaded at a time. */
+static value number_at(const ir *b, const check_values *c, int i) {
+  if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
+    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->columns, i),
+                         LLVMInt64TypeInContext(b->context), "");
+  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
+  return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
+}
+
+/* One of the two places that `columns` has for edge i along blocks. */
 static value block_place(const ir *b, const check_values *c, int which, int i) {
-  value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
+  value offset = number_at(b, c, which * c->plan->degree + i);
   return extr_ir_byte_place(b, c->posteriors, offset);
+}
+
+/* The two parts of a number with ACCESS_PERMUTED; the latter in bytes. */
+static value permuted_place(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  number = LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
+  return extr_ir_byte_place(b, c->posteriors, number);
+}
+
+static value permutation_offset(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  return LLVMBuildMul(b->builder, LLVMBuildAnd(b->builder, number, bytes, ""),
+                      LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
 }
 
 static value read_posterior(const ir *b, const check_values *c, int i) {
@@ -46,23 +71,38 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
   switch (c->plan->access) {
   case ACCESS_CYCLIC:
     return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
-  case ACCESS_XOR:
-    return extr_ir_permute(b, extr_ir_load(b, block_place(b, c, 0, i)), block_place(b, c, 2, i));
+  case ACCESS_PERMUTED:
+    e->place = permuted_place(b, c, i);
+    return extr_ir_permute(b, extr_ir_load(b, e->place), c->posteriors,
+                           permutation_offset(b, c, i));
   default:
-    e->place = extr_ir_vector_place(b, c->posteriors, extr_ir_load_index(b, c->columns, i));
+    e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
     return extr_ir_load(b, e->place);
   }
 }
 
 static void read_edge(const ir *b, const check_values *c, int i) {
   value posterior = read_posterior(b, c, i);
-  c->edges[i].q = b->lanes->subtract(b, posterior, old_message(b, c, i));
+  c->edges[i].q = c->plan->messages == MESSAGES_NONE
+                      ? posterior
+                      : b->lanes->subtract(b, posterior, old_message(b, c, i));
+}
+
+/* Whether stage 2 finds q_i in the place of the posterior. */
+static bool leaves_q(const check_values *c) {
+  return !c->keeps && c->plan->access == ACCESS_PERMUTED;
+}
+
+static void find_q(const ir *b, const check_values *c, int i) {
+  edge_values *e = &c->edges[i];
+  e->place = permuted_place(b, c, i);
+  e->q = extr_ir_load(b, e->place);
 }
 
 /* Returns the values of an edge; reads or computes those that are not available. */
 static const edge_values *recall(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  if (!e->q) read_edge(b, c, i);
+  if (!e->q) (leaves_q(c) ? find_q : read_edge)(b, c, i);
   if (!e->x) {
     e->x = b->lanes->magnitude(b, e->q);
     if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));
@@ -82,7 +122,7 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
   value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
   extr_ir_store(b, r, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
   if (!c->plan->layered) return;
-  value place = c->plan->access == ACCESS_FRAMES ? e->place : block_place(b, c, 1, i);
+  value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
   extr_ir_store(b, b->lanes->add(b, e->q, r), place);
 }
 
@@ -169,6 +209,7 @@ void extr_check_read(const ir *b, check_values *c) {
   c->signs = i == 0 ? sign_of(b, &c->edges[i])
                     : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
   if (c->keeps) return;
+  if (leaves_q(c)) extr_ir_store(b, c->edges[i].q, c->edges[i].place);
   if (extr_check_carries_inputs(c)) recall(b, c, i);
   if (c->plan->program)
     run_ready_steps(b, c);

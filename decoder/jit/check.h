@@ -6,7 +6,8 @@
  *
  * If all q_i fit into registers, stage 1 does no more than that. Otherwise stage 1 also executes
  * the operators on which many outputs depend, and forgets the edges; stage 2 reads them again,
- * which costs less than saving them on the stack. */
+ * which costs less than saving them on the stack. If reading them permutes lanes, stage 1 writes q_i
+ * to the place of the posterior, where stage 2 finds them. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H
 
@@ -16,7 +17,7 @@
 
 /* Values of an edge. NULL: not available in this stage. */
 typedef struct edge_values {
-  value place; /* ACCESS_FRAMES: pointer to the posterior */
+  value place; /* pointer to the posterior; not with ACCESS_CYCLIC */
   value q, x;
 } edge_values;
 
@@ -27,6 +28,7 @@ typedef struct check_values {
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */
   value lasting;           /* the argument of kernel_update */
+  value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
   value signs; /* the product of all signs, in the sign bits */
   value *at;   /* the results of the node's steps, or the two minima; NULL: not available */

@@ -29,7 +29,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
   for (int i = 0; c->keeps && i < c->plan->degree; i++) {
-    if (c->plan->access == ACCESS_FRAMES) fields[count++] = &c->edges[i].place;
+    if (c->plan->access != ACCESS_CYCLIC) fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
   for (int i = 0; extr_check_carries_inputs(c) && i < c->plan->degree; i++)
@@ -82,7 +82,7 @@ static void start(const ir *b, value function, loop *l) {
   l->before.columns = LLVMGetParam(function, 2);
   l->before.messages = LLVMGetParam(function, 4);
   l->before.posteriors = LLVMGetParam(function, 3);
-  if (l->before.plan->access == ACCESS_FRAMES)
+  if (l->before.plan->messages == MESSAGES_LASTING)
     l->before.lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
   check_values *others[] = {&l->current, &l->next, &l->end};
   for (int i = 0; i < 3; i++) {

@@ -52,13 +52,16 @@ enum { GROUP_BYTES = 36 << 10 };
 
 extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings *settings,
                              int degree, const engine *e, kernel *k) {
+  const extr_node_choice choice = extr_node_choice_at(settings, degree);
   *k = (kernel){.degree = degree,
                 .layered = settings->schedule == EXTR_LAYERED,
                 .algorithm = extr_check_algorithm(settings),
-                .update = settings->check.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
+                .choice = {.kind = choice.kind, .latency = choice.latency},
+                .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
-  if (extr_check_has_structure(settings->check.kind, degree)) {
-    TRY(extr_check_program(context, &settings->check, degree, &k->program));
+  k->first = k->update;
+  if (extr_check_has_structure(choice.kind, degree)) {
+    TRY(extr_check_program(context, &choice, degree, &k->program));
     TRY(encode(context, k));
   }
   while (k->group > 1 && extr_kernel_values(k) * e->vector > GROUP_BYTES) k->group /= 2;

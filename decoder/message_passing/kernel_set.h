@@ -32,6 +32,10 @@ extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set);
  * also if this function fails. */
 extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, kernel **kernels,
                                  void **values);
+
+/* As extr_decoder_choice. */
+bool extr_kernel_set_choice(const kernel_set *set, int degree, extr_node_choice *choice);
+
 void extr_kernel_set_clear(kernel_set *set);
 
 #endif

@@ -76,4 +76,8 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   d->engine->run(d, stream, matrix);
 }
 
-const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, run};
+static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
+  return extr_kernel_set_choice(&((const message_decoder *)decoder)->plan->kernels, degree, found);
+}
+
+const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, choice, run};

@@ -132,17 +132,15 @@ static int count_vectors(const extr_code *code, const code_blocks *b) {
 }
 
 static extr_status make_runs(extr_context *context, row_plan *p) {
-  code_blocks *blocks = NULL;
+  const code_blocks *blocks = NULL;
   int *mark = NULL;
   extr_status status = EXTR_OK;
-  if (p->settings.schedule == EXTR_LAYERED)
-    status = extr_code_blocks_find(context, p->code, &blocks);
+  if (p->settings.schedule == EXTR_LAYERED) status = extr_code_blocks(context, p->code, &blocks);
   if (status == EXTR_OK) status = ARRAY_NEW(context, mark, count_vectors(p->code, blocks));
   bool natural = !blocks || blocks->natural;
   if (status == EXTR_OK)
     status = natural ? add_rows(context, p, mark) : add_block_rows(context, p, blocks, mark);
   if (!natural) p->vectors = count_vectors(p->code, blocks);
-  extr_code_blocks_free(blocks);
   free(mark);
   return status;
 }

@@ -22,7 +22,7 @@ static bool continues_shift(const extr_code *code, int block, int row) {
 }
 
 /* Finds the block size from the first row in which a column shifts back, to the beginning of its
- * block, while the columns before it in the row shift on by one. */
+ * block, while the columns before it in the row shift on by one. 0 if there is no such row. */
 static int block_size(const extr_code *code) {
   int all = extr_code_columns(code);
   for (int row = 1; row < extr_code_rows(code); row++) {
@@ -34,7 +34,7 @@ static int block_size(const extr_code *code) {
     int size = before[i] + 1 - columns[i];
     if (size > 1 && all % size == 0 && continues_shift(code, size, row)) return size;
   }
-  return all;
+  return 0;
 }
 
 static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
@@ -51,8 +51,8 @@ static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
 
 extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code,
                                     syndrome_plan *plan) {
-  int block = block_size(code);
-  *plan = (syndrome_plan){.block = block, .copies = block < extr_code_columns(code) ? 2 : 1};
+  int cyclic = block_size(code), block = cyclic > 0 ? cyclic : extr_code_columns(code);
+  *plan = (syndrome_plan){.block = block, .copies = cyclic > 0 ? 2 : 1};
   TRY(ARRAY_NEW(context, plan->stretches, extr_code_rows(code)));
   TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
   for (int row = 0; row < extr_code_rows(code); row++) {

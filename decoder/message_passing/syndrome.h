@@ -20,7 +20,7 @@ enum { STRETCH_ROWS = 8 };
 
 typedef struct syndrome_plan {
   int block;  /* columns per block; all columns if the code has no blocks */
-  int copies; /* how often the decisions of a block are stored: 2, or 1 if there is one block */
+  int copies; /* how often the decisions of a block are stored: 2, or 1 if no row shifts back */
   stretch *stretches;
   int count;
   int *places;

@@ -3,6 +3,7 @@
 #include "core/base/math/approximation.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/node_structure.h"
 #include <extrinsic/probe.h>
 
 /* ---- Sum-product on floats, decoder/lanes/boxplus_f32_tmpl.h ---- */
@@ -106,15 +107,16 @@ static extr_status measure_program(extr_context *context, const extr_program *pr
 
 static extr_status count_pairs(extr_context *context, const extr_decoder_settings *settings,
                                int degree, extr_check_work *work, int *pairs) {
+  const extr_node_choice choice = extr_node_choice_at(settings, degree);
   extr_program *program;
   *pairs = 0;
-  if (settings->check.kind == EXTR_CHECK_TWO_MIN) {
+  if (choice.kind == EXTR_CHECK_TWO_MIN) {
     work->kernel = EXTR_KERNEL_TWO_MIN;
     *pairs = work->operators = TWO_MIN_OPERATIONS * degree;
   }
-  if (!extr_check_has_structure(settings->check.kind, degree)) return EXTR_OK;
+  if (!extr_check_has_structure(choice.kind, degree)) return EXTR_OK;
   work->kernel = EXTR_KERNEL_STRUCTURE;
-  TRY(extr_check_program(context, &settings->check, degree, &program));
+  TRY(extr_check_program(context, &choice, degree, &program));
   extr_status status = measure_program(context, program, work, pairs);
   extr_program_free(program);
   return status;

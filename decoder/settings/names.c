@@ -17,6 +17,7 @@ static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 /* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
                                           "frontier", "two-min",    "total", NULL};
+static const char automatic[] = "auto"; /* EXTR_CHECK_AUTO, for check nodes only */
 
 static extr_status parse_name(extr_context *context, const char *what, const char *const names[],
                               const char *text, int *index) {
@@ -95,7 +96,11 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
   if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
       parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
       latency <= LATENCY_MAX && latency == floor(latency)) {
-    *choice = (extr_node_choice){EXTR_CHECK_FRONTIER, (int)latency, NULL};
+    *choice = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = (int)latency};
+    return EXTR_OK;
+  }
+  if (strcmp(text, automatic) == 0) {
+    *choice = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
     return EXTR_OK;
   }
   int index;
@@ -114,7 +119,9 @@ const char *extr_node_choice_text(const extr_node_choice *choice,
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
   else
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
-             choice->kind == EXTR_CHECK_GIVEN ? "given" : name_of(check_names, (int)choice->kind));
+             choice->kind == EXTR_CHECK_GIVEN  ? "given"
+             : choice->kind == EXTR_CHECK_AUTO ? automatic
+                                               : name_of(check_names, (int)choice->kind));
   return text;
 }
 

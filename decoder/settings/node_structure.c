@@ -9,6 +9,17 @@
 
 enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
 
+extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {
+  const extr_node_choice *all = &settings->check;
+  const bool slow = settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX;
+  if (all->kind != EXTR_CHECK_AUTO) return *all;
+  for (int i = 0; i < all->list_count; i++)
+    if (all->list[i].degree == degree) return all->list[i].choice;
+  return (extr_node_choice){.kind = slow && extr_algorithm_is_min_sum(settings->algorithm)
+                                        ? EXTR_CHECK_TWO_MIN
+                                        : EXTR_CHECK_STAR};
+}
+
 static extr_structure *take_structure(extr_solution *solution) {
   extr_structure *structure = solution->structure;
   solution->structure = NULL;

@@ -94,14 +94,34 @@ static extr_status check_parameter(extr_context *context, const extr_decoder_set
 /* Does not check which nodes may use the choice. */
 static extr_status check_choice(extr_context *context, const char *node,
                                 const extr_node_choice *choice) {
-  if ((int)choice->kind < 0 || choice->kind > EXTR_CHECK_GIVEN)
+  if ((int)choice->kind < 0 || choice->kind > EXTR_CHECK_AUTO)
     return extr_fail(context, EXTR_INPUT, "%s %d: expected 0 to %d", node, (int)choice->kind,
-                     EXTR_CHECK_GIVEN);
+                     EXTR_CHECK_AUTO);
   if (choice->kind == EXTR_CHECK_FRONTIER && (choice->latency < 1 || choice->latency > LATENCY_MAX))
     return extr_fail(context, EXTR_INPUT, "frontier:%d: expected a latency of 1 to %d",
                      choice->latency, LATENCY_MAX);
   if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
     return extr_fail(context, EXTR_INPUT, "%s node: EXTR_CHECK_GIVEN without a structure", node);
+  return EXTR_OK;
+}
+
+static extr_status check_list(extr_context *context, const extr_decoder_settings *s) {
+  const extr_node_choice *all = &s->check;
+  if (all->kind != EXTR_CHECK_AUTO || all->list_count == 0) return EXTR_OK;
+  if (all->list_count < 0 || !all->list)
+    return extr_fail(context, EXTR_INPUT, "EXTR_CHECK_AUTO: a list of %d choices that is %s",
+                     all->list_count, all->list ? "negative" : "NULL");
+  for (int i = 0; i < all->list_count; i++) {
+    const extr_node_choice *one = &all->list[i].choice;
+    const bool simple = one->kind == EXTR_CHECK_STAR || one->kind == EXTR_CHECK_ISOMORPHIC ||
+                        one->kind == EXTR_CHECK_NAIVE || one->kind == EXTR_CHECK_FRONTIER ||
+                        one->kind == EXTR_CHECK_TWO_MIN;
+    TRY(check_choice(context, "check", one));
+    if (!simple || (one->kind == EXTR_CHECK_TWO_MIN && !extr_algorithm_is_min_sum(s->algorithm)))
+      return extr_fail(context, EXTR_INPUT, "degree %d: %s cannot be listed for EXTR_CHECK_AUTO",
+                       all->list[i].degree,
+                       one->kind == EXTR_CHECK_TWO_MIN ? "two-min" : "this kind");
+  }
   return EXTR_OK;
 }
 
@@ -111,6 +131,8 @@ static extr_status check_stochastic_nodes(extr_context *context, const extr_deco
   if (s->variable.kind == EXTR_CHECK_TWO_MIN || s->variable.kind == EXTR_CHECK_TOTAL)
     return extr_fail(context, EXTR_INPUT,
                      "%s: variable nodes need a structure, not two-min or total", name);
+  if (s->variable.kind == EXTR_CHECK_AUTO || s->check.kind == EXTR_CHECK_AUTO)
+    return extr_fail(context, EXTR_INPUT, "%s: auto is for message-passing decoders", name);
   if (s->check.kind == EXTR_CHECK_TWO_MIN)
     return extr_fail(context, EXTR_INPUT, "%s: check nodes need a structure or total, not two-min",
                      name);
@@ -140,6 +162,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   TRY(check_enumerations(context, s));
   TRY(check_parameter(context, s));
   TRY(check_choice(context, "check", &s->check));
+  TRY(check_list(context, s));
   if (s->iterations < 1 || s->iterations > 10000)
     return extr_fail(context, EXTR_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
   if (s->lanes.frames < 0 || s->lanes.frames > EXTR_BLOCK_FRAMES_MAX)

@@ -41,6 +41,7 @@ printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32
 stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
 printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
   $stochastic >stochastic.csv
+printf '%s\n' decoder,llr_bits,llr_step,loss_db,mbit_s nms:0.5,6,0.25,0.1,1000 oms:0.5,6,0.5,, spa,,,0,100 >tuned.csv
 rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 ber() { # RULE ITERATIONS
   echo '# code: c-648, n = 648, k = 324'
@@ -143,6 +144,9 @@ if command -v gnuplot >/dev/null; then
     'ms, layered, i8, 10 iterations, early stop off, compiled, avx2, 32 lanes, 2 threads, median of 5'
   run plot decoder.csv stop.csv --out stops.svg
   check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
+  run plot tuned.csv
+  check 'settings by loss and throughput' drawn tuned.svg 'nms:0.5, 6 bits, step 0.25' spa
+  check 'and no dropped ones' lacks tuned.svg oms
   run plot stochastic.csv
   check 'stochastic decoders' drawn stochastic.svg 'Frames per second' 'Cycles per frame' star naive \
     'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'

@@ -7,8 +7,9 @@ enum { WIDTH = 100 }; /* columns of the text */
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 /* Prints the words up to `end` from column `at` on; further lines begin at column `left`. */
-static void print_words(const char *text, const char *end, int at, int left, FILE *stream) {
+static void print_words(const char *text, const char *end, int left, FILE *stream) {
   bool first = true;
+  int at = left;
   while (text < end) {
     size_t space = strspn(text, " \n");
     if (text + space >= end) break;
@@ -43,7 +44,7 @@ static void print_text(const char *text, FILE *stream) {
     if (stays)
       fprintf(stream, "%.*s\n", (int)(end - text), text);
     else
-      print_words(text, end, 0, 0, stream);
+      print_words(text, end, 0, stream);
     text = *end ? end + 1 : end;
   }
 }
@@ -65,7 +66,7 @@ static void print_option(const option_spec *option, int width, FILE *stream) {
   option_label(option, label);
   option_help(option, help);
   fprintf(stream, "  %-*s  ", width, label);
-  print_words(help, help + strlen(help), width + 4, width + 4, stream);
+  print_words(help, help + strlen(help), width + 4, stream);
 }
 
 void options_usage(const command_manual *manual, char text[USAGE_TEXT]) {

@@ -26,6 +26,24 @@ void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]) {
            option_required(option) ? " (required)" : "");
 }
 
+option_spec *option_named(option_spec *options, int count, const char *name) {
+  int i = 0;
+  while (i < count - 1 && strcmp(options[i].name, name) != 0) i++;
+  return &options[i];
+}
+
+static bool listed(const char *const *names, const char *name) {
+  while (*names && strcmp(*names, name) != 0) names++;
+  return *names;
+}
+
+int options_without(option_spec *options, int count, const char *const *names) {
+  int left = 0;
+  for (int i = 0; i < count; i++)
+    if (!names || !listed(names, options[i].name)) options[left++] = options[i];
+  return left;
+}
+
 static bool in_range(const option_spec *option, double value) {
   return value >= option->low && value <= option->high;
 }

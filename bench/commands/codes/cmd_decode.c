@@ -159,6 +159,7 @@ static extr_status set_decoder(extr_context *context, decode_request *request) {
   TRY(decoder_options_parse(context, &request->typed, &request->settings));
   TRY(decoder_refuse_unused(context, &request->typed, &request->settings));
   TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
+  TRY(decoder_refuse_plan(context, &request->typed, &request->settings));
   return check_structure_read(context, request->check_structure, &request->settings,
                               &request->check_choice);
 }

@@ -47,22 +47,30 @@ static const racer *of_role(const tune_run *run, const char *role) {
   return NULL;
 }
 
+/* Mbit/s of one thread while it decodes at the Eb/N0 of the row. */
+static double throughput(const tune_run *run, const racer *r) {
+  return (double)extr_code_columns(run->codec.code) * (double)r->crossing.frames /
+         (1e6 * r->crossing.decoding);
+}
+
 static json_t *row(const tune_run *run, const racer *r) {
   const extr_decoder_settings *decoder = &r->setting.settings;
   const racer *ours = of_role(run, "default"), *best = of_role(run, "sum-product");
   char text[EXTR_ALGORITHM_TEXT];
   bool levels = decoder->message == EXTR_I8;
-  return json_pack(
-      "{ss, so, so, so, so, so, so, so, sI, so, ss, so}", "decoder", setting_text(decoder, text),
-      "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
-      levels ? json_real(decoder->llr_step) : json_null(), "ebn0_db",
-      real_or_null(r->crossing.ebn0), "ebn0_low", real_or_null(r->crossing.low), "ebn0_high",
-      real_or_null(r->crossing.high), "gain_db",
-      real_or_null(ours->crossing.ebn0 - r->crossing.ebn0), "loss_db",
-      real_or_null(r->crossing.ebn0 - best->crossing.ebn0), "frames",
-      (json_int_t)(r->point.frames + r->crossing.frames), "threshold_db",
-      real_or_null(r->setting.threshold_db), "role", r->fate == TUNE_OUT ? "dropped" : r->role,
-      "floor", r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null());
+  return json_pack("{ss, so, so, so, so, so, so, so, sI, so, ss, so, so}", "decoder",
+                   setting_text(decoder, text), "llr_bits",
+                   levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
+                   levels ? json_real(decoder->llr_step) : json_null(), "ebn0_db",
+                   real_or_null(r->crossing.ebn0), "ebn0_low", real_or_null(r->crossing.low),
+                   "ebn0_high", real_or_null(r->crossing.high), "gain_db",
+                   real_or_null(ours->crossing.ebn0 - r->crossing.ebn0), "loss_db",
+                   real_or_null(r->crossing.ebn0 - best->crossing.ebn0), "frames",
+                   (json_int_t)(r->point.frames + r->crossing.frames), "threshold_db",
+                   real_or_null(r->setting.threshold_db), "role",
+                   r->fate == TUNE_OUT ? "dropped" : r->role, "floor",
+                   r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null(), "mbit_s",
+                   real_or_null(throughput(run, r)));
 }
 
 /* Measured candidates by their Eb/N0, the dropped ones by their error rate, those with a floor,
@@ -209,8 +217,11 @@ int cmd_tune(int argc, char **argv) {
       {"candidates", "N", "settings that density evolution leaves for the simulation",
        OPTION_INTEGER, .integer = &request.candidates, .low = 1, .high = CANDIDATES_MAX,
        .initial = "8"},
-      {"finalists", "N", "settings whose Eb/N0 is measured after the race", OPTION_INTEGER,
-       .integer = &request.finalists, .low = 1, .high = CANDIDATES_MAX, .initial = "2"},
+      {"finalists", "N",
+       "settings whose Eb/N0 is measured after the race; as many as --candidates: all, without a "
+       "race",
+       OPTION_INTEGER, .integer = &request.finalists, .low = 1, .high = CANDIDATES_MAX,
+       .initial = "2"},
       {"min-frame-errors", "N", "frame errors per point", OPTION_INTEGER,
        .integer = &request.errors, .low = 5, .high = 1e9, .absent = "15 to 60, by the code's size"},
       {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.threads, .low = 1,
@@ -228,7 +239,8 @@ int cmd_tune(int argc, char **argv) {
           "Eb/N0 at which the frame error rate is --fer is measured with a 95 % interval. The "
           "simulation decides, because the gains that density evolution predicts have the "
           "right sign but are too large for short codes. The last rows are the default "
-          "nms:0.75 and sum-product, to which gain_db and loss_db refer.",
+          "nms:0.75 and sum-product, to which gain_db and loss_db refer. mbit_s is the speed of "
+          "decoding near that Eb/N0, in coded bits and on one thread.",
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

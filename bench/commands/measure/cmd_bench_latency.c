@@ -20,15 +20,15 @@ static json_t *row(const extr_code *code, const latency_bench *bench, int index,
   const extr_decoder_settings *s = &structure->decoder;
   char algorithm[EXTR_ALGORITHM_TEXT], layout[EXTR_LANES_TEXT];
   return json_pack(
-      "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f}", "isa",
-      extr_isa_name(s->isa), "structure", structure->choice.name, "kernels",
+      "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f, s:s}",
+      "isa", extr_isa_name(s->isa), "structure", structure->choice.name, "kernels",
       extr_kernels_name(s->kernels), "decoder", extr_algorithm_text(s, algorithm), "schedule",
       extr_schedule_kind_name(s->schedule), "message", extr_message_name(s->message), "code",
       output_text(extr_code_name(code)), "ebn0_db", bench->options->speed.ebn0_db, "iterations",
       l->iterations, "early_stop", (int)s->early_stop, "layout",
       extr_lanes_text(&l->layout, layout), "frames_per_block", l->frames, "samples",
       (json_int_t)bench->samples, "latency_us", l->median_us, "latency_99_us", l->percent_99_us,
-      "latency_max_us", l->largest_us);
+      "latency_max_us", l->largest_us, "check_nodes", l->check_nodes);
 }
 
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {

@@ -6,7 +6,7 @@
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 
-enum { ITERATIONS = 25 /* so many that loading and storing frames hardly count */ };
+enum { ITERATIONS = 25 /* enough for loading and storing frames to hardly count */ };
 
 typedef struct nodes_options {
   integer_list degrees;

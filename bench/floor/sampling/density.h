@@ -1,19 +1,19 @@
-/* The sum over all sets in tilt.h for a few frames, compiled once for each instruction set
+/* The sum over all sets in law.h for a few frames, compiled once for each instruction set
  * (core/base/isa_tmpl.h), with the same results bit for bit. */
 #ifndef BENCH_FLOOR_SAMPLING_DENSITY_H
 #define BENCH_FLOOR_SAMPLING_DENSITY_H
 
 #include <extrinsic/isa.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* A row of ratios is a cache line. */
 enum { DENSITY_FRAMES = 8 };
 
-/* Adds `share` times the sum over `sets` sets of `size` columns each of the product of their
- * ratios: places[i * size + j] is the row of column j of set i, and ratios[row * DENSITY_FRAMES +
- * f] the ratio r of frame f there. */
+/* Adds `share` times the sum over `sets` sets of `size` columns each of ratio[T], where T is the sum
+ * of their scores: places[i * size + j] is the row of column j of set i, and
+ * scores[row * DENSITY_FRAMES + f] the score of frame f there. */
 typedef void density_add(const int *places, size_t sets, int size, double share,
-                         const double *ratios, double sum[DENSITY_FRAMES]);
+                         const int32_t *scores, const double *ratio, double sum[DENSITY_FRAMES]);
 
 typedef struct density_loops {
   density_add *add;

@@ -5,17 +5,17 @@
 
 extern const density_loops VARIANT(density_loops);
 
-static void add(const int *places, size_t sets, int size, double share, const double *ratios,
-                double sum[DENSITY_FRAMES]) {
+static void add(const int *places, size_t sets, int size, double share, const int32_t *scores,
+                const double *ratio, double sum[DENSITY_FRAMES]) {
   double whole[DENSITY_FRAMES] = {0};
   for (size_t i = 0; i < sets; i++, places += size) {
-    double product[DENSITY_FRAMES];
-    memcpy(product, ratios + (size_t)places[0] * DENSITY_FRAMES, sizeof product);
+    int32_t total[DENSITY_FRAMES];
+    memcpy(total, scores + (size_t)places[0] * DENSITY_FRAMES, sizeof total);
     for (int j = 1; j < size; j++) {
-      const double *row = ratios + (size_t)places[j] * DENSITY_FRAMES;
-      for (int f = 0; f < DENSITY_FRAMES; f++) product[f] *= row[f];
+      const int32_t *row = scores + (size_t)places[j] * DENSITY_FRAMES;
+      for (int f = 0; f < DENSITY_FRAMES; f++) total[f] += row[f];
     }
-    for (int f = 0; f < DENSITY_FRAMES; f++) whole[f] += product[f];
+    for (int f = 0; f < DENSITY_FRAMES; f++) whole[f] += ratio[total[f]];
   }
   for (int f = 0; f < DENSITY_FRAMES; f++) sum[f] += share * whole[f];
 }

@@ -1,16 +1,17 @@
-/* Turns a batch from the channel into one from the distribution of tilt.h. */
+/* Turns a batch from the channel into one from the distribution of law.h. */
 #ifndef BENCH_FLOOR_SAMPLING_SAMPLER_H
 #define BENCH_FLOOR_SAMPLING_SAMPLER_H
 
 #include "bench/floor/sampling/density.h"
-#include "bench/floor/sampling/tilt.h"
+#include "bench/floor/sampling/law.h"
 #include "bench/simulation/frames/batch.h"
 
 typedef struct sampler {
   const target *target;
-  const tilt *tilt;
+  const law_set *laws;
   const density_loops *loops;
-  double *ratios; /* [target->used + 1][DENSITY_FRAMES]; the last row is 1 */
+  int32_t *scores; /* [target->used + 1][DENSITY_FRAMES]; the last row is 0 */
+  int *values;     /* [target->used][DENSITY_FRAMES], by their numbers in the grid */
 } sampler;
 
 /* sampler_free must follow whatever the result. Keeps a reference to the target. */
@@ -18,9 +19,9 @@ extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sa
 void sampler_free(sampler *s);
 
 /* For the following batches; keeps a reference. */
-void sampler_tune(sampler *s, const tilt *drawn);
+void sampler_tune(sampler *s, const law_set *laws);
 
-/* Chooses a set for each frame, by its number, and moves its columns. `llr` are BATCH_FRAMES
+/* Chooses a set for each frame, by its number, and draws its columns. `llr` are BATCH_FRAMES
  * received values per column, int8_t or float; `stream` gives random numbers that the channel did
  * not use. */
 void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]);

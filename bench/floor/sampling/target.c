@@ -45,15 +45,26 @@ static void find_columns(const extr_code *code, target *t) {
     if (t->place[v] == 0 && extr_code_column(code, v) != EXTR_TRANSMITTED) t->place[v] = t->used;
 }
 
-static void fill_places(target *t) {
+static int transmitted_columns(const target *t, const listed_set *set) {
+  const int *columns = set_list_columns(t->list, set);
+  int count = 0;
+  for (int i = 0; i < set->shape.columns; i++) count += t->place[columns[i]] < t->used;
+  return count;
+}
+
+static void fill_parts(target *t) {
   int *next = t->places;
-  for (int o = 0; o < t->orbits; o++) {
-    t->orbit[o].places = next;
-    for (size_t i = 0; i < t->orbit[o].count; i++) {
-      const listed_set *set = &t->list->sets[t->orbit[o].first + i];
-      const int *columns = set_list_columns(t->list, set);
-      for (int j = 0; j < set->shape.columns; j++) *next++ = t->place[columns[j]];
+  for (size_t i = 0; i < t->list->count; i++) {
+    const listed_set *set = &t->list->sets[i];
+    const int *columns = set_list_columns(t->list, set);
+    int orbit = set->orbit - 1, transmitted = transmitted_columns(t, set);
+    target_part *last = t->parts ? &t->part[t->parts - 1] : NULL;
+    if (!last || last->orbit != orbit || last->transmitted != transmitted) {
+      last = &t->part[t->parts++];
+      *last = (target_part){0, orbit, transmitted, next};
     }
+    last->count++;
+    for (int j = 0; j < set->shape.columns; j++) *next++ = t->place[columns[j]];
   }
 }
 
@@ -66,9 +77,10 @@ extr_status target_new(extr_context *context, const extr_code *code, const set_l
   TRY(ARRAY_NEW(context, made->columns, columns));
   TRY(ARRAY_NEW(context, made->place, columns));
   TRY(ARRAY_NEW(context, made->places, list->used));
+  TRY(ARRAY_NEW(context, made->part, list->count));
   TRY(divide(context, made));
   find_columns(code, made);
-  fill_places(made);
+  fill_parts(made);
   return EXTR_OK;
 }
 
@@ -78,4 +90,5 @@ void target_free(target *t) {
   free(t->columns);
   free(t->place);
   free(t->places);
+  free(t->part);
 }

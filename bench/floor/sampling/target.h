@@ -9,8 +9,14 @@ enum { TARGET_CLASSES = 64 };
 /* Sets first .. first + count - 1 of the list. */
 typedef struct target_range {
   size_t first, count;
-  const int *places; /* the columns of these sets, one set after the other, by their `place` */
 } target_range;
+
+/* Sets of one orbit that have as many transmitted columns. */
+typedef struct target_part {
+  size_t count;
+  int orbit, transmitted;
+  const int *places; /* the columns of these sets, one set after the other, by their `place` */
+} target_part;
 
 typedef struct target_class {
   int a, b;
@@ -29,8 +35,11 @@ typedef struct target {
   int *place;   /* by column of H: its index among these; `used` for a column that is not
                    * transmitted, whose LLR is always the same; -1 for all others */
   int *places;
-  int largest;    /* size of the largest set */
-  bool codewords; /* some set has no odd check */
+  size_t parts;
+  target_part *part;
+  int shown_orbits; /* 0, or the number of orbits, if each of them has a sum of its own */
+  int largest;      /* size of the largest set */
+  bool codewords;   /* some set has no odd check */
 } target;
 
 /* The list must be sorted and stay as it is. EXTR_LIMIT: more than TARGET_CLASSES classes.

@@ -33,25 +33,27 @@ static json_t *settings_of(const comparison *c, int index) {
                    "message", extr_message_name(s->message));
 }
 
+/* How what the settings left open was chosen. */
+static const char *plan_of(const extr_decoder_settings *s) {
+  const bool open = s->lanes.kind == EXTR_LANES_AUTO ||
+                    (s->check.kind == EXTR_CHECK_AUTO && s->plan == EXTR_PLAN_MEASURED);
+  return open ? extr_plan_name(s->plan) : "given";
+}
+
 static json_t *result_of(const comparison *c, int index) {
   const speed_case *it = &c->cases[index];
   double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* per iteration of all lanes */
   char layout[EXTR_LANES_TEXT];
   return json_pack(
-      "{s:f, s:i, s:o, s:o, s:f, s:f, s:f, s:s, s:i, s:f, s:s}", "ns_edge", it->ns_edge, "lanes",
-      it->lanes, "to_naive", ratio_to(c, index, EXTR_CHECK_NAIVE), "to_two_min",
+      "{s:f, s:i, s:o, s:o, s:f, s:f, s:f, s:s, s:i, s:f, s:s, s:s}", "ns_edge", it->ns_edge,
+      "lanes", it->lanes, "to_naive", ratio_to(c, index, EXTR_CHECK_NAIVE), "to_two_min",
       ratio_to(c, index, EXTR_CHECK_TWO_MIN), "limit_fraction",
       c->work[index].operations / c->rate / seconds, "memory_fraction", c->traffic / seconds,
       "compile_s", it->compile_s, "layout", extr_lanes_text(&it->layout, layout),
-      "frames_per_block", it->frames, "latency_us", it->latency_us, "plan",
-      it->settings.lanes.kind == EXTR_LANES_AUTO ? extr_plan_name(it->settings.plan) : "given");
+      "frames_per_block", it->frames, "latency_us", it->latency_us, "plan", plan_of(&it->settings),
+      "check_nodes", it->check_nodes);
 }
 
 json_t *comparison_row(const comparison *c, int index, json_t *what) {
-  json_t *row = settings_of(c, index);
-  bool complete = row && json_object_update_new(row, what) == 0 &&
-                  json_object_update_new(row, result_of(c, index)) == 0;
-  if (complete) return row;
-  json_decref(row);
-  return NULL;
+  return output_joined(output_joined(settings_of(c, index), what), result_of(c, index));
 }

@@ -32,7 +32,9 @@ extr_status comparison_measure(extr_context *context, comparison *c);
  *                                  measured time of an iteration
  *   layout, frames_per_block       what the lanes are, and the frames that are decoded together
  *   latency_us                     as in speed_case
- *   plan                           how the layout was chosen: given, estimated or measured */
+ *   plan                           how layout and check nodes were chosen: given, estimated or
+ *                                  measured
+ *   check_nodes                    what they run, by degree */
 json_t *comparison_row(const comparison *c, int index, json_t *what);
 
 #endif

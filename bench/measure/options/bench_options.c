@@ -22,22 +22,10 @@ typedef struct typed_options {
   const char *structures;
 } typed_options;
 
-/* Takes rows out, given by their names. Returns how many are left. */
-static int drop_rows(option_spec *rows, int count, const char *const *names) {
-  int left = 0;
-  for (int i = 0; i < count; i++) {
-    bool dropped = false;
-    for (int j = 0; names && names[j]; j++)
-      dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
-    if (!dropped) rows[left++] = rows[i];
-  }
-  return left;
-}
-
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
   const option_spec common[COMMON] = {
-      {"structure", "NAME,...", "structures of check nodes: " CHECK_CHOICE_HELP, OPTION_TEXT,
+      {"structure", "NAME,...", "structures of check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
        .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
       OUTPUT_OPTION(&options->format),
   };
@@ -48,7 +36,7 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   count += decoder_options_message_passing(rows + count);
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
-  count = drop_rows(rows, count, manual->without);
+  count = options_without(rows, count, manual->without);
   memcpy(rows + count, common, sizeof common);
   return count + COMMON;
 }
@@ -84,7 +72,13 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   if (!names)
     names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
                                                                   : "star,isomorphic,naive";
-  return name_list_visit(context, names, add_structure, options);
+  TRY(name_list_visit(context, names, add_structure, options));
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < options->structure_count; i++) { /* one that leaves something is enough */
+    status = decoder_refuse_plan(context, &typed->decoder, &options->structures[i].decoder);
+    if (status == EXTR_OK) break;
+  }
+  return status;
 }
 
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row) {
+  if (kind->measured && !*csv_field(file, row, kind->measured)) return false;
   return !kind->outcome || strcmp(csv_field(file, row, "outcome"), kind->outcome) == 0;
 }
 
@@ -37,7 +38,8 @@ extr_status plot_kind_find(extr_context *context, const csv_file *file, const pl
   return extr_fail(
       context, EXTR_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
-      "bench decoder, bench stochastic, ber or threshold",
+      "bench model, bench decoder, bench latency, bench stochastic, ber, floor, threshold "
+      "or tune",
       file->path, file->header.number);
 }
 

@@ -25,6 +25,7 @@ typedef struct plot_kind {
   const plot_value *values; /* ends with {0} */
   bool repeats;             /* a series may have several rows with the same x */
   const char *outcome;      /* show only rows with this text in the column `outcome`; NULL: all */
+  const char *measured;     /* show only rows that have something in this column; NULL: all */
   const char *script;
   bool key_names;    /* the key has one entry per text of the first key, not per series */
   bool rates;        /* error rates: one panel for each requested quantity */
@@ -32,7 +33,7 @@ typedef struct plot_kind {
   int panel;         /* height of a panel, in points */
 } plot_kind;
 
-enum { PLOT_KINDS = 12 };
+enum { PLOT_KINDS = 17 };
 extern const plot_kind plot_kinds[PLOT_KINDS];
 
 /* True if a plot of this kind shows the row. */

@@ -18,7 +18,7 @@ typedef struct frame_counts {
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
 void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
-/* How the time of a worker divides, in seconds. */
+/* How the CPU time of a worker divides, in seconds. */
 typedef struct work_times {
   double channel;  /* codewords, noise, LLRs, quantizer */
   double decoding; /* includes counting the wrong bits of a frame */

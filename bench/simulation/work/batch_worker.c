@@ -77,6 +77,10 @@ void batch_worker_free(batch_worker *worker) {
   free(worker);
 }
 
+const extr_decoder *batch_worker_decoder(const batch_worker *worker) {
+  return worker->decoder;
+}
+
 /* ---- From the channel ------------------------------------------------------------------------ */
 
 /* Enters a batch into the list of open batches and returns its index. */
@@ -109,9 +113,9 @@ static bool take_one(batch_worker *worker, batch_range *one) {
   return answer == WORK_GIVEN;
 }
 
-/* Reads the clock only if times are measured. */
+/* CPU time of the thread, read only if times are measured. */
 static double now(const batch_worker *worker) {
-  return worker->times ? clock_seconds() : 0;
+  return worker->times ? clock_thread_seconds() : 0;
 }
 
 static bool next_block(void *data, extr_block *block) {

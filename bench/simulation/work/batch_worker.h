@@ -19,6 +19,9 @@ extr_status batch_worker_copy(extr_context *context, const batch_worker *worker,
                               batch_worker **copy);
 void batch_worker_free(batch_worker *worker);
 
+/* The decoder, which belongs to the worker. */
+const extr_decoder *batch_worker_decoder(const batch_worker *worker);
+
 /* Works on the point of this quality until it is over; sleeps while it has no open batch and the
  * source answers WORK_WAIT. Several batches are open at a time, since lanes that become free take
  * frames of the next batch before all frames of the current one are decoded. Times are added to

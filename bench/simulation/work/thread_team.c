@@ -36,6 +36,10 @@ void thread_team_free(thread_team *team) {
   free(team);
 }
 
+const extr_decoder *thread_team_decoder(const thread_team *team) {
+  return batch_worker_decoder(team->workers[0]);
+}
+
 static work_answer take(void *data, uint64_t most, batch_range *given) {
   const work_source *source = data;
   work_answer answer;

@@ -12,6 +12,9 @@ extr_status thread_team_new(extr_context *context, const simulation_settings *se
                             thread_team **made);
 void thread_team_free(thread_team *team);
 
+/* The decoder of the first thread, which belongs to the team. */
+const extr_decoder *thread_team_decoder(const thread_team *team);
+
 /* Work of the calling thread while the others simulate. It may call the source, and returns when
  * the point is over. */
 typedef void team_attend(void *data, const work_source *shared);

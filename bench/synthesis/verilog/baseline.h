@@ -1,4 +1,5 @@
-/* Nodes that are no structures of operators, to compare with. */
+/* Nodes to compare structures with that are not made of the operators of a structure: they find the
+ * two least inputs, or combine all inputs and remove one. */
 #ifndef BENCH_SYNTHESIS_VERILOG_BASELINE_H
 #define BENCH_SYNTHESIS_VERILOG_BASELINE_H
 

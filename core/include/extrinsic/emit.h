@@ -47,14 +47,16 @@ enum { EXTR_TEXT_OPERATORS_MAX = 1 << 20 };
  * function does not test whether the graph is a structure: extr_structure_check does. EXTR_INPUT
  * with "NAME:LINE: ...": the text is malformed, a name is unknown or missing, operators form a
  * cycle, or two operators have the same operands. EXTR_LIMIT: there are more operators than a
- * structure with so many inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
+ * structure with N inputs can use, or more than EXTR_TEXT_OPERATORS_MAX. */
 EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *name,
                                             const char *text, size_t size,
                                             extr_structure **structure);
 
 /* The functions below take a structure that passes extr_structure_check; for any other they return
- * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to
- * extr_text_free. */
+ * EXTR_INPUT. Text, C, Verilog and EXTR_VIEW_GRAPH are also for structures that pass
+ * extr_structure_check_group; C and Verilog then compute exclusive-ors, with macros XOR_2(a, b),
+ * ... and modules extrinsic_xor_2, ... in the place of those named below. Each returns a text that
+ * ends in a zero and that the caller gives to extr_text_free. */
 
 /* The text of a structure, with operands before their users. extr_structure_read turns it back into
  * the same nodes with the same numbers and names. */

@@ -1,5 +1,6 @@
 /* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when
  * they are done. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -15,12 +16,25 @@ static scalar certain_zero(const block_decoder *d) {
 #endif
 }
 
+/* The number, or the first of two numbers, of the places of a vector's edge. */
+static const int *gap_places(const block_decoder *d, const block_gap *gap, const int *places,
+                             int vector) {
+  int degree = d->plan->layers[gap->layer].degree;
+  return places + vector * extr_access_width(d->plan->layout.access, degree) + gap->edge;
+}
+
 /* The check node of such a row reads a certain 0 there. Returns what it replaces. */
 static scalar hide(block_decoder *d, const block_gap *gap, const int *places, int frame) {
   const block_layout *l = &d->plan->layout;
-  int lane = extr_block_lane(l, gap->position, frame), degree = d->plan->layers[gap->layer].degree;
-  const int *vector = places + lane / LANES * extr_access_width(l->access, degree);
-  scalar *place = (scalar *)(d->posteriors + vector[gap->edge]) + lane % LANES;
+  const int lane = extr_block_lane(l, gap->slot, frame);
+  const int *at = gap_places(d, gap, places, lane / LANES);
+  scalar *place = (scalar *)(d->posteriors + *at) + lane % LANES;
+  if (l->access == ACCESS_PERMUTED) {
+    const char *from = d->posteriors + extr_permutation_place(sizeof(vec), PERMUTATION_BYTES,
+                                                              extr_permuted_by(*at, sizeof(vec)));
+    place = (scalar *)(d->posteriors + extr_permuted_place(*at, sizeof(vec)) +
+                       (uint8_t)from[(size_t)(lane % LANES) * sizeof(scalar)]);
+  }
   scalar hidden = *place;
   *place = certain_zero(d);
   return hidden;
@@ -30,9 +44,12 @@ static scalar hide(block_decoder *d, const block_gap *gap, const int *places, in
 static void restore(block_decoder *d, const block_gap *gap, const int *places, vec *messages,
                     int frame, scalar hidden) {
   const block_layout *l = &d->plan->layout;
-  int lane = extr_block_lane(l, gap->position, frame), degree = d->plan->layers[gap->layer].degree;
-  const int *vector = places + lane / LANES * extr_access_width(l->access, degree);
-  ((scalar *)(d->posteriors + vector[degree + gap->edge]))[lane % LANES] = hidden;
+  const int lane = extr_block_lane(l, gap->slot, frame);
+  const int degree = d->plan->layers[gap->layer].degree;
+  const int *at = gap_places(d, gap, places, lane / LANES);
+  const size_t target =
+      l->access == ACCESS_PERMUTED ? extr_permuted_place(*at, sizeof(vec)) : (size_t)at[degree];
+  ((scalar *)(d->posteriors + target))[lane % LANES] = hidden;
   ((scalar *)(messages + lane / LANES * degree + gap->edge))[lane % LANES] = 0;
 }
 
@@ -41,8 +58,9 @@ static void restore(block_decoder *d, const block_gap *gap, const int *places, v
 static void update_layer(block_decoder *d, const block_layer *layer, const int *places,
                          vec *messages) {
   const kernel *k = &d->kernels[layer->kernel];
-  const mask all = ~(mask){0};
-  k->update(k, d->plan->layout.vectors, places, d->posteriors, messages, &all);
+  const mask none = {0}, lasting = d->empty ? none : ~none;
+  (d->empty ? k->first : k->update)(k, d->plan->layout.vectors, places, d->posteriors, messages,
+                                    &lasting);
 }
 
 static void update_with_gaps(block_decoder *d, const block_layer *layer, const int *places,
@@ -59,7 +77,7 @@ static void update_with_gaps(block_decoder *d, const block_layer *layer, const i
 }
 
 /* Adds the change that one edge made to the posteriors of the last edge with its block column. */
-static void add_changes(block_decoder *d, const block_repeat *repeat, const int *places) {
+static void add_change(block_decoder *d, const block_repeat *repeat, const int *places) {
   const block_layout *l = &d->plan->layout;
   const int degree = d->plan->layers[repeat->layer].degree;
   const int width = extr_access_width(l->access, degree);
@@ -74,58 +92,117 @@ static void add_changes(block_decoder *d, const block_repeat *repeat, const int 
   }
 }
 
-static void iterate(block_decoder *d) {
+/* The same with ACCESS_PERMUTED: before the layer, and after it. */
+static void copy_repeated(block_decoder *d, const block_repeat *repeat) {
+  const size_t size = d->plan->layout.stride;
+  memcpy(d->posteriors + repeat->change, d->posteriors + repeat->column, size);
+  memcpy(d->posteriors + (size_t)repeat->change + size, d->posteriors + repeat->column, size);
+}
+
+static inline __attribute__((always_inline)) void add_permuted_by(block_decoder *d,
+                                                                  const block_repeat *repeat,
+                                                                  permute_function *how) {
+  const block_layout *l = &d->plan->layout;
+  const int *turns = d->plan->turns + repeat->first_turn;
+  const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
+  vec *target = (vec *)(d->posteriors + repeat->column);
+  for (int v = 0; v < l->vectors; v++, turns += 2) {
+    vec is = how(changed[v], d->posteriors, turns[0]), was = how(old[v], d->posteriors, turns[1]);
+    target[v] = symmetric(add(target[v], subtract(is, was)));
+  }
+}
+
+#if defined PERMUTES_BYTES
+PERMUTES_BYTES static void add_byte_permuted(block_decoder *d, const block_repeat *repeat) {
+  add_permuted_by(d, repeat, permute_bytes);
+}
+#endif
+
+static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
+#if defined PERMUTES_BYTES
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
+    add_byte_permuted(d, repeat);
+    return;
+  }
+#endif
+  add_permuted_by(d, repeat, permute);
+}
+
+/* Rows that lack a one, and blocks with the column of another one. */
+static void update_special(block_decoder *d, int number, const int *places, vec *messages,
+                           const block_repeat *repeats, int count, bool gaps) {
+  const block_layer *layer = &d->plan->layers[number];
+  const bool permuted = d->plan->layout.access == ACCESS_PERMUTED;
+  for (int i = 0; i < count && permuted; i++) copy_repeated(d, &repeats[i]);
+  (gaps ? update_with_gaps : update_layer)(d, layer, places, messages);
+  for (int i = 0; i < count; i++)
+    if (permuted)
+      add_permuted_change(d, &repeats[i]);
+    else
+      add_change(d, &repeats[i], places);
+}
+
+static bool has_gap(const block_plan *p, int layer) {
+  bool gap = false;
+  for (int i = 0; i < p->gap_count; i++) gap = gap || p->gaps[i].layer == layer;
+  return gap;
+}
+
+static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
+  const bool *closed = d->plan->closed + layer->first;
+  for (int edge = 0; edge < layer->degree; edge++)
+    if (closed[edge]) close_block(&d->plan->layout, d->posteriors + places[layer->degree + edge]);
+}
+
+static void update_layers(block_decoder *d) {
   const block_plan *p = d->plan;
-  const block_layout *l = &p->layout;
   const block_repeat *repeat = p->repeats, *end = repeat + p->repeat_count;
-  const block_gap *gaps = p->gaps, *last_gap = gaps + p->gap_count;
   for (int i = 0; i < p->blocks->rows; i++) {
     const block_layer *layer = &p->layers[i];
     const int *places = p->places[d->phase] + extr_block_places(p, layer);
-    vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)l->vectors;
-    bool gap = false;
-    for (const block_gap *g = gaps; g < last_gap; g++) gap = gap || g->layer == i;
-    (gap ? update_with_gaps : update_layer)(d, layer, places, messages);
-    for (; repeat < end && repeat->layer == i; repeat++) add_changes(d, repeat, places);
-    const bool *closed = p->closed + layer->first;
-    for (int edge = 0; edge < layer->degree; edge++)
-      if (closed[edge]) close_block(l, d->posteriors + places[layer->degree + edge]);
+    vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)p->layout.vectors;
+    const block_repeat *next = repeat;
+    while (next < end && next->layer == i) next++;
+    const bool gap = has_gap(p, i);
+    if (gap || next > repeat)
+      update_special(d, i, places, messages, repeat, (int)(next - repeat), gap);
+    else
+      update_layer(d, layer, places, messages);
+    repeat = next;
+    if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
+  d->empty = false;
   d->phase ^= 1;
 }
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
+static void refill(void *d, const extr_stream *stream) {
+  VARIANT(extr_block_refill)(d, stream);
+}
+
+static void iterate(void *d) {
+  update_layers(d);
+}
+
+static uint64_t failing(void *d, uint64_t frames) {
+  return VARIANT(extr_block_failing)(d, frames);
+}
+
+static void look(void *d, const extr_stream *stream) {
+  VARIANT(extr_block_look)(d, stream);
+}
+
+static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix, uint64_t frames,
+                   uint64_t failing) {
+  return VARIANT(extr_block_report)(d, stream, matrix, frames, failing);
+}
+
 /* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
-static bool refill_is_due(const block_decoder *d) {
-  return !d->table.busy || d->table.wasted >= (d->plan->layout.frames + 7) / 8;
-}
-
-/* Returns the frames for which this is the last iteration. */
-static uint64_t count_iteration(block_decoder *d) {
-  frame_table *table = &d->table;
-  uint64_t last = 0;
-  for (int f = 0; f < d->plan->layout.frames; f++)
-    last |= (uint64_t)(++table->iterations[f] == (unsigned)d->settings.iterations) << f;
-  table->wasted += d->plan->layout.frames - __builtin_popcountll(table->busy);
-  return last & table->busy;
-}
-
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  frame_table *table = &d->table;
-  bool early_stop = d->settings.early_stop;
-  *table = (frame_table){0};
-  for (;;) {
-    if (refill_is_due(d)) VARIANT(extr_block_refill)(d, stream);
-    if (!table->busy) return;
-    iterate(d);
-    uint64_t last = count_iteration(d);
-    if (!last && !early_stop && !stream->look) continue;
-    uint64_t failing = VARIANT(extr_block_failing)(d, early_stop ? table->busy : last);
-    if (stream->look) VARIANT(extr_block_look)(d, stream);
-    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
-    if (finished && !VARIANT(extr_block_report)(d, stream, matrix, finished, failing)) return;
-  }
+  static const frame_steps steps = {refill, iterate, failing, look, report};
+  const int places = d->plan->layout.frames;
+  frame_table_run(d, &d->table, places, (places + 7) / 8, &d->settings, &steps, stream, matrix);
 }
 
 const block_engine VARIANT(extr_block_engine) = {decode};

@@ -96,14 +96,31 @@ typedef enum extr_check_kind {
   EXTR_CHECK_TOTAL,
   /* `structure` for nodes with its number of inputs; the star structure for all others. */
   EXTR_CHECK_GIVEN,
+  /* The fastest, for the check nodes of message-passing decoders: for each degree the choice in
+   * `list`, and for degrees that are not in it the star structure; or, with min-sum, two-min where
+   * the kernels are interpreted and above EXTR_INPUTS_MAX. With min-sum and EXTR_PLAN_MEASURED,
+   * extr_decoder_new finds the fastest by timing. With other algorithms it does not, because the
+   * structure is then part of the result. */
+  EXTR_CHECK_AUTO,
 } extr_check_kind;
+
+typedef struct extr_degree_choice extr_degree_choice;
 
 typedef struct extr_node_choice {
   extr_check_kind kind;
   int latency; /* EXTR_CHECK_FRONTIER: the number of operators on the longest path, 1 .. 100 */
   /* EXTR_CHECK_GIVEN: belongs to the caller; not used after extr_decoder_new has returned. */
   const extr_structure *structure;
+  /* EXTR_CHECK_AUTO: choices for some degrees, of the kinds star, isomorphic, naive, frontier and
+   * two-min. Like `structure`. */
+  const extr_degree_choice *list;
+  int list_count;
 } extr_node_choice;
+
+struct extr_degree_choice {
+  int degree;
+  extr_node_choice choice;
+};
 
 /* How structures are executed. Both give the same messages bit for bit. */
 typedef enum extr_kernels {
@@ -130,11 +147,14 @@ typedef struct extr_lanes {
   int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
 } extr_lanes;
 
-/* How EXTR_LANES_AUTO decides. */
+/* How EXTR_LANES_AUTO and EXTR_CHECK_AUTO decide. */
 typedef enum extr_plan {
-  EXTR_PLAN_ESTIMATED, /* by the size of the code and of the second-level cache */
-  EXTR_PLAN_MEASURED, /* by decoding noise with each layout when the decoder is made: that takes up to
-                        * a tenth of a second, and the layouts' kernels are compiled */
+  EXTR_PLAN_ESTIMATED, /* layout: by the size of the code and of the second-level cache */
+  /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
+   * two-minimum method and the structures of the Pareto front. Compiling and timing these may take
+   * up to half a second of one decoder's making; what was found is kept in a file, and what was not
+   * reached is timed when the next decoder is made. Results do not depend on it. */
+  EXTR_PLAN_MEASURED,
 } extr_plan;
 
 typedef struct extr_stochastic_settings {
@@ -160,7 +180,12 @@ typedef struct extr_decoder_settings {
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
   extr_lanes lanes; /* ignored by stochastic decoders */
-  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO */
+  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO or check EXTR_CHECK_AUTO */
+  /* EXTR_PLAN_MEASURED: the file that keeps what was measured, which is read and replaced. It is for
+   * one processor and one version of the library. NULL: a file in $XDG_CACHE_HOME/extrinsic or
+   * ~/.cache/extrinsic, whose faults are ignored; "": none. Belongs to the caller; not used after
+   * extr_decoder_new has returned. */
+  const char *plan_file;
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
 } extr_decoder_settings;
 
@@ -234,8 +259,8 @@ EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text
 enum { EXTR_LANES_TEXT = 24 };
 EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
-/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total". The text of
- * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
+/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto". The text
+ * of EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                                extr_node_choice *choice);
 enum { EXTR_NODE_CHOICE_TEXT = 24 };
@@ -268,7 +293,10 @@ typedef struct extr_decoder extr_decoder;
  * 8-bit flooding, and a column is so heavy that the sum of its messages may exceed 16 bits (more
  * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable
  * nodes of a stochastic decoder need more than 2 GiB.
- * EXTR_INTERNAL: LLVM reports an error. */
+ * EXTR_INTERNAL: LLVM reports an error.
+ * With a plan_file also EXTR_INPUT: it is malformed, with its line, or was made on another processor
+ * or by another version; EXTR_IO: it cannot be read, or there is something to add to it and it
+ * cannot be written. */
 EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                                          const extr_decoder_settings *settings,
                                          extr_decoder **decoder);
@@ -286,6 +314,12 @@ EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
 /* What the lanes of this decoder are: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with the number of
  * interleaved frames. EXTR_LANES_FRAMES for NULL. */
 EXTR_EXPORT extr_lanes extr_decoder_layout(const extr_decoder *decoder);
+
+/* How the check nodes with `degree` ones compute their outputs, which EXTR_CHECK_AUTO leaves open:
+ * sets the kind and latency of *choice, the rest of which is 0. False if the decoder has no such
+ * check nodes, is NULL, or is not a message-passing decoder. */
+EXTR_EXPORT bool extr_decoder_choice(const extr_decoder *decoder, int degree,
+                                     extr_node_choice *choice);
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 

@@ -130,7 +130,9 @@ typedef struct extr_threshold {
   double capacity; /* the parameter at which the capacity of the channel is the rate */
   double gap_db;   /* AWGN: the distance between the two in dB; others: NaN */
   double residual; /* just above the threshold: the error rate at the last iteration */
-  int settled;     /* iterations after which that did not fall any more */
+  int settled;     /* iterations after which that did not fall any more; in flooding, whatever the
+                    * schedule, for sum-product on an ensemble of degrees until it settles, since
+                    * its threshold is the same in both schedules */
 } extr_threshold;
 
 /* EXTR_INPUT: as extr_evolution_new; the target is not below the error rate of the channel itself

@@ -7,7 +7,7 @@
 /* Stores the decisions of one block of columns. */
 static void store_bits(const message_decoder *d, const bit_matrix *matrix, uint64_t lanes,
                        int first, int columns) {
-  const lane_table *table = &d->lanes;
+  const frame_table *table = &d->table;
   const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
   for (int v = 0; v < columns; v++) {
     uint8_t *row = matrix->bits + (size_t)(first + v) * matrix->stride;
@@ -40,24 +40,13 @@ static void count_errors(const message_decoder *d, const uint8_t *groups, uint64
 
 bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
                           uint64_t lanes, uint64_t failing) {
-  lane_table *table = &d->lanes;
-  extr_decoded results[LANES], done[LANES];
-  int count = 0;
+  extr_decoded results[LANES_MAX];
   const int block = d->plan->syndrome.block;
-  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
-    int lane = __builtin_ctzll(rest);
-    results[lane] = (extr_decoded){.tag = table->tag[lane],
-                                   .frame = table->frame[lane],
-                                   .iterations = (int)table->iterations[lane],
-                                   .codeword = !(failing >> lane & 1)};
-  }
+  frame_table_results(&d->table, lanes, failing, results);
   for (int first = 0; first < extr_code_columns(d->code); first += block)
     if (matrix)
       store_bits(d, matrix, lanes, first, block);
     else
       count_errors(d, stream->groups, lanes, first, block, results);
-  for (uint64_t rest = lanes; rest; rest &= rest - 1)
-    done[count++] = results[__builtin_ctzll(rest)];
-  table->busy &= ~lanes;
-  return stream->done(stream->data, done, count);
+  return frame_table_done(&d->table, stream, lanes, results);
 }

@@ -20,7 +20,7 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
 
 static void update_checks(message_decoder *d) {
   const int *columns = d->plan->columns;
-  const mask lasting = ~mask_of(d->lanes.fresh);
+  const mask lasting = ~mask_of(d->fresh);
   for (int i = 0; i < d->plan->run_count; i++) {
     const check_run *run = &d->plan->runs[i];
     if (run->kernel < 0) {
@@ -29,35 +29,31 @@ static void update_checks(message_decoder *d) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
-    k->update(k, run->checks, columns + run->first_edge, d->posteriors,
-              (vec *)d->messages + run->first_edge, &lasting);
+    (d->fresh ? k->first : k->update)(k, run->checks, columns + run->first_edge, d->posteriors,
+                                      (vec *)d->messages + run->first_edge, &lasting);
   }
-  d->lanes.fresh = 0;
-}
-
-/* ---- Lanes ---- */
-
-/* The cost of a refill, in iterations of one lane. */
-enum { REFILL_COST = LANES / 8 };
-
-/* If the decoder waits, one refill serves more lanes, but idle lanes take part in iterations. If
- * lanes become idle at a constant rate, the total cost is least when the two costs are equal. */
-static bool refill_is_due(const lane_table *table) {
-  return !table->busy || table->wasted >= REFILL_COST;
-}
-
-/* Returns the lanes for which this is the last iteration. */
-static uint64_t count_iteration(lane_table *table, unsigned most) {
-  uint64_t last = 0;
-  for (int i = 0; i < LANES; i++) last |= (uint64_t)(++table->iterations[i] == most) << i;
-  table->wasted += LANES - __builtin_popcountll(table->busy);
-  return last & table->busy;
+  d->fresh = 0;
 }
 
 /* ---- Streams ---- */
 
-static void show_decisions(const message_decoder *d, const extr_stream *stream) {
-  const lane_table *table = &d->lanes;
+static void refill(void *d, const extr_stream *stream) {
+  VARIANT(extr_refill)(d, stream);
+}
+
+static void iterate(void *decoder) {
+  message_decoder *d = decoder;
+  update_checks(d);
+  if (d->settings.schedule == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
+}
+
+static uint64_t failing(void *d, uint64_t frames) {
+  return VARIANT(extr_decide)(d, frames);
+}
+
+static void look(void *decoder, const extr_stream *stream) {
+  const message_decoder *d = decoder;
+  const frame_table *table = &d->table;
   const syndrome_plan *plan = &d->plan->syndrome;
   for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
@@ -73,22 +69,15 @@ static void show_decisions(const message_decoder *d, const extr_stream *stream) 
   }
 }
 
+static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix, uint64_t frames,
+                   uint64_t failing) {
+  return VARIANT(extr_report)(d, stream, matrix, frames, failing);
+}
+
 static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  lane_table *table = &d->lanes;
-  bool early_stop = d->settings.early_stop;
-  *table = (lane_table){0};
-  for (;;) {
-    if (refill_is_due(table)) VARIANT(extr_refill)(d, stream);
-    if (!table->busy) return;
-    update_checks(d);
-    if (d->settings.schedule == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
-    uint64_t last = count_iteration(table, (unsigned)d->settings.iterations);
-    if (!last && !early_stop && !stream->look) continue;
-    uint64_t failing = VARIANT(extr_decide)(d, early_stop ? table->busy : last);
-    if (stream->look) show_decisions(d, stream);
-    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
-    if (finished && !VARIANT(extr_report)(d, stream, matrix, finished, failing)) return;
-  }
+  static const frame_steps steps = {refill, iterate, failing, look, report};
+  d->fresh = 0;
+  frame_table_run(d, &d->table, LANES, LANES / 8, &d->settings, &steps, stream, matrix);
 }
 
 const engine VARIANT(extr_engine) = {LANES, sizeof(vec), decode, VARIANT(extr_interpret),

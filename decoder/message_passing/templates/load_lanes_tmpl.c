@@ -10,8 +10,8 @@ typedef vec row_spread(const spread *s, const scalar *row);
 static inline __attribute__((always_inline)) void load_rows(message_decoder *d, uint64_t lanes,
                                                             row_spread *spread_one) {
   const check_algorithm algorithm = d->algorithm;
-  const size_t stride = d->lanes.block.stride;
-  const scalar *row = (const scalar *)d->lanes.block.llr + d->lanes.taken;
+  const size_t stride = d->table.block.stride;
+  const scalar *row = (const scalar *)d->table.block.llr + d->table.taken;
   const spread s = spread_over(lanes);
   const mask where = mask_of(lanes);
   vec *posteriors = d->posteriors, *channel = d->channel;
@@ -44,9 +44,9 @@ static void load_channel(message_decoder *d, uint64_t lanes) {
 }
 
 static void load_sent(message_decoder *d, uint64_t lanes) {
-  const uint64_t *block = d->lanes.block.sent;
+  const uint64_t *block = d->table.block.sent;
   uint64_t *sent = d->sent;
-  int columns = extr_code_columns(d->code), first = d->lanes.taken;
+  int columns = extr_code_columns(d->code), first = d->table.taken;
   if (block)
     for (int v = 0; v < columns; v++)
       sent[v] = (sent[v] & ~lanes) | deposit(block[v] >> first, lanes);
@@ -54,21 +54,8 @@ static void load_sent(message_decoder *d, uint64_t lanes) {
     for (int v = 0; v < columns; v++) sent[v] &= ~lanes;
 }
 
-static void load_table(lane_table *table, uint64_t lanes) {
-  int frame = table->taken;
-  for (uint64_t rest = lanes; rest; rest &= rest - 1, frame++) {
-    int lane = __builtin_ctzll(rest);
-    table->iterations[lane] = 0;
-    table->tag[lane] = table->block.tag;
-    table->frame[lane] = frame;
-  }
-  table->taken = frame;
-  table->busy |= lanes;
-  table->fresh |= lanes;
-}
-
 void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
-  lane_table *table = &d->lanes;
+  frame_table *table = &d->table;
   uint64_t idle;
   while ((idle = ALL_LANES & ~table->busy) != 0) {
     if (table->taken == table->block.frames) {
@@ -78,7 +65,9 @@ void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
     uint64_t lanes = lowest(idle, table->block.frames - table->taken);
     load_channel(d, lanes);
     load_sent(d, lanes);
-    load_table(table, lanes);
+    for (uint64_t rest = lanes; rest; rest &= rest - 1)
+      frame_table_take(table, __builtin_ctzll(rest));
+    d->fresh |= lanes;
   }
   table->wasted = 0;
 }

@@ -201,7 +201,7 @@ static void test_register(void **state) {
 
 /* ---- Laws ---- */
 
-/* Ones among so many draws in every lane; lanes are independent of each other. */
+/* The number of ones and of draws in every lane; lanes are independent of each other. */
 typedef struct tally {
   double ones[LANES], draws[LANES];
 } tally;

@@ -1,28 +1,31 @@
 /* The points of a floor run so far, beside its table in OUT.journal: one JSON object, replaced as a
  * whole about once per second.
  *
- *   {"floor": 1, "task": {...}, "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5,
- *    "over": true, "moved": 0.6, "shift": 2.9, "width": 0.8, "share": [...], "sums": [[...], ...]},
- * ...]}
+ *   {"floor": 2, "task": {...}, "columns": 2048, "classes": ["8/8", "all", "outside"], "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5,
+ *    "over": true, "models": [[...], ...], "sums": [[...], ...]}, ...]}
  *
  * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h,
- * the shard, and the SHA-256 of the sets. The sums are the members of a tally in their order, for
+ * the shard, and the SHA-256 of the sets. A model is the share of a class and, if it
+ * is fitted, `whole` and the effects (law.h). The sums are the members of a tally in their order, for
  * each of floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends
  * with the same sums. */
-#ifndef BENCH_FLOOR_FLOOR_JOURNAL_H
-#define BENCH_FLOOR_FLOOR_JOURNAL_H
+#ifndef BENCH_FLOOR_JOURNAL_FLOOR_JOURNAL_H
+#define BENCH_FLOOR_JOURNAL_FLOOR_JOURNAL_H
 
 #include "bench/floor/floor_point.h"
 #include "bench/run/journal/pace.h"
 
 #include <jansson.h>
 
+enum { FLOOR_JOURNAL_FORMAT = 2 };
+
 typedef struct floor_journal {
   extr_context *context;
   char *path; /* NULL: nothing is kept */
   int descriptor;
   json_t *task;
-  int tallies;
+  const target *target;
+  int columns; /* of H */
   floor_result *points;
   size_t count, capacity;
   pace pace;
@@ -32,14 +35,14 @@ typedef struct floor_journal {
  * task, is damaged, or is being written by another process; EXTR_IO. floor_journal_close must
  * follow whatever the result. */
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
-                               const floor_settings *settings, floor_journal *journal);
-void floor_journal_close(floor_journal *journal);
+                               const floor_settings *settings, floor_journal *j);
+void floor_journal_close(floor_journal *j);
 
 /* The point with this quality, which is added if it is not there: pointers to points hold until
  * then. NULL: memory ran out. */
-floor_result *floor_journal_point(floor_journal *journal, double quality);
+floor_result *floor_journal_point(floor_journal *j, double quality);
 
 /* Writes the points, if that is due or `now` is set. */
-extr_status floor_journal_write(floor_journal *journal, bool now);
+extr_status floor_journal_write(floor_journal *j, bool now);
 
 #endif

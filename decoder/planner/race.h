@@ -1,6 +1,6 @@
 /* Times decoders of one code against each other. */
-#ifndef DECODER_BLOCKS_RACE_H
-#define DECODER_BLOCKS_RACE_H
+#ifndef DECODER_PLANNER_RACE_H
+#define DECODER_PLANNER_RACE_H
 
 #include "decoder/interface/decoder_kind.h"
 #include <extrinsic/decoder.h>

@@ -1,4 +1,4 @@
-#include "decoder/blocks/race.h"
+#include "decoder/planner/race.h"
 
 #include "core/base/array.h"
 #include "core/base/clock.h"

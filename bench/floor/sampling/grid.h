@@ -1,0 +1,33 @@
+/* The values in which a bit is received, numbered from 0, and their probabilities on the channel.
+ *
+ * With 8-bit messages they are the quantized levels, whose exact probabilities are those of
+ * bench/channel/levels.h; value i is the level i - limit. LLRs of other messages are divided into
+ * bins: bin i contains those whose nearest multiple of `step` is (i - limit) step, and the first
+ * and the last bin are open. */
+#ifndef BENCH_FLOOR_SAMPLING_GRID_H
+#define BENCH_FLOOR_SAMPLING_GRID_H
+
+#include "bench/channel/channel.h"
+#include "bench/floor/sampling/words.h"
+#include <extrinsic/decoder.h>
+
+enum { GRID_MAX = 256 };
+
+typedef struct grid {
+  bool levels; /* 8-bit messages */
+  double s;    /* amplitude, for noise of variance 1: the LLR of a transmitted 0 is 2 s (s + g) */
+  double step;
+  int limit, count; /* count = 2 limit + 1 */
+  double chance[GRID_MAX];
+} grid;
+
+/* For an AWGN channel with BPSK. */
+grid grid_of(const channel_point *channel, const extr_decoder_settings *decoder);
+
+/* The number of a received level or LLR. */
+int grid_place(const grid *g, float value);
+
+/* A level, or an LLR drawn from the channel's distribution inside the bin. */
+float grid_draw(const grid *g, int place, word_source *source);
+
+#endif

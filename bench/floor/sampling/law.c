@@ -1,0 +1,207 @@
+#include "bench/floor/sampling/law.h"
+
+#include "core/base/array.h"
+
+#include <math.h>
+
+static const double fourth_root_share = 0.1, channel_share = 0.05;
+
+/* Sums that are less likely are not drawn without a model. */
+static const double least_chance = 1e-200;
+
+/* ---- Scores ---------------------------------------------------------------------------------- */
+
+void law_knots(const grid *g, int place, double weights[LAW_KNOTS]) {
+  double at = (double)place * (LAW_KNOTS - 1) / (g->count - 1);
+  int below = at < LAW_KNOTS - 1 ? (int)at : LAW_KNOTS - 2;
+  for (int i = 0; i < LAW_KNOTS; i++) weights[i] = 0;
+  weights[below] = below + 1 - at;
+  weights[below + 1] = at - below;
+}
+
+static double effect_of(const grid *g, const law_model *model, int place) {
+  double weights[LAW_KNOTS], sum = 0;
+  if (!model->fitted) return -(double)place / g->count;
+  law_knots(g, place, weights);
+  for (int i = 0; i < LAW_KNOTS; i++) sum += weights[i] * model->effect[i];
+  return sum;
+}
+
+/* Effects are least + score * step. */
+typedef struct scale {
+  double least, step, unreceived; /* the effect of an LLR of 0, which columns that are not
+                                   * transmitted have */
+} scale;
+
+static scale fill_scores(law *l, const grid *g, const law_model *model) {
+  double effect[GRID_MAX] = {0}, least = INFINITY, most = -INFINITY;
+  for (int i = 0; i < g->count; i++) {
+    effect[i] = effect_of(g, model, i);
+    least = fmin(least, effect[i]);
+    most = fmax(most, effect[i]);
+  }
+  scale s = {least, fmax(most - least, 1e-9) / (LAW_SCORES - 1), effect[g->limit]};
+  for (int i = 0; i < g->count; i++) {
+    l->score[i] = (uint8_t)((effect[i] - least) / s.step + 0.5);
+    l->chance[l->score[i]] += g->chance[i];
+  }
+  return s;
+}
+
+/* ---- Distributions of the sum ---------------------------------------------------------------- */
+
+static void convolve(law *l) {
+  l->sums[0] = 1;
+  for (int k = 0; k < l->columns; k++) {
+    const double *from = l->sums + (size_t)k * (size_t)l->totals;
+    double *to = l->sums + (size_t)(k + 1) * (size_t)l->totals;
+    for (int t = 0; t <= k * (LAW_SCORES - 1); t++)
+      for (int score = 0; score < LAW_SCORES; score++) to[t + score] += from[t] * l->chance[score];
+  }
+}
+
+static void fill_flat(const law *l, int count, double *ratio) {
+  const double *sums = l->sums + (size_t)count * (size_t)l->totals;
+  double mean = 0, likely = 0;
+  for (int score = 0; score < LAW_SCORES; score++) mean += count * score * l->chance[score];
+  for (int t = (int)mean; t < l->totals; t++) likely += sums[t] > least_chance;
+  for (int t = 0; t < l->totals; t++) {
+    bool drawn = t >= (int)mean && sums[t] > least_chance;
+    ratio[t] = channel_share + (drawn ? (1 - channel_share) / (likely * sums[t]) : 0);
+  }
+}
+
+/* The square root of Phi(x); in long double, because the double version of the C library may
+ * depend on the processor. */
+static double root_of_phi(double x) {
+  return (double)sqrtl(erfcl(-(long double)x * sqrtl(0.5L)) / 2);
+}
+
+static void fill_modelled(const law *l, const scale *s, double whole_share, int count,
+                          double *ratio) {
+  const double *sums = l->sums + (size_t)count * (size_t)l->totals;
+  double constant = count * s->least + (l->columns - count) * s->unreceived;
+  double root_share = 1 - whole_share - fourth_root_share - channel_share;
+  double whole = 0, roots = 0, fourth_roots = 0;
+  for (int t = 0; t < l->totals; t++) {
+    ratio[t] = root_of_phi(constant + t * s->step);
+    whole += sums[t] * ratio[t] * ratio[t];
+    roots += sums[t] * ratio[t];
+    fourth_roots += sums[t] * sqrt(ratio[t]);
+  }
+  for (int t = 0; t < l->totals; t++)
+    ratio[t] = root_share * ratio[t] / roots + whole_share * ratio[t] * ratio[t] / whole +
+               fourth_root_share * sqrt(ratio[t]) / fourth_roots + channel_share;
+}
+
+static void accumulate(const law *l, int count) {
+  size_t first = (size_t)count * (size_t)l->totals;
+  double sum = 0;
+  for (int t = 0; t < l->totals; t++)
+    l->below[first + (size_t)t] = sum += l->sums[first + (size_t)t] * l->ratio[first + (size_t)t];
+}
+
+extr_status law_new(extr_context *context, const grid *g, const law_model *model, int columns,
+                    law *made) {
+  *made = (law){.columns = columns, .totals = columns * (LAW_SCORES - 1) + 1};
+  size_t size = (size_t)(columns + 1) * (size_t)made->totals;
+  TRY(ARRAY_NEW(context, made->sums, size));
+  TRY(ARRAY_NEW(context, made->below, size));
+  TRY(ARRAY_NEW(context, made->ratio, size));
+  const scale s = fill_scores(made, g, model);
+  convolve(made);
+  for (int count = 0; count <= columns; count++) {
+    double *ratio = made->ratio + (size_t)count * (size_t)made->totals;
+    if (model->fitted)
+      fill_modelled(made, &s, model->whole, count, ratio);
+    else
+      fill_flat(made, count, ratio);
+    accumulate(made, count);
+  }
+  return EXTR_OK;
+}
+
+void law_free(law *l) {
+  free(l->sums);
+  free(l->below);
+  free(l->ratio);
+}
+
+int law_total(const law *l, const uint8_t *values, int count) {
+  int total = 0;
+  for (int i = 0; i < count; i++) total += l->score[values[i]];
+  return total;
+}
+
+double law_ratio(const law *l, int count, int total) {
+  return l->ratio[(size_t)count * (size_t)l->totals + (size_t)total];
+}
+
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+static int draw_total(const law *l, int count, word_source *source) {
+  const double *below = l->below + (size_t)count * (size_t)l->totals;
+  double at = next_uniform(source) * below[l->totals - 1];
+  int low = 0, high = l->totals - 1;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (at < below[middle])
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
+/* The score of the last of `count` columns whose scores add up to `total`. */
+static int draw_score(const law *l, int count, int total, word_source *source) {
+  const double *all = l->sums + (size_t)count * (size_t)l->totals, *others = all - l->totals;
+  double at = next_uniform(source) * all[total];
+  int last = 0;
+  for (int score = 0; score < LAW_SCORES && score <= total; score++) {
+    double chance = l->chance[score] * others[total - score];
+    if (chance <= 0) continue;
+    last = score;
+    at -= chance;
+    if (at < 0) break;
+  }
+  return last;
+}
+
+static int draw_value(const law *l, const grid *g, int score, word_source *source) {
+  double at = next_uniform(source) * l->chance[score];
+  int last = 0;
+  for (int i = 0; i < g->count; i++) {
+    if (l->score[i] != score || g->chance[i] <= 0) continue;
+    last = i;
+    at -= g->chance[i];
+    if (at < 0) break;
+  }
+  return last;
+}
+
+void law_draw(const law *l, const grid *g, int count, word_source *source, int *places) {
+  int total = draw_total(l, count, source);
+  for (int i = count; i > 0; i--) {
+    int score = draw_score(l, i, total, source);
+    places[i - 1] = draw_value(l, g, score, source);
+    total -= score;
+  }
+}
+
+/* ---- All classes ----------------------------------------------------------------------------- */
+
+extr_status law_set_new(extr_context *context, const target *t, const channel_point *channel,
+                        const extr_decoder_settings *decoder, const law_choice *choice,
+                        law_set *made) {
+  *made = (law_set){.target = t, .choice = *choice, .grid = grid_of(channel, decoder)};
+  TRY(ARRAY_NEW(context, made->class, t->classes));
+  for (int c = 0; c < t->classes; c++)
+    TRY(law_new(context, &made->grid, &choice->model[c], t->class[c].a, &made->class[c]));
+  return EXTR_OK;
+}
+
+void law_set_free(law_set *laws) {
+  for (int c = 0; laws->class && c < laws->target->classes; c++) law_free(&laws->class[c]);
+  free(laws->class);
+}

@@ -1,0 +1,92 @@
+/* The distribution from which received values are drawn in place of the channel's.
+ *
+ * A set is chosen: its class by the shares below, an orbit of the class and a member of the orbit
+ * uniformly. Each received value has a score, the larger the more it draws the decoder towards the
+ * wrong decision; T is the sum of the scores of the set's columns. Let P(T) be its distribution on
+ * the channel, which is a convolution. The sum is drawn from another distribution, r(T) P(T), and
+ * the values of the columns from that on the channel given their sum. All other columns have the
+ * channel's values. So the probability of a whole frame x is that on the channel times
+ *
+ *   M(x) = sum over sets S of P(S) r(T_S(x)),
+ *
+ * and the mean over such frames of 1/M(x), where the decoder ends in a given set, is the
+ * probability of that event on the channel.
+ *
+ * The scores and r come from a model of the decoder: with the values v of its columns the frame
+ * fails with the probability
+ *
+ *   g = Phi(sum over columns of effect(v))
+ *
+ * with the normal distribution function Phi, as if the noise of all other columns added a normal
+ * number to that sum. Scores are effects in whole steps. If T were all that one knows about a
+ * frame, the least variance would be that of r proportional to sqrt(g). But where g is small the
+ * true probability often falls faster than the model, so r is a mixture: the share `whole` is
+ * proportional to g itself, 10 % to its fourth root, in case the model falls too fast, 5 % is the
+ * channel itself, so that no weight 1/M exceeds 20, and the rest is proportional to sqrt(g).
+ * Without a model, T is drawn uniformly from its mean to its end.
+ *
+ * Whatever the model, weights are exact and the estimate has no bias. */
+#ifndef BENCH_FLOOR_SAMPLING_LAW_H
+#define BENCH_FLOOR_SAMPLING_LAW_H
+
+#include "bench/floor/sampling/grid.h"
+#include "bench/floor/sampling/target.h"
+
+enum { LAW_KNOTS = 12, LAW_SCORES = 64 };
+
+/* Effects at LAW_KNOTS equally spaced values from the first to the last of the grid, linear in
+ * between. */
+typedef struct law_model {
+  bool fitted; /* false: there is no model */
+  double whole;
+  double effect[LAW_KNOTS];
+} law_model;
+
+/* The weights of the knots in the effect of a value. */
+void law_knots(const grid *g, int place, double weights[LAW_KNOTS]);
+
+/* Of one class. */
+typedef struct law {
+  int columns; /* of the sets */
+  int totals;  /* T is 0 .. totals - 1 */
+  uint8_t score[GRID_MAX];
+  double chance[LAW_SCORES]; /* of a score, on the channel */
+  /* Arrays of [columns + 1][totals], the first index being the number of transmitted columns: */
+  double *sums;  /* P(T) */
+  double *below; /* the sum of r(t) P(t) over t <= T */
+  double *ratio; /* r(T) */
+} law;
+
+/* law_free must follow whatever the result. */
+extr_status law_new(extr_context *context, const grid *g, const law_model *model, int columns,
+                    law *made);
+void law_free(law *l);
+
+/* T of the received values of `count` transmitted columns, and r(T). */
+int law_total(const law *l, const uint8_t *values, int count);
+double law_ratio(const law *l, int count, int total);
+
+/* Draws the values of `count` transmitted columns of a set. */
+void law_draw(const law *l, const grid *g, int count, word_source *source, int *places);
+
+/* What a pilot chooses. */
+typedef struct law_choice {
+  bool chosen;
+  double share[TARGET_CLASSES]; /* they add up to 1 */
+  law_model model[TARGET_CLASSES];
+} law_choice;
+
+typedef struct law_set {
+  const target *target;
+  law_choice choice;
+  grid grid;
+  law *class;
+} law_set;
+
+/* Keeps a reference to the target. law_set_free must follow whatever the result. */
+extr_status law_set_new(extr_context *context, const target *t, const channel_point *channel,
+                        const extr_decoder_settings *decoder, const law_choice *choice,
+                        law_set *made);
+void law_set_free(law_set *laws);
+
+#endif

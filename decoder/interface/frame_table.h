@@ -1,0 +1,95 @@
+/* The frames that a message-passing decoder works on together, each in a place of its own, and the
+ * loop that iterates over them and replaces those that are done. A set of places is a word: bit i
+ * is place i. */
+#ifndef DECODER_INTERFACE_FRAME_TABLE_H
+#define DECODER_INTERFACE_FRAME_TABLE_H
+
+#include "decoder/interface/decoder_kind.h"
+#include "decoder/interface/kernel_update.h"
+#include <extrinsic/decoder.h>
+
+typedef struct frame_table {
+  uint64_t busy; /* places with a frame that is not done yet */
+  int wasted;    /* iterations performed for idle places since the last refill, summed over them */
+  unsigned iterations[LANES_MAX]; /* of the frame; idle places count on */
+  uint64_t tag[LANES_MAX];
+  int frame[LANES_MAX];
+  extr_block block;
+  int taken; /* frames of the block that have been put into places */
+} frame_table;
+
+/* Puts the next frame of the block into a place; returns its number in the block. */
+static inline int frame_table_take(frame_table *table, int place) {
+  table->iterations[place] = 0;
+  table->tag[place] = table->block.tag;
+  table->frame[place] = table->taken;
+  table->busy |= UINT64_C(1) << place;
+  return table->taken++;
+}
+
+/* Returns the busy ones of `places` places for which this is the last iteration. */
+static inline uint64_t frame_table_count(frame_table *table, int places, unsigned most) {
+  uint64_t last = 0;
+  for (int i = 0; i < places; i++) last |= (uint64_t)(++table->iterations[i] == most) << i;
+  table->wasted += places - __builtin_popcountll(table->busy);
+  return last & table->busy;
+}
+
+/* The results of these frames, in places of their own; `failing` have no codeword. */
+static inline void frame_table_results(const frame_table *table, uint64_t frames, uint64_t failing,
+                                       extr_decoded results[LANES_MAX]) {
+  for (; frames; frames &= frames - 1) {
+    int i = __builtin_ctzll(frames);
+    results[i] = (extr_decoded){.tag = table->tag[i],
+                                .frame = table->frame[i],
+                                .iterations = (int)table->iterations[i],
+                                .codeword = !(failing >> i & 1)};
+  }
+}
+
+/* Passes the results of these frames to the stream; their places are idle then. */
+static inline bool frame_table_done(frame_table *table, const extr_stream *stream, uint64_t frames,
+                                    const extr_decoded results[LANES_MAX]) {
+  extr_decoded done[LANES_MAX];
+  int count = 0;
+  table->busy &= ~frames;
+  for (; frames; frames &= frames - 1) done[count++] = results[__builtin_ctzll(frames)];
+  return stream->done(stream->data, done, count);
+}
+
+/* What the loop below does with a decoder. */
+typedef struct frame_steps {
+  /* Fills idle places with frames of the stream, as far as there are any. */
+  void (*refill)(void *decoder, const extr_stream *stream);
+  void (*iterate)(void *decoder);
+  /* Decides all bits; returns those of `frames` that have an unsatisfied check node. */
+  uint64_t (*failing)(void *decoder, uint64_t frames);
+  void (*look)(void *decoder, const extr_stream *stream);
+  /* Passes these frames to stream->done and returns its result. */
+  bool (*report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
+                 uint64_t frames, uint64_t failing);
+} frame_steps;
+
+/* Decodes a stream. If the decoder waits, one refill serves more places, but idle places take part
+ * in iterations. If places become idle at a constant rate, the total cost is least when the two
+ * costs are equal: `refill_cost` is that of a refill, in iterations of one place. */
+static inline __attribute__((always_inline)) void frame_table_run(
+    void *decoder, frame_table *table, int places, int refill_cost,
+    const extr_decoder_settings *settings, const frame_steps *steps, const extr_stream *stream,
+    const bit_matrix *matrix) {
+  const bool early_stop = settings->early_stop;
+  *table = (frame_table){0};
+  for (;;) {
+    if (!table->busy || table->wasted >= refill_cost) steps->refill(decoder, stream);
+    if (!table->busy) return;
+    steps->iterate(decoder);
+    uint64_t last = frame_table_count(table, places, (unsigned)settings->iterations);
+    if (!last && !early_stop && !stream->look) continue;
+    uint64_t failing = steps->failing(decoder, early_stop ? table->busy : last);
+    if (stream->look) steps->look(decoder, stream);
+    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
+    if (finished && !steps->report(decoder, stream, matrix, finished, failing)) return;
+  }
+}
+
+#endif

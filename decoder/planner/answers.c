@@ -1,0 +1,182 @@
+#include "decoder/planner/answers.h"
+
+#include "core/base/array.h"
+#include "core/base/processor.h"
+#include "core/base/writer.h"
+#include <extrinsic/decoder.h>
+#include <extrinsic/version.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static answer *find(const answers *a, const char *question) {
+  for (size_t i = 0; i < a->count; i++)
+    if (strcmp(a->list[i].question, question) == 0) return &a->list[i];
+  return NULL;
+}
+
+const char *extr_answers_find(const answers *a, const char *question) {
+  const answer *found = find(a, question);
+  return found ? found->text : NULL;
+}
+
+/* Both texts belong to the table afterwards, also if this fails. */
+static extr_status append(extr_context *context, answers *a, char *question, char *text) {
+  extr_status status = question && text ? ARRAY_RESERVE(context, a->list, a->capacity, a->count + 1)
+                                        : extr_fail_memory(context);
+  if (status == EXTR_OK) {
+    a->list[a->count++] = (answer){question, text};
+    return EXTR_OK;
+  }
+  free(question);
+  free(text);
+  return status;
+}
+
+extr_status extr_answers_add(extr_context *context, answers *a, const char *question,
+                             const char *text) {
+  answer *old = find(a, question);
+  a->grown = true;
+  if (!old) return append(context, a, strdup(question), strdup(text));
+  char *copy = strdup(text);
+  if (!copy) return extr_fail_memory(context);
+  free(old->text);
+  old->text = copy;
+  return EXTR_OK;
+}
+
+void extr_answers_clear(answers *a) {
+  for (size_t i = 0; i < a->count; i++) {
+    free(a->list[i].question);
+    free(a->list[i].text);
+  }
+  free(a->list);
+  *a = (answers){0};
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* The texts of the two lines at the beginning. */
+static void describe_program(char *text, size_t size) {
+  snprintf(text, size, "program extrinsic %s", EXTRINSIC_VERSION);
+}
+
+static void describe_processor(char *text, size_t size) {
+  char name[PROCESSOR_TEXT];
+  snprintf(text, size, "processor %s", processor_name(name));
+}
+
+enum { HEAD_TEXT = PROCESSOR_TEXT + 32 };
+
+typedef struct line_place {
+  const char *name;
+  int line;
+} line_place;
+
+static extr_status check_head(extr_context *context, line_place at, const char *line,
+                              const char *expected) {
+  if (strcmp(line, expected) == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s:%d: found '%.120s', expected '%s': plans are for one program and processor",
+                   at.name, at.line, line, expected);
+}
+
+static bool is_ratio(const char *text) {
+  char *end;
+  double value = strtod(text, &end);
+  return *text && !*end && isfinite(value) && value > 0;
+}
+
+static bool is_choice(const char *text) {
+  extr_node_choice choice;
+  return extr_node_choice_parse(NULL, text, &choice) == EXTR_OK &&
+         (choice.kind == EXTR_CHECK_STAR || choice.kind == EXTR_CHECK_ISOMORPHIC ||
+          choice.kind == EXTR_CHECK_FRONTIER || choice.kind == EXTR_CHECK_TWO_MIN);
+}
+
+static bool is_layout(const char *text) {
+  extr_lanes lanes;
+  return extr_lanes_parse(NULL, text, &lanes) == EXTR_OK && lanes.kind != EXTR_LANES_AUTO;
+}
+
+static const struct answer_kind {
+  const char *name; /* the first word */
+  int words;
+  bool (*valid)(const char *answer);
+  const char *expected;
+} kinds[] = {
+    {"ratio ", 10, is_ratio, "'ratio', 8 words and a positive number"},
+    {"fastest ", 9, is_choice, "'fastest', 7 words and a structure or two-min"},
+    {"lanes ", 9, is_layout, "'lanes', 7 words and frames, block or block:FRAMES"},
+};
+
+static int count_words(const char *line) {
+  int words = 0;
+  for (const char *c = line; *c; c++) words += *c != ' ' && (c == line || c[-1] == ' ');
+  return words;
+}
+
+/* Cuts the line before its last word. */
+static extr_status read_answer(extr_context *context, line_place at, char *line, answers *a) {
+  const struct answer_kind *kind = NULL;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strncmp(line, kinds[i].name, strlen(kinds[i].name)) == 0) kind = &kinds[i];
+  if (!kind)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s:%d: found '%.120s', expected a line that begins with 'ratio', 'fastest' "
+                     "or 'lanes'",
+                     at.name, at.line, line);
+  char *last = strrchr(line, ' ');
+  if (count_words(line) != kind->words || !kind->valid(last + 1))
+    return extr_fail(context, EXTR_INPUT, "%s:%d: found '%.120s', expected %s", at.name, at.line,
+                     line, kind->expected);
+  *last = 0;
+  return find(a, line) ? EXTR_OK : append(context, a, strdup(line), strdup(last + 1));
+}
+
+static extr_status read_line(extr_context *context, line_place at, char *line, answers *a) {
+  char expected[HEAD_TEXT];
+  if (at.line == 1) {
+    describe_program(expected, sizeof expected);
+    return check_head(context, at, line, expected);
+  }
+  if (at.line == 2) {
+    describe_processor(expected, sizeof expected);
+    return check_head(context, at, line, expected);
+  }
+  return read_answer(context, at, line, a);
+}
+
+extr_status extr_answers_read(extr_context *context, const char *name, const char *text,
+                              answers *a) {
+  line_place at = {name, 1};
+  for (; *text || at.line <= 2; at.line++) {
+    size_t length = strcspn(text, "\n");
+    char *line = strndup(text, length);
+    extr_status status = line ? read_line(context, at, line, a) : extr_fail_memory(context);
+    free(line);
+    TRY(status);
+    text += length + (text[length] == '\n');
+  }
+  return EXTR_OK;
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+extr_status extr_answers_write(extr_context *context, const answers *a, char **text, size_t *size) {
+  char head[HEAD_TEXT];
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  describe_program(head, sizeof head);
+  fprintf(writer.stream, "%s\n", head);
+  describe_processor(head, sizeof head);
+  fprintf(writer.stream, "%s\n", head);
+  for (size_t i = 0; i < a->count; i++)
+    fprintf(writer.stream, "%s %s\n", a->list[i].question, a->list[i].text);
+  TRY(extr_writer_close(context, &writer, EXTR_OK, text));
+  *size = writer.size;
+  return EXTR_OK;
+}

@@ -1,0 +1,141 @@
+#include "decoder/planner/planner.h"
+
+#include "core/base/clock.h"
+#include "core/base/report.h"
+#include "decoder/blocks/choose.h"
+#include "decoder/planner/answer_file.h"
+#include "decoder/planner/check_choices.h"
+#include "decoder/planner/race.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* CPU time after which nothing more is begun: a few hundred frames of a large code, or as long as
+ * compiling the kernels of a few decoders takes. */
+static const double budget_seconds = 0.3;
+
+typedef struct planning {
+  const extr_code *code;
+  const extr_decoder_settings *settings;
+  double deadline;
+  answers answers;
+} planning;
+
+/* ---- One layout ------------------------------------------------------------------------------ */
+
+static trial_layout trial_of(const code_blocks *blocks) {
+  if (!blocks) return TRIAL_FRAMES;
+  return blocks->kind == BLOCKS_XOR ? TRIAL_XOR : TRIAL_CYCLIC;
+}
+
+static bool chooses_checks(const extr_decoder_settings *settings) {
+  return settings->check.kind == EXTR_CHECK_AUTO && settings->check.list_count == 0 &&
+         extr_algorithm_is_min_sum(settings->algorithm);
+}
+
+/* Makes a decoder with these lanes, which run along the blocks, or are frames if those are NULL. */
+static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
+                        const code_blocks *blocks, racer *made) {
+  extr_decoder_settings settings = *p->settings;
+  check_choices choices = {0};
+  extr_status status = EXTR_OK;
+  settings.lanes = lanes;
+  settings.plan = EXTR_PLAN_ESTIMATED;
+  if (chooses_checks(&settings))
+    status = extr_check_choices_find(context, p->code, &settings, trial_of(blocks), p->deadline,
+                                     &p->answers, &choices);
+  settings.check.list = choices.list;
+  settings.check.list_count = choices.count;
+  if (status == EXTR_OK)
+    status = extr_message_decoder_new(context, p->code, &settings, &made->kind, &made->decoder);
+  free(choices.list);
+  return status;
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
+static const extr_lanes aside = {EXTR_LANES_FRAMES, 0}, along = {EXTR_LANES_BLOCK, 0};
+
+enum { QUESTION_TEXT = EXTR_ALGORITHM_TEXT + EXTR_HASH_TEXT + 160 };
+
+static void write_question(const planning *p, char text[QUESTION_TEXT]) {
+  const extr_decoder_settings *s = p->settings;
+  char algorithm[EXTR_ALGORITHM_TEXT], name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
+  extr_code_hash(p->code, hash);
+  snprintf(text, QUESTION_TEXT, "lanes %s %s %s %s %s %s %s", extr_isa_name(s->isa),
+           extr_message_name(s->message), extr_algorithm_text(s, algorithm),
+           extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
+           extr_node_choice_text(&s->check, name), hash);
+}
+
+/* Lets both layouts decode, and keeps the faster one. */
+static extr_status make_faster(extr_context *context, planning *p, const code_blocks *blocks,
+                               racer *made) {
+  racer racers[2] = {{0}};
+  extr_status status = make(context, p, along, blocks, &racers[0]);
+  if (status == EXTR_OK) status = make(context, p, aside, NULL, &racers[1]);
+  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
+  const int best = racers[1].seconds < racers[0].seconds;
+  for (int i = 0; i < 2; i++)
+    if ((status != EXTR_OK || i != best) && racers[i].decoder)
+      racers[i].kind->free(racers[i].decoder);
+  if (status == EXTR_OK) *made = racers[best];
+  return status;
+}
+
+static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,
+                                racer *made) {
+  char question[QUESTION_TEXT];
+  write_question(p, question);
+  const char *known = extr_answers_find(&p->answers, question);
+  if (known) {
+    extr_lanes lanes;
+    TRY(extr_lanes_parse(context, known, &lanes));
+    return make(context, p, lanes, lanes.kind == EXTR_LANES_FRAMES ? NULL : blocks, made);
+  }
+  TRY(make_faster(context, p, blocks, made));
+  extr_status status = extr_answers_add(context, &p->answers, question,
+                                        made->kind == &extr_message_passing ? "frames" : "block");
+  if (status != EXTR_OK) made->kind->free(made->decoder);
+  return status;
+}
+
+static extr_status choose(extr_context *context, planning *p, racer *made) {
+  const extr_lanes lanes = p->settings->lanes;
+  const code_blocks *blocks = NULL;
+  if (lanes.kind != EXTR_LANES_FRAMES)
+    TRY(extr_lanes_along(context, p->code, p->settings, &blocks));
+  if (lanes.kind == EXTR_LANES_BLOCK && !blocks) /* says why there are none */
+    return extr_message_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
+  if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, blocks, made);
+  return blocks ? choose_lanes(context, p, blocks, made) : make(context, p, aside, NULL, made);
+}
+
+/* ---- Decoders -------------------------------------------------------------------------------- */
+
+static extr_status make_measured(extr_context *context, planning *p, racer *made) {
+  const char *file = p->settings->plan_file;
+  TRY(extr_answer_file_read(context, file, &p->answers));
+  p->answers.grown = false;
+  TRY(choose(context, p, made));
+  if (!p->answers.grown) return EXTR_OK;
+  extr_status status = extr_answer_file_write(context, file, &p->answers);
+  if (status != EXTR_OK) made->kind->free(made->decoder);
+  return status;
+}
+
+extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,
+                                     const extr_decoder_settings *settings,
+                                     const decoder_kind **kind, extr_decoder **decoder) {
+  const bool open = settings->lanes.kind == EXTR_LANES_AUTO || chooses_checks(settings);
+  racer made = {0};
+  if (settings->plan != EXTR_PLAN_MEASURED || !open)
+    return extr_message_decoder_new(context, code, settings, kind, decoder);
+  planning p = {code, settings, clock_thread_seconds() + budget_seconds, {0}};
+  extr_status status = make_measured(context, &p, &made);
+  extr_answers_clear(&p.answers);
+  if (status != EXTR_OK) return status;
+  *kind = made.kind;
+  *decoder = made.decoder;
+  return EXTR_OK;
+}
