@@ -3,7 +3,8 @@
 #   sh bench/reproduce.sh              the main results: structures, kernels, decoder speed and error
 #                                      rates, in results/quick; two minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
-#                                      results/ueng; at most ten minutes
+#                                      results/ueng; at most ten minutes; continues after an
+#                                      interruption
 #   sh bench/reproduce.sh floor        error floors, in results/floor; about half an hour on an idle core
 #                                      beyond the search for sets; continues after an interruption
 #   sh bench/reproduce.sh tune         settings and degrees that suit a code, in results/tune
@@ -11,7 +12,8 @@
 #   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
 #                                      times, in results/speed
 #   ... --full                         more points and less noise, in results/full (one hour),
-#                                      results/ueng-full (several hours) and results/hardware-full
+#                                      results/ueng-full (at most half an hour for each of 400
+#                                      points) and results/hardware-full
 set -eu
 cd "$(dirname "$0")/.."
 job=main

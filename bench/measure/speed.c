@@ -132,8 +132,9 @@ static void free_load(load *l) {
   free(l->alone);
 }
 
-/* Messages per vector. */
-static int lanes_of(const extr_decoder_settings *settings) {
+/* Messages per vector. Those of a stochastic decoder are single bits, one per frame. */
+static int lanes_of(const extr_decoder_settings *settings, const extr_decoder *decoder) {
+  if (settings->algorithm == EXTR_STOCHASTIC) return extr_decoder_lanes(decoder);
   size_t size = settings->message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
   return (int)(extr_probes_of(settings->message, settings->isa)->vector / size);
 }
@@ -142,7 +143,7 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   const extr_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
   result->iterations = iterations / frames;
-  result->lanes = lanes_of(&l->what->settings);
+  result->lanes = lanes_of(&l->what->settings, l->workers[0].decoder);
   result->layout = extr_decoder_layout(l->workers[0].decoder);
   result->frames = extr_decoder_lanes(l->workers[0].decoder);
   check_nodes_text(l->workers[0].decoder, code, result->check_nodes);
@@ -198,7 +199,7 @@ static extr_status measure(extr_context *context, const speed_settings *settings
   if (!timing_measure(timings, count, settings->repeats, settings->slice))
     return extr_fail_memory(context);
   for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
-  if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK;
+  if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK; /* stochastic: several blocks */
   return measure_latency(context, settings, cases, count, loads, timings);
 }
 

@@ -19,7 +19,7 @@ typedef struct speed_case {
   int frames;        /* output: that are decoded together */
   char check_nodes[CHECK_NODES_TEXT]; /* output: what they run, by degree */
   double latency_us; /* output: from the LLRs of `frames` frames to their bits, on one thread with
-                      * nothing else to do */
+                      * nothing else to do; 0 for stochastic decoders */
 } speed_case;
 
 typedef struct speed_settings {

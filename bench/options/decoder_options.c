@@ -80,7 +80,7 @@ int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
-                                       "kernels",  "lanes",   "plan",     NULL};
+                                       "lanes",    "plan",    NULL};
   rows[0].choices = stochastic_names;
   describe(rows, "iterations", "maximum number of decoding cycles",
            "the decoder's own limit, 100 to 700");
@@ -105,21 +105,17 @@ static int iterations_of(const decoder_options *typed, const extr_decoder_settin
                                                 : extr_decoder_default().iterations;
 }
 
-/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, decoder parameters
- * in place of LLR options, and no kernels. */
+/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, and decoder parameters
+ * in place of LLR options. */
 static extr_status refuse_unused(extr_context *context, const decoder_options *typed,
                                  const extr_decoder_settings *settings) {
   const struct {
     const char *option;
     bool given;
   } unused[] = {
-      {"schedule", typed->schedule},
-      {"message", typed->message},
-      {"kernels", typed->kernels},
-      {"lanes", typed->lanes},
-      {"plan", typed->plan},
-      {"llr-bits", typed->llr_bits > 0},
-      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+      {"schedule", typed->schedule},     {"message", typed->message},
+      {"lanes", typed->lanes},           {"plan", typed->plan},
+      {"llr-bits", typed->llr_bits > 0}, {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)

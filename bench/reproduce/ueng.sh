@@ -1,11 +1,12 @@
 # `bench/reproduce.sh ueng`: stochastic decoders beside decoders with float messages and beside
 # published results, on two codes of the size of IEEE 802.3an and on an irregular one; one decoder
-# with different structures.
+# with different structures. Simulations are kept in build/ueng or build/ueng-full until all are
+# complete, so that the same command continues a job that was stopped.
 scripts=$PWD/bench/reproduce/ueng
 folder=ueng
 if [ $form = quick ]; then
   errors=30
-  frames=10000
+  limit='--max-frames 10000'
   float_points=3.3:0.2:4.1
   regular_points=3.7:0.2:4.1
   float_irregular_points=1:0.5:2.5
@@ -13,9 +14,9 @@ if [ $form = quick ]; then
 else
   folder=ueng-full
   errors=100
-  frames=2000000
-  float_points=3.1:0.2:4.3
-  regular_points=3.5:0.2:4.5
+  limit='--max-time 30m'
+  float_points=3.1:0.2:4.5
+  regular_points=3.5:0.2:4.7
   float_irregular_points=1:0.25:3
   irregular_points=1.5:0.5:4.5
 fi
@@ -81,8 +82,13 @@ simulate() {
   name=$1 structure=$2 operators=$3
   shift 3
   progress "$code: $name"
-  run "$table-$name.csv" ber --code "$code" --ebn0 "$points" --min-frame-errors $errors \
-    --max-frames $frames --format csv "$@"
+  # The structures are files in $out.
+  # shellcheck disable=SC2086
+  (cd "$out" && "$program" ber --code "$code" --ebn0 "$points" --min-frame-errors $errors $limit \
+    --progress none --out "$work/$table-$name.csv" "$@")
+  cp "$work/$table-$name.csv" "$out"
+  echo "extrinsic ber --code $code --ebn0 $points --min-frame-errors $errors $limit $* --out $table-$name.csv" \
+    >>"$out/commands.txt"
   awk -F, -v name="$name" -v structure="$structure" -v operators="$operators" \
     -f "$scripts/columns.awk" -f "$scripts/collect.awk" "$out/$table-$name.csv" >>"$out/$table.csv"
 }
@@ -126,6 +132,8 @@ draw() {
 
 need_build gnuplot-nox
 begin $folder 59
+work=$PWD/build/$folder
+mkdir -p "$work"
 cp "$scripts/published.csv" "$out"
 
 for pair in ethernet:802.3an-2048-1723 variant:rs2048-variant; do
@@ -162,3 +170,4 @@ note_machine
 progress "the page"
 sh bench/reproduce/pages/ueng.sh "$out" >"$out/index.html"
 finish
+rm -rf "$work"

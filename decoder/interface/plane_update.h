@@ -37,7 +37,8 @@ typedef struct plane_layout {
 
 /* Updates `nodes` variable nodes of one degree, in every lane.
  *
- * places: per node, its edges and then its column. own: the planes of the first node; those of the
+ * places: per node, its edges and then its column; then those of one more node, of which only the
+ * messages are fetched. own: the planes of the first node; those of the
  * others follow. messages: one plane per edge; the bits from check nodes are replaced by those to
  * them. decided: one plane per column.
  *

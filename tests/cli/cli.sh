@@ -196,7 +196,7 @@ verdict 'commas inside the name of a construction' $ok
 run bench stochastic --code mackay:96,3,6,1 --decoder counter:bits=5,nds=6,rhs --structure star,naive \
   --check-structure total,naive --ebn0 6 --repeats 5 --slice 0.0001 --format csv
 [ "$code" = 0 ] && [ ! -s .err ] && ok=yes || ok=no
-[ "$(head -n 1 .out)" = code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,variable_operators,check_operators,operators,isa,lanes,threads,repeats ] || ok=no
+[ "$(head -n 1 .out)" = code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,variable_operators,check_operators,operators,isa,lanes,threads,repeats,kernels ] || ok=no
 verdict 'bench stochastic has its columns' $ok
 # 96 nodes with three edges and the channel: one operator of three inputs per output. 48 checks of
 # degree six: three exclusive-ors for the parity and six more to remove each own bit, or two per

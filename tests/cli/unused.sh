@@ -92,7 +92,7 @@ run bench nodes --help
 grep -q -e '--iterations\|--no-early-stop\|--ebn0' .out && ok=no || ok=yes
 verdict 'bench nodes --help: the number of iterations is fixed' $ok
 run bench stochastic --help
-grep -q 'nms\|spa\|--schedule\|--llr\|--message\|--kernels' .out && ok=no || ok=yes
+grep -q 'nms\|spa\|--schedule\|--llr\|--message' .out && ok=no || ok=yes
 verdict 'bench stochastic --help: no other decoder' $ok
 check 'but its own' grep -q 'counter, counter-bf' .out
 

@@ -20,7 +20,8 @@ static const char summary[] =
     "Measures stochastic decoders on noisy frames in memory, each decoder with each "
     "structure of its variable nodes and of its check nodes: frames per second, decoding "
     "cycles per frame, and nanoseconds per edge and cycle for all frames of a vector "
-    "together. All are medians over the repeats, in which the decoders take turns. The "
+    "together. All are medians over the repeats, in which the decoders take turns; "
+    "--kernels compiled,interpreted measures each of them twice. The "
     "table also shows how many operators all nodes together execute in a cycle. For "
     "--check-structure total these are the exclusive-ors for the parity of all bits, and "
     "one per edge that removes the edge's own bit.";
@@ -29,15 +30,14 @@ static const char summary[] =
 typedef struct typed_options {
   decoder_options decoder;
   speed_options speed;
-  const char *structures, *check_structures;
-  const char *structure; /* of the case */
+  const char *structures, *check_structures, *kernels;
+  const char *structure, *check_structure; /* of the case */
   stochastic_options *options;
 } typed_options;
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-static extr_status set_case(extr_context *context, const typed_options *typed,
-                            const char *check_structure, stochastic_case *c) {
+static extr_status set_case(extr_context *context, const typed_options *typed, stochastic_case *c) {
   c->settings = extr_decoder_default();
   c->decoder = strdup(typed->decoder.decoder);
   if (!c->decoder) return extr_fail_memory(context);
@@ -47,23 +47,32 @@ static extr_status set_case(extr_context *context, const typed_options *typed,
     return extr_fail(context, EXTR_INPUT,
                      "%s is not a stochastic decoder (use extrinsic bench decoder)", c->decoder);
   TRY(check_choice_read(context, typed->structure, &c->settings, &c->structure));
-  return check_structure_read(context, check_structure, &c->settings, &c->check_structure);
+  return check_structure_read(context, typed->check_structure, &c->settings, &c->check_structure);
 }
 
-static extr_status add_case(extr_context *context, const char *check_structure, void *state) {
+/* `kernels`: NULL if not given. */
+static extr_status add_case(extr_context *context, const char *kernels, void *state) {
   typed_options *typed = state;
   stochastic_options *options = typed->options;
+  typed->decoder.kernels = kernels;
   if (options->count == STOCHASTIC_CASES_MAX)
     return extr_fail(context, EXTR_INPUT,
-                     "expected at most %d combinations of decoder and structure",
+                     "expected at most %d combinations of decoder, structure and kernels",
                      STOCHASTIC_CASES_MAX);
-  return set_case(context, typed, check_structure, &options->cases[options->count++]);
+  return set_case(context, typed, &options->cases[options->count++]);
+}
+
+static extr_status add_check_structure(extr_context *context, const char *structure, void *state) {
+  typed_options *typed = state;
+  typed->check_structure = structure;
+  return typed->kernels ? name_list_visit(context, typed->kernels, add_case, typed)
+                        : add_case(context, NULL, typed);
 }
 
 static extr_status add_structure(extr_context *context, const char *structure, void *state) {
   typed_options *typed = state;
   typed->structure = structure;
-  return name_list_visit(context, typed->check_structures, add_case, typed);
+  return name_list_visit(context, typed->check_structures, add_check_structure, typed);
 }
 
 /* A decoder whose variable nodes run no structure is measured once. */
@@ -107,6 +116,13 @@ static int make_table(typed_options *typed, option_spec rows[ALL]) {
   memcpy(rows, own, sizeof own);
   decoder_options_table(&typed->decoder, rows + OWN);
   int count = OWN + decoder_options_stochastic(rows + OWN);
+  for (int i = OWN; i < count; i++)
+    if (rows[i].text == &typed->decoder.kernels) {
+      rows[i].value = "KIND,...";
+      rows[i].help = "how structures are executed: compiled, interpreted";
+      rows[i].choices = NULL;
+      rows[i].text = &typed->kernels;
+    }
   speed_options_table(&typed->speed, "4.1", rows + count);
   rows[OWN].value = "NAME,...";
   rows[OWN].help = "stochastic decoders with their parameters";

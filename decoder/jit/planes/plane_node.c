@@ -1,14 +1,12 @@
 #include "decoder/jit/planes/plane_node.h"
 
-#include <stdlib.h>
 #include <extrinsic/program.h>
 #include <extrinsic/stochastic.h>
 
 #include "decoder/jit/planes/plane_ir.h"
 
 value extr_plane_own(const ir *b, const node_code *n, int number) {
-  int ahead = getenv("AHEAD") ? atoi(getenv("AHEAD")) : 1;
-  if (ahead) extr_plane_prefetch(b, n->own, number + ahead * n->plan->layout.planes);
+  extr_plane_prefetch(b, n->own, number + n->plan->layout.planes);
   return extr_plane_load(b, n->own, number);
 }
 
@@ -85,7 +83,11 @@ static void read_places(const ir *b, node_code *n) {
   for (int j = 0; j < n->plan->degree; j++)
     n->edges[j] = extr_ir_vector_place(b, n->messages, extr_ir_load_index(b, n->places, j));
   n->column = extr_ir_load_index(b, n->places, n->plan->degree);
-  if (!getenv("NOPM")) for (int j = 0; j < n->plan->degree; j++) {
+}
+
+/* Messages are far apart. */
+static void fetch_messages(const ir *b, const node_code *n) {
+  for (int j = 0; j < n->plan->degree; j++) {
     value next = extr_ir_load_index(b, n->places, n->plan->degree + 1 + j);
     extr_plane_prefetch(b, extr_ir_vector_place(b, n->messages, next), 0);
   }
@@ -131,6 +133,7 @@ static void run_program(const ir *b, node_code *n, value *values) {
 
 void extr_plane_node_build(const ir *b, node_code *n, value *values) {
   read_places(b, n);
+  fetch_messages(b, n);
   n->registers = find_register(b, n);
   n->drawn = 0;
   read_inputs(b, n, values);

@@ -17,9 +17,9 @@
 
 enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279 };
 
-/* A ring of one plane more than the recurrence reaches back, so that a new plane overwrites one that
- * is no longer needed. What is taken is in one piece; its part beyond the ring is then copied to the
- * beginning. */
+/* A ring of one plane more than the recurrence reaches back, so that a new plane overwrites one
+ * that is no longer needed. What is taken is in one piece; its part beyond the ring is then copied
+ * to the beginning. */
 enum { RING = HISTORY + 1, TAKE_MAX = RING };
 
 typedef struct generator {

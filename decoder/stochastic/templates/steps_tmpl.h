@@ -13,8 +13,8 @@ typedef struct cycle_start {
   plane fill;
 } cycle_start;
 
-/* Converts the LLRs of the block in s->lanes and sets its keys. The key of a frame is a hash of its LLRs, so its
- * result is a function of settings and LLRs only. */
+/* Converts the LLRs of the block in s->lanes to `columns` and sets the keys of its frames. A key is
+ * a hash of the LLRs of the frame, so its result is a function of settings and LLRs only. */
 void VARIANT(extr_bit_receive)(bit_state *s, received *columns);
 
 /* Puts frames of the stream into idle lanes, as many as are available. */

@@ -142,8 +142,10 @@ static extr_outcome plain_decode(plain *p, plain_cycle *cycle) {
   }
 }
 
-void plain_compare(trial *t, const char *text, int draws, plain_cycle *cycle) {
+static void compare(trial *t, const char *text, extr_kernels kernels, int draws,
+                    plain_cycle *cycle) {
   extr_decoder_settings settings = settings_of(text);
+  settings.kernels = kernels;
   size_t columns = (size_t)t->columns, edges = (size_t)extr_code_edges(t->code);
   plain p = {.settings = &settings.stochastic,
              .code = t->code,
@@ -173,4 +175,10 @@ void plain_compare(trial *t, const char *text, int draws, plain_cycle *cycle) {
   free(p.level);
   free(p.random);
   free(p.parity);
+}
+
+void plain_compare(trial *t, const char *text, int draws, plain_cycle *cycle) {
+  compare(t, text, EXTR_INTERPRETED, draws, cycle);
+  if (extr_decoder_default().kernels == EXTR_COMPILED)
+    compare(t, text, EXTR_COMPILED, draws, cycle);
 }

@@ -62,8 +62,8 @@ void plain_count(plain *p, int v, int up, int down);
 /* Sends these bits; each column counts the ones to its first check. */
 void plain_send_and_count(plain *p, const uint8_t *now);
 
-/* Fails if the decoder of this name decides otherwise in any frame. `draws`: its random bits per
- * column and cycle. */
+/* Fails if the decoder of this name, interpreted or compiled, decides otherwise in any frame.
+ * `draws`: its random bits per column and cycle. */
 void plain_compare(trial *t, const char *decoder, int draws, plain_cycle *cycle);
 
 #endif
