@@ -2,6 +2,7 @@
 
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
+#include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/options/shard_option.h"
@@ -14,34 +15,66 @@
 static const char name[] = "floor";
 
 static const char summary[] =
-    "Estimates error floors by importance sampling through the decoder: noise is moved "
-    "towards the sets of `sets --out`, and each frame that ends in one of them is "
-    "weighted by the exact ratio of its probability on the channel to that with which it "
-    "was drawn. Codewords are zero, on AWGN with BPSK.\n"
+    "Estimates error floors, far below what simulation reaches. Codewords are zero, on AWGN with "
+    "BPSK.\n"
     "\n"
-    "A row gives the probability that a frame ends in a set of one class a/b, or of all, "
-    "with its 95 % interval. Errors in other patterns are not in these rows: neither "
-    "those of sets that are not in the list, nor the waterfall. The row `outside` has "
-    "those that the sampled frames met; its interval means little, since no noise was "
-    "drawn for them. --with adds rows of a simulation with `ber`: `simulated`, and `sum` "
-    "of that and the floor, in which simulated frames that ended in a listed set count "
+    "--method sampling needs the absorbing sets of the code, from `sets --out`. Noise is drawn "
+    "towards these sets, and each frame that ends in one of them is weighted by the exact ratio of "
+    "its probability on the channel to that with which it was drawn. A row gives the probability "
+    "that a frame ends in a set of one class a/b, or of all, with its 95 % interval. Errors in "
+    "other patterns are not in these rows: neither those of sets that are not in the list, nor the "
+    "waterfall. The row `outside` has those that the sampled frames met; its interval means "
+    "little, since no noise was drawn for them. --with adds rows of a simulation with `ber`: "
+    "`simulated`, and `sum` of that and the floor. If the simulation saved its frames in error, "
+    "--errors leaves those that ended in a listed set out of the sum, which otherwise counts them "
     "twice.\n"
     "\n"
-    "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how "
-    "far columns are moved. Sums depend on code, sets, decoder, seed and number of "
-    "frames, not on threads. With --out, the same command continues a run that was "
-    "stopped.";
+    "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how noise is "
+    "drawn. Sums depend on code, sets, decoder, seed and number of frames, not on threads. With "
+    "--out, the same command continues a run that was stopped.\n"
+    "\n"
+    "--method splitting needs no sets. It follows frames in error from a low Eb/N0, where they are "
+    "frequent, to the points that are asked for, and gives the rate of all frame errors in a row "
+    "`any`. Independent repeats give the interval. It takes longer, and with too few --sweeps its "
+    "rates are too low: they must stay the same with twice as many.";
+
+static const char *const methods[] = {"sampling", "splitting", NULL};
+static const char *const per_names[] = {"class", "orbit", NULL};
 
 typedef struct typed_options {
   decoder_options decoder;
   const char *structure, *check_structure;
-  int64_t threads, seed, max_frames;
+  int64_t threads, seed, max_frames, population, sweeps, repeats;
 } typed_options;
+
+/* Options that the method has no use for, or lacks. */
+static extr_status check_method(extr_context *context, const floor_options *options,
+                                const command_line *line) {
+  static const char *const unused[][11] = {
+      [FLOOR_SAMPLING] = {"population", "sweeps", "repeats", NULL},
+      [FLOOR_SPLITTING] = {"sets", "precision", "max-time", "max-frames", "shard", "with", "errors",
+                           "per", NULL},
+  };
+  for (const char *const *given = unused[options->method]; *given; given++)
+    if (options_given(line, *given))
+      return extr_fail(context, EXTR_INPUT, "--%s: --method %s has no use for it", *given,
+                       methods[options->method]);
+  if (options->method == FLOOR_SAMPLING && !options->sets)
+    return extr_fail(context, EXTR_INPUT,
+                     "--sets: sampling needs it; `sets --out` writes the file, and --method "
+                     "splitting does without");
+  if (options->errors && !options->with)
+    return extr_fail(context, EXTR_INPUT, "--errors: only --with has a use for it");
+  return EXTR_OK;
+}
 
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
   extr_decoder_settings *decoder = &simulation->decoder;
+  options->batches = (int)(typed->population / BATCH_FRAMES);
+  options->sweeps = (int)typed->sweeps;
+  options->repeats = (int)typed->repeats;
   *decoder = extr_decoder_default();
   TRY(decoder_options_parse(context, &typed->decoder, decoder));
   TRY(decoder_refuse_unused(context, &typed->decoder, decoder));
@@ -68,8 +101,10 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->base.code_name},
       CODEC_INFORMATION_OPTION(&options->base.information_bits),
-      {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT,
-       .text = &options->sets},
+      {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
+       .choices = methods, .initial = "sampling"},
+      {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
+       .absent = "none, for splitting"},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->ebn0,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
       {"structure", "NAME",
@@ -91,6 +126,20 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        .absent = "all frames"},
       {"with", "FILE", "table of `ber` for the same points: add its rates", OPTION_TEXT,
        .text = &options->with, .absent = "only the floor"},
+      {"errors", "FILE",
+       "errors.jsonl of that run, from `ber --save-errors`: errors in listed sets "
+       "are left out of the sum",
+       OPTION_TEXT, .text = &options->errors, .absent = "they count twice"},
+      {"per", "WHAT", "rows for each class, or also for each orbit of sets", OPTION_CHOICE,
+       .choice = &options->per, .choices = per_names, .initial = "class"},
+      {"population", "N", "splitting: frames in a population, in whole batches of 64",
+       OPTION_INTEGER, .integer = &typed.population, .low = BATCH_FRAMES, .high = 1 << 20,
+       .initial = "512"},
+      {"sweeps", "N", "splitting: moves of either kind per frame and step", OPTION_INTEGER,
+       .integer = &typed.sweeps, .low = 1, .high = 100000, .initial = "50"},
+      {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
+       .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
+       .initial = "8"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->base.format,
        .choices = output_formats, .initial = "csv"},
       {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
@@ -109,7 +158,8 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       .option_count = sizeof specs / sizeof *specs,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = set_up(context, &typed, options);
+  extr_status status = check_method(context, options, line);
+  if (status == EXTR_OK) status = set_up(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

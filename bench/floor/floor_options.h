@@ -6,14 +6,22 @@
 #include "bench/cli/options/options.h"
 #include "bench/run/ber_options.h"
 
+typedef enum floor_method { FLOOR_SAMPLING, FLOOR_SPLITTING } floor_method;
+
+typedef enum floor_per { FLOOR_PER_CLASS, FLOOR_PER_ORBIT } floor_per;
+
 typedef struct floor_options {
   ber_options
-      base; /* code, decoder, structures, seed, threads, limits, format and out; the rest of a
+      base;   /* code, decoder, structures, seed, threads, limits, format and out; the rest of a
                      * simulation on AWGN with BPSK */
-  const char *sets; /* file */
-  const char *with; /* table of `ber`, or NULL */
+  int method; /* floor_method */
+  const char *sets;   /* file; NULL for splitting */
+  const char *with;   /* table of `ber`, or NULL */
+  const char *errors; /* frames in error of that run, or NULL */
   real_list ebn0;
   const char *shard;
+  int per;                      /* a floor_per */
+  int batches, sweeps, repeats; /* of splitting */
 } floor_options;
 
 /* Like options_read. After success, call check_choice_free for both structures. */

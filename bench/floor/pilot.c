@@ -92,10 +92,41 @@ static void set_shares(const pilot *p, law_choice *choice) {
     choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
+/* The second moment of the weights, which frames of the later rounds estimate, if frames were drawn
+ * from this law; only the set whose columns were drawn is taken into account. */
+static double second_moment(const pilot *p, int class, const law *l) {
+  double sum = 0;
+  for (size_t i = 0; i < p->count; i++) {
+    const pilot_frame *frame = &p->frames[i];
+    if (frame->round == 0 || frame->ended < 0) continue;
+    if (target_class_of(p->settings->target, frame->moved) != class) continue;
+    int total = law_total(l, frame->value, frame->count);
+    sum += frame->weight / law_ratio(l, frame->count, total);
+  }
+  return sum;
+}
+
+static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model *model) {
+  const double tried[] = {0.1, 0.35, 0.6};
+  double least = INFINITY, best = model->whole;
+  for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+    law made;
+    model->whole = tried[i];
+    extr_status status = law_new(p->context, g, model, p->settings->target->class[class].a, &made);
+    double moment = status == EXTR_OK ? second_moment(p, class, &made) : 0;
+    law_free(&made);
+    TRY(status);
+    if (moment > 0 && moment < least) least = moment, best = tried[i];
+  }
+  model->whole = best;
+  return EXTR_OK;
+}
+
 /* A class of which too few frames failed, or were corrected, stays without a model. */
 static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *used,
                              law_choice *choice) {
   const target *sets = p->settings->target;
+  law_model *model = &choice->model[class];
   size_t count = 0, failed = 0;
   for (size_t i = 0; i < p->count; i++) {
     const pilot_frame *frame = &p->frames[i];
@@ -104,7 +135,8 @@ static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *u
     failed += frame->ended >= 0;
   }
   if (failed < CLASS_FRAMES || count - failed < CLASS_FRAMES) return EXTR_OK;
-  return probit_fit(p->context, g, used, count, sets->class[class].a, &choice->model[class]);
+  TRY(probit_fit(p->context, g, used, count, sets->class[class].a, model));
+  return choose_mixture(p, g, class, model);
 }
 
 static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {

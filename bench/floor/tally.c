@@ -29,9 +29,7 @@ void tally_batch(tally *sum, const tally *batch) {
   tally_add(sum, &one);
 }
 
-/* The 97.5 % quantile of Student's distribution by the expansion of Cornish and Fisher (Abramowitz,
- * Stegun 26.7.5), within 0.2 % from 4 degrees of freedom on. */
-static double student_z95(double freedom) {
+double student_z95(double freedom) {
   double z = normal_z95, z2 = z * z, n = fmax(freedom, 3);
   double g1 = (z2 + 1) * z / 4, g2 = ((5 * z2 + 16) * z2 + 3) * z / 96;
   double g3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) * z / 384;

@@ -43,4 +43,8 @@ typedef struct tally_rate {
 
 tally_rate tally_estimate(const tally *sum, uint64_t batches, int bits);
 
+/* The 97.5 % quantile of Student's distribution by the expansion of Cornish and Fisher (Abramowitz,
+ * Stegun 26.7.5), within 1 % from 3 degrees of freedom on; for fewer, that of 3. */
+double student_z95(double freedom);
+
 #endif

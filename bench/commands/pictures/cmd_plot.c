@@ -14,9 +14,9 @@ static const char name[] = "plot";
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
 static const char *const kind_names[] = {
-    "optimize",   "frontier",  "optimizer",  "nodes", "model", "decoder",
-    "layout",     "latency",   "stochastic", "ber",   "bsc",   "bec",
-    "trajectory", "threshold", "factor",     "tune",  "auto",  NULL};
+    "optimize",  "frontier",   "optimizer", "nodes", "model", "decoder", "layout",
+    "latency",   "stochastic", "ber",       "bsc",   "bec",   "floor",   "trajectory",
+    "threshold", "factor",     "tune",      "auto",  NULL};
 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
@@ -135,12 +135,13 @@ int cmd_plot(int argc, char **argv) {
   };
   command_manual manual = {
       .command = name,
-      .summary = "Draws tables in CSV, recognized by their columns: complexity and latency "
-                 "(optimize), speed of searches, nodes and decoders (bench; --kind layout shows "
-                 "throughput and latency by layout), error rates with 95 % "
-                 "intervals (ber), and thresholds by step (or --kind factor) and error rates by "
-                 "iteration (threshold), loss and throughput of settings (tune). Several tables of "
-                 "one kind make one picture.",
+      .summary =
+          "Draws tables in CSV, recognized by their columns: complexity and latency "
+          "(optimize), speed of searches, nodes and decoders (bench; --kind layout shows "
+          "throughput and latency by layout), error rates with 95 % "
+          "intervals (ber, floor), and thresholds by step (or --kind factor) and error rates by "
+          "iteration (threshold), loss and throughput of settings (tune). Several tables of "
+          "one kind make one picture.",
       .arguments = "FILE.csv...",
       .arguments_min = 1,
       .arguments_max = FILES_MAX,

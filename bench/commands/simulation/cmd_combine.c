@@ -3,6 +3,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/floor/table/floor_combine.h"
 #include "bench/run/journal/journal_list.h"
 #include "bench/run/journal/merge.h"
 #include "bench/run/journal/run_file.h"
@@ -60,6 +61,11 @@ static extr_status combine(ber_record *record, char *const *names, int count) {
   extr_status status = journal_list_make(record->context, names, count, &list);
   if (status == EXTR_OK && list.count > INT_MAX)
     status = extr_fail(record->context, EXTR_LIMIT, "more than %d journals", INT_MAX);
+  if (status == EXTR_OK && floor_combine_serves(list.paths[0])) {
+    status = floor_combine(record, list.paths, list.count);
+    journal_list_free(&list);
+    return status;
+  }
   if (status == EXTR_OK)
     status = merge_journals(record->context, list.paths, (int)list.count, &merged);
   if (status == EXTR_OK) status = describe(record, &merged, list.count);
@@ -86,7 +92,10 @@ int cmd_combine(int argc, char **argv) {
           "files contain count once. Runs of different configurations are refused, and so are "
           "shards that overlap. A run is named by its table (its journal FILE.journal is "
           "read), by its journal, or by the folder that the journals are in. Whatever --out "
-          "FILE already contains stays in it. Seconds are those of all shards together.",
+          "FILE already contains stays in it. Seconds are those of all shards together.\n"
+          "\n"
+          "Shards of `floor --out FILE` add up in the same way, but the result has no journal: "
+          "combine all shards at once.",
       .arguments = "FILE|DIR...",
       .arguments_min = 1,
       .arguments_max = INT_MAX,

@@ -2,10 +2,12 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/floor/floor_journal.h"
 #include "bench/floor/floor_options.h"
-#include "bench/floor/floor_rows.h"
+#include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/pilot.h"
+#include "bench/floor/splitting/splitting_command.h"
+#include "bench/floor/table/floor_rows.h"
+#include "bench/floor/table/simulated.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
@@ -22,6 +24,8 @@
 
 static const char name[] = "floor";
 
+enum { ORBITS_MOST = 4096 };
+
 /* All points of a command. */
 typedef struct floor_run {
   extr_context *context;
@@ -32,7 +36,8 @@ typedef struct floor_run {
   ber_record record;
   floor_journal journal;
   floor_team *team;
-  csv_file with;
+  simulated *with;
+  json_t *names;
   bool interrupted;
   double shown;       /* when the last line of progress was printed, by clock_seconds */
   extr_status status; /* of writing the journal while a point runs */
@@ -45,6 +50,10 @@ static extr_status read_sets(floor_run *run) {
   TRY(set_file_read(run->context, run->options->sets, code, false, &run->sets));
   TRY(set_list_sort(run->context, &run->sets.list));
   TRY(target_new(run->context, code, &run->sets.list, &run->target));
+  if (run->options->per == FLOOR_PER_ORBIT) run->target.shown_orbits = run->target.orbits;
+  if (run->target.shown_orbits > ORBITS_MOST)
+    return extr_fail(run->context, EXTR_LIMIT, "--per orbit: found %d orbits, at most %d are shown",
+                     run->target.orbits, ORBITS_MOST);
   run->settings.target = &run->target;
   return EXTR_OK;
 }
@@ -80,8 +89,12 @@ static extr_status open_journal(floor_run *run) {
     json_decref(task);
     task = NULL;
   }
-  return floor_journal_open(run->context, run->options->base.out, task, &run->settings,
-                            &run->journal);
+  if (run->target.shown_orbits > 0)
+    json_object_set_new(task, "orbits", json_integer(run->target.shown_orbits));
+  TRY(floor_journal_open(run->context, run->options->base.out, task, &run->settings,
+                         &run->journal));
+  run->names = floor_names(&run->target);
+  return run->names ? EXTR_OK : extr_fail_memory(run->context);
 }
 
 static extr_status describe(floor_run *run, const char *command) {
@@ -96,15 +109,6 @@ static extr_status describe(floor_run *run, const char *command) {
   return record_about(record, "not_covered",
                       "errors that are in none of these sets, as in the waterfall%s",
                       run->options->with ? ", but for the rows with the simulation" : "");
-}
-
-static extr_status read_with(floor_run *run) {
-  if (!run->options->with) return EXTR_OK;
-  TRY(csv_open(run->context, run->options->with, &run->with));
-  if (csv_column(&run->with, "ebn0_db") >= 0 && csv_column(&run->with, "fer_high") >= 0)
-    return EXTR_OK;
-  return extr_fail(run->context, EXTR_INPUT, "%s: expected a table of `ber` over Eb/N0",
-                   run->options->with);
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
@@ -142,9 +146,8 @@ static extr_status write_table(floor_run *run) {
   for (size_t i = 0; i < run->journal.count; i++) {
     const floor_result *point = &run->journal.points[i];
     if (point->batches == 0) continue;
-    rows = floor_rows_add(rows, &run->settings, point);
-    if (run->options->with)
-      rows = floor_rows_add_simulated(rows, &run->settings, point, &run->with);
+    rows = floor_rows_add(rows, run->names, run->journal.columns, point);
+    if (run->with) rows = simulated_add_rows(rows, run->with, &run->settings, point);
     if (!point->over) unfinished = output_append(unfinished, json_real(point->quality));
   }
   return record_table(&run->record, rows, unfinished);
@@ -160,16 +163,27 @@ static extr_status run_points(floor_run *run) {
   return run->options->base.out ? EXTR_OK : write_table(run);
 }
 
+/* ---- Splitting ------------------------------------------------------------------------------- */
+
+static extr_status run_splitting(floor_run *run, const char *command) {
+  TRY(record_start(&run->record, run->context, run->options->base.out,
+                   (output_format)run->options->base.format));
+  TRY(ber_describe(&run->record, command, &run->options->base));
+  return splitting_command(run->context, run->options, &run->record, &run->interrupted);
+}
+
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static extr_status run_all(floor_run *run, const char *command) {
   TRY(read_sets(run));
-  TRY(read_with(run));
   TRY(record_start(&run->record, run->context, run->options->base.out,
                    (output_format)run->options->base.format));
   TRY(describe(run, command));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
   TRY(open_journal(run));
+  if (run->options->with)
+    TRY(simulated_read(run->context, run->options->with, run->options->errors, run->journal.task,
+                       &run->target, &run->with));
   return run_points(run);
 }
 
@@ -180,7 +194,9 @@ static int run(extr_context *context, const char *command, floor_options *option
       codec_open(context, options->base.code_name, options->base.information_bits, &opened);
   options->base.simulation.codec = &opened;
   all.settings.simulation = options->base.simulation;
-  if (status == EXTR_OK) status = run_all(&all, command);
+  if (status == EXTR_OK)
+    status =
+        options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
   int code = EXIT_DONE;
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
@@ -190,7 +206,8 @@ static int run(extr_context *context, const char *command, floor_options *option
   floor_team_free(all.team);
   floor_journal_close(&all.journal);
   record_end(&all.record);
-  csv_close(&all.with);
+  simulated_free(all.with);
+  json_decref(all.names);
   target_free(&all.target);
   set_file_free(&all.sets);
   codec_close(&opened);

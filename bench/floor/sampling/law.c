@@ -77,17 +77,20 @@ static double root_of_phi(double x) {
   return (double)sqrtl(erfcl(-(long double)x * sqrtl(0.5L)) / 2);
 }
 
-static void fill_modelled(const law *l, const scale *s, int count, double *ratio) {
+static void fill_modelled(const law *l, const scale *s, double whole_share, int count,
+                          double *ratio) {
   const double *sums = l->sums + (size_t)count * (size_t)l->totals;
   double constant = count * s->least + (l->columns - count) * s->unreceived;
-  double roots = 0, fourth_roots = 0;
+  double root_share = 1 - whole_share - fourth_root_share - channel_share;
+  double whole = 0, roots = 0, fourth_roots = 0;
   for (int t = 0; t < l->totals; t++) {
     ratio[t] = root_of_phi(constant + t * s->step);
+    whole += sums[t] * ratio[t] * ratio[t];
     roots += sums[t] * ratio[t];
     fourth_roots += sums[t] * sqrt(ratio[t]);
   }
   for (int t = 0; t < l->totals; t++)
-    ratio[t] = (1 - fourth_root_share - channel_share) * ratio[t] / roots +
+    ratio[t] = root_share * ratio[t] / roots + whole_share * ratio[t] * ratio[t] / whole +
                fourth_root_share * sqrt(ratio[t]) / fourth_roots + channel_share;
 }
 
@@ -110,7 +113,7 @@ extr_status law_new(extr_context *context, const grid *g, const law_model *model
   for (int count = 0; count <= columns; count++) {
     double *ratio = made->ratio + (size_t)count * (size_t)made->totals;
     if (model->fitted)
-      fill_modelled(made, &s, count, ratio);
+      fill_modelled(made, &s, model->whole, count, ratio);
     else
       fill_flat(made, count, ratio);
     accumulate(made, count);
@@ -122,6 +125,16 @@ void law_free(law *l) {
   free(l->sums);
   free(l->below);
   free(l->ratio);
+}
+
+int law_total(const law *l, const uint8_t *values, int count) {
+  int total = 0;
+  for (int i = 0; i < count; i++) total += l->score[values[i]];
+  return total;
+}
+
+double law_ratio(const law *l, int count, int total) {
+  return l->ratio[(size_t)count * (size_t)l->totals + (size_t)total];
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */

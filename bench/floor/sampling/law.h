@@ -19,9 +19,11 @@
  *
  * with the normal distribution function Phi, as if the noise of all other columns added a normal
  * number to that sum. Scores are effects in whole steps. If T were all that one knows about a
- * frame, the least variance would be that of r proportional to sqrt(g). A share of 10 % has the
- * fourth root of g instead, in case the model falls too fast, and 5 % is the channel itself, so that
- * no weight 1/M exceeds 20. Without a model, T is drawn uniformly from its mean to its end.
+ * frame, the least variance would be that of r proportional to sqrt(g). But where g is small the
+ * true probability often falls faster than the model, so r is a mixture: the share `whole` is
+ * proportional to g itself, 10 % to its fourth root, in case the model falls too fast, 5 % is the
+ * channel itself, so that no weight 1/M exceeds 20, and the rest is proportional to sqrt(g).
+ * Without a model, T is drawn uniformly from its mean to its end.
  *
  * Whatever the model, weights are exact and the estimate has no bias. */
 #ifndef BENCH_FLOOR_SAMPLING_LAW_H
@@ -36,6 +38,7 @@ enum { LAW_KNOTS = 12, LAW_SCORES = 64 };
  * between. */
 typedef struct law_model {
   bool fitted; /* false: there is no model */
+  double whole;
   double effect[LAW_KNOTS];
 } law_model;
 
@@ -58,6 +61,10 @@ typedef struct law {
 extr_status law_new(extr_context *context, const grid *g, const law_model *model, int columns,
                     law *made);
 void law_free(law *l);
+
+/* T of the received values of `count` transmitted columns, and r(T). */
+int law_total(const law *l, const uint8_t *values, int count);
+double law_ratio(const law *l, int count, int total);
 
 /* Draws the values of `count` transmitted columns of a set. */
 void law_draw(const law *l, const grid *g, int count, word_source *source, int *places);

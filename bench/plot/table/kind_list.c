@@ -5,7 +5,7 @@
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
     extr_text_decoder_gp[], extr_text_model_gp[], extr_text_panels_gp[], extr_text_ber_gp[],
-    extr_text_tune_gp[];
+    extr_text_floor_gp[], extr_text_tune_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -125,6 +125,18 @@ static const plot_key ber_keys[] = {{"decoder", "", "", 1},
 static const plot_value ber_values[] = {{"ebn0_db", PLOT_ANY}, RATES, {0}};
 static const plot_value bsc_values[] = {{"crossover", PLOT_NOT_NEGATIVE}, RATES, {0}};
 static const plot_value bec_values[] = {{"erasure", PLOT_NOT_NEGATIVE}, RATES, {0}};
+
+static const plot_key floor_keys[] = {
+    {"class", "", "", 0},    {"decoder", "", "", 1},  {"code", "", "", 1},
+    {"decoder", "", "", 2},  {"decoder", "", "", 3},  {"messages", "", "", 1},
+    {"messages", "", "", 2}, {"messages", "", "", 3}, {0}};
+static const plot_value floor_values[] = {{"ebn0_db", PLOT_ANY},
+                                          {"fer", PLOT_NOT_NEGATIVE},
+                                          {"fer_low", PLOT_NOT_NEGATIVE},
+                                          {"fer_high", PLOT_POSITIVE},
+                                          {"ber", PLOT_NOT_NEGATIVE},
+                                          {"samples", PLOT_NOT_NEGATIVE},
+                                          {0}};
 
 static const plot_key step_keys[] = {{"decoder", "", "", 0},
                                      {"ensemble", "", "", 0},
@@ -249,6 +261,13 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .script = extr_text_ber_gp,
      .rates = true,
      .panel = 270},
+    {.name = "floor",
+     .keys = floor_keys,
+     .values = floor_values,
+     .script = extr_text_floor_gp,
+     .rows = 1,
+     .columns = 2,
+     .panel = 300},
     {.name = "trajectory",
      .keys = trajectory_keys,
      .values = trajectory_values,

@@ -1,6 +1,7 @@
 /* The sampled floor of a toy code against the sum over all received words of a coarse quantizer. */
 #include "bench/floor/floor_point.h"
 #include "bench/floor/pilot.h"
+#include "bench/floor/splitting/splitting.h"
 #include "bench/simulation/frames/codec.h"
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
@@ -281,6 +282,43 @@ static void test_parts(void **state) {
   close_toy(&opened);
 }
 
+/* All frames in error, by splitting, at two points of one run; on any number of threads. */
+static void test_splitting(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    toy_run opened;
+    open_toy(&opened, &cases[i]);
+    simulation_settings *simulation = &opened.settings.simulation;
+    const double quality[] = {cases[i].ebn0_db, cases[i].ebn0_db + 1};
+    const splitting_settings settings = {.simulation = simulation,
+                                         .quality = quality,
+                                         .points = 2,
+                                         .batches = 32,
+                                         .sweeps = 16,
+                                         .repeats = 12};
+    splitting_run run, other;
+    assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &run), EXTR_OK);
+    simulation->threads = 1;
+    assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &other), EXTR_OK);
+    assert_int_equal(run.finished, settings.repeats);
+    assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
+    for (int point = 0; point < 2; point++) {
+      truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
+                               amplitude(&opened, quality[point]));
+      splitting_rate rate = splitting_estimate(&run, point);
+      /* Three times the printed half widths: a chance of 1e-5 with eleven degrees of freedom. */
+      double low = rate.value - 3 * (rate.value - rate.low);
+      double high = rate.value + 3 * (rate.high - rate.value);
+      if (exact.rate < low || exact.rate > high || rate.high > 2 * rate.low)
+        fail_msg("%s: exact %g, found %g [%g, %g]", cases[i].algorithm, exact.rate, rate.value,
+                 rate.low, rate.high);
+    }
+    splitting_free(&run);
+    splitting_free(&other);
+    close_toy(&opened);
+  }
+}
+
 /* Sets in which the decoder never ends: it corrects every single error. */
 static void test_hopeless(void **state) {
   (void)state;
@@ -298,8 +336,9 @@ static void test_hopeless(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_exact), cmocka_unit_test(test_coverage), cmocka_unit_test(test_threads),
-      cmocka_unit_test(test_parts), cmocka_unit_test(test_hopeless),
+      cmocka_unit_test(test_exact),     cmocka_unit_test(test_coverage),
+      cmocka_unit_test(test_threads),   cmocka_unit_test(test_parts),
+      cmocka_unit_test(test_splitting), cmocka_unit_test(test_hopeless),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

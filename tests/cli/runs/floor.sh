@@ -32,13 +32,54 @@ for i in 1 2; do run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max
 check 'two shards differ' [ "$(grep -c fer 1.json)" -gt 0 ]
 cmp -s 1.json 2.json && fail 'both shards are the same'
 
+# Together they are the whole run.
+for i in 1 2; do run floor --code mackay:96,3,6,1 --sets all.sets --decoder nms:0.75 --precision 1e-4 --ebn0 4,5 --max-frames 20000 --shard $i/2 --out shard-$i.csv; done
+run combine shard-1.csv shard-2.csv
+check 'shards add up' [ $code = 0 ]
+check 'to all frames' [ "$(grep '^5,all' .out | cut -d , -f 7)" = 19968 ]
+check 'and to the same rate' [ "$(grep '^5,all' .out | cut -d , -f 3,4,5,11)" = "$(grep '^5,all' one.csv | cut -d , -f 3,4,5,11)" ]
+refuses 'a shard twice' 'found shard 1 a second time' combine shard-1.csv shard-1.csv
+refuses 'shards of two runs' 'found another run than in the first journal' combine shard-1.csv three.csv
+
+# Rows of orbits: their events are those of all.
+run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 5 --max-frames 20000 --per orbit
+check 'orbits have rows' grep -q '^5,[0-9]*/[0-9]*:1,' .out
+check 'which are all events' [ "$(grep '^5,all' .out | cut -d , -f 11)" = "$(awk -F, '$2 ~ /:/ { n += $11 } END { print n + 0 }' .out)" ]
+
 # A simulation beside it: the rows of the sum.
 run ber --code mackay:96,3,6,1 --ebn0 4 --min-frame-errors 50 --max-frames 100000 --out plain.csv
 run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with plain.csv
 check 'the simulated rate is there' grep -q '^4,simulated,' .out
 check 'and the sum' grep -q '^4,sum,' .out
+run ber --code mackay:96,3,6,1 --ebn0 4 --min-frame-errors 50 --max-frames 100000 --save-errors errors --out saved.csv
+run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with saved.csv --errors errors/errors.jsonl --out with.csv
+check 'with saved frames ends' [ $code = 0 ]
+listed=$("$program" replay errors/errors.jsonl --summary sets --format csv | awk -F, '
+  NR == FNR { split($0, f, " "); key = f[5]; for (i = 6; i in f; i++) key = key " " f[i]; known[key] = 1; next }
+  $6 in known { n += $4 } END { print n + 0 }' all.sets -)
+check 'some frames are listed' [ "$listed" -gt 0 ]
+check 'and left out of the sum' [ "$(grep '^4,simulated_outside' with.csv | cut -d , -f 11)" = $((50 - listed)) ]
+run plot with.csv --out with.svg
+check 'the table can be drawn' [ -s with.svg ]
+run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with plain.csv
 check 'what is not covered is said' grep -q '^# not_covered: ' .out
 check 'errors outside have a row' grep -q '^4,outside,' .out
+
+# Without sets: the simulated rate is near, and threads change nothing.
+split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 128 --sweeps 10"
+# shellcheck disable=SC2086
+{
+  run $split --threads 1 --out split-1.csv
+  check 'splitting ends' [ $code = 0 ]
+  run $split --threads 3 --out split-3.csv
+  check 'threads change nothing' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' split-3.csv | cut -d , -f 1-9)" ]
+  rate=$(grep '^4,any,' split-1.csv | cut -d , -f 3) simulated=$(grep '^4,' plain.csv | cut -d , -f 10)
+  check 'the rate is that of a simulation' awk "BEGIN { exit !($rate < 3 * $simulated && $simulated < 3 * $rate) }"
+  refuses 'sets for splitting' '--sets: --method splitting has no use for it' $split --sets all.sets
+  refuses 'sweeps for sampling' '--sweeps: --method sampling has no use for it' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
+}
+refuses 'errors without a table' '--errors: only --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
+refuses 'errors of another decoder' '(decoder differs)' floor --code mackay:96,3,6,1 --sets all.sets --decoder ms --ebn0 4 --with saved.csv --errors errors/errors.jsonl
 
 # What cannot be sampled.
 : >empty.sets

@@ -54,6 +54,8 @@ static void classes(void **state) {
   assert_int_equal(parsed, EXTR_STAR);
   refused(context, extr_optimize_vector(context, EXTR_STAR, 7, &cost, NULL, 2, &solution),
           "vector");
+  cost.fanout = 1; /* a millionth */
+  refused(context, extr_optimize(context, EXTR_EXACT, 4, &cost, &solution), "further use");
   assert_null(solution);
   extr_context_free(context);
 }

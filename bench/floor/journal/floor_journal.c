@@ -1,5 +1,7 @@
-#include "bench/floor/floor_journal.h"
+#include "bench/floor/journal/floor_journal.h"
 
+#include "bench/floor/journal/point_json.h"
+#include "bench/floor/table/floor_names.h"
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
 #include "bench/run/journal/run_file.h"
@@ -10,74 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 1 << 28, FORMAT = 2 };
-
-/* ---- Points as JSON -------------------------------------------------------------------------- */
-
-static json_t *tally_json(const tally *t) {
-  return json_pack("[I, f, f, f, f, f, f]", (json_int_t)t->events, t->weight, t->squares,
-                   t->largest, t->bits, t->batch_squares, t->batch_cubes);
-}
-
-/* [share, effects...]; without effects if there is no model. */
-static json_t *model_json(const law_choice *choice, int class) {
-  const law_model *model = &choice->model[class];
-  json_t *json = output_append(json_array(), json_real(choice->share[class]));
-  for (int i = 0; i < LAW_KNOTS && model->fitted; i++)
-    json = output_append(json, json_real(model->effect[i]));
-  return json;
-}
-
-static json_t *point_json(const floor_result *point, const target *t) {
-  json_t *sums = json_array(), *models = json_array();
-  for (int i = 0; i < floor_tallies(t); i++)
-    sums = output_append(sums, tally_json(&point->sums[i]));
-  for (int c = 0; c < t->classes; c++)
-    models = output_append(models, model_json(&point->choice, c));
-  return json_pack("{s:f, s:I, s:f, s:b, s:o, s:o}", "ebn0_db", point->quality, "batches",
-                   (json_int_t)point->batches, "seconds", point->seconds, "over", point->over,
-                   "models", models, "sums", sums);
-}
-
-static bool read_tally(json_t *json, tally *t) {
-  json_int_t events;
-  if (json_unpack(json, "[I, F, F, F, F, F, F]", &events, &t->weight, &t->squares, &t->largest,
-                  &t->bits, &t->batch_squares, &t->batch_cubes) != 0)
-    return false;
-  t->events = (uint64_t)events;
-  return events >= 0;
-}
-
-static bool read_model(const json_t *json, law_choice *choice, int class) {
-  size_t size = json_array_size(json);
-  law_model *model = &choice->model[class];
-  if (size != 1 && size != 1 + LAW_KNOTS) return false;
-  choice->share[class] = json_number_value(json_array_get(json, 0));
-  model->fitted = size > 1;
-  for (size_t i = 1; i < size; i++)
-    model->effect[i - 1] = json_number_value(json_array_get(json, i));
-  return true;
-}
-
-static bool read_point(json_t *json, const target *t, floor_result *point) {
-  json_t *models, *sums;
-  json_int_t batches;
-  int over;
-  double quality;
-  if (json_unpack(json, "{s:F, s:I, s:F, s:b, s:o, s:o}", "ebn0_db", &quality, "batches", &batches,
-                  "seconds", &point->seconds, "over", &over, "models", &models, "sums",
-                  &sums) != 0 ||
-      batches < 0 || json_array_size(sums) != (size_t)floor_tallies(t) ||
-      json_array_size(models) != (size_t)t->classes)
-    return false;
-  point->batches = (uint64_t)batches;
-  point->choice.chosen = true;
-  for (int c = 0; c < t->classes; c++)
-    if (!read_model(json_array_get(models, (size_t)c), &point->choice, c)) return false;
-  for (int i = 0; i < floor_tallies(t); i++)
-    if (!read_tally(json_array_get(sums, (size_t)i), &point->sums[i])) return false;
-  return true;
-}
+enum { FILE_MOST = 1 << 28 };
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
@@ -87,7 +22,7 @@ static extr_status read_points(floor_journal *j, const json_t *points) {
     floor_result *point =
         floor_journal_point(j, json_number_value(json_object_get(json, "ebn0_db")));
     if (!point) return extr_fail_memory(j->context);
-    if (!read_point(json, j->target, point))
+    if (!point_json_read(json, floor_tallies(j->target), j->target->classes, point))
       return extr_fail(j->context, EXTR_INPUT, "%s: point %zu is damaged", j->path, i + 1);
   }
   return EXTR_OK;
@@ -107,7 +42,7 @@ static extr_status read_journal(floor_journal *j, const char *text, size_t size)
   json_t *json = json_loadb(text, size, 0, &error);
   const json_t *task = json_object_get(json, "task");
   extr_status status;
-  if (!task || json_integer_value(json_object_get(json, "floor")) != FORMAT)
+  if (!task || json_integer_value(json_object_get(json, "floor")) != FLOOR_JOURNAL_FORMAT)
     status = extr_fail(j->context, EXTR_INPUT,
                        "%s: expected the journal of a floor run of this version", j->path);
   else if (!json_equal(task, j->task))
@@ -141,8 +76,11 @@ static extr_status open_file(floor_journal *j, const char *table) {
 
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
                                const floor_settings *settings, floor_journal *j) {
-  *j = (floor_journal){
-      .context = context, .descriptor = -1, .task = task, .target = settings->target};
+  *j = (floor_journal){.context = context,
+                       .descriptor = -1,
+                       .task = task,
+                       .target = settings->target,
+                       .columns = extr_code_columns(settings->simulation.codec->code)};
   if (!task) return extr_fail_memory(context);
   return table ? open_file(j, table) : EXTR_OK;
 }
@@ -172,8 +110,11 @@ extr_status floor_journal_write(floor_journal *j, bool now) {
   double start = clock_seconds();
   json_t *points = json_array();
   for (size_t i = 0; i < j->count; i++)
-    points = output_append(points, point_json(&j->points[i], j->target));
-  json_t *all = json_pack("{s:i, s:O, s:o}", "floor", FORMAT, "task", j->task, "points", points);
+    points = output_append(
+        points, point_json_of(&j->points[i], floor_tallies(j->target), j->target->classes));
+  json_t *all =
+      json_pack("{s:i, s:O, s:i, s:o, s:o}", "floor", FLOOR_JOURNAL_FORMAT, "task", j->task,
+                "columns", j->columns, "classes", floor_names(j->target), "points", points);
   char *text = all ? json_dumps(all, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
   json_decref(all);
   if (!text) return extr_fail_memory(j->context);

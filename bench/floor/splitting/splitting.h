@@ -1,0 +1,72 @@
+/* Frame error rates far below those that simulation reaches, without a list of sets.
+ *
+ * Whether a decoder fails depends on the received LLRs alone. So the frame error rate at one Eb/N0
+ * follows from that at another: if frames x are drawn from the channel at a given that they are in
+ * error, then
+ *
+ *   FER(b) / FER(a) = E[p_b(x) / p_a(x)]
+ *
+ * with the probabilities p of a received frame. From a point where errors are frequent, a population
+ * of frames in error passes through a ladder of points: each time frames are drawn in proportion to
+ * their weights and moved (population.h), and the mean weights are multiplied. This is the
+ * sequential Monte Carlo sampler of Del Moral, Doucet, Jasra ("Sequential Monte Carlo samplers", J.
+ * Royal Stat. Soc. B 68, 2006), a form of subset simulation.
+ *
+ * A population of its own chooses the ladder, such that half of the frames would be left if each had
+ * the same weight. The repeats then go through the same ladder independently of each other, and each
+ * gives an estimate without bias. Their spread gives the interval.
+ *
+ * The frames in error of the floor must grow out of those of the waterfall by the moves. Where they
+ * do not, estimates are far too low in nearly every run, and no interval shows it: with too few
+ * sweeps or frames, and in codes whose waterfall has fallen by many decades before the floor begins,
+ * such as 802.3an-2048-1723. An estimate to trust stays the same with twice the sweeps. */
+#ifndef BENCH_FLOOR_SPLITTING_SPLITTING_H
+#define BENCH_FLOOR_SPLITTING_SPLITTING_H
+
+#include "bench/floor/splitting/population.h"
+
+enum { SPLITTING_REPEATS_MIN = 4, SPLITTING_REPEATS_MAX = 1000, SPLITTING_POINTS_MAX = 1000 };
+
+typedef struct splitting_settings {
+  const simulation_settings *simulation; /* codec, decoder, seed, threads; on AWGN with BPSK */
+  const double *quality;                 /* Eb/N0 of the points, ascending */
+  int points;                            /* 1 .. SPLITTING_POINTS_MAX */
+  int batches;                           /* of BATCH_FRAMES frames in a population */
+  int sweeps;                            /* moves of either kind per frame and step of the ladder */
+  int repeats;
+} splitting_settings;
+
+typedef struct splitting_run {
+  splitting_settings settings;
+  int finished;     /* repeats */
+  double *rate;     /* [repeats][points]: frame error rates; of finished repeats, in their order */
+  double *bits;     /* [repeats][points]: wrong bits per frame of the channel */
+  uint64_t decoded; /* frames */
+  double start;     /* Eb/N0 where populations start */
+  int steps;        /* of the ladder */
+} splitting_run;
+
+/* Called after the ladder is chosen and after each repeat, by one thread at a time. False ends the
+ * run with the repeats that are finished. */
+typedef bool splitting_watch(void *data, const splitting_run *so_far);
+
+/* The same results for any number of threads. EXTR_INPUT: no frames in error were found, however
+ * much noise; errors of extr_decoder_new. splitting_free must follow whatever the result. */
+extr_status splitting_run_all(extr_context *context, const splitting_settings *settings,
+                              splitting_watch *watch, void *data, splitting_run *run);
+void splitting_free(splitting_run *run);
+
+/* The mean over repeats, and a 95 % interval for the mean of a lognormal distribution (Cox's method:
+ * Land, "An evaluation of approximate confidence interval estimation methods for lognormal means",
+ * Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if fewer than
+ * SPLITTING_REPEATS_MIN repeats are finished. */
+typedef struct splitting_rate {
+  double value, low, high;
+  double bit_rate;
+  double effective; /* (sum of rates)^2 / (sum of squares): repeats that would be worth as much */
+  double largest_share;
+} splitting_rate;
+
+splitting_rate splitting_estimate(const splitting_run *run, int point);
+
+#endif

@@ -1,0 +1,78 @@
+#include "bench/floor/splitting/splitting_command.h"
+
+#include "bench/floor/splitting/splitting.h"
+#include "bench/output/output.h"
+#include "bench/run/progress/stop_request.h"
+#include "core/base/array.h"
+#include "core/base/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_doubles(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+/* Ascending and each once; returns how many. */
+static int sort_points(double *quality, int count) {
+  int kept = 0;
+  qsort(quality, (size_t)count, sizeof *quality, compare_doubles);
+  for (int i = 0; i < count; i++)
+    if (i == 0 || quality[i] != quality[kept - 1]) quality[kept++] = quality[i];
+  return kept;
+}
+
+static bool watch(void *data, const splitting_run *so_far) {
+  (void)data;
+  if (so_far->finished == 0)
+    fprintf(stderr, "from %g dB in %d steps\n", so_far->start, so_far->steps);
+  else
+    fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->settings.repeats);
+  return !stop_requested() && !stop_point_requested();
+}
+
+static json_t *row_of(const splitting_run *run, int point, double seconds) {
+  splitting_rate rate = splitting_estimate(run, point);
+  return json_pack("{s:f, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:n}", "ebn0_db",
+                   run->settings.quality[point], "class", "any", //
+                   "fer", output_rounded(rate.value), "fer_low", output_rounded(rate.low),
+                   "fer_high", output_rounded(rate.high), "ber", output_rounded(rate.bit_rate),
+                   "samples", (json_int_t)run->decoded, "effective_samples",
+                   output_rounded(rate.effective), "largest_share",
+                   output_rounded(rate.largest_share), "seconds", output_rounded(seconds),
+                   "events");
+}
+
+static extr_status write_table(ber_record *record, const splitting_run *run, double seconds) {
+  json_t *rows = json_array();
+  TRY(record_about(record, "splitting",
+                   "%d repeats of %d frames in error, from %g dB in %d steps of %d sweeps; "
+                   "effective_samples and "
+                   "largest_share are of repeats",
+                   run->finished, run->settings.batches * BATCH_FRAMES, run->start, run->steps,
+                   run->settings.sweeps));
+  for (int i = 0; i < run->settings.points && run->finished > 0; i++)
+    rows = output_append(rows, row_of(run, i, seconds));
+  return record_table(record, rows, json_array());
+}
+
+extr_status splitting_command(extr_context *context, const floor_options *options,
+                              ber_record *record, bool *interrupted) {
+  splitting_run run = {0};
+  double *quality, start = clock_seconds();
+  TRY(ARRAY_NEW(context, quality, options->ebn0.count));
+  memcpy(quality, options->ebn0.values, (size_t)options->ebn0.count * sizeof *quality);
+  splitting_settings settings = {.simulation = &options->base.simulation,
+                                 .quality = quality,
+                                 .points = sort_points(quality, options->ebn0.count),
+                                 .batches = options->batches,
+                                 .sweeps = options->sweeps,
+                                 .repeats = options->repeats};
+  extr_status status = splitting_run_all(context, &settings, watch, NULL, &run);
+  *interrupted = run.finished < options->repeats;
+  if (status == EXTR_OK) status = write_table(record, &run, clock_seconds() - start);
+  splitting_free(&run);
+  free(quality);
+  return status;
+}

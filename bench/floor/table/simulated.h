@@ -1,0 +1,27 @@
+/* A simulation beside a floor: rows `simulated` and `sum`.
+ *
+ * Where the classes of the frames in error are known, a third row `simulated_outside` has those that
+ * did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in error
+ * that ended in a listed set are in both terms of the sum. */
+#ifndef BENCH_FLOOR_TABLE_SIMULATED_H
+#define BENCH_FLOOR_TABLE_SIMULATED_H
+
+#include "bench/floor/floor_point.h"
+#include "bench/output/csv.h"
+
+#include <jansson.h>
+
+typedef struct simulated simulated;
+
+/* Reads the table of `ber` at `table` and the errors.jsonl at `errors`, or NULL, against the sets.
+ * EXTR_INPUT: not a table over Eb/N0; frames in error of another code or decoder than
+ * `configuration`. Keeps references to the last three. */
+extr_status simulated_read(extr_context *context, const char *table, const char *errors,
+                           const json_t *configuration, const target *sets, simulated **made);
+void simulated_free(simulated *s); /* accepts NULL */
+
+/* Adds the rows of a point that the table has. NULL if memory ran out. */
+json_t *simulated_add_rows(json_t *rows, const simulated *s, const floor_settings *settings,
+                           const floor_result *point);
+
+#endif

@@ -1,0 +1,25 @@
+# The table of `floor`: frame error rates with 95 % intervals, and bit error rates, by class. Rows
+# whose interval ends at 1, because there were too few events, are left out.
+known(y) = column('fer') > 0 && column('fer_high') < 1
+rate(y) = known(y) ? column(y) : NaN
+low(y) = column(y.'_low') > 0 ? column(y.'_low') : column(y)
+array LOWEST[2] = [1., 1.]
+array HIGHEST[2] = [0., 0.]
+gather(i, x, y) = (x > 0 && x < LOWEST[i] ? LOWEST[i] = x : 0, y > HIGHEST[i] ? HIGHEST[i] = y : 0)
+do for [k=1:|TITLES|] {
+  stats series(k) using (known(1) ? gather(1, low('fer'), column('fer_high')) : 0, \
+                         known(1) ? gather(2, column('ber'), column('ber')) : 0, 0) nooutput
+}
+set xlabel 'E_b/N_0 (dB)'
+set logscale y
+set grid xtics ytics mytics ls 100, ls 101
+eval panel(1, COLUMNS, 'Frame error rate')
+if (HIGHEST[1] > 0) { eval decades(LOWEST[1], HIGHEST[1]) }
+plot for [k=1:|TITLES|] series(k) using (column(X)):(rate('fer')):(low('fer')):(column('fer_high')) \
+  with yerrorlines lt k
+eval panel(2, COLUMNS, 'Bit error rate')
+if (HIGHEST[2] > 0) { eval decades(LOWEST[2], HIGHEST[2]) }
+plot for [k=1:|TITLES|] series(k) using (column(X)):(rate('ber')) with linespoints lt k
+eval legend
+plot NaN notitle, for [k=1:|TITLES|] keyentry with linespoints lt k title TITLES[k]
+unset multiplot
