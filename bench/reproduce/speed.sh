@@ -56,5 +56,5 @@ progress "the machine"
 note_machine
 
 progress "the page"
-sh bench/reproduce/speed_page.sh "$out" >"$out/index.html"
+sh bench/reproduce/speed/page.sh "$out" >"$out/index.html"
 finish
