@@ -52,7 +52,7 @@ static extr_status time_choice(extr_context *context, trial *t, const extr_node_
   TRY(make(context, t, choice, &racers[1]));
   extr_status status = extr_race(context, t->code, &t->settings, racers, 2);
   racers[1].kind->free(racers[1].decoder);
-  *ratio = racers[1].seconds / racers[0].seconds;
+  *ratio = racers[1].ratio;
   return status;
 }
 

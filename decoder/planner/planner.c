@@ -75,7 +75,7 @@ static extr_status make_faster(extr_context *context, planning *p, const code_bl
   extr_status status = make(context, p, along, blocks, &racers[0]);
   if (status == EXTR_OK) status = make(context, p, aside, NULL, &racers[1]);
   if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
-  const int best = racers[1].seconds < racers[0].seconds;
+  const int best = racers[1].ratio < 1;
   for (int i = 0; i < 2; i++)
     if ((status != EXTR_OK || i != best) && racers[i].decoder)
       racers[i].kind->free(racers[i].decoder);

@@ -106,6 +106,23 @@ refuses 'calibrate for an unknown machine' 'sse9' calibrate --isa sse9
 refuses 'calibrate an unknown operator' 'min, xor' calibrate --operator max
 refuses 'calibrate a larger operator' '2 to 16' calibrate --max-arity 17
 
+# ---- bench model -------------------------------------------------------------------------------
+
+run bench model --degree 3,7,8 --lanes frames --repeats 5 --slice 0.0001 --format csv
+check 'bench model has every structure of the front, with its operators and latency' \
+  [ "$code $(cut -d, -f7-10 .out | tail -n +2 | tr '\n' ' ')" = '0 3,star,3,1 3,isomorphic,3,1 7,star,15,4 7,isomorphic,20,3 '\
+'7,frontier:3,18,3 8,star,18,4 8,isomorphic,24,3 8,frontier:3,22,3 ' ]
+check 'and times, and correlations from -1 to 1' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+  !($at["measured_ns"] > 0 && $at["predicted_ns"] > 0 && $at["rank_correlation"] ^ 2 <= 1) { exit 1 }
+  $at["from_degree"] != 3 || $at["rank_correlation_degree"] ^ 2 > 1 { exit 1 }' .out
+cp .out model.csv
+if command -v gnuplot >/dev/null; then
+  run plot model.csv
+  check 'a plot of bench model' grep -q '>Measured time (ns per check node)<' model.svg
+fi
+refuses 'bench model of two inputs' '3 to 256' bench model --degree 2
+refuses 'bench model of a stochastic decoder' 'counter' bench model --decoder counter
+
 # ---- bench optimizer ---------------------------------------------------------------------------
 
 run bench optimizer --inputs 8,16,32 --max-arity 3 --repeats 2 --class star,isomorphic --format csv
@@ -132,7 +149,7 @@ if command -v gnuplot >/dev/null; then
 fi
 
 # The last line of every --help is an example, which must work.
-for command in calibrate 'bench optimizer'; do
+for command in calibrate 'bench model' 'bench optimizer'; do
   # shellcheck disable=SC2086
   has "help of $command" 'Example:' $command --help
   # shellcheck disable=SC2046

@@ -38,6 +38,11 @@ node() { # STRUCTURE DEGREE NS TO_NAIVE TO_TWO_MIN [MESSAGE]
 decoders='isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
 printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
 printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
+layouts="$decoders,layout,latency_us"
+printf '%s\navx2,star,compiled,1,5,a.mtx,ms,layered,i8,10,false,100,32,frames,900\n'\
+'avx2,star,compiled,1,5,a.mtx,ms,layered,i8,10,false,80,32,block:2,70\n' "$layouts" >layouts.csv
+latencies='isa,structure,kernels,decoder,schedule,message,code,ebn0_db,early_stop,layout,samples,latency_us,latency_99_us'
+printf '%s\navx2,star,compiled,ms,layered,i8,a.mtx,3,true,block:1,100,7,90\n' "$latencies" >latencies.csv
 stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
 printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
   $stochastic >stochastic.csv
@@ -147,6 +152,10 @@ if command -v gnuplot >/dev/null; then
   run plot tuned.csv
   check 'settings by loss and throughput' drawn tuned.svg 'nms:0.5, 6 bits, step 0.25' spa
   check 'and no dropped ones' lacks tuned.svg oms
+  run plot layouts.csv --kind layout
+  check 'layouts' drawn layouts.svg 'Coded throughput (Mbit/s)' 'Latency (µs)' 'star, frames' 'star, block:2' 900 a.mtx
+  run plot latencies.csv
+  check 'latencies' drawn latencies.svg 'Median latency (µs)' '99 % within (µs)' 7.0 90
   run plot stochastic.csv
   check 'stochastic decoders' drawn stochastic.svg 'Frames per second' 'Cycles per frame' star naive \
     'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'

@@ -1,6 +1,6 @@
 # Sourced by the pages of bench/reproduce.sh: HTML from the files in the current folder. Figures are
 # embedded, so that the page is a single file. Texts from files are encoded by html.awk.
-html_awk=$(cat "$(dirname "$0")/html.awk")
+html_awk=$(cat "${scripts:-$(dirname "$0")}/html.awk")
 
 # begin_page TITLE
 begin_page() {
