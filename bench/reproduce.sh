@@ -6,16 +6,19 @@
 #                                      results/ueng; at most ten minutes
 #   sh bench/reproduce.sh floor        error floors, in results/floor; about half an hour on an idle core
 #                                      beyond the search for sets; continues after an interruption
+#   sh bench/reproduce.sh tune         settings and degrees that suit a code, in results/tune
 #   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware
+#   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
+#                                      times, in results/speed
 #   ... --full                         more points and less noise, in results/full (one hour),
 #                                      results/ueng-full (several hours) and results/hardware-full
 set -eu
 cd "$(dirname "$0")/.."
 job=main
 form=quick
-case ${1-} in ueng | floor | hardware) job=$1; shift ;; esac
+case ${1-} in ueng | floor | tune | hardware | speed) job=$1; shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
-[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | hardware] [--full]" >&2; exit 2; }
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | tune | hardware | speed] [--full]" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

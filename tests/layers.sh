@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.." || exit 1
 # Each folder may include those before it. `core` stands for the files directly in core.
 order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
-core/known_optima core/frontier core/exact core/optimize core/emit
+core/known_optima core/frontier core/exact core/group core/optimize core/emit
 codes/include codes/matrix codes/sets codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks
 codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks

@@ -25,6 +25,7 @@ static const program_command commands[] = {
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench latency", "measure how long single frames take", cmd_bench_latency},
+    {"bench model", "compare predicted with measured node times", cmd_bench_model},
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},
     {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
     {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},

@@ -83,14 +83,14 @@ void check_choice_free(check_choice *choice) {
 
 const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
                              char text[CHECK_NODES_TEXT]) {
-  static const char more[] = ", ...";
+  static const char more[] = "; ...";
   size_t length = 0;
   extr_node_choice choice;
   *text = 0;
   for (int degree = 0; degree <= extr_code_columns(code); degree++) {
     char name[EXTR_NODE_CHOICE_TEXT], entry[EXTR_NODE_CHOICE_TEXT + 16];
     if (!extr_decoder_choice(decoder, degree, &choice)) continue;
-    int size = snprintf(entry, sizeof entry, "%s%d %s", length ? ", " : "", degree,
+    int size = snprintf(entry, sizeof entry, "%s%d %s", length ? "; " : "", degree,
                         extr_node_choice_text(&choice, name));
     if (length + (size_t)size + sizeof more > CHECK_NODES_TEXT) {
       memcpy(text + length, more, sizeof more);

@@ -38,7 +38,7 @@ extr_status check_structure_read(extr_context *context, const char *text,
                                  extr_decoder_settings *settings, check_choice *choice);
 void check_choice_free(check_choice *choice);
 
-/* What the check nodes of a decoder run, by degree: "7 star, 8 two-min". Degrees that do not fit
+/* What the check nodes of a decoder run, by degree: "7 star; 8 two-min". Degrees that do not fit
  * become "...". A message-passing decoder of this code. Returns text. */
 enum { CHECK_NODES_TEXT = 400 };
 const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,

@@ -42,6 +42,14 @@ json_t *output_append(json_t *array, json_t *item) {
   return NULL;
 }
 
+json_t *output_joined(json_t *row, json_t *rest) {
+  bool whole = row && rest && json_object_update(row, rest) == 0;
+  json_decref(rest);
+  if (whole) return row;
+  json_decref(row);
+  return NULL;
+}
+
 /* ---- Fields ---------------------------------------------------------------------------------- */
 
 /* The separator of the items of an array. */

@@ -109,11 +109,12 @@ static json_t *point_json(const extr_solution *point, int max_arity) {
   return set_proof(object, &point->proof);
 }
 
-json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *frontier) {
+json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
+                      const extr_frontier *frontier) {
   json_t *points = json_array();
   for (int i = 0; i < frontier->count; i++)
     points = output_append(points, point_json(frontier->points[i], cost->factors.max_arity));
-  return set(question_json(EXTR_FRONTIER, inputs, cost), "points", points);
+  return set(question_json(kind, inputs, cost), "points", points);
 }
 
 /* "proved" refers to all structures that are no slower, not to a class. Only the searches of all
@@ -121,7 +122,8 @@ json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *f
  * class. */
 static const char *status_text(extr_class kind, const extr_proof *proof) {
   if (proof->proved) return "proved";
-  return kind == EXTR_EXACT || kind == EXTR_FRONTIER ? "best known" : "not proved";
+  return kind == EXTR_EXACT || kind == EXTR_FRONTIER || kind == EXTR_GROUP ? "best known"
+                                                                           : "not proved";
 }
 
 json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution) {

@@ -28,7 +28,8 @@ json_t *solution_json(extr_class kind, const named_cost *cost, const extr_soluti
  *
  *   "points":[{"complexity":..,"latency":..,"operators":..,"nodes":[..],
  *              "lower_bound":..,"proved":..,"cases":..}, ...] */
-json_t *frontier_json(int inputs, const named_cost *cost, const extr_frontier *frontier);
+json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
+                      const extr_frontier *frontier);
 
 /* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, lower_bound,
  * known ("proved"; otherwise "best known" for the classes exact and frontier, "not proved" for the

@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const candidate_classes[] = {"naive",    "ueng",    "star",  "isomorphic", "exact",
-                                         "frontier", "two-min", "total", NULL};
+const char *const candidate_classes[] = {"naive",    "ueng",  "star",    "isomorphic", "exact",
+                                         "frontier", "group", "two-min", "total",      NULL};
 
-enum { CLASSES = EXTR_FRONTIER + 1, MODULES_MOST = 1 << 28 };
+enum { CLASSES = EXTR_GROUP + 1, MODULES_MOST = 1 << 28 };
 
 static void clear(candidate *item) {
   extr_structure_free(item->structure);
@@ -50,15 +50,15 @@ static extr_status append_structure(extr_context *context, const char *name, ext
   return append(context, item, list);
 }
 
-static extr_status append_front(extr_context *context, int inputs, const extr_cost *cost,
-                                candidate_list *list) {
+static extr_status append_front(extr_context *context, extr_class kind, int inputs,
+                                const extr_cost *cost, candidate_list *list) {
   extr_frontier *front;
-  TRY(extr_frontier_find(context, inputs, cost, &front));
+  TRY((kind == EXTR_GROUP ? extr_group_find : extr_frontier_find)(context, inputs, cost, &front));
   extr_status status = EXTR_OK;
   for (int i = 0; i < front->count && status == EXTR_OK; i++) {
     extr_structure *structure = front->points[i]->structure;
     front->points[i]->structure = NULL;
-    status = append_structure(context, extr_class_name(EXTR_FRONTIER), structure, cost, list);
+    status = append_structure(context, extr_class_name(kind), structure, cost, list);
   }
   extr_frontier_free(front);
   return status;
@@ -103,7 +103,8 @@ extr_status candidates_of_class(extr_context *context, int kind, int inputs, con
   if (kind >= CLASSES)
     return append_baseline(context, kind == CLASSES ? NODE_TWO_MIN : NODE_TOTAL, inputs, cost,
                            list);
-  if (kind == EXTR_FRONTIER) return append_front(context, inputs, cost, list);
+  if (kind == EXTR_FRONTIER || kind == EXTR_GROUP)
+    return append_front(context, (extr_class)kind, inputs, cost, list);
   return append_best(context, (extr_class)kind, inputs, cost, list);
 }
 

@@ -81,6 +81,22 @@ static extr_status expect_text(const work *w, const char *log, const char *expec
                    what, w->folder, log);
 }
 
+/* The tools accept modules of the user whose ports are wider or narrower than what is connected, or
+ * that have further inputs. */
+static extr_status check_ports(const work *w) {
+  char *text;
+  if (w->job->op.kind != OPERATOR_GIVEN) return EXTR_OK;
+  TRY(RUN(w, "ports.log", "iverilog", "-g2005", "-Wportbind", "-tnull", "-s", "node", "node.v"));
+  TRY(folder_read(w->context, w->folder, "ports.log", &text));
+  bool other = strstr(text, "warning: Port") || strstr(text, "dangling input port");
+  free(text);
+  if (!other) return EXTR_OK;
+  return extr_fail(w->context, EXTR_INTERNAL,
+                   "%s: a module has other ports than `emit --format verilog` describes: see "
+                   "%s/ports.log",
+                   w->job->op.name, w->folder);
+}
+
 static extr_status simulate(const work *w) {
   TRY(RUN(w, "compile.log", "iverilog", "-g2005", "-s", "bench", "-o", "bench.vvp", "bench.v",
           "reference.v", FILE_NETLIST, "../cells.v"));
@@ -104,6 +120,7 @@ static extr_status prove(const work *w) {
 static extr_status compare(const work *w, const candidate *item, hardware_figures *f) {
   f->checked = "no";
   if (item->modules) return EXTR_OK;
+  TRY(check_ports(w));
   TRY(simulate(w));
   f->checked = "simulated";
   if (item->inputs > PROVED_INPUTS || w->job->op.kind == OPERATOR_EQUALITY) return EXTR_OK;

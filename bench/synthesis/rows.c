@@ -64,11 +64,7 @@ json_t *hardware_row(const hardware_job *job, const candidate *item, node_mappin
                               "checked", f->checked,                           //
                               "seconds", real_or_null(f->seconds, 100),        //
                               "source", digest);
-  bool whole = row && figures && json_object_update(row, figures) == 0;
-  json_decref(figures);
-  if (whole) return row;
-  json_decref(row);
-  return NULL;
+  return output_joined(row, figures);
 }
 
 json_t *hardware_row_again(const json_t *found, const candidate *item) {
@@ -80,23 +76,17 @@ json_t *hardware_row_again(const json_t *found, const candidate *item) {
                 "complexity", cost_or_null(item->complexity),                             //
                 "latency", cost_or_null(item->latency),                                   //
                 "fanout", integer_or_null(item->fanout));
-  bool whole = row && own && json_object_update(row, own) == 0;
-  json_decref(own);
-  if (whole) return row;
-  json_decref(row);
-  return NULL;
+  return output_joined(row, own);
 }
 
 json_t *hardware_about(const hardware_job *job, const char *versions) {
-  json_t *about = json_pack("{s:s}", "tools", versions);
-  if (about && job->target.library)
-    json_object_set_new(about, "loads",
-                        json_sprintf("inputs driven by %s, %d fF on every output, no wires",
-                                     job->target.driver ? job->target.driver : "an ideal source",
-                                     job->target.load));
-  else if (about)
-    json_object_set_new(about, "device", json_sprintf("hx8k, %d placements", job->seeds));
-  return about;
+  const hardware_target *target = &job->target;
+  json_t *circuit =
+      target->library
+          ? json_sprintf("inputs driven by %s, %d fF on every output, no wires",
+                         target->driver ? target->driver : "an ideal source", target->load)
+          : json_sprintf("hx8k, %d placements", job->seeds);
+  return json_pack("{s:s, s:o}", "tools", versions, target->library ? "loads" : "device", circuit);
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include <extrinsic/code.h>
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 static int least(int a, int b) {
@@ -89,22 +90,33 @@ static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *
   return extr_scan_close_line(in);
 }
 
+extr_status extr_qc_pattern_fault(extr_context *context, const extr_code *code, int block,
+                                  char fault[QC_FAULT]) {
+  int sent = extr_code_count(code, EXTR_TRANSMITTED), unrecovered, first;
+  *fault = 0;
+  if (sent == code->columns) return EXTR_OK;
+  if (sent <= code->columns - code->rows) {
+    snprintf(fault, QC_FAULT,
+             "%d columns sent of a code of %d information bits or more, a rate not below 1", sent,
+             code->columns - code->rows);
+    return EXTR_OK;
+  }
+  TRY(extr_code_unrecovered(context, code, &unrecovered, &first));
+  if (unrecovered > 0)
+    snprintf(fault, QC_FAULT,
+             "%d punctured columns of H that no check recovers from those that are sent, the first "
+             "in column %d of the base matrix",
+             unrecovered, first / block + 1);
+  return EXTR_OK;
+}
+
 /* A pattern the other way round is the usual mistake. */
 static extr_status check_pattern(scanner *in, const extr_table *base, const extr_code *code) {
-  static const char order[] = "expected 1 for a column that is sent, 0 for a punctured one";
-  int sent = extr_code_count(code, EXTR_TRANSMITTED), unrecovered, first;
-  if (sent == code->columns) return EXTR_OK;
-  if (sent <= code->columns - code->rows)
-    return extr_scan_fail(in, in->line,
-                          "found %d columns sent of a code of %d information bits or more, a rate "
-                          "not below 1: %s",
-                          sent, code->columns - code->rows, order);
-  TRY(extr_code_unrecovered(in->context, code, &unrecovered, &first));
-  if (unrecovered == 0) return EXTR_OK;
-  return extr_scan_fail(in, in->line,
-                        "found %d punctured columns of H that no check recovers from those that "
-                        "are sent, the first in column %d of the base matrix: %s",
-                        unrecovered, first / base->block + 1, order);
+  char fault[QC_FAULT];
+  TRY(extr_qc_pattern_fault(in->context, code, base->block, fault));
+  if (!*fault) return EXTR_OK;
+  return extr_scan_fail(
+      in, in->line, "found %s: expected 1 for a column that is sent, 0 for a punctured one", fault);
 }
 
 /* ---- The whole ------------------------------------------------------------------------------- */

@@ -1,10 +1,13 @@
 /* Writes the quasi-cyclic text (described in codes/formats/qc_read.c), with the largest Z for which
  * all Z x Z blocks of H are zero or a shifted identity. */
 #include "codes/formats/format.h"
+#include "codes/matrix/quasi_cyclic.h"
 #include "codes/matrix/sparse.h"
 #include "codes/matrix/table.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
+
+#include <string.h>
 
 /* ---- The largest Z --------------------------------------------------------------------------- */
 
@@ -92,11 +95,37 @@ static void print_pattern(FILE *stream, const extr_code *code, const extr_table 
             i + 1 < base->columns ? ' ' : '\n');
 }
 
+/* The code as it will be read. */
+static extr_status code_again(extr_context *context, const extr_code *code, const extr_table *base,
+                              extr_code **again) {
+  TRY(extr_quasi_cyclic_new(context, code->name, base, again));
+  for (int i = 0; i < base->columns; i++)
+    if (is_punctured(code, base->block, i))
+      memset((*again)->column_kinds + (size_t)i * (size_t)base->block, EXTR_PUNCTURED,
+             (size_t)base->block);
+  return EXTR_OK;
+}
+
+/* No text is written that could not be read. */
+static extr_status check_pattern(extr_context *context, const extr_code *code,
+                                 const extr_table *base) {
+  extr_code *again;
+  char fault[QC_FAULT];
+  TRY(code_again(context, code, base, &again));
+  extr_status status = extr_qc_pattern_fault(context, again, base->block, fault);
+  extr_code_free(again);
+  if (status != EXTR_OK || !*fault) return status;
+  return extr_fail(context, EXTR_INPUT, "%s: the qc format is not for %s; use another format",
+                   code->name, fault);
+}
+
 extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream) {
   extr_table base;
   TRY(find_base(context, code, &base));
-  print_base(stream, &base);
-  if (extr_code_count(code, EXTR_PUNCTURED) > 0) print_pattern(stream, code, &base);
+  bool punctured = extr_code_count(code, EXTR_PUNCTURED) > 0;
+  extr_status status = punctured ? check_pattern(context, code, &base) : EXTR_OK;
+  if (status == EXTR_OK) print_base(stream, &base);
+  if (status == EXTR_OK && punctured) print_pattern(stream, code, &base);
   extr_table_free(&base);
-  return EXTR_OK;
+  return status;
 }

@@ -1,8 +1,33 @@
 /* A structure as a C function: its operator program, one line per step. */
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
+#include "core/program/unchecked.h"
+#include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
+
+static void write_group_head(const extr_structure *structure, const char *name, FILE *out) {
+  int n = extr_structure_inputs(structure);
+  fprintf(out,
+          "/* %s: y[j] = the exclusive-or of all x but x[j] for a node of %d inputs, by %d "
+          "operators.\n"
+          " * In some of them what occurs twice cancels.\n"
+          " *\n"
+          " * You can define before this text:\n"
+          " *   VALUE          the type of a message (default: int)\n"
+          " *   XOR_2(a, b)    any sum of two messages with x + x = 0 (default: exclusive-or)\n"
+          " * and XOR_3(a, b, c) and so on, where that is faster than nested XOR_2. x and y must "
+          "not\n"
+          " * overlap.\n"
+          " */\n"
+          "#ifndef VALUE\n"
+          "#define VALUE int\n"
+          "#endif\n"
+          "#ifndef XOR_2\n"
+          "#define XOR_2(a, b) ((a) ^ (b))\n"
+          "#endif\n",
+          name, n, extr_structure_nodes(structure) - n);
+}
 
 static void write_head(const extr_structure *structure, const char *name, FILE *out) {
   int n = extr_structure_inputs(structure);
@@ -31,12 +56,13 @@ static void write_head(const extr_structure *structure, const char *name, FILE *
 
 /* If the user does not define an operator, it consists of two-input ones, in a function: nested
  * macros would double in size with each operand. */
-static void write_operator(const char *name, int arity, FILE *out) {
-  fprintf(out, "#ifndef OPERATOR_%d\nstatic inline VALUE %s_operator_%d(", arity, name, arity);
+static void write_operator(const char *macro, const char *name, int arity, FILE *out) {
+  fprintf(out, "#ifndef %s_%d\nstatic inline VALUE %s_operator_%d(", macro, arity, name, arity);
   for (int i = 1; i <= arity; i++) fprintf(out, "%sVALUE v%d", i > 1 ? ", " : "", i);
   fputs(") {\n", out);
-  for (int i = 2; i <= arity; i++) fprintf(out, "  v1 = OPERATOR_2(v1, v%d);\n", i);
-  fprintf(out, "  return v1;\n}\n#define OPERATOR_%d %s_operator_%d\n#endif\n", arity, name, arity);
+  for (int i = 2; i <= arity; i++) fprintf(out, "  v1 = %s_2(v1, v%d);\n", macro, i);
+  fprintf(out, "  return v1;\n}\n#define %s_%d %s_operator_%d\n#endif\n", macro, arity, name,
+          arity);
 }
 
 /* Writes the name of a value: an element of x or y, or one of the variables t. */
@@ -52,11 +78,12 @@ static void write_value(const extr_program *program, const extr_slots *slots, in
     fprintf(out, "y[%d]", location - outputs);
 }
 
-static void write_step(const extr_program *program, const extr_slots *slots, int k, FILE *out) {
+static void write_step(const extr_program *program, const extr_slots *slots, const char *macro,
+                       int k, FILE *out) {
   extr_step step = extr_program_step(program, k);
   fputs("  ", out);
   write_value(program, slots, extr_program_inputs(program) + k, out);
-  fprintf(out, " = OPERATOR_%d(", step.count);
+  fprintf(out, " = %s_%d(", macro, step.count);
   for (int i = 0; i < step.count; i++) {
     if (i > 0) fputs(", ", out);
     write_value(program, slots, step.operands[i], out);
@@ -64,29 +91,30 @@ static void write_step(const extr_program *program, const extr_slots *slots, int
   fputs(");\n", out);
 }
 
-static void write_function(const extr_program *program, const extr_slots *slots, const char *name,
-                           FILE *out) {
+static void write_function(const extr_program *program, const extr_slots *slots, const char *macro,
+                           const char *name, FILE *out) {
   int inputs = extr_program_inputs(program), variables = extr_slots_count(slots);
   fprintf(out, "\nvoid %s(const VALUE x[%d], VALUE y[%d]);\n", name, inputs, inputs);
   fprintf(out, "void %s(const VALUE x[%d], VALUE y[%d]) {\n", name, inputs, inputs);
   if (variables > 0) fputs("  VALUE t0", out);
   for (int i = 1; i < variables; i++) fprintf(out, ", t%d", i);
   if (variables > 0) fputs(";\n", out);
-  for (int k = 0; k < extr_program_steps(program); k++) write_step(program, slots, k, out);
+  for (int k = 0; k < extr_program_steps(program); k++) write_step(program, slots, macro, k, out);
   fputs("}\n", out);
 }
 
 static extr_status write_text(extr_context *context, const extr_structure *structure,
-                              const extr_program *program, const extr_slots *slots,
+                              const extr_program *program, const extr_slots *slots, bool group,
                               const char *name, char **text) {
+  const char *macro = group ? "XOR" : "OPERATOR";
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
   int counts[EXTR_ARITY_MAX + 1];
   extr_structure_operators(structure, counts);
-  write_head(structure, name, writer.stream);
+  (group ? write_group_head : write_head)(structure, name, writer.stream);
   for (int arity = 3; arity <= EXTR_ARITY_MAX; arity++)
-    if (counts[arity] > 0) write_operator(name, arity, writer.stream);
-  write_function(program, slots, name, writer.stream);
+    if (counts[arity] > 0) write_operator(macro, name, arity, writer.stream);
+  write_function(program, slots, macro, name, writer.stream);
   return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
@@ -95,10 +123,12 @@ extr_status extr_emit_c(extr_context *context, const extr_structure *structure, 
   TRY(extr_need(context, text));
   extr_program *program;
   extr_slots *slots = NULL;
+  bool group;
   TRY(extr_identifier_check(context, name));
-  TRY(extr_program_new(context, structure, &program));
+  TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &group));
+  TRY(extr_program_few_alive(context, structure, &program));
   extr_status status = extr_slots_new(context, program, &slots);
-  if (status == EXTR_OK) status = write_text(context, structure, program, slots, name, text);
+  if (status == EXTR_OK) status = write_text(context, structure, program, slots, group, name, text);
   extr_slots_free(slots);
   extr_program_free(program);
   return status;

@@ -11,6 +11,8 @@
 #include "core/base/array.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
+#include "core/program/unchecked.h"
+#include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/program.h>
 
@@ -21,7 +23,7 @@ typedef struct emitter {
   const extr_program *program;
   int inputs, values; /* of the program */
   const char *name;
-  bool pipelined;
+  bool pipelined, group;
   int random; /* bits of `r` per operator; NO_MEMORY: operators have neither `r` nor a clock */
   int depth;  /* the highest level */
   int *level; /* per value */
@@ -48,25 +50,36 @@ static extr_status find_stages(extr_context *context, emitter *e) {
 
 /* ---- Operator modules ------------------------------------------------------------------------ */
 
-/* The operands are combined as a queue: the first two are replaced by their result at the end. This
- * is a tree of least depth. */
-static void write_operator(int arity, FILE *out) {
-  fprintf(out,
-          "\n`ifndef EXTRINSIC_OPERATOR_%d\n`define EXTRINSIC_OPERATOR_%d\n"
-          "module extrinsic_operator_%d #(parameter WIDTH = 8) (\n"
-          "  input wire [%d*WIDTH-1:0] x,\n"
-          "  output wire [WIDTH-1:0] y\n);\n",
-          arity, arity, arity, arity);
-  for (int i = 1; i <= arity; i++)
-    fprintf(out, "  wire [WIDTH-1:0] v%d = x[%d*WIDTH +: WIDTH];\n", i, i - 1);
-  fputs("`ifdef EXTRINSIC_XOR\n", out);
-  for (int i = 1; i < arity; i++)
-    fprintf(out, "  wire [WIDTH-1:0] v%d = v%d ^ v%d;\n", arity + i, 2 * i - 1, 2 * i);
+static void write_minimum(int arity, FILE *out) {
   fputs("`else\n", out);
   for (int i = 1; i < arity; i++)
     fprintf(out, "  wire [WIDTH-1:0] v%d = v%d < v%d ? v%d : v%d;\n", arity + i, 2 * i - 1, 2 * i,
             2 * i - 1, 2 * i);
-  fprintf(out, "`endif\n  assign y = v%d;\nendmodule\n`endif\n", 2 * arity - 1);
+  fputs("`endif\n", out);
+}
+
+static const char *operator_name(const emitter *e) {
+  return e->group ? "xor" : "operator";
+}
+
+/* The operands are combined as a queue: the first two are replaced by their result at the end. This
+ * is a tree of least depth. */
+static void write_operator(const emitter *e, int arity) {
+  FILE *out = e->out;
+  const char *macro = e->group ? "XOR" : "OPERATOR";
+  fprintf(out,
+          "\n`ifndef EXTRINSIC_%s_%d\n`define EXTRINSIC_%s_%d\n"
+          "module extrinsic_%s_%d #(parameter WIDTH = 8) (\n"
+          "  input wire [%d*WIDTH-1:0] x,\n"
+          "  output wire [WIDTH-1:0] y\n);\n",
+          macro, arity, macro, arity, operator_name(e), arity, arity);
+  for (int i = 1; i <= arity; i++)
+    fprintf(out, "  wire [WIDTH-1:0] v%d = x[%d*WIDTH +: WIDTH];\n", i, i - 1);
+  if (!e->group) fputs("`ifdef EXTRINSIC_XOR\n", out);
+  for (int i = 1; i < arity; i++)
+    fprintf(out, "  wire [WIDTH-1:0] v%d = v%d ^ v%d;\n", arity + i, 2 * i - 1, 2 * i);
+  if (!e->group) write_minimum(arity, out);
+  fprintf(out, "  assign y = v%d;\nendmodule\n`endif\n", 2 * arity - 1);
 }
 
 /* ---- The module ------------------------------------------------------------------------------ */
@@ -83,6 +96,12 @@ static void write_head(const emitter *e) {
             e->depth);
   else
     fputs("// y follows x without a clock.\n", e->out);
+  if (e->group) {
+    fputs("//\n// f is exclusive-or, in which what occurs twice cancels. Define EXTRINSIC_XOR_i to "
+          "use a\n// module extrinsic_xor_i of your own.\n",
+          e->out);
+    return;
+  }
   fputs("//\n"
         "// f is the minimum of unsigned messages or, if EXTRINSIC_XOR is defined, their XOR. For\n"
         "// another f, define EXTRINSIC_OPERATOR_i and write a combinational module\n"
@@ -135,8 +154,8 @@ static void write_step(const emitter *e, int value) {
   extr_step step = extr_program_step(e->program, value - e->inputs);
   int level = e->level[value];
   extr_structure_node_name(e->s, value, name);
-  fprintf(e->out, "  wire [WIDTH-1:0] %s;\n  extrinsic_operator_%d #(.WIDTH(WIDTH)) f_%s (.x({",
-          name, step.count, name);
+  fprintf(e->out, "  wire [WIDTH-1:0] %s;\n  extrinsic_%s_%d #(.WIDTH(WIDTH)) f_%s (.x({", name,
+          operator_name(e), step.count, name);
   for (int i = 0; i < step.count; i++) {
     if (i > 0) fputs(", ", e->out);
     write_value(e, step.operands[i], level - 1);
@@ -164,7 +183,7 @@ static void write_operators(const emitter *e) {
   int counts[EXTR_ARITY_MAX + 1];
   extr_structure_operators(e->s, counts);
   for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
-    if (counts[arity] > 0) write_operator(arity, e->out);
+    if (counts[arity] > 0) write_operator(e, arity);
 }
 
 static void write_module(const emitter *e) {
@@ -192,7 +211,8 @@ static extr_status emit(extr_context *context, const extr_structure *structure, 
   TRY(extr_need(context, text));
   extr_program *program;
   TRY(extr_identifier_check(context, e->name));
-  TRY(extr_program_of_outputs(context, structure, extr_structure_inputs(structure), &program));
+  TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &e->group));
+  TRY(extr_program_in_order(context, structure, extr_structure_inputs(structure), &program));
   e->s = structure;
   e->program = program;
   e->inputs = extr_structure_inputs(structure);
@@ -213,6 +233,7 @@ extr_status extr_emit_verilog(extr_context *context, const extr_structure *struc
 extr_status extr_emit_verilog_memory(extr_context *context, const extr_structure *structure,
                                      const char *name, int random, char **text) {
   emitter e = {.name = name, .random = random};
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   if (random < 0 || random > EXTR_VERILOG_RANDOM_MAX)
     return extr_fail(context, EXTR_INPUT, "%d random bits per operator: expected 0 to %d", random,
                      EXTR_VERILOG_RANDOM_MAX);

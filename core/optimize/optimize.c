@@ -28,6 +28,13 @@ static extr_status exact_unlimited(extr_context *context, int inputs, const extr
   return EXTR_OK;
 }
 
+static extr_status refuse_group(extr_context *context, int inputs, const extr_cost *cost,
+                                extr_solution *solution) {
+  (void)inputs, (void)cost, (void)solution;
+  return extr_fail(context, EXTR_INPUT,
+                   "class group has many structures: call extr_group_find instead");
+}
+
 static extr_status refuse_frontier(extr_context *context, int inputs, const extr_cost *cost,
                                    extr_solution *solution) {
   (void)inputs, (void)cost, (void)solution;
@@ -42,6 +49,7 @@ static const class_entry searches[] = {
     [EXTR_ISOMORPHIC] = {"isomorphic", extr_isomorphic, extr_isomorphic_vector},
     [EXTR_EXACT] = {"exact", exact_unlimited, NULL},
     [EXTR_FRONTIER] = {"frontier", refuse_frontier, NULL},
+    [EXTR_GROUP] = {"group", refuse_group, NULL},
 };
 
 enum { CLASSES = sizeof searches / sizeof *searches };
@@ -63,7 +71,8 @@ extr_status extr_class_parse(extr_context *context, const char *text, extr_class
       return EXTR_OK;
     }
   return extr_fail(context, EXTR_INPUT,
-                   "unknown class '%s': expected naive, ueng, star, isomorphic, exact or frontier",
+                   "unknown class '%s': expected naive, ueng, star, isomorphic, exact, frontier "
+                   "or group",
                    text);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/array.h"
 #include "core/program/order.h"
+#include "core/program/unchecked.h"
 #include "core/structure/graph.h"
 
 struct extr_program {
@@ -55,11 +56,9 @@ static extr_status new_in_order(extr_context *context, const extr_structure *str
   return status;
 }
 
-extr_status extr_program_new(extr_context *context, const extr_structure *structure,
-                             extr_program **program) {
-  TRY(extr_need(context, program));
+extr_status extr_program_few_alive(extr_context *context, const extr_structure *structure,
+                                   extr_program **program) {
   int *order;
-  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
   int operators = structure->nodes - structure->inputs;
   TRY(ARRAY_NEW(context, order, (size_t)operators));
   extr_status status = extr_order_few_alive(context, structure, order);
@@ -67,6 +66,13 @@ extr_status extr_program_new(extr_context *context, const extr_structure *struct
     status = new_in_order(context, structure, structure->inputs, order, operators, program);
   free(order);
   return status;
+}
+
+extr_status extr_program_new(extr_context *context, const extr_structure *structure,
+                             extr_program **program) {
+  TRY(extr_need(context, program));
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
+  return extr_program_few_alive(context, structure, program);
 }
 
 /* Lists the operators that the outputs need, in ascending order. Operands come before their users,
@@ -82,13 +88,8 @@ static int list_needed(const extr_structure *s, int outputs, bool *needed, int *
   return count;
 }
 
-extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,
-                                    int outputs, extr_program **program) {
-  TRY(extr_need(context, program));
-  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
-  if (outputs < 1 || outputs > structure->inputs)
-    return extr_fail(context, EXTR_INPUT, "a program of %d outputs: expected 1 to %d", outputs,
-                     structure->inputs);
+extr_status extr_program_in_order(extr_context *context, const extr_structure *structure,
+                                  int outputs, extr_program **program) {
   bool *needed = NULL;
   int *order = NULL;
   extr_status status = ARRAY_NEW(context, needed, (size_t)structure->nodes);
@@ -99,6 +100,16 @@ extr_status extr_program_of_outputs(extr_context *context, const extr_structure 
   free(needed);
   free(order);
   return status;
+}
+
+extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,
+                                    int outputs, extr_program **program) {
+  TRY(extr_need(context, program));
+  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
+  if (outputs < 1 || outputs > structure->inputs)
+    return extr_fail(context, EXTR_INPUT, "a program of %d outputs: expected 1 to %d", outputs,
+                     structure->inputs);
+  return extr_program_in_order(context, structure, outputs, program);
 }
 
 void extr_program_free(extr_program *program) {

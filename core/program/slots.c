@@ -16,6 +16,11 @@ static void count_users(const extr_program *program, int *users) {
   }
 }
 
+static bool is_temporary(const extr_program *program, int value) {
+  int step = value - extr_program_inputs(program);
+  return step >= 0 && extr_program_step(program, step).output < 0;
+}
+
 static void assign(const extr_program *program, int *users, int *free_slots, extr_slots *slots) {
   int inputs = extr_program_inputs(program), available = 0, *location = slots->location;
   count_users(program, users);
@@ -23,7 +28,7 @@ static void assign(const extr_program *program, int *users, int *free_slots, ext
   for (int k = 0; k < extr_program_steps(program); k++) {
     extr_step step = extr_program_step(program, k);
     for (int i = 0; i < step.count; i++)
-      if (--users[step.operands[i]] == 0 && step.operands[i] >= inputs)
+      if (--users[step.operands[i]] == 0 && is_temporary(program, step.operands[i]))
         free_slots[available++] = location[step.operands[i]];
     if (step.output < 0)
       location[inputs + k] = available ? free_slots[--available] : inputs + slots->count++;

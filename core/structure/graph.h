@@ -41,6 +41,11 @@ int extr_ascending(const void *a, const void *b);
 /* The operator with these operands, which must be ascending, or -1. */
 int extr_structure_find(const extr_structure *structure, const int *operands, int count);
 
+/* EXTR_OK if the structure passes extr_structure_check, or else extr_structure_check_group, which
+ * `group` says; otherwise the error of the former. */
+extr_status extr_structure_check_either(extr_context *context, const extr_structure *structure,
+                                        int max_arity, bool *group);
+
 /* The time at which the value of each node is known, in millionths; the caller frees the array.
  * EXTR_INPUT if an operator has more inputs than the cost has factors. */
 extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,

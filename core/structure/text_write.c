@@ -15,7 +15,8 @@ static void write_node(const extr_structure *structure, int node, FILE *out) {
 extr_status extr_structure_write(extr_context *context, const extr_structure *structure,
                                  char **text) {
   TRY(extr_need(context, text));
-  TRY(extr_structure_check(context, structure, EXTR_ARITY_MAX));
+  bool group;
+  TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &group));
   if (structure->nodes - structure->inputs > EXTR_TEXT_OPERATORS_MAX)
     return extr_fail(context, EXTR_LIMIT, "%d operators: the text form has at most %d",
                      structure->nodes - structure->inputs, EXTR_TEXT_OPERATORS_MAX);

@@ -8,7 +8,8 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->kernels);
   free(d->values);
   free(d->posteriors);
-  free(d->channel);
+  free(d->ties);
+  free(d->started);
   free(d->sent);
   free(d->messages);
   free(d->frame_lanes);
@@ -50,7 +51,8 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   d->pitch = frame_pitch(d);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
   TRY(new_bytes(context, p->size, &d->posteriors));
-  TRY(new_bytes(context, p->buffer, &d->channel));
+  TRY(new_bytes(context, p->buffer, &d->ties));
+  if (l->frames > 1) TRY(new_bytes(context, p->buffer, &d->started));
   TRY(new_bytes(context, p->buffer, &d->sent));
   TRY(new_bytes(context, edges * (size_t)l->vectors * l->vector, &d->messages));
   TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));

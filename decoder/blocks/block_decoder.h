@@ -18,9 +18,12 @@ struct block_decoder {
   void *values;
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
+  bool empty;        /* no frame has messages yet */
   char *posteriors;  /* the memory that the plan arranges */
-  char *channel;     /* as the first buffer of posteriors in their final rotation */
-  char *sent;        /* the same of the transmitted bits: negative for 1 */
+  char *ties;    /* as the first buffer of posteriors between iterations: all bits are set where the
+                     * channel LLR is zero or negative */
+  char *started; /* the same of the channel LLRs of new frames; NULL for a single frame */
+  char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *
       messages; /* one vector per block and vector of its layer: layer by layer, vector by vector */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */

@@ -13,13 +13,13 @@ typedef struct walk {
 } walk;
 
 static size_t column_place(const block_plan *p, int column, int buffer) {
-  return (size_t)column * p->layout.stride + (size_t)buffer * p->buffer;
+  return p->start + (size_t)column * p->layout.stride + (size_t)buffer * p->buffer;
 }
 
 /* What the edges of a layer read. */
 typedef struct edge_places {
   int *from;   /* for vector 0; for vector i, i * step further on */
-  int *others; /* the second number of each vector: of a target, or a permutation; may be NULL */
+  int *others; /* ACCESS_CYCLIC: the same of what is written; may be NULL */
   int step;
 } edge_places;
 
@@ -42,18 +42,13 @@ static void pass_rotated(walk *w, const code_block *block) {
 
 /* ---- ACCESS_PERMUTED ------------------------------------------------------------------------- */
 
-static int permutation_place(const block_plan *p, int turn) {
-  return (int)(p->permutations + (size_t)turn * PERMUTATION_VECTORS * p->layout.vector);
-}
-
 static void fill_turned(const walk *w, const code_block *block, size_t column, edge_places to) {
   const block_layout *l = &w->plan->layout;
   const int *stored = w->turn + block->column * l->vectors;
   for (int i = 0; i < l->vectors; i++) {
     turned_vector at = extr_block_turned(l, block->shift, i);
     int turn = extr_block_turn_from(l, at.turn, stored[at.vector]);
-    to.from[i * to.step] = (int)(column + (size_t)at.vector * l->vector);
-    to.others[i * to.step] = permutation_place(w->plan, turn);
+    to.from[i * to.step] = (int)(column + (size_t)at.vector * l->vector) | turn;
   }
 }
 
@@ -79,8 +74,8 @@ static void fill_repeat(const walk *w, block_repeat *repeat, int *turns) {
       turned_vector other = extr_block_turned(l, edge->shift, k);
       if (other.vector == at.vector) updated = other.turn;
     }
-    turns[2 * at.vector] = permutation_place(p, extr_block_turn_from(l, at.turn, updated));
-    turns[2 * at.vector + 1] = permutation_place(p, extr_block_turn_from(l, at.turn, stored));
+    turns[2 * at.vector] = extr_block_turn_from(l, at.turn, updated);
+    turns[2 * at.vector + 1] = extr_block_turn_from(l, at.turn, stored);
   }
 }
 
@@ -97,7 +92,7 @@ static void fill_layer(const walk *w, int layer, int *places) {
     const bool repeated = extr_block_is_repeated(p, layer, edge);
     size_t place = repeated ? change : column_place(p, column, permuted ? 0 : !w->buffer[column]);
     if (repeated) change += (size_t)(1 + permuted) * p->layout.stride;
-    edge_places to = {places + edge, places + degree + edge, step};
+    edge_places to = {places + edge, permuted ? NULL : places + degree + edge, step};
     (permuted ? fill_turned : fill_rotated)(w, &blocks[edge], place, to);
   }
 }
@@ -128,13 +123,13 @@ static void fill_decisions(const walk *w, int *decisions) {
   block_plan *p = w->plan;
   const bool permuted = p->layout.access == ACCESS_PERMUTED;
   for (int layer = 0; layer < p->blocks->rows; layer++) {
-    const int degree = p->layers[layer].degree, step = extr_block_decision_width(p, degree);
+    const int degree = p->layers[layer].degree;
     for (int edge = 0; edge < degree; edge++) {
       const code_block *block = extr_block_layer(p, layer) + edge;
-      edge_places to = {decisions + edge, permuted ? decisions + degree + edge : NULL, step};
+      edge_places to = {decisions + edge, NULL, degree};
       (permuted ? fill_turned : fill_rotated)(w, block, column_place(p, block->column, 0), to);
     }
-    decisions += p->layout.vectors * step;
+    decisions += p->layout.vectors * degree;
   }
 }
 
@@ -161,7 +156,7 @@ static extr_status fill_places(extr_context *context, walk *w) {
   for (int phase = 0; phase < PHASES; phase++) {
     TRY(ARRAY_NEW(context, p->places[phase],
                   vectors * (size_t)extr_access_width(p->layout.access, 1)));
-    TRY(ARRAY_NEW(context, p->decisions[phase], vectors * (size_t)extr_block_decision_width(p, 1)));
+    TRY(ARRAY_NEW(context, p->decisions[phase], vectors));
   }
   for (int layer = 0; layer < p->blocks->rows; layer++) pass_layer(w, layer);
   for (int c = 0; c < p->blocks->columns; c++) {

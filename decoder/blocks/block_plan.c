@@ -86,22 +86,20 @@ static void arrange_memory(block_plan *p) {
     in_layer = i > 0 && p->repeats[i].layer == p->repeats[i - 1].layer ? in_layer + 1 : 1;
     if (in_layer > most) most = in_layer;
   }
-  const bool permuted = p->layout.access == ACCESS_PERMUTED;
-  p->buffer = (size_t)p->blocks->columns * p->layout.stride;
-  p->changes = permuted ? p->buffer : PHASES * p->buffer;
-  p->permutations = p->changes + (size_t)(permuted ? 2 * most : most) * p->layout.stride;
-  p->size = p->permutations;
-  if (permuted)
-    p->size += (size_t)extr_block_turn_count(&p->layout) * PERMUTATION_VECTORS * p->layout.vector;
+  const block_layout *l = &p->layout;
+  const bool permuted = l->access == ACCESS_PERMUTED;
+  p->start = permuted ? extr_permutation_place(l->vector, PERMUTATION_KINDS, 0) : 0;
+  p->buffer = (size_t)p->blocks->columns * l->stride;
+  p->changes = p->start + (permuted ? 1 : PHASES) * p->buffer;
+  p->size = p->changes + (size_t)(permuted ? 2 * most : most) * l->stride;
 }
 
 void extr_block_plan_permutations(const block_plan *p, uint8_t *memory) {
   const block_layout *l = &p->layout;
   int from[LANES_MAX];
   for (int turn = 0; turn < extr_block_turn_count(l) && l->access == ACCESS_PERMUTED; turn++) {
-    uint8_t *vectors = memory + p->permutations + (size_t)turn * PERMUTATION_VECTORS * l->vector;
     extr_block_turn_lanes(l, turn, from);
-    extr_permutation_fill(vectors, l->vector, l->lane, from);
+    extr_permutation_fill(memory, l->vector, l->lane, turn, from);
   }
 }
 

@@ -37,8 +37,8 @@ typedef struct block_repeat {
   int column,
       change;     /* ACCESS_PERMUTED: bytes to the block, and to the copy that is updated, behind
                        * which is one that is not */
-  int first_turn; /* in turns[]: for each vector the permutations, in bytes, of the copies into the
-                   * turn of the block after the layer */
+  int first_turn; /* in turns[]: for each vector the turns that lead the copies to that of the block
+                   * after the layer */
 } block_repeat;
 
 /* A row that lacks the one of a block. */
@@ -60,8 +60,8 @@ typedef struct block_plan {
    * layer's begin at extr_block_places. Phases may be the same. */
   int *places[PHASES];
   /* What an iteration in this phase leaves: for each layer and vector, the places of the posteriors
-   * of its check nodes, with ACCESS_PERMUTED then those of their permutations. Those of phase 1 are
-   * also places in one buffer. */
+   * of its check nodes, with ACCESS_PERMUTED also their permutations. Those of phase 1 are also
+   * places in one buffer. */
   int *decisions[PHASES];
 
   bool *closed; /* ACCESS_CYCLIC, per block: another vector than those of the block is read after it
@@ -72,9 +72,9 @@ typedef struct block_plan {
   int *turns;
   block_gap gaps[BLOCKS_HOLES_MAX];
   int gap_count;
-  size_t buffer, changes, permutations, size; /* bytes from the first buffer to the second, to the
-                                               * posteriors of repeated blocks, to permutations, to
-                                               * the end */
+  size_t start, buffer, changes, size; /* bytes from the permutations, which come first, to the
+                                        * posteriors; from their first buffer to the second; to the
+                                        * posteriors of repeated blocks; to the end */
   atomic_int users;
 } block_plan;
 
@@ -93,11 +93,8 @@ static inline size_t extr_block_places(const block_plan *p, const block_layer *l
   return (size_t)layer->first * (size_t)p->layout.vectors *
          (size_t)extr_access_width(p->layout.access, 1);
 }
-static inline int extr_block_decision_width(const block_plan *p, int degree) {
-  return p->layout.access == ACCESS_PERMUTED ? 2 * degree : degree;
-}
 static inline size_t extr_block_decisions(const block_plan *p, const block_layer *layer) {
-  return (size_t)layer->first * (size_t)p->layout.vectors * (size_t)extr_block_decision_width(p, 1);
+  return (size_t)layer->first * (size_t)p->layout.vectors;
 }
 
 /* Fills column_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must

@@ -40,8 +40,8 @@ static void write_ports(const node_plan *p, FILE *out) {
 /* ---- Random bits ----------------------------------------------------------------------------- */
 
 /* Bits 0 .. 10 of x are the state, then come the new bits, of which the last 11 are the next state.
- * They are made in steps of LFSR_TAP bits, each a wire of its own: of a single vector that depends on
- * itself, simulators would have to find out that there is no loop. */
+ * They are made in steps of LFSR_TAP bits, each a wire of its own: of a single vector that depends
+ * on itself, simulators would have to find out that there is no loop. */
 static void write_new_bits(const node_plan *p, int number, FILE *out) {
   const int all = LFSR_BITS + p->register_steps;
   char from[32], to[32];

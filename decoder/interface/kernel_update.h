@@ -21,11 +21,12 @@ typedef enum kernel_access {
  * check nodes.
  *
  * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
- * the edges, check node by check node. Otherwise `columns` has per check node, in bytes from
- * `posteriors`, two places per edge: with ACCESS_CYCLIC those from which the vectors of its edges
- * are read, then those, which are aligned, to which they are written; with ACCESS_PERMUTED those of
- * the vectors, which are aligned, then those of the permutations (permutation.h) of what is read,
- * after which lanes are written as they are. Nothing is read that has been written for another of
+ * the edges, check node by check node. Otherwise `columns` has places in bytes from
+ * `posteriors`. With ACCESS_CYCLIC these are, per check node, those from which the vectors of its
+ * edges are read, then those, which are aligned, to which they are written. With ACCESS_PERMUTED it
+ * has one number per edge, the place of the vector, which is aligned, plus the number of the
+ * permutation of what is read, after which lanes are written as they are; the permutations
+ * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for another of
  * the check nodes.
  *
  * messages: one vector per edge of these check nodes. lasting: one vector; all bits are set in the
@@ -37,7 +38,7 @@ typedef void kernel_update(const kernel *k, int checks, const int *columns, void
 
 /* The numbers per check node in `columns`. */
 static inline int extr_access_width(kernel_access access, int degree) {
-  return access == ACCESS_FRAMES ? degree : 2 * degree;
+  return access == ACCESS_CYCLIC ? 2 * degree : degree;
 }
 
 #endif

@@ -9,17 +9,31 @@
 /* A permutation consists of three vectors: the index of every byte; and, where these two can express
  * it, the index of every permuted unit of 8 bytes, in vectors of 32 bytes of 4, and for afterwards
  * the index of every byte within 16. They can express i -> i XOR c, and with units of one lane
- * everything. */
-enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_VECTORS };
+ * everything. The vectors of one kind are together, those of permutation number 0 first. */
+enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_KINDS };
+enum { PERMUTATIONS_MAX = 64 };
 
-/* Fills the three vectors of `vector` bytes for a permutation of lanes of `lane` bytes: lane i
- * becomes what lane from[i] was. */
-static inline void extr_permutation_fill(uint8_t *vectors, size_t vector, size_t lane,
-                                         const int *from) {
+/* Bytes from the first vector of the permutations to another one. */
+static inline size_t extr_permutation_place(size_t vector, int kind, int number) {
+  return (size_t)(kind * PERMUTATIONS_MAX + number) * vector;
+}
+
+/* A place of ACCESS_PERMUTED, and the number of its permutation, in one number. */
+static inline size_t extr_permuted_place(int number, size_t vector) {
+  return (size_t)number & ~(vector - 1);
+}
+static inline int extr_permuted_by(int number, size_t vector) {
+  return number & (int)(vector - 1);
+}
+
+/* Fills the vectors of a permutation of lanes of `lane` bytes: lane i becomes what lane from[i]
+ * was. */
+static inline void extr_permutation_fill(uint8_t *permutations, size_t vector, size_t lane,
+                                         int number, const int *from) {
   const size_t unit = vector == 64 ? 8 : 4;
-  uint8_t *whole = vectors + PERMUTATION_BYTES * vector,
-          *rest = vectors + PERMUTATION_REST * vector;
-  uint8_t *units = vectors + PERMUTATION_UNITS * vector;
+  uint8_t *whole = permutations + extr_permutation_place(vector, PERMUTATION_BYTES, number);
+  uint8_t *units = permutations + extr_permutation_place(vector, PERMUTATION_UNITS, number);
+  uint8_t *rest = permutations + extr_permutation_place(vector, PERMUTATION_REST, number);
   memset(units, 0, vector);
   for (size_t i = 0; i < vector; i++) {
     size_t source = (size_t)from[i / lane] * lane + i % lane, moved = i / unit * unit;

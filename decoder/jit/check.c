@@ -16,12 +16,14 @@ extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel 
   if (plan->program)
     TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
+  TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
 }
 
 void extr_check_clear(check_values *c) {
   extr_node_clear(&c->node);
   free(c->edges);
+  free(c->pairs);
   free(c->at);
 }
 
@@ -29,15 +31,39 @@ void extr_check_clear(check_values *c) {
 
 static value old_message(const ir *b, const check_values *c, int i) {
   value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
-  if (c->plan->access != ACCESS_FRAMES) return old;
+  if (c->plan->messages == MESSAGES_ALL) return old;
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
 }
 
+/* A number of `columns`. Every load counts, so two are loaded at a time. */
+static value number_at(const ir *b, const check_values *c, int i) {
+  if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
+    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->columns, i),
+                         LLVMInt64TypeInContext(b->context), "");
+  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
+  return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
+}
+
 /* One of the two places that `columns` has for edge i along blocks. */
 static value block_place(const ir *b, const check_values *c, int which, int i) {
-  value offset = extr_ir_load_index(b, c->columns, which * c->plan->degree + i);
+  value offset = number_at(b, c, which * c->plan->degree + i);
   return extr_ir_byte_place(b, c->posteriors, offset);
+}
+
+/* The two parts of a number with ACCESS_PERMUTED; the latter in bytes. */
+static value permuted_place(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  number = LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
+  return extr_ir_byte_place(b, c->posteriors, number);
+}
+
+static value permutation_offset(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  return LLVMBuildMul(b->builder, LLVMBuildAnd(b->builder, number, bytes, ""),
+                      LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
 }
 
 static value read_posterior(const ir *b, const check_values *c, int i) {
@@ -46,17 +72,20 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
   case ACCESS_CYCLIC:
     return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
   case ACCESS_PERMUTED:
-    e->place = block_place(b, c, 0, i);
-    return extr_ir_permute(b, extr_ir_load(b, e->place), block_place(b, c, 1, i));
+    e->place = permuted_place(b, c, i);
+    return extr_ir_permute(b, extr_ir_load(b, e->place), c->posteriors,
+                           permutation_offset(b, c, i));
   default:
-    e->place = extr_ir_vector_place(b, c->posteriors, extr_ir_load_index(b, c->columns, i));
+    e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
     return extr_ir_load(b, e->place);
   }
 }
 
 static void read_edge(const ir *b, const check_values *c, int i) {
   value posterior = read_posterior(b, c, i);
-  c->edges[i].q = b->lanes->subtract(b, posterior, old_message(b, c, i));
+  c->edges[i].q = c->plan->messages == MESSAGES_NONE
+                      ? posterior
+                      : b->lanes->subtract(b, posterior, old_message(b, c, i));
 }
 
 /* Whether stage 2 finds q_i in the place of the posterior. */
@@ -66,7 +95,7 @@ static bool leaves_q(const check_values *c) {
 
 static void find_q(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  e->place = block_place(b, c, 0, i);
+  e->place = permuted_place(b, c, i);
   e->q = extr_ir_load(b, e->place);
 }
 

@@ -28,6 +28,7 @@ typedef struct check_values {
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */
   value lasting;           /* the argument of kernel_update */
+  value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
   value signs; /* the product of all signs, in the sign bits */
   value *at;   /* the results of the node's steps, or the two minima; NULL: not available */

@@ -76,19 +76,34 @@ value extr_ir_load_index(const ir *b, value first, int number) {
   return LLVMBuildLoad2(b->builder, LLVMInt32TypeInContext(b->context), at, "");
 }
 
+value extr_ir_load_index_pair(const ir *b, value first, int number) {
+  value at = extr_ir_index_place(b, first, extr_ir_index(b, number));
+  value pair = LLVMBuildLoad2(b->builder, LLVMInt64TypeInContext(b->context), at, "");
+  LLVMSetAlignment(pair, sizeof(int));
+  return pair;
+}
+
+value extr_ir_index_of_pair(const ir *b, value pair, int which) {
+  LLVMTypeRef wide = LLVMTypeOf(pair), narrow = LLVMInt32TypeInContext(b->context);
+  if (which == 1) return LLVMBuildLShr(b->builder, pair, LLVMConstInt(wide, 32, false), "");
+  return LLVMBuildZExt(b->builder, LLVMBuildTrunc(b->builder, pair, narrow, ""), wide, "");
+}
+
 void extr_ir_store(const ir *b, value vector, value place) {
   LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->target->vector);
 }
 
 /* ---- Permutations ---- */
 
-/* Vector number `number` of a permutation, in lanes of `bits` bits. */
-static value permutation(const ir *b, value first, int number, unsigned bits) {
-  unsigned lanes = 8 * (unsigned)b->target->vector / bits;
-  LLVMTypeRef type = LLVMVectorType(LLVMIntTypeInContext(b->context, bits), lanes);
-  value at = extr_ir_byte_place(b, first, extr_ir_index(b, number * b->target->vector));
-  value loaded = LLVMBuildLoad2(b->builder, type, at, "");
-  LLVMSetAlignment(loaded, (unsigned)b->target->vector);
+/* A vector of a permutation, in lanes of `bits` bits. */
+static value permutation(const ir *b, value first, value offset, int kind, unsigned bits) {
+  const size_t vector = (size_t)b->target->vector;
+  LLVMTypeRef type =
+      LLVMVectorType(LLVMIntTypeInContext(b->context, bits), 8 * (unsigned)vector / bits);
+  value begin =
+      extr_ir_byte_place(b, first, extr_ir_index(b, (int)extr_permutation_place(vector, kind, 0)));
+  value loaded = LLVMBuildLoad2(b->builder, type, extr_ir_byte_place(b, begin, offset), "");
+  LLVMSetAlignment(loaded, (unsigned)vector);
   return loaded;
 }
 
@@ -97,17 +112,17 @@ static value permuted(const ir *b, const char *name, value vector, value control
   return extr_ir_intrinsic(b, name, LLVMTypeOf(control), (value[]){from, control}, 2);
 }
 
-value extr_ir_permute(const ir *b, value vector, value place) {
+value extr_ir_permute(const ir *b, value vector, value first, value offset) {
   const bool wide = b->target->vector == 64;
   value result;
   if (wide && b->target->permutes) {
     result = permuted(b, "llvm.x86.avx512.permvar.qi.512", vector,
-                      permutation(b, place, PERMUTATION_BYTES, 8));
+                      permutation(b, first, offset, PERMUTATION_BYTES, 8));
   } else {
     result = permuted(b, wide ? "llvm.x86.avx512.permvar.di.512" : "llvm.x86.avx2.permd", vector,
-                      permutation(b, place, PERMUTATION_UNITS, wide ? 64 : 32));
+                      permutation(b, first, offset, PERMUTATION_UNITS, wide ? 64 : 32));
     result = permuted(b, wide ? "llvm.x86.avx512.pshuf.b.512" : "llvm.x86.avx2.pshuf.b", result,
-                      permutation(b, place, PERMUTATION_REST, 8));
+                      permutation(b, first, offset, PERMUTATION_REST, 8));
   }
   return extr_ir_as_messages(b, result);
 }

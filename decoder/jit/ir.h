@@ -58,15 +58,18 @@ value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *
 value extr_ir_index(const ir *b, int number);
 value extr_ir_load(const ir *b, value place);
 value extr_ir_load_index(const ir *b, value first, int number);
+value extr_ir_load_index_pair(const ir *b, value first, int number); /* two, not negative */
+value extr_ir_index_of_pair(const ir *b, value pair, int which);     /* 0 or 1, with 64 bits */
 void extr_ir_store(const ir *b, value vector, value place);
 value extr_ir_vector_place(const ir *b, value first, value number);
 value extr_ir_index_place(const ir *b, value first, value number);
 value extr_ir_byte_place(const ir *b, value first, value number); /* counts bytes */
 value extr_ir_load_anywhere(const ir *b, value place);            /* need not be aligned */
 
-/* Permutes the lanes of a vector; the permutation (permutation.h) is at `place`. Vectors have at
- * least 32 bytes. */
-value extr_ir_permute(const ir *b, value vector, value place);
+/* Permutes the lanes of a vector by a permutation (permutation.h): `first` points to the
+ * permutations, `offset` is the number of this one times the bytes of a vector, which has at least
+ * 32. */
+value extr_ir_permute(const ir *b, value vector, value first, value offset);
 
 /* Reinterprets the bits as b->integer, or as b->vector. */
 value extr_ir_as_integers(const ir *b, value a);

@@ -14,6 +14,13 @@
 /* Owns compiled functions. */
 typedef struct extr_jit extr_jit;
 
+/* Which old messages a kernel takes into account. */
+typedef enum jit_messages {
+  MESSAGES_LASTING, /* as kernel_update says */
+  MESSAGES_ALL,     /* all, as if all were lasting */
+  MESSAGES_NONE,    /* none, as if none were */
+} jit_messages;
+
 typedef struct jit_kernel {
   int degree;
   bool layered;
@@ -21,6 +28,7 @@ typedef struct jit_kernel {
   const extr_program *program; /* NULL: the two-minimum method */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
+  jit_messages messages;
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`

@@ -82,7 +82,7 @@ static void start(const ir *b, value function, loop *l) {
   l->before.columns = LLVMGetParam(function, 2);
   l->before.messages = LLVMGetParam(function, 4);
   l->before.posteriors = LLVMGetParam(function, 3);
-  if (l->before.plan->access == ACCESS_FRAMES)
+  if (l->before.plan->messages == MESSAGES_LASTING)
     l->before.lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
   check_values *others[] = {&l->current, &l->next, &l->end};
   for (int i = 0; i < 3; i++) {

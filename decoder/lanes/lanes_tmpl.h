@@ -16,10 +16,12 @@
 /* A vector at any address of its elements. */
 typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
 
-/* Permutes the lanes of a vector by the vectors of a permutation (permutation.h). */
-static inline vec permute(vec a, const void *permutation) {
+/* Permutes the lanes of a vector by a permutation (permutation.h). */
+static inline vec permute(vec a, const void *permutations, int number) {
+#define PERMUTATION(kind)                                                                          \
+  ((const char *)permutations + extr_permutation_place(sizeof(vec), kind, number))
 #if defined __AVX512BW__
-  const __m512i from = ((const __m512i *)permutation)[PERMUTATION_BYTES];
+  const __m512i from = *(const __m512i *)PERMUTATION(PERMUTATION_BYTES);
   const __m512i quarter = _mm512_and_si512(from, _mm512_set1_epi8(0x30));
   __m512i moved = _mm512_setzero_si512();
 #define QUARTER(i)                                                                                 \
@@ -33,17 +35,30 @@ static inline vec permute(vec a, const void *permutation) {
 #undef QUARTER
   return (vec)moved;
 #elif defined __AVX2__
-  const __m256i *vectors = permutation;
-  __m256i moved = _mm256_permutevar8x32_epi32((__m256i)a, vectors[PERMUTATION_UNITS]);
-  return (vec)_mm256_shuffle_epi8(moved, vectors[PERMUTATION_REST]);
+  __m256i moved =
+      _mm256_permutevar8x32_epi32((__m256i)a, *(const __m256i *)PERMUTATION(PERMUTATION_UNITS));
+  return (vec)_mm256_shuffle_epi8(moved, *(const __m256i *)PERMUTATION(PERMUTATION_REST));
 #else
   typedef uint8_t octets __attribute__((vector_size(sizeof(vec)), may_alias));
-  const octets from = ((const octets *)permutation)[PERMUTATION_BYTES];
+  const octets from = *(const octets *)PERMUTATION(PERMUTATION_BYTES);
   octets moved;
   for (size_t i = 0; i < sizeof moved; i++) moved[i] = ((octets)a)[from[i]];
   return (vec)moved;
 #endif
+#undef PERMUTATION
 }
+
+typedef vec permute_function(vec a, const void *permutations, int number);
+
+#if defined __AVX512BW__
+/* The same on processors with ISA_AVX512_VBMI. */
+#define PERMUTES_BYTES __attribute__((target("avx512vbmi")))
+PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, int number) {
+  const char *from = permutations;
+  from += extr_permutation_place(sizeof(vec), PERMUTATION_BYTES, number);
+  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)from, (__m512i)a);
+}
+#endif
 
 static inline mask mask_of(uint64_t lanes) {
   mask m = {0};

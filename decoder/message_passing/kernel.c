@@ -59,6 +59,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .choice = {.kind = choice.kind, .latency = choice.latency},
                 .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
+  k->first = k->update;
   if (extr_check_has_structure(choice.kind, degree)) {
     TRY(extr_check_program(context, &choice, degree, &k->program));
     TRY(encode(context, k));

@@ -28,8 +28,9 @@ struct kernel {
   kernel_access access;
   check_algorithm algorithm;
   extr_node_choice choice; /* kind and latency */
-  kernel_update *update;
-  extr_program *program; /* NULL: the two-minimum method, or a degree below 3 */
+  kernel_update *update;   /* for iterations in which all messages are lasting */
+  kernel_update *first;    /* for others; along blocks, with no lasting messages at all */
+  extr_program *program;   /* NULL: the two-minimum method, or a degree below 3 */
   /* For the interpreter: */
   int group; /* check nodes that it updates together: 8, 4, 2 or 1 */
   int steps, slots;

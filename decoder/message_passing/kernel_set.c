@@ -57,22 +57,33 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
   int count = 0;
   for (int i = 0; i < set->count; i++) {
     const kernel *k = &set->kernels[i];
-    if (is_compiled(set, k))
-      jobs[count++] =
-          (jit_kernel){k->degree, k->layered, k->algorithm, k->program, NULL, set->access};
+    if (!is_compiled(set, k)) continue;
+    jit_kernel job = {.degree = k->degree,
+                      .layered = k->layered,
+                      .algorithm = k->algorithm,
+                      .program = k->program,
+                      .access = set->access,
+                      .messages = MESSAGES_ALL};
+    jobs[count++] = job;
+    job.messages = set->access == ACCESS_FRAMES ? MESSAGES_LASTING : MESSAGES_NONE;
+    jobs[count++] = job;
   }
   if (count == 0) return EXTR_OK;
   TRY(extr_jit_new(context, set->settings.message, set->settings.isa, set->engine->vector, jobs,
                    count, &set->jit));
-  for (int i = 0; i < set->count; i++)
-    if (is_compiled(set, &set->kernels[i])) set->kernels[i].update = (jobs++)->update;
+  for (int i = 0; i < set->count; i++) {
+    kernel *k = &set->kernels[i];
+    if (!is_compiled(set, k)) continue;
+    k->update = (jobs++)->update;
+    k->first = (jobs++)->update;
+  }
   return EXTR_OK;
 }
 
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set) {
   if (set->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
   jit_kernel *jobs;
-  TRY(ARRAY_NEW(context, jobs, set->count));
+  TRY(ARRAY_NEW(context, jobs, 2 * set->count));
   extr_status status = compile_into(context, set, jobs);
   free(jobs);
   return status;

@@ -177,8 +177,13 @@ extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_s
   for (int i = 0; i < EXTR_STOCHASTIC_PARAMETERS; i++) {
     char found[32];
     snprintf(found, sizeof found, "%.15g", s->value[i]);
-    if (has(d, (extr_stochastic_parameter)i) && !is_allowed(&parameters[i], s->value[i]))
+    if (!has(d, (extr_stochastic_parameter)i)) {
+      if (s->value[i] != 0)
+        return extr_fail(context, EXTR_INPUT, "%s: %s=%s: has no such parameter, expected 0",
+                         d->name, parameters[i].name, found);
+    } else if (!is_allowed(&parameters[i], s->value[i])) {
       return fail_value(context, d->name, &parameters[i], found);
+    }
   }
   return EXTR_OK;
 }

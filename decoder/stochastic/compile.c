@@ -19,7 +19,7 @@ static bool is_compiled(const node_plan *plan, const node_group *group) {
 
 static extr_status list_places(extr_context *context, const extr_code *code, node_group *group) {
   const int *edges = extr_code_column_edges(code), degree = group->program.degree;
-  TRY(ARRAY_NEW(context, group->places, (size_t)group->nodes * (size_t)(degree + 1)));
+  TRY(ARRAY_NEW(context, group->places, (size_t)(group->nodes + 1) * (size_t)(degree + 1)));
   int *place = group->places;
   for (int i = 0; i < group->nodes; i++) {
     int column = group->columns[i], first = extr_code_column_first(code, column);

@@ -29,7 +29,7 @@ static extr_status allocate(extr_context *context, bit_state *s) {
   for (int g = 0; g < p->group_count; g++) raise_values(&values, &p->groups[g].program);
   for (int i = 0; i < p->checks.count; i++) raise_values(&values, &p->checks.programs[i]);
   TRY(check_memory(context, p));
-  TRY(ARRAY_NEW(context, s->received, columns));
+  TRY(ARRAY_NEW(context, s->received, RECEIVED_BLOCKS * columns));
   TRY(extr_aligned_new(context, p->engine->generator, &s->generator));
   TRY(new_planes(context, s, (size_t)p->registers * (size_t)(LFSR_BITS + p->register_steps),
                  &s->registers));

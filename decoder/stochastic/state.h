@@ -63,11 +63,15 @@ typedef struct lane_row {
   uint64_t tag[BIT_LANES_MAX];
   int frame[BIT_LANES_MAX];
   extr_block block;
+  int slot;                             /* where s->received has the block */
   int taken;                            /* frames of the block that have been put into lanes */
   uint64_t keys[EXTR_BLOCK_FRAMES_MAX]; /* seeds of the random numbers, per frame of the block */
 } lane_row;
 
-/* A column of the current block, one bit per frame. */
+/* Blocks that are received before their lanes are loaded together. */
+enum { RECEIVED_BLOCKS = BIT_WORDS_MAX + 1 };
+
+/* A column of a block, one bit per frame. */
 typedef struct received {
   uint64_t sent, sign, magnitude[MAGNITUDE_BITS];
 } received;
@@ -76,7 +80,7 @@ struct bit_state {
   extr_decoder base;
   node_plan *plan;
   lane_row lanes;
-  received *received; /* by column */
+  received *received; /* [RECEIVED_BLOCKS][columns] */
   void *generator;
   void *registers;
   void *values;   /* of the node being updated */
@@ -87,7 +91,12 @@ struct bit_state {
   void *worst;    /* gdbf: ENERGY_BITS planes, the largest E of each frame so far */
   void *flipping; /* counter-bf, ueng2017: lanes that flip, lanes that pause before they may flip
                  * again */
-  void *parities; /* counter-bf, ueng2017: one plane per row */
+  void *parities; /* one plane per row: where the decisions leave it unsatisfied */
 };
+
+/* The columns of the current block. */
+static inline received *received_block(const bit_state *s) {
+  return s->received + (size_t)s->lanes.slot * (size_t)extr_code_columns(s->plan->code);
+}
 
 #endif

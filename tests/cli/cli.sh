@@ -155,10 +155,21 @@ run bench decoder --code 802.11n-648-1/2 --structure star --lanes block:2 --slic
 check 'lanes along blocks' [ "$code/$(column layout)/$(column frames_per_block)/$(column plan)" = '0/block:2 /2 /given ' ]
 run bench decoder --code 802.11n-648-1/2 --structure star --isa baseline --slice 0.0001 --format csv
 check 'frames side by side' [ "$(column layout)/$(column frames_per_block)/$(column plan)" = 'frames /16 /estimated ' ]
-check 'and their latency' awk -F, 'NR == 2 && !($(NF - 1) > 0) { exit 1 }' .out
+check 'and their latency' [ "$(column latency_us | awk '{ print ($1 > 0) }')" = 1 ]
+check 'and what check nodes run' [ "$(column check_nodes)" = '7 star; 8 star ' ]
 refuses 'no blocks' 'H has no blocks' bench decoder --code small.mtx --structure star --lanes block
 refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
 refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured
+refuses 'a plan for given lanes and no choice of structure' 'leave nothing' \
+  bench decoder --code small.mtx --lanes frames --structure star --plan my.plan
+refuses 'a misspelt plan' 'a file with a dot or a slash' bench decoder --code small.mtx --plan measure
+echo 'not a plan' >not.plan
+refuses 'a plan that is none' 'not.plan:1:' bench decoder --code small.mtx --plan not.plan
+run bench decoder --code small.mtx --structure auto --lanes frames --plan ./my.plan --slice 0.0001 --format csv
+check 'a plan in a file' [ "$code/$(column structure)/$(column plan)" = '0/auto /measured ' ]
+check 'has answers' grep -q '^ratio .* frames 3 two-min ' my.plan
+run ber --code small.mtx --plan my.plan --lanes frames --ebn0 3 --max-frames 64 --progress none
+check 'the head of a table says what was chosen' grep -q '^# plan: measured: lanes frames; check nodes 3 .*; 4 ' .out
 run bench latency --code 802.11n-648-1/2 --structure star,two-min --lanes block:1 --samples 50 --format csv
 check 'latencies in order' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   { a = $at["latency_us"]; b = $at["latency_99_us"]; c = $at["latency_max_us"] }

@@ -34,6 +34,36 @@ prints 'verify takes costs' 'inputs,max_arity,cost,complexity,latency,operators,
 prints 'an operator more than needed is allowed' 'inputs,max_arity,cost,complexity,latency,operators,operators_2,operators_3,operators_4
 7,4,unit,11,3,11,3,8,0' verify structure.txt --max-arity 4 --format csv
 prints 'text stays as it is' "$(cat structure.txt)" emit structure.txt
+# Nodes that undo exclusive-ors are no structures, but have a text, C and a drawing.
+prints 'a group as text' 'inputs 5
+a1 = x2 x3 x4
+y1 = x5 a1
+y2 = x1 x2 y1
+y3 = x1 x3 y1
+y4 = x1 x4 y1
+y5 = x1 x5 y1' optimize --inputs 5 --max-arity 3 --class group --latency-limit 9 --format text
+run optimize --inputs 9 --class group --latency-limit 5 --format text
+cp .out group.txt
+verdict 'a group has 16 operators' "$([ $code = 0 ] && [ "$(grep -c = group.txt)" = 16 ] && echo yes)"
+refuses 'a group is no structure' 'property 2 does not hold at y1' verify group.txt
+run optimize --inputs 9 --class group --latency-limit 5 --format dot
+verdict 'a group as a drawing' "$([ $code = 0 ] && [ "$(grep -c ' -> o' .out)" -ge 32 ] && echo yes)"
+if command -v cc >/dev/null; then
+  run optimize --inputs 9 --class group --latency-limit 5 --format c
+  cat .out - >group.c <<'TEXT'
+#include <stdio.h>
+int main(void) {
+  int x[9], y[9], all = 0, wrong = 0;
+  for (int i = 0; i < 9; i++) all ^= x[i] = (i + 3) * 12345 % 1000;
+  node_9(x, y);
+  for (int i = 0; i < 9; i++) wrong += y[i] != (all ^ x[i]);
+  printf("%d wrong\n", wrong);
+  return 0;
+}
+TEXT
+  cc -o group group.c
+  verdict 'a group in C' "$([ "$(./group)" = '0 wrong' ] && echo yes)"
+fi
 run emit structure.txt --format c --name node --out node.c
 [ $code = 0 ] && [ ! -s .out ] && grep -q '^void node(const VALUE x\[7\], VALUE y\[7\]) {$' node.c &&
   ok=yes || ok=no

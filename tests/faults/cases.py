@@ -36,6 +36,14 @@ def ber_rows(text):
     return rows_of(text, ("seconds", "mbit_s"))
 
 
+def floor_rows(text):
+    return rows_of(text, ("seconds",))
+
+
+def circuit_rows(text):
+    return rows_of(text, ("seconds",))
+
+
 def no_numbers(text):
     """For tables of times: which rows and columns there are."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
@@ -61,6 +69,7 @@ INPUTS = (
     ("page/nodes.csv", "bench nodes --degree 4 --columns 24 --kernels interpreted --slice 0.0001 --repeats 5 "
                        "--structure star,naive --format csv"),
     ("again/run.csv", BER + " --ebn0 3,4 --max-frames 100 --save-errors again/errors --out again/run.csv"),
+    ("sets.txt", "sets --code tiny.alist --max-a 3 --max-b 3 --out sets.txt"),
     ("shard1.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 1/2 --out shard1.csv"),
     ("shard2.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 2/2 --out shard2.csv"),
 )
@@ -112,6 +121,24 @@ CASES = (
          hides=lambda text: rows_of(text, ("outcome", "seconds", "runs", "memory_mib"))),
     Case("bench stochastic", "bench stochastic --code tiny.alist --decoder mtfm --slice 0.0001 "
                              "--repeats 5 --iterations 20 --format csv", hides=no_numbers),
+    Case("bench latency", "bench latency --code tiny.alist --kernels interpreted --samples 100 --structure star "
+                          "--format csv", hides=no_numbers),
+    Case("bench scaling", "bench scaling --code tiny.alist --kernels interpreted --threads 1 --slice 0.001 "
+                          "--repeats 5 --format csv", hides=no_numbers),
+    Case("sets", "sets --code tiny.alist --max-a 4 --max-b 2 --threads 2 --format csv --out found.txt",
+         ["found.txt"], old=False, go_on=True),
+    Case("floor", "floor --code tiny.alist --sets sets.txt --ebn0 4 --max-frames 256 --threads 2 "
+                  "--kernels interpreted --out floor.csv", ["floor.csv"], old=False, hides=floor_rows, go_on=True),
+    Case("threshold", "threshold --degrees 3,6 --decoder ms --llr-bits 4 --llr-step 1 --ebn0 2 --iterations 5 "
+                      "--format csv"),
+    Case("threshold bsc", "threshold --degrees 3,6 --decoder gallager-b --channel bsc --format json"),
+    Case("tune", "tune --code tiny.alist --fer 1e-1 --candidates 2 --finalists 1 --min-frame-errors 15 --llr-bits 4 "
+                 "--llr-step 1 --decoder oms --threads 2 --format csv"),
+    Case("emit-decoder", "emit-decoder --code tiny.alist --iterations 20 --llr llr.txt --out page",
+         ["page/decoder.v", "page/bench.v", "page/frames.txt", "page/expected.txt"]),
+    Case("synthesize", "synthesize --inputs 3 --class star --operator xor --mapping kept --format csv "
+                       "--out circuits.csv", ["circuits.csv"], old=False, hides=circuit_rows, go_on=True),
+    Case("selftest", "selftest --format csv", hides=no_numbers),
     Case("help", "ber --help"),
     Case("manual", "--manual"),
 )

@@ -4,7 +4,7 @@
  *
  * WHEN is call:K or replace:K, before the K-th system call that changes the folder or, with
  * replace, before the K-th of those from the opening of a file NAME.part to the end of its
- * renaming; or time:MS, after so many milliseconds. K = 0 never comes. Then, or at SIGTERM, the
+ * renaming; or time:MS, after MS milliseconds. K = 0 never comes. Then, or at SIGTERM, the
  * folder gets one of the contents that it might have after a loss of power (lossy_disk.h). The exit
  * code is the program's, 137 after a kill. Without a kill the number of both kinds of calls is
  * printed on standard error.
@@ -13,6 +13,7 @@
  * restored. */
 #define _GNU_SOURCE /* process_vm_readv */
 #include "lossy_disk.h"
+#include "traced.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,40 +23,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/uio.h>
-#include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { THREADS = 256, BROKEN = 99, KILLED = 137 };
+enum { KILLED = 137 };
 
 static char folder[PATH_MAX];
 static lossy_disk *disk;
 static long calls, replacing_calls, at_call, at_replacing;
 static bool replacing;
 static volatile sig_atomic_t ended;
+static pid_t program;
+static uint64_t seed;
 
 typedef enum what { OTHER, CREATES, WRITES, TRUNCATES, SYNCHRONIZES, RENAMES, UNLINKS } what;
 
 /* A system call that has begun. */
 typedef struct begun {
-  pid_t thread;
   what what;
   bool was_there; /* CREATES */
   char path[PATH_MAX], to[PATH_MAX];
 } begun;
 
-static begun inside[THREADS];
-static int inside_count;
-
-static _Noreturn void give_up(const char *why) {
-  perror(why);
-  exit(BROKEN);
-}
+static begun inside[TRACED_THREADS]; /* by the place of the thread */
 
 static bool in_folder(const char *path) {
   size_t length = strlen(folder);
@@ -67,7 +61,7 @@ static bool in_folder(const char *path) {
 static void read_memory(pid_t thread, unsigned long long from, void *to, size_t size) {
   struct iovec local = {to, size}, remote = {(void *)(uintptr_t)from, size};
   if (process_vm_readv(thread, &local, 1, &remote, 1, 0) != (ssize_t)size)
-    give_up("process_vm_readv");
+    traced_give_up("process_vm_readv");
 }
 
 /* A text, piece by piece: the page behind it may not be there. */
@@ -96,11 +90,11 @@ static void path_of_text(pid_t thread, int at, unsigned long long address, char 
   const char *rest = text;
   while (strncmp(rest, "./", 2) == 0) rest += 2;
   if (*rest != '/') {
-    if (at == AT_FDCWD && !getcwd(base, sizeof base)) give_up("getcwd");
+    if (at == AT_FDCWD && !getcwd(base, sizeof base)) traced_give_up("getcwd");
     if (at != AT_FDCWD) path_of_descriptor(thread, at, base);
   }
   size_t used = strlen(base), more = strlen(rest);
-  if (used + more + 2 > PATH_MAX) give_up("long path");
+  if (used + more + 2 > PATH_MAX) traced_give_up("long path");
   memcpy(path, base, used);
   if (used > 0) path[used++] = '/';
   memcpy(path + used, rest, more + 1);
@@ -118,7 +112,7 @@ static size_t position_of(pid_t thread, int descriptor) {
   unsigned long long position = 0;
   snprintf(name, sizeof name, "/proc/%d/fdinfo/%d", (int)thread, descriptor);
   FILE *info = fopen(name, "r");
-  if (!info || fscanf(info, "pos: %llu", &position) != 1) give_up(name);
+  if (!info || fscanf(info, "pos: %llu", &position) != 1) traced_give_up(name);
   fclose(info);
   return position;
 }
@@ -148,7 +142,7 @@ static void begin_descriptor(begun *b, pid_t thread, what what, int descriptor) 
 }
 
 static begun begin(pid_t thread, const struct user_regs_struct *r) {
-  begun b = {.thread = thread};
+  begun b = {0};
   switch ((long)r->orig_rax) {
   case SYS_open:
     begin_open(&b, thread, AT_FDCWD, r->rdi, r->rsi);
@@ -191,7 +185,7 @@ static begun begin(pid_t thread, const struct user_regs_struct *r) {
   case SYS_copy_file_range:
   case SYS_fallocate:
     begin_descriptor(&b, thread, WRITES, (int)r->rdi);
-    if (b.what != OTHER) give_up("a system call that is not modelled");
+    if (b.what != OTHER) traced_give_up("a system call that is not modelled");
     break;
   default:
     break;
@@ -211,7 +205,7 @@ static void finish_write(pid_t thread, const struct user_regs_struct *r) {
   size_t size = (size_t)r->rax;
   bool placed = r->orig_rax == SYS_pwrite64;
   char *data = malloc(size + 1);
-  if (!data) give_up("memory");
+  if (!data) traced_give_up("memory");
   read_memory(thread, r->rsi, data, size);
   size_t offset = placed ? (size_t)r->r10 : position_of(thread, (int)r->rdi) - size;
   lossy_written(disk, inode_of(thread, (int)r->rdi), offset, data, size);
@@ -253,12 +247,16 @@ static void finish(const begun *b, pid_t thread, const struct user_regs_struct *
 
 /* ---- The program ---- */
 
-static _Noreturn void die(pid_t program, uint64_t seed) {
+static _Noreturn void die(void) {
   const char *rank = getenv("OMPI_COMM_WORLD_RANK");
   kill(program, SIGKILL);
   while (waitpid(-1, NULL, __WALL) > 0 || errno == EINTR) continue;
   if (!rank || strcmp(rank, "0") == 0) lossy_crash(disk, seed);
   exit(KILLED);
+}
+
+static void die_at_end(void) {
+  if (ended) die();
 }
 
 static bool ends_in_part(const char *path) {
@@ -277,58 +275,13 @@ static bool count(const begun *b) {
   return calls == at_call || (replacing && replacing_calls == at_replacing);
 }
 
-static int find(pid_t thread) {
-  int i = 0;
-  while (i < inside_count && inside[i].thread != thread) i++;
-  return i;
+static void call_begins(pid_t thread, int place, struct user_regs_struct *registers) {
+  inside[place] = begin(thread, registers);
+  if (count(&inside[place])) die();
 }
 
-static bool stop_at_call(pid_t thread) {
-  struct user_regs_struct registers;
-  if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0) return false;
-  int at = find(thread);
-  if (at < inside_count) {
-    finish(&inside[at], thread, &registers);
-    inside[at] = inside[--inside_count];
-    return false;
-  }
-  if (inside_count == THREADS) give_up("too many threads");
-  inside[inside_count++] = begin(thread, &registers);
-  return count(&inside[inside_count - 1]);
-}
-
-static int follow(pid_t program, uint64_t seed) {
-  for (;;) {
-    int status;
-    pid_t thread = waitpid(-1, &status, __WALL);
-    if (ended) die(program, seed);
-    if (thread < 0 && errno == EINTR) continue;
-    if (thread < 0) give_up("waitpid");
-    if (WIFEXITED(status) || WIFSIGNALED(status)) {
-      int at = find(thread);
-      if (at < inside_count) inside[at] = inside[--inside_count];
-      if (thread != program) continue;
-      return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    }
-    int number = WSTOPSIG(status);
-    if (number == (SIGTRAP | 0x80)) {
-      if (stop_at_call(thread)) die(program, seed);
-      number = 0;
-    } else if (number == SIGTRAP || status >> 16 || number == SIGSTOP) {
-      number = 0; /* a new thread */
-    }
-    ptrace(PTRACE_SYSCALL, thread, NULL, number);
-  }
-}
-
-static pid_t start(char **arguments) {
-  pid_t program = fork();
-  if (program < 0) give_up("fork");
-  if (program > 0) return program;
-  if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(BROKEN);
-  raise(SIGSTOP);
-  execv(arguments[0], arguments);
-  _exit(BROKEN);
+static void call_ends(pid_t thread, int place, struct user_regs_struct *registers) {
+  finish(&inside[place], thread, registers);
 }
 
 static void note_end(int number) {
@@ -350,22 +303,17 @@ static void choose_moment(const char *when) {
 int main(int argc, char **argv) {
   if (argc < 5 || !realpath(argv[1], folder)) {
     fputs("usage: lossy_run FOLDER SEED WHEN PROGRAM [ARGUMENT...]\n", stderr);
-    return BROKEN;
+    return TRACED_BROKEN;
   }
-  uint64_t seed = strtoull(argv[2], NULL, 10);
+  seed = strtoull(argv[2], NULL, 10);
   struct sigaction action = {.sa_handler = note_end};
   sigaction(SIGTERM, &action, NULL);
   sigaction(SIGALRM, &action, NULL);
   disk = lossy_disk_open(folder);
-  pid_t program = start(argv + 4);
-  int status;
-  if (waitpid(program, &status, 0) != program || !WIFSTOPPED(status)) give_up("start");
-  if (ptrace(PTRACE_SETOPTIONS, program, NULL,
-             PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL) != 0)
-    give_up("ptrace");
+  program = traced_start(argv + 4, NULL);
   choose_moment(argv[3]);
-  ptrace(PTRACE_SYSCALL, program, NULL, 0);
-  int code = follow(program, seed);
+  int code = traced_follow(
+      program, &(traced_calls){.begins = call_begins, .ends = call_ends, .woken = die_at_end});
   fprintf(stderr, "lossy_run: %ld calls, %ld of them replace a file\n", calls, replacing_calls);
   return code;
 }

@@ -11,6 +11,7 @@
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/floor/floor_point.h"
 #include "bench/measure/calibrate.h"
+#include "bench/measure/model/node_rows.h"
 #include "bench/measure/comparison/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/scaling/scaling.h"
@@ -190,6 +191,12 @@ REPLACED(const channel_loops *, channel_loops_of, extr_isa isa UNUSED) {
 
 REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings *settings UNUSED,
          calibration *result UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, node_rows_measure, extr_context *context,
+         const speed_settings *speed UNUSED, const extr_decoder_settings *decoder UNUSED,
+         int degree UNUSED, node_rows *rows UNUSED) {
   return too_large(context);
 }
 

@@ -129,14 +129,15 @@ static void read_degrees(const char *text) {
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
 /* Other names than those of constructions take long to refuse, with the nearest names, and so do
- * codes that are not tiny. No name is a file. */
+ * codes that are not tiny; rs:S,J,L has 2^S columns per one of a row. No name is a file. */
 static bool takes_long(const char *text) {
   extr_code_format format;
   if (strchr(text, '/') || extr_code_format_of(text, &format) || !extr_construction_find(text))
     return true;
+  const unsigned long most = strncmp(text, "rs:", 3) == 0 ? 6 : 20;
   for (; *text; text += *text != 0) {
     char *end = (char *)text;
-    if (*text >= '0' && *text <= '9' && strtoul(text, &end, 10) > 20) return true;
+    if (*text >= '0' && *text <= '9' && strtoul(text, &end, 10) > most) return true;
     text = end;
   }
   return false;

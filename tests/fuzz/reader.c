@@ -13,7 +13,7 @@
 #define WRITE                EXPAND(FORMAT, write)
 
 /* A few bytes of qc can define an H with millions of ones, which is valid but slow. Numbers
- * therefore have at most two digits, or so many that they are refused. */
+ * therefore have at most two digits, or are so long that they are refused. */
 static bool takes_long(const char *text, size_t size) {
   int digits = 0;
   for (size_t i = 0; i <= size; i++) {

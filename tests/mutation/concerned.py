@@ -6,7 +6,7 @@ LIBRARIES = ['extrinsic', 'simulation', 'command_line'] # the targets that hold 
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
-MESSAGES = ('test_(settings|kernel|boxplus|sum_product|decoder|stream|look)|'
+MESSAGES = ('test_(settings|syndrome|block_decoder|decoder_arguments|kernel|boxplus|sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
@@ -15,7 +15,7 @@ CONCERNED = [
     ('core/base/', 'test_(cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
                    'output|merge|settings|fingerprint|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
-    ('core/cost/', f'test_(cost.*|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
+    ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
     ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
     ('core/exact/', f'test_(exact|exact_sat|book|front|arguments)|{PROGRAMS}|cli'),
     ('core/frontier/', f'test_({SEARCH})|{PROGRAMS}'),
@@ -25,11 +25,11 @@ CONCERNED = [
     ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
-    ('core/structure/', f'test_(structure|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
+    ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
     ('decoder/blocks/', 'test_(block_decoder|decoder|settings)|ber|unused'),
     ('decoder/circuit/', 'emit_decoder|synthesize'),
-    ('decoder/evolution/', 'test_(evolution|threshold)|cli'),
+    ('decoder/evolution/', 'test_(evolution|threshold|protograph)|cli'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
     ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),

@@ -164,7 +164,8 @@ class Build:
                                    for path in compiled)
 
     def run(self, name, usual):
-        """Builds and runs a test, within some times its usual seconds; says how that ended."""
+        """Builds and runs a test that usually takes `usual` CPU seconds; says how that ended. It may
+        take several times as long."""
         if not self.make(name if name.startswith('test_') else 'program'):
             raise RuntimeError(f'{name} cannot be built')
         if 'command' not in self.tests[name]:

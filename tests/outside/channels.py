@@ -45,7 +45,7 @@ def simulate(program, name, decoder, options, frames, seed=1):
 
 
 def compare_rate(group, what, errors, trials, rate, together=1):
-    """`together`: at most so many errors come from one and the same event."""
+    """`together`: the largest number of errors that one event can cause."""
     half = DEVIATIONS * math.sqrt(together * rate * (1 - rate) * trials)
     group.between(what, rate * trials - half - together, errors, rate * trials + half + together)
 

@@ -55,7 +55,7 @@ LEAST_LESS = -127 if outside.STRICT else -128
 
 
 def byte_arithmetic(bits):
-    """decode()'s message, posterior and less of 8-bit messages in so many bits."""
+    """decode()'s message, posterior and less, for messages of `bits` bits in bytes."""
     return clamp(2 ** (bits - 1) - 1), clamp(127), lambda value: max(LEAST_LESS, min(127, value))
 
 

@@ -22,7 +22,7 @@ def levels(inputs, arity):
 
 
 def tree(primitive):
-    """Cost of an operator made of primitives with so many inputs: how many, and levels."""
+    """Cost of an operator that is made of primitives with `primitive` inputs: their number, and levels."""
     return (
         lambda i: Fraction(math.ceil((i - 1) / (primitive - 1))),
         lambda i: Fraction(levels(i, primitive)),

@@ -19,8 +19,8 @@
 #include <string.h>
 #include <time.h>
 
-/* One of so many settings gets values that no channel gives, and is not compared with ber. An odd
- * number goes through the whole catalog. */
+/* Every INVENTED-th setting gets values that no channel gives, and is not compared with ber. The
+ * number is odd, so that these go through the whole catalog. */
 enum { INVENTED = 7 };
 
 /* What was compared; for each rule and message type. */

@@ -83,9 +83,7 @@ static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) 
                 real_or_null(t->gap_db), "residual", t->residual, "settled", t->settled, "capacity",
                 t->capacity, "algorithm", algorithm_of(decoder, algorithm), "factor",
                 corrected ? json_real(extr_algorithm_parameter(decoder)) : json_null());
-  if (row && rest) json_object_update(row, rest);
-  json_decref(rest);
-  return row;
+  return output_joined(row, rest);
 }
 
 static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
@@ -98,9 +96,7 @@ static json_t *iteration_row(const threshold_run *run, double quality, double pa
   json_t *rest =
       json_pack("{sf, sf, ss, si, sf}", qualities[run->settings.channel], quality, "parameter",
                 parameter, "channel", channel, "iteration", iteration, "ber", rate);
-  if (row && rest) json_object_update(row, rest);
-  json_decref(rest);
-  return row;
+  return output_joined(row, rest);
 }
 
 /* ---- Work ---- */

@@ -14,8 +14,9 @@ static const char name[] = "plot";
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
 static const char *const kind_names[] = {
-    "optimize", "frontier", "optimizer",  "nodes",     "decoder", "stochastic", "ber",  "bsc",
-    "bec",      "floor",    "trajectory", "threshold", "factor",  "tune",       "auto", NULL};
+    "optimize",  "frontier",   "optimizer", "nodes", "model", "decoder", "layout",
+    "latency",   "stochastic", "ber",       "bsc",   "bec",   "floor",   "trajectory",
+    "threshold", "factor",     "tune",      "auto",  NULL};
 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
@@ -136,7 +137,8 @@ int cmd_plot(int argc, char **argv) {
       .command = name,
       .summary =
           "Draws tables in CSV, recognized by their columns: complexity and latency "
-          "(optimize), speed of searches, nodes and decoders (bench), error rates with 95 % "
+          "(optimize), speed of searches, nodes and decoders (bench; --kind layout shows "
+          "throughput and latency by layout), error rates with 95 % "
           "intervals (ber, floor), and thresholds by step (or --kind factor) and error rates by "
           "iteration (threshold), loss and throughput of settings (tune). Several tables of "
           "one kind make one picture.",

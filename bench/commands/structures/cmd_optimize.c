@@ -59,8 +59,9 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
   if (request->exact.seconds < INFINITY && !has_class(request, EXTR_EXACT))
     return extr_fail(context, EXTR_INPUT, "--max-time is only for --class exact");
   if (request->exact.latency >= 0 && !has_class(request, EXTR_EXACT) &&
-      !has_class(request, EXTR_FRONTIER))
-    return extr_fail(context, EXTR_INPUT, "--latency-limit is only for --class exact or frontier");
+      !has_class(request, EXTR_FRONTIER) && !has_class(request, EXTR_GROUP))
+    return extr_fail(context, EXTR_INPUT,
+                     "--latency-limit is only for --class exact, frontier or group");
   return EXTR_OK;
 }
 
@@ -76,13 +77,10 @@ static extr_status check_request(extr_context *context, const cost_options *cost
 static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
                          command_line *line) {
   enum { OWN = 8 };
-  const char *classes[] = {extr_class_name(EXTR_NAIVE),
-                           extr_class_name(EXTR_UENG),
-                           extr_class_name(EXTR_STAR),
-                           extr_class_name(EXTR_ISOMORPHIC),
-                           extr_class_name(EXTR_EXACT),
-                           extr_class_name(EXTR_FRONTIER),
-                           NULL};
+  const char *classes[] = {extr_class_name(EXTR_NAIVE), extr_class_name(EXTR_UENG),
+                           extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
+                           extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
+                           extr_class_name(EXTR_GROUP), NULL};
   const char *max_time = NULL;
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
@@ -103,8 +101,8 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        OPTION_INTEGERS, .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
        .absent = "tries all vectors of least latency"},
       {"latency-limit", "L",
-       "exact, frontier: only the least complex structure whose latency is at most L", OPTION_REAL,
-       .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+       "exact, frontier, group: only the least complex structure whose latency is at most L",
+       OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
       {"max-time", "TIME",
        "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
@@ -131,10 +129,11 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
           "  ueng        a published 7-input node\n"
           "  exact       least complexity of all structures, then least latency; up to 16 inputs\n"
           "  frontier    the Pareto front, the least complexity known at each latency\n"
+          "  group       the same for exclusive-or, whose operators can undo others\n"
           "\n"
           "The column known says what is known about a result: proved (no structure of this "
-          "latency is less complex, and none of this complexity is faster); best known (exact "
-          "and frontier: a proof is missing); or not proved (other classes: the Pareto front "
+          "latency is less complex, and none of this complexity is faster); best known (exact, "
+          "frontier, group: a proof is missing); or not proved (other classes: the Pareto front "
           "may have a better structure).\n"
           "\n"
           "Cost models give the cost and the delay of an i-input operator:\n"
@@ -162,12 +161,18 @@ static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
 }
 
+static extr_status find_front(extr_context *context, const optimize_request *request,
+                              extr_class kind, int inputs, extr_frontier **frontier) {
+  return (kind == EXTR_GROUP ? extr_group_find : extr_frontier_find)(
+      context, inputs, &request->cost.factors, frontier);
+}
+
 /* Finds the last point of the Pareto front within the latency limit. */
-static extr_status solve_limited(extr_context *context, const optimize_request *request, int inputs,
-                                 extr_solution **solution) {
+static extr_status solve_limited(extr_context *context, const optimize_request *request,
+                                 extr_class kind, int inputs, extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
   extr_frontier *frontier;
-  TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  TRY(find_front(context, request, kind, inputs, &frontier));
   int within = 0;
   while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
   if (within > 0) {
@@ -185,32 +190,32 @@ static extr_status solve(extr_context *context, const optimize_request *request,
   const integer_list *vector = given_vector(request);
   const extr_cost *cost = &request->cost.factors;
   if (kind == EXTR_EXACT) return exact_solve(context, inputs, cost, &request->exact, solution);
-  if (kind == EXTR_FRONTIER) return solve_limited(context, request, inputs, solution);
+  if (kind == EXTR_FRONTIER || kind == EXTR_GROUP)
+    return solve_limited(context, request, kind, inputs, solution);
   if (vector->count == 0) return extr_optimize(context, kind, inputs, cost, solution);
   return extr_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
 
-static extr_status add_frontier(extr_context *context, const optimize_request *request, int inputs,
-                                json_t **results) {
+static extr_status add_frontier(extr_context *context, const optimize_request *request,
+                                extr_class kind, int inputs, json_t **results) {
   extr_frontier *frontier;
-  TRY(extr_frontier_find(context, inputs, &request->cost.factors, &frontier));
+  TRY(find_front(context, request, kind, inputs, &frontier));
   if (request->format == OUTPUT_JSON)
-    *results = output_append(*results, frontier_json(inputs, &request->cost, frontier));
+    *results = output_append(*results, frontier_json(kind, inputs, &request->cost, frontier));
   for (int i = 0; request->format != OUTPUT_JSON && i < frontier->count; i++)
-    *results =
-        output_append(*results, solution_row(EXTR_FRONTIER, &request->cost, frontier->points[i]));
+    *results = output_append(*results, solution_row(kind, &request->cost, frontier->points[i]));
   extr_frontier_free(frontier);
   return EXTR_OK;
 }
 
 /* A Pareto front without a latency limit is several structures. */
 static bool is_frontier(const optimize_request *request, extr_class kind) {
-  return kind == EXTR_FRONTIER && request->exact.latency < 0;
+  return (kind == EXTR_FRONTIER || kind == EXTR_GROUP) && request->exact.latency < 0;
 }
 
 static extr_status add_result(extr_context *context, const optimize_request *request,
                               extr_class kind, int inputs, json_t **results) {
-  if (is_frontier(request, kind)) return add_frontier(context, request, inputs, results);
+  if (is_frontier(request, kind)) return add_frontier(context, request, kind, inputs, results);
   extr_solution *solution;
   TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON

@@ -40,6 +40,8 @@ static extr_status fits_operator(extr_context *context, const synthesis_request 
       return extr_fail(context, EXTR_INPUT, "--class two-min is only for --operator min:W");
     if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
       return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
+    if (strcmp(class, extr_class_name(EXTR_GROUP)) == 0 && kind != OPERATOR_XOR)
+      return extr_fail(context, EXTR_INPUT, "--class group is only for --operator xor");
   }
   return EXTR_OK;
 }
@@ -124,17 +126,18 @@ static extr_status measure_one(extr_context *context, const synthesis_request *r
 }
 
 /* Appends the row unless the table has it already, as after a run that was stopped. */
-static bool keep_row(json_t *rows, json_t *row) {
+static extr_status keep_row(extr_context *context, json_t *rows, json_t *row, bool *is_new) {
   size_t index;
   json_t *other;
+  *is_new = false;
   json_array_foreach(rows, index, other) {
     if (json_equal(other, row)) {
       json_decref(row);
-      return false;
+      return EXTR_OK;
     }
   }
-  json_array_append_new(rows, row);
-  return true;
+  *is_new = true;
+  return json_array_append_new(rows, row) == 0 ? EXTR_OK : extr_fail_memory(context);
 }
 
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
@@ -144,9 +147,11 @@ static extr_status measure_all(extr_context *context, const synthesis_request *r
     for (int m = 0; m < r->mappings.count; m++) {
       const candidate *item = &r->candidates.items[i];
       json_t *row;
+      bool is_new;
       activity_show(name, item->name, item->inputs, done++, total);
       TRY(measure_one(context, r, item, (node_mapping)r->mappings.values[m], rows, &row));
-      if (keep_row(rows, row) && r->out) TRY(rows_write(context, r->out, about, rows));
+      TRY(keep_row(context, rows, row, &is_new));
+      if (is_new && r->out) TRY(rows_write(context, r->out, about, rows));
     }
   return EXTR_OK;
 }

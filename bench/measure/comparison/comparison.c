@@ -55,10 +55,5 @@ static json_t *result_of(const comparison *c, int index) {
 }
 
 json_t *comparison_row(const comparison *c, int index, json_t *what) {
-  json_t *row = settings_of(c, index);
-  bool complete = row && json_object_update_new(row, what) == 0 &&
-                  json_object_update_new(row, result_of(c, index)) == 0;
-  if (complete) return row;
-  json_decref(row);
-  return NULL;
+  return output_joined(output_joined(settings_of(c, index), what), result_of(c, index));
 }

@@ -38,7 +38,8 @@ extr_status plot_kind_find(extr_context *context, const csv_file *file, const pl
   return extr_fail(
       context, EXTR_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
-      "bench decoder, bench stochastic, ber, floor, threshold or tune",
+      "bench model, bench decoder, bench latency, bench stochastic, ber, floor, threshold "
+      "or tune",
       file->path, file->header.number);
 }
 

@@ -4,8 +4,8 @@
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
-    extr_text_decoder_gp[], extr_text_stochastic_gp[], extr_text_ber_gp[], extr_text_floor_gp[],
-    extr_text_tune_gp[];
+    extr_text_decoder_gp[], extr_text_model_gp[], extr_text_panels_gp[], extr_text_ber_gp[],
+    extr_text_floor_gp[], extr_text_tune_gp[];
 
 static const plot_key class_keys[] = {
     {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
@@ -39,6 +39,17 @@ static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {"to_two_min", PLOT_POSITIVE_IF_ANY},
                                          {0}};
 
+static const plot_key model_keys[] = {{"structure", "", "", 0},
+                                      {"decoder", "", "", 0},
+                                      {"schedule", "", "", 0},
+                                      {"message", "", "", 0},
+                                      {"isa", "", "", 0},
+                                      {"layout", "lanes: ", "", 0},
+                                      {"rank_correlation_degree", "rank correlation ", "", 0},
+                                      {0}};
+static const plot_value model_values[] = {
+    {"predicted_ns", PLOT_POSITIVE}, {"measured_ns", PLOT_POSITIVE}, {0}};
+
 static const plot_key decoder_groups[] = {{"code", "", "", 0},
                                           {"decoder", "", "", 0},
                                           {"schedule", "", "", 0},
@@ -54,6 +65,29 @@ static const plot_key decoder_keys[] = {{"structure", "", "", 0},
                                         {"repeats", "median of ", "", 0},
                                         {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key layout_keys[] = {{"structure", "", "", 0},
+                                       {"layout", "", "", 0},
+                                       {"isa", "", "", 0},
+                                       {"kernels", "", "", 0},
+                                       {"threads", "", " threads", 0},
+                                       {"repeats", "median of ", "", 0},
+                                       {0}};
+static const plot_value layout_values[] = {
+    {"mbit_s", PLOT_NOT_NEGATIVE}, {"latency_us", PLOT_NOT_NEGATIVE}, {0}};
+
+static const plot_key latency_groups[] = {{"code", "", "", 0},
+                                          {"decoder", "", "", 0},
+                                          {"schedule", "", "", 0},
+                                          {"message", "", "", 0},
+                                          {"ebn0_db", "", " dB", 0},
+                                          {"early_stop", "early stop ", "", 0},
+                                          {0}};
+static const plot_key latency_keys[] = {
+    {"structure", "", "", 0}, {"layout", "", "", 0},          {"isa", "", "", 0},
+    {"kernels", "", "", 0},   {"samples", "", " samples", 0}, {0}};
+static const plot_value latency_values[] = {
+    {"latency_us", PLOT_NOT_NEGATIVE}, {"latency_99_us", PLOT_NOT_NEGATIVE}, {0}};
 
 static const plot_key stochastic_groups[] = {
     {"code", "", "", 0}, {"decoder", "", "", 0}, {"ebn0_db", "", " dB", 0}, {0}};
@@ -169,6 +203,14 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .rows = 1,
      .columns = 3,
      .panel = 240},
+    {.name = "model",
+     .keys = model_keys,
+     .values = model_values,
+     .repeats = true,
+     .script = extr_text_model_gp,
+     .rows = 1,
+     .columns = 1,
+     .panel = 300},
     {.name = "decoder",
      .keys = decoder_keys,
      .groups = decoder_groups,
@@ -177,11 +219,27 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .rows = 1,
      .columns = 1,
      .panel = 260},
+    {.name = "layout", /* for the same files; only used if it is requested by name */
+     .keys = layout_keys,
+     .groups = decoder_groups,
+     .values = layout_values,
+     .script = extr_text_panels_gp,
+     .rows = 2,
+     .columns = 1,
+     .panel = 190},
+    {.name = "latency",
+     .keys = latency_keys,
+     .groups = latency_groups,
+     .values = latency_values,
+     .script = extr_text_panels_gp,
+     .rows = 2,
+     .columns = 1,
+     .panel = 190},
     {.name = "stochastic",
      .keys = stochastic_keys,
      .groups = stochastic_groups,
      .values = stochastic_values,
-     .script = extr_text_stochastic_gp,
+     .script = extr_text_panels_gp,
      .rows = 3,
      .columns = 1,
      .panel = 140},

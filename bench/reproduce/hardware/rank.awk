@@ -1,7 +1,7 @@
 # Rank correlation (Spearman; ties share their mean rank) of the columns x and y of a table.
 /^#/ { next }
 !header++ { for (i = 1; i <= NF; i++) at[$i] = i; next }
-$at["structure"] == "total" { next } # no structure of the model
+$at["structure"] ~ /^(total|group)$/ { next } # no structure of Definition 1
 $at[x] != "" && $at[y] != "" { n++; a[n] = $at[x] + 0; b[n] = $at[y] + 0 }
 function ranks(v, r, i, k, below, same) {
   for (i = 1; i <= n; i++) {

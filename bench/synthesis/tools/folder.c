@@ -73,10 +73,10 @@ extr_status work_folder_add(extr_context *context, const work_folder *folder, co
 
 static extr_status write_text(extr_context *context, const char *path, const char *text) {
   FILE *file = fopen(path, "w");
-  bool written = file && fputs(text, file) != EOF;
-  if (file && fclose(file) != 0) written = false;
-  if (written) return EXTR_OK;
-  return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
+  if (!file) return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
+  bool written = fputs(text, file) != EOF;
+  if (fclose(file) == 0 && written) return EXTR_OK;
+  return extr_fail_output(context, "%.300s: %s", path, strerror(errno));
 }
 
 extr_status folder_write(extr_context *context, const char *folder, const char *name,

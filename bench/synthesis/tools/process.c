@@ -121,8 +121,8 @@ static extr_status report(extr_context *context, const tool_call *call, ending h
 extr_status tool_call_run(extr_context *context, const tool_call *call) {
   pid_t child;
   int error = spawn(call, &child);
-  if (error)
-    return extr_fail(context, EXTR_IO, "%s in %.200s: %s", call->arguments[0], call->folder,
+  if (error) /* it is installed, as tool_versions found: memory or processes have run out */
+    return extr_fail(context, EXTR_MEMORY, "%s in %.200s: %s", call->arguments[0], call->folder,
                      strerror(error));
   ending how = watch(child, call->seconds);
   if (how != ENDED) kill(-child, SIGKILL);

@@ -13,7 +13,7 @@ typedef struct tool_call {
 } tool_call;
 
 /* EXTR_INTERNAL: the tool failed, ran out of time, or Ctrl-C was pressed. The message has the last
- * lines that it printed and the path of the log. EXTR_IO: it cannot be started. */
+ * lines that it printed and the path of the log. EXTR_MEMORY: it cannot be started. */
 extr_status tool_call_run(extr_context *context, const tool_call *call);
 
 #endif

@@ -133,7 +133,8 @@ EXTR_EXPORT extr_status extr_code_parse(extr_context *context, const char *name,
 
 /* Writes a code to a file, which is replaced as a whole or left as it was; or to a text that ends
  * in a zero and that the caller gives to extr_text_free. The marks of punctured and shortened
- * columns are lost, except for those that EXTR_QC can express. EXTR_IO: the file cannot be
+ * columns are lost, except for those that EXTR_QC can express. EXTR_INPUT: the format has no such
+ * code, or its punctured columns would be refused when it is read. EXTR_IO: the file cannot be
  * written. */
 EXTR_EXPORT extr_status extr_code_write(extr_context *context, const extr_code *code,
                                         extr_code_format format, const char *path);

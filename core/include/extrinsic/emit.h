@@ -53,8 +53,10 @@ EXTR_EXPORT extr_status extr_structure_read(extr_context *context, const char *n
                                             extr_structure **structure);
 
 /* The functions below take a structure that passes extr_structure_check; for any other they return
- * EXTR_INPUT. Each returns a text that ends in a zero and that the caller gives to
- * extr_text_free. */
+ * EXTR_INPUT. Text, C, Verilog and EXTR_VIEW_GRAPH are also for structures that pass
+ * extr_structure_check_group; C and Verilog then compute exclusive-ors, with macros XOR_2(a, b),
+ * ... and modules extrinsic_xor_2, ... in the place of those named below. Each returns a text that
+ * ends in a zero and that the caller gives to extr_text_free. */
 
 /* The text of a structure, with operands before their users. extr_structure_read turns it back into
  * the same nodes with the same numbers and names. */

@@ -42,9 +42,10 @@ typedef enum extr_class {
   EXTR_EXACT, /* the least complexity of all structures, then the least latency: extr_exact without
                * limits */
   EXTR_FRONTIER, /* the least known complexity at each latency: use extr_frontier_find */
+  EXTR_GROUP,    /* the same for an operation that undoes itself: use extr_group_find */
 } extr_class;
 
-/* "naive", "ueng", "star", "isomorphic", "exact", "frontier"; NULL for any other value. */
+/* "naive", "ueng", "star", "isomorphic", "exact", "frontier", "group"; NULL for any other value. */
 EXTR_EXPORT const char *extr_class_name(extr_class kind);
 
 /* The class with this name. EXTR_INPUT: there is none; the message lists the names. */
@@ -62,7 +63,8 @@ typedef struct extr_proof {
   uint64_t cases; /* states that the exact search visited; 0 if the proof comes from bounds */
 } extr_proof;
 
-/* A structure that passes extr_structure_check, with its measures. */
+/* A structure that passes extr_structure_check (extr_group_find: extr_structure_check_group), with
+ * its measures. */
 typedef struct extr_solution {
   extr_structure *structure;   /* belongs to the solution */
   int64_t complexity, latency; /* under the cost of the search, in units of 1 / EXTR_COST_ONE */
@@ -83,8 +85,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 
 /* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
  * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
- * max_arity below 3, EXTR_FRONTIER, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would
- * need more memory than it allows itself, or, for EXTR_EXACT, inputs is above
+ * max_arity below 3, EXTR_FRONTIER, EXTR_GROUP, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the
+ * search would need more memory than it allows itself, or, for EXTR_EXACT, inputs is above
  * EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
@@ -125,6 +127,21 @@ typedef struct extr_frontier {
 EXTR_EXPORT extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,
                                            extr_frontier **frontier);
 EXTR_EXPORT void extr_frontier_free(extr_frontier *frontier);
+
+/* ---- Operations that undo themselves --------------------------------------------------------- */
+
+/* The trade-off for exclusive-or and other operations with x + x = 0, for which an output may be
+ * made of values that contain its own input. All inputs are combined once, and operators remove one
+ * each; structures that undo nothing compete. With operators of two inputs there are points of
+ * complexity 2 n - 2 and, one level faster unless n - 1 is a power of two, 2 n - 1, where no
+ * structure has less than 3 n - 6. The structures pass extr_structure_check_group, and only those
+ * that undo nothing pass extr_structure_check. Lower bounds hold for all of them
+ * (core/group/group.c has the proof): at unit cost, n >= 4 and m = 2 the bound is 2 n - 2, which is
+ * attained, and for m >= 3 n - 1 + ceil((n - 2) / (m - 1)), which is attained, too. A point is
+ * `proved` if it attains the bound at the least latency that n inputs allow. Errors: as
+ * extr_frontier_find. */
+EXTR_EXPORT extr_status extr_group_find(extr_context *context, int inputs, const extr_cost *cost,
+                                        extr_frontier **frontier);
 
 /* ---- Exact search ---------------------------------------------------------------------------- */
 

@@ -83,6 +83,14 @@ EXTR_EXPORT int extr_structure_fanout(const extr_structure *structure);
 EXTR_EXPORT extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
                                              int max_arity);
 
+/* The same for an operation that undoes itself, as exclusive-or does: x + x = 0. Here y_j may be
+ * made of values that contain x_j, as long as x_j cancels, and an output may be an operand. Tests
+ * that every output is the sum over GF(2) of all inputs but its own, that every node is used, and
+ * the arities. Whatever passes extr_structure_check passes this. EXTR_INPUT: the message names the
+ * node. */
+EXTR_EXPORT extr_status extr_structure_check_group(extr_context *context,
+                                                   const extr_structure *structure, int max_arity);
+
 /* Writes the name that texts use for a node: x3, y7, or a12 for an operator that is no output. The
  * latter are numbered in order, unless they were read from a text. Returns text. */
 enum { EXTR_NODE_TEXT = 16 };

@@ -1,31 +1,61 @@
 /* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first
  * ones. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* The parities of a vector of check nodes, in the sign bits. */
-static mask parity(const block_decoder *d, int degree, const int *places, const int *channel) {
+static mask parity(const block_decoder *d, int degree, const int *places, const int *ties) {
   mask sum = {0};
   for (int i = 0; i < degree; i++)
     sum ^= decided(*(const unaligned_vec *)(d->posteriors + places[i]),
-                   *(const unaligned_vec *)(d->channel + channel[i]));
+                   (mask) * (const unaligned_vec *)(d->ties + ties[i]));
+  return sum;
+}
+
+/* With ACCESS_PERMUTED, before lanes are permuted. */
+static inline mask stored_decision(const block_decoder *d, int place, int tie) {
+  const char *ties = d->ties - d->plan->start;
+  return decided(*(const vec *)(d->posteriors + extr_permuted_place(place, sizeof(vec))),
+                 *(const mask *)(ties + extr_permuted_place(tie, sizeof(vec))));
+}
+
+static inline __attribute__((always_inline)) mask sum_permuted(const block_decoder *d, int degree,
+                                                               const int *places, const int *ties,
+                                                               permute_function *how) {
+  mask sum = {0};
+  for (int i = 0; i < degree; i++)
+    sum ^= (mask)how((vec)stored_decision(d, places[i], ties[i]), d->posteriors,
+                     extr_permuted_by(places[i], sizeof(vec)));
   return sum;
 }
 
 static mask permuted_parity(const block_decoder *d, int degree, const int *places,
-                            const int *channel) {
-  mask sum = {0};
-  for (int i = 0; i < degree; i++) {
-    mask one =
-        decided(*(const vec *)(d->posteriors + places[i]), *(const vec *)(d->channel + channel[i]));
-    sum ^= (mask)permute((vec)one, d->posteriors + places[degree + i]);
-  }
-  return sum;
+                            const int *ties) {
+  return sum_permuted(d, degree, places, ties, permute);
+}
+
+#if defined PERMUTES_BYTES
+PERMUTES_BYTES static mask byte_permuted_parity(const block_decoder *d, int degree,
+                                                const int *places, const int *ties) {
+  return sum_permuted(d, degree, places, ties, permute_bytes);
+}
+#endif
+
+typedef mask parity_function(const block_decoder *d, int degree, const int *places,
+                             const int *ties);
+
+static parity_function *choose_parity(const block_decoder *d) {
+  if (d->plan->layout.access == ACCESS_CYCLIC) return parity;
+#if defined PERMUTES_BYTES
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_parity;
+#endif
+  return permuted_parity;
 }
 
 /* The lanes of check nodes whose parity has a bit too many: that of a gap, where it is 1. */
 static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const int *places,
-                         const int *channel) {
+                         const int *ties) {
   const block_plan *p = d->plan;
   uint64_t ones = 0;
   for (int i = 0; i < p->gap_count; i++) {
@@ -37,11 +67,11 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
       if (lane / LANES == vector) lanes |= UINT64_C(1) << lane % LANES;
     }
     if (!lanes) continue;
-    mask one = decided(*(const unaligned_vec *)(d->posteriors + places[gap->edge]),
-                       *(const unaligned_vec *)(d->channel + channel[gap->edge]));
-    const int degree = p->layers[layer].degree;
-    if (p->layout.access == ACCESS_PERMUTED)
-      one = (mask)permute((vec)one, d->posteriors + places[degree + gap->edge]);
+    const int place = places[gap->edge], tie = ties[gap->edge];
+    mask one = p->layout.access == ACCESS_CYCLIC
+                   ? parity(d, 1, &place, &tie)
+                   : (mask)permute((vec)stored_decision(d, place, tie), d->posteriors,
+                                   extr_permuted_by(place, sizeof(vec)));
     ones ^= lanes & lanes_of(one);
   }
   return ones;
@@ -50,15 +80,15 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  const int *decisions = p->decisions[d->phase ^ 1], *channel = p->decisions[PHASES - 1];
+  const int *decisions = p->decisions[d->phase ^ 1], *ties = p->decisions[PHASES - 1];
+  parity_function *parity_of = choose_parity(d);
   uint64_t failing = 0;
   for (int layer = 0; layer < p->blocks->rows; layer++) {
     int degree = p->layers[layer].degree;
     size_t first = extr_block_decisions(p, &p->layers[layer]);
-    for (int i = 0; i < l->vectors; i++, first += (size_t)extr_block_decision_width(p, degree)) {
-      uint64_t odd = lanes_of((l->access == ACCESS_PERMUTED ? permuted_parity : parity)(
-          d, degree, decisions + first, channel + first));
-      if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, channel + first);
+    for (int i = 0; i < l->vectors; i++, first += (size_t)degree) {
+      uint64_t odd = lanes_of(parity_of(d, degree, decisions + first, ties + first));
+      if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, ties + first);
       if (!odd) continue;
       for (int f = 0; f < l->frames; f++)
         failing |= (uint64_t)((odd & d->frame_lanes[i * l->frames + f]) != 0) << f;

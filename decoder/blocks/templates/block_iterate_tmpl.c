@@ -1,5 +1,6 @@
 /* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when
  * they are done. Compiled for every message type and instruction set. */
+#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -15,7 +16,7 @@ static scalar certain_zero(const block_decoder *d) {
 #endif
 }
 
-/* The two numbers of the places of a vector's edge. */
+/* The number, or the first of two numbers, of the places of a vector's edge. */
 static const int *gap_places(const block_decoder *d, const block_gap *gap, const int *places,
                              int vector) {
   int degree = d->plan->layers[gap->layer].degree;
@@ -27,13 +28,13 @@ static scalar hide(block_decoder *d, const block_gap *gap, const int *places, in
   const block_layout *l = &d->plan->layout;
   const int lane = extr_block_lane(l, gap->slot, frame);
   const int *at = gap_places(d, gap, places, lane / LANES);
-  int from = lane % LANES;
+  scalar *place = (scalar *)(d->posteriors + *at) + lane % LANES;
   if (l->access == ACCESS_PERMUTED) {
-    const int permutation = at[d->plan->layers[gap->layer].degree];
-    from = (uint8_t)d->posteriors[(size_t)permutation + (size_t)from * sizeof(scalar)];
-    from /= (int)sizeof(scalar);
+    const char *from = d->posteriors + extr_permutation_place(sizeof(vec), PERMUTATION_BYTES,
+                                                              extr_permuted_by(*at, sizeof(vec)));
+    place = (scalar *)(d->posteriors + extr_permuted_place(*at, sizeof(vec)) +
+                       (uint8_t)from[(size_t)(lane % LANES) * sizeof(scalar)]);
   }
-  scalar *place = (scalar *)(d->posteriors + *at) + from;
   scalar hidden = *place;
   *place = certain_zero(d);
   return hidden;
@@ -46,7 +47,8 @@ static void restore(block_decoder *d, const block_gap *gap, const int *places, v
   const int lane = extr_block_lane(l, gap->slot, frame);
   const int degree = d->plan->layers[gap->layer].degree;
   const int *at = gap_places(d, gap, places, lane / LANES);
-  const int target = at[l->access == ACCESS_PERMUTED ? 0 : degree];
+  const size_t target =
+      l->access == ACCESS_PERMUTED ? extr_permuted_place(*at, sizeof(vec)) : (size_t)at[degree];
   ((scalar *)(d->posteriors + target))[lane % LANES] = hidden;
   ((scalar *)(messages + lane / LANES * degree + gap->edge))[lane % LANES] = 0;
 }
@@ -56,8 +58,9 @@ static void restore(block_decoder *d, const block_gap *gap, const int *places, v
 static void update_layer(block_decoder *d, const block_layer *layer, const int *places,
                          vec *messages) {
   const kernel *k = &d->kernels[layer->kernel];
-  const mask all = ~(mask){0};
-  k->update(k, d->plan->layout.vectors, places, d->posteriors, messages, &all);
+  const mask none = {0}, lasting = d->empty ? none : ~none;
+  (d->empty ? k->first : k->update)(k, d->plan->layout.vectors, places, d->posteriors, messages,
+                                    &lasting);
 }
 
 static void update_with_gaps(block_decoder *d, const block_layer *layer, const int *places,
@@ -96,16 +99,33 @@ static void copy_repeated(block_decoder *d, const block_repeat *repeat) {
   memcpy(d->posteriors + (size_t)repeat->change + size, d->posteriors + repeat->column, size);
 }
 
-static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
+static inline __attribute__((always_inline)) void add_permuted_by(block_decoder *d,
+                                                                  const block_repeat *repeat,
+                                                                  permute_function *how) {
   const block_layout *l = &d->plan->layout;
   const int *turns = d->plan->turns + repeat->first_turn;
   const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
   vec *target = (vec *)(d->posteriors + repeat->column);
   for (int v = 0; v < l->vectors; v++, turns += 2) {
-    vec is = permute(changed[v], d->posteriors + turns[0]);
-    vec was = permute(old[v], d->posteriors + turns[1]);
+    vec is = how(changed[v], d->posteriors, turns[0]), was = how(old[v], d->posteriors, turns[1]);
     target[v] = symmetric(add(target[v], subtract(is, was)));
   }
+}
+
+#if defined PERMUTES_BYTES
+PERMUTES_BYTES static void add_byte_permuted(block_decoder *d, const block_repeat *repeat) {
+  add_permuted_by(d, repeat, permute_bytes);
+}
+#endif
+
+static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
+#if defined PERMUTES_BYTES
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
+    add_byte_permuted(d, repeat);
+    return;
+  }
+#endif
+  add_permuted_by(d, repeat, permute);
 }
 
 /* Rows that lack a one, and blocks with the column of another one. */
@@ -151,6 +171,7 @@ static void update_layers(block_decoder *d) {
     repeat = next;
     if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
+  d->empty = false;
   d->phase ^= 1;
 }
 

@@ -1,89 +1,7 @@
-/* Puts new frames into idle places. A block of frames is first stored frame by frame, in the order
- * of the columns in memory; each frame is then interleaved with the others. Compiled for every
- * message type and instruction set. */
+/* Puts new frames into idle places: interleaves them, and takes over their channel values. Compiled
+ * for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
-
-/* ---- A block of frames, frame by frame ------------------------------------------------------- */
-
-static inline scalar *frame_at(char *frames, const block_decoder *d, int frame) {
-  return (scalar *)(frames + (size_t)frame * d->pitch);
-}
-
-static inline const scalar *received_row(const block_decoder *d, int place) {
-  return (const scalar *)d->table.block.llr +
-         (size_t)d->plan->column_at[place] * d->table.block.stride;
-}
-
-/* The frames from `first` on, at the places from `from` on. */
-static void receive_plainly(block_decoder *d, int first, int from) {
-  const int columns = extr_code_columns(d->code);
-  for (int place = from; place < columns; place++) {
-    const scalar *row = received_row(d, place);
-    for (int f = first; f < d->table.block.frames; f++) frame_at(d->received, d, f)[place] = row[f];
-  }
-}
-
-#if defined X86 && !defined EXTR_MESSAGE_F32
-enum { SQUARE = 16, AHEAD = 4 * SQUARE };
-
-/* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of
- * columns between each other as in a perfect shuffle, after four rounds they have changed
- * places. */
-static inline void transpose(vec rows[SQUARE]) {
-  vec next[SQUARE];
-  for (int round = 0; round < 4; round++) {
-    for (int i = 0; i < SQUARE / 2; i++) {
-      next[2 * i] = X86_BINARY(unpacklo_epi8, rows[i], rows[i + SQUARE / 2]);
-      next[2 * i + 1] = X86_BINARY(unpackhi_epi8, rows[i], rows[i + SQUARE / 2]);
-    }
-    memcpy(rows, next, sizeof next);
-  }
-}
-
-/* As many frames as a vector has lanes, from `first` on. Returns the number of places. */
-static int receive_squares(block_decoder *d, int first) {
-  const int columns = extr_code_columns(d->code);
-  int place = 0;
-  for (; place + SQUARE <= columns; place += SQUARE) {
-    vec rows[SQUARE];
-    for (int i = 0; i < SQUARE && place + AHEAD + i < columns; i++)
-      __builtin_prefetch(received_row(d, place + AHEAD + i) + first);
-    for (int i = 0; i < SQUARE; i++)
-      rows[i] = *(const unaligned_vec *)(received_row(d, place + i) + first);
-    transpose(rows);
-    for (int i = 0; i < SQUARE; i++)
-      for (int part = 0; part < LANES / SQUARE; part++)
-        memcpy(frame_at(d->received, d, first + part * SQUARE + i) + place,
-               (const char *)&rows[i] + part * SQUARE, SQUARE);
-  }
-  return place;
-}
-
-static void receive(block_decoder *d) {
-  int first = 0;
-  for (; first + LANES <= d->table.block.frames; first += LANES) {
-    int from = receive_squares(d, first);
-    for (int place = from; place < extr_code_columns(d->code); place++)
-      for (int f = first; f < first + LANES; f++)
-        frame_at(d->received, d, f)[place] = received_row(d, place)[f];
-  }
-  receive_plainly(d, first, 0);
-}
-#else
-static void receive(block_decoder *d) {
-  receive_plainly(d, 0, 0);
-}
-#endif
-
-static void receive_codewords(block_decoder *d) {
-  const uint64_t *sent = d->table.block.sent;
-  for (int place = 0; place < extr_code_columns(d->code); place++) {
-    uint64_t word = sent ? sent[d->plan->column_at[place]] : 0;
-    for (int f = 0; f < d->table.block.frames; f++)
-      frame_at(d->codewords, d, f)[place] = word >> f & 1 ? -1 : 0;
-  }
-}
 
 /* ---- Frames in their places ------------------------------------------------------------------ */
 
@@ -204,11 +122,8 @@ static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames)
 static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  const int edges = p->blocks->first[p->blocks->rows];
-  if (!others) {
-    memset(d->messages, 0, (size_t)edges * (size_t)l->vectors * sizeof(vec));
-    return;
-  }
+  d->empty = !others;
+  if (d->empty) return;
   for (int v = 0; v < l->vectors; v++) {
     const mask kept = ~lanes_of_frames(d, v, frames);
     for (int i = 0; i < p->blocks->rows; i++) {
@@ -221,34 +136,48 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   }
 }
 
-/* Takes over the channel values of these frames. */
+static inline void start_vector(const check_algorithm *algorithm, mask where, vec received,
+                                vec *posterior, vec *ties) {
+  vec channel = clamp_channel(algorithm, received);
+  *posterior = choose(where, channel, *posterior);
+  *ties = choose(where, (vec)is_tie(channel), *ties);
+}
+
+static void close_column(block_decoder *d, int column) {
+  if (d->plan->layout.access != ACCESS_CYCLIC) return;
+  close_block(&d->plan->layout, d->ties + (size_t)column * d->plan->layout.stride);
+  close_block(&d->plan->layout, column_posteriors(d, column));
+}
+
+/* Takes over the channel values of these frames, which are interleaved in `started`. */
 static void start_frames(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_layout *l = &d->plan->layout;
   const check_algorithm algorithm = d->algorithm;
   for (int v = 0; v < l->vectors; v++) {
     const mask where = others ? lanes_of_frames(d, v, frames) : ~(mask){0};
     for (int c = 0; c < l->blocks->columns; c++) {
-      vec *channel = (vec *)(d->channel + (size_t)c * l->stride) + v;
-      vec *posterior = (vec *)column_posteriors(d, c) + v;
-      *channel = clamp_channel(&algorithm, *channel);
-      *posterior = choose(where, *channel, *posterior);
+      const size_t column = (size_t)c * l->stride;
+      start_vector(&algorithm, where, ((const vec *)(d->started + column))[v],
+                   (vec *)column_posteriors(d, c) + v, (vec *)(d->ties + column) + v);
     }
   }
-  if (l->access == ACCESS_CYCLIC)
-    for (int c = 0; c < l->blocks->columns; c++) {
-      close_block(l, d->channel + (size_t)c * l->stride);
-      close_block(l, column_posteriors(d, c));
-    }
+  for (int c = 0; c < l->blocks->columns; c++) close_column(d, c);
 }
 
-static bool next_block(block_decoder *d, const extr_stream *stream) {
-  frame_table *table = &d->table;
-  table->taken = table->block.frames = 0;
-  if (!stream->next(stream->data, &table->block)) return false;
-  receive(d);
-  d->coded = d->coded || table->block.sent;
-  if (d->coded) receive_codewords(d);
-  return true;
+/* A single frame needs no interleaving. */
+static void start_alone(block_decoder *d, int frame) {
+  const block_layout *l = &d->plan->layout;
+  const check_algorithm algorithm = d->algorithm;
+  const scalar *llr = extr_block_frame_at(d, d->received, frame);
+  const int step = extr_block_turns(l) ? l->together : LANES;
+  for (int c = 0; c < l->blocks->columns; c++, llr += l->blocks->size) {
+    vec *posteriors = (vec *)column_posteriors(d, c);
+    vec *ties = (vec *)(d->ties + (size_t)c * l->stride);
+    for (int v = 0; v < l->vectors; v++)
+      start_vector(&algorithm, ~(mask){0}, *(const unaligned_vec *)(llr + (size_t)v * step),
+                   &posteriors[v], &ties[v]);
+    close_column(d, c);
+  }
 }
 
 /* Puts the next frames of the block into as many of the idle places as there are frames; returns
@@ -257,14 +186,19 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle) {
   frame_table *table = &d->table;
   char *frames[LANES_MAX], *codewords[LANES_MAX];
   uint64_t set = 0;
+  int frame = 0;
   for (; idle && table->taken < table->block.frames; idle &= idle - 1) {
-    int f = __builtin_ctzll(idle), frame = frame_table_take(table, f);
-    frames[f] = (char *)frame_at(d->received, d, frame);
-    codewords[f] = (char *)frame_at(d->codewords, d, frame);
+    int f = __builtin_ctzll(idle);
+    frame = frame_table_take(table, f);
+    frames[f] = (char *)extr_block_frame_at(d, d->received, frame);
+    codewords[f] = (char *)extr_block_frame_at(d, d->codewords, frame);
     set |= idle & -idle;
   }
-  interleave(d, set, frames, d->channel);
   if (d->coded) interleave(d, set, codewords, d->sent);
+  if (d->plan->layout.frames == 1)
+    start_alone(d, frame);
+  else
+    interleave(d, set, frames, d->started);
   return set;
 }
 
@@ -273,11 +207,11 @@ void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
   const uint64_t others = table->busy;
   uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~others, taken = 0;
   while (idle & ~taken) {
-    if (table->taken == table->block.frames && !next_block(d, stream)) break;
+    if (table->taken == table->block.frames && !VARIANT(extr_block_receive)(d, stream)) break;
     taken |= take_frames(d, idle & ~taken);
   }
   table->wasted = 0;
   if (!taken) return;
   clear_messages(d, taken, others);
-  start_frames(d, taken, others);
+  if (d->plan->layout.frames > 1) start_frames(d, taken, others);
 }

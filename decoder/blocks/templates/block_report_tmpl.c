@@ -35,11 +35,21 @@ static void count_lanes(const block_decoder *d, const uint8_t *groups, int colum
   for (; wrong; wrong &= wrong - 1) {
     int lane = __builtin_ctzll(wrong);
     int frame = extr_block_frame(&d->plan->layout, vector * LANES + lane);
-    count_error(&results[frame], groups ? groups[column_of_lane(d, column, vector, lane)] : 0);
+    count_error(&results[frame], groups[column_of_lane(d, column, vector, lane)]);
+  }
+}
+
+static void count_bits(const block_decoder *d, int vector, uint64_t wrong, uint64_t frames,
+                       extr_decoded *results) {
+  for (uint64_t rest = frames; rest; rest &= rest - 1) {
+    int f = __builtin_ctzll(rest);
+    uint64_t own = wrong & d->frame_lanes[vector * d->plan->layout.frames + f];
+    results[f].bit_errors += __builtin_popcountll(own);
   }
 }
 
 static uint64_t sent_lanes(const block_decoder *d, int column, int vector) {
+  if (!d->coded) return 0;
   const char *sent = d->sent + (size_t)column * d->plan->layout.stride;
   return lanes_of((mask)((const vec *)sent)[vector]);
 }
@@ -52,11 +62,13 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
   for (int v = 0; v < l->vectors; v++) {
     uint64_t lanes = lanes_of_frames(d, v, frames);
     for (int c = 0; c < l->blocks->columns; c++) {
-      uint64_t ones = decided_lanes(d, c, v);
+      uint64_t ones = decided_lanes(d, c, v), wrong = (ones ^ sent_lanes(d, c, v)) & lanes;
       if (matrix)
         store_lanes(d, matrix, c, v, lanes, ones);
-      else
-        count_lanes(d, stream->groups, c, v, (ones ^ sent_lanes(d, c, v)) & lanes, results);
+      else if (wrong && stream->groups)
+        count_lanes(d, stream->groups, c, v, wrong, results);
+      else if (wrong)
+        count_bits(d, v, wrong, frames, results);
     }
   }
   return frame_table_done(&d->table, stream, frames, results);

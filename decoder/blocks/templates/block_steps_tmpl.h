@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+/* Sets the block of the table to the next one of the stream, and stores its frames. Returns false if
+ * there is none now. */
+bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream);
+
 /* Puts frames of the stream into idle places, as many as are available, without old messages. */
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream);
 
@@ -29,13 +33,18 @@ static inline void close_block(const block_layout *l, char *block) {
   memcpy(block + (size_t)extr_block_used(l) * sizeof(scalar), &first, sizeof first);
 }
 
-/* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero with a
- * channel LLR that is negative or zero as well. */
-static inline mask decided(vec posterior, vec channel) {
+/* A channel LLR that decides for 1 if the posterior is zero. */
+static inline mask is_tie(vec channel) {
+  return channel <= 0;
+}
+
+/* The sign bits are set in the lanes whose decision is 1: a negative posterior, or a zero and a
+ * tie. */
+static inline mask decided(vec posterior, mask tie) {
 #if defined EXTR_MESSAGE_F32
-  return (posterior < 0) | ((posterior == 0) & (channel <= 0));
+  return (posterior < 0) | ((posterior == 0) & tie);
 #else
-  return (mask)posterior + (channel <= 0);
+  return (mask)posterior + tie;
 #endif
 }
 
@@ -48,17 +57,22 @@ static inline uint64_t lanes_of(mask m) {
 #endif
 }
 
+/* A frame of `received` or `codewords`. */
+static inline scalar *extr_block_frame_at(const block_decoder *d, char *frames, int frame) {
+  return (scalar *)(frames + (size_t)frame * d->pitch);
+}
+
 /* The posteriors of a block column between two iterations. */
 static inline char *column_posteriors(const block_decoder *d, int column) {
   size_t buffer = d->phase & d->plan->odd[column] ? d->plan->buffer : 0;
-  return d->posteriors + buffer + (size_t)column * d->plan->layout.stride;
+  return d->posteriors + d->plan->start + buffer + (size_t)column * d->plan->layout.stride;
 }
 
 /* The lanes of a vector of a block column whose decision is 1. */
 static inline uint64_t decided_lanes(const block_decoder *d, int column, int vector) {
-  const char *channel = d->channel + (size_t)column * d->plan->layout.stride;
+  const char *ties = d->ties + (size_t)column * d->plan->layout.stride;
   return lanes_of(
-      decided(((const vec *)column_posteriors(d, column))[vector], ((const vec *)channel)[vector]));
+      decided(((const vec *)column_posteriors(d, column))[vector], ((const mask *)ties)[vector]));
 }
 
 #endif

@@ -162,3 +162,10 @@ value extr_plane_load(const ir *b, value first, int number) {
 void extr_plane_store(const ir *b, value plane, value first, int number) {
   extr_ir_store(b, plane, extr_plane_place(b, first, number));
 }
+
+void extr_plane_prefetch(const ir *b, value first, int number) {
+  enum { READ = 0, KEEP = 3, DATA = 1 };
+  value place = extr_plane_place(b, first, number);
+  value arguments[] = {place, extr_ir_index(b, READ), extr_ir_index(b, KEEP), extr_ir_index(b, DATA)};
+  extr_ir_intrinsic(b, "llvm.prefetch", LLVMTypeOf(place), arguments, 4);
+}

@@ -46,4 +46,7 @@ value extr_plane_place(const ir *b, value first, int number);
 value extr_plane_load(const ir *b, value first, int number);
 void extr_plane_store(const ir *b, value plane, value first, int number);
 
+/* Fetches plane number `number` into the first cache. */
+void extr_plane_prefetch(const ir *b, value first, int number);
+
 #endif

@@ -1,9 +1,16 @@
 #include "decoder/jit/planes/plane_node.h"
 
+#include <stdlib.h>
 #include <extrinsic/program.h>
 #include <extrinsic/stochastic.h>
 
 #include "decoder/jit/planes/plane_ir.h"
+
+value extr_plane_own(const ir *b, const node_code *n, int number) {
+  int ahead = getenv("AHEAD") ? atoi(getenv("AHEAD")) : 1;
+  if (ahead) extr_plane_prefetch(b, n->own, number + ahead * n->plan->layout.planes);
+  return extr_plane_load(b, n->own, number);
+}
 
 /* ---- Random planes --------------------------------------------------------------------------- */
 
@@ -48,7 +55,7 @@ static int log2_of(int power) {
 /* The highest bit of the address selects a half of the memory. */
 static value select_bit(const ir *b, const node_code *n, int first, int length,
                         const value *address) {
-  if (length == 1) return extr_plane_load(b, n->own, first);
+  if (length == 1) return extr_plane_own(b, n, first);
   int half = length / 2;
   value low = select_bit(b, n, first, half, address);
   value high = select_bit(b, n, first + half, half, address);
@@ -78,6 +85,10 @@ static void read_places(const ir *b, node_code *n) {
   for (int j = 0; j < n->plan->degree; j++)
     n->edges[j] = extr_ir_vector_place(b, n->messages, extr_ir_load_index(b, n->places, j));
   n->column = extr_ir_load_index(b, n->places, n->plan->degree);
+  if (!getenv("NOPM")) for (int j = 0; j < n->plan->degree; j++) {
+    value next = extr_ir_load_index(b, n->places, n->plan->degree + 1 + j);
+    extr_plane_prefetch(b, extr_ir_vector_place(b, n->messages, next), 0);
+  }
 }
 
 /* 1 with the channel's probability: the sign, inverted where the magnitude is above a random
@@ -85,8 +96,8 @@ static void read_places(const ir *b, node_code *n) {
 static value draw_channel(const ir *b, node_code *n) {
   value below = extr_plane_zero(b);
   for (int i = 0; i < MAGNITUDE_BITS; i++)
-    below = extr_plane_above(b, extr_plane_load(b, n->own, 1 + i), extr_plane_draw(b, n), below);
-  return extr_plane_xor(b, extr_plane_load(b, n->own, 0), below);
+    below = extr_plane_above(b, extr_plane_own(b, n, 1 + i), extr_plane_draw(b, n), below);
+  return extr_plane_xor(b, extr_plane_own(b, n, 0), below);
 }
 
 static void read_inputs(const ir *b, node_code *n, value *values) {

@@ -31,6 +31,10 @@ typedef struct node_code {
  * program. */
 void extr_plane_node_build(const ir *b, node_code *n, value *values);
 
+/* Loads a plane of the node, which is in use for the first time in the cycle, and fetches that of the
+ * node after the next. */
+value extr_plane_own(const ir *b, const node_code *n, int number);
+
 /* The next random plane of the node. The order of these calls is that of the layout. */
 value extr_plane_draw(const ir *b, node_code *n);
 

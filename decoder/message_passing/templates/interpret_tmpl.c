@@ -10,14 +10,16 @@ static inline vec read_posterior(const kernel *k, const int *columns, const vec 
                                  int i) {
   if (k->access == ACCESS_FRAMES) return posteriors[columns[i]];
   const char *base = (const char *)posteriors;
-  vec a = *(const unaligned_vec *)(base + columns[i]);
-  if (k->access == ACCESS_CYCLIC) return a;
-  return permute(a, base + columns[k->degree + i]);
+  if (k->access == ACCESS_CYCLIC) return *(const unaligned_vec *)(base + columns[i]);
+  return permute(*(const vec *)(base + extr_permuted_place(columns[i], sizeof(vec))), base,
+                 extr_permuted_by(columns[i], sizeof(vec)));
 }
 
 static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {
   if (k->access == ACCESS_FRAMES) return &posteriors[columns[i]];
-  return (vec *)((char *)posteriors + columns[k->access == ACCESS_CYCLIC ? k->degree + i : i]);
+  size_t place = k->access == ACCESS_CYCLIC ? (size_t)columns[k->degree + i]
+                                            : extr_permuted_place(columns[i], sizeof(vec));
+  return (vec *)((char *)posteriors + place);
 }
 
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors

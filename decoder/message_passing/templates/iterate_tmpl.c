@@ -29,8 +29,8 @@ static void update_checks(message_decoder *d) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
-    k->update(k, run->checks, columns + run->first_edge, d->posteriors,
-              (vec *)d->messages + run->first_edge, &lasting);
+    (d->fresh ? k->first : k->update)(k, run->checks, columns + run->first_edge, d->posteriors,
+                                      (vec *)d->messages + run->first_edge, &lasting);
   }
   d->fresh = 0;
 }

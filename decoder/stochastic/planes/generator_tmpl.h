@@ -35,13 +35,30 @@ static inline int ring_place(int place) {
   return place < 0 ? place + RING : place;
 }
 
-/* Starts a new sequence in one lane. */
-static inline void generator_seed(generator *g, int lane, uint64_t key) {
-  uint64_t bit = UINT64_C(1) << lane % 64, bits = 0;
-  for (int i = 0; i < HISTORY; i++) {
-    if (i % 64 == 0) bits = extr_random_next(&key);
-    lane_word *word = plane_word(&g->planes[ring_place(g->next - HISTORY + i)], lane / 64);
-    *word = (*word & ~bit) | (bits >> i % 64 & 1 ? bit : 0);
+/* Exchanges bit i of word k and bit k of word i. */
+static inline void transpose(uint64_t words[64]) {
+  uint64_t mask = UINT64_C(0x00000000ffffffff);
+  for (int size = 32; size > 0; size /= 2, mask ^= mask << size)
+    for (int k = 0; k < 64; k = ((k | size) + 1) & ~size) {
+      uint64_t moved = (words[k] >> size ^ words[k | size]) & mask;
+      words[k] ^= moved << size;
+      words[k | size] ^= moved;
+    }
+}
+
+/* Starts new sequences in lanes of one word; keys: one per lane. */
+static inline void generator_seed(generator *g, int word, uint64_t lanes, const uint64_t *keys) {
+  uint64_t states[64], bits[64];
+  int count = __builtin_popcountll(lanes);
+  memcpy(states, keys, (size_t)count * sizeof *keys);
+  for (int first = 0; first < HISTORY; first += 64) {
+    uint64_t *state = states;
+    for (int i = 0; i < 64; i++) bits[i] = lanes >> i & 1 ? extr_random_next(state++) : 0;
+    transpose(bits);
+    for (int i = first; i < first + 64 && i < HISTORY; i++) {
+      lane_word *place = plane_word(&g->planes[ring_place(g->next - HISTORY + i)], word);
+      *place = (*place & ~lanes) | bits[i - first];
+    }
   }
 }
 

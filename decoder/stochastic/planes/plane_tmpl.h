@@ -5,6 +5,7 @@
 
 #include "core/base/isa_tmpl.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #if defined __AVX512F__
@@ -21,6 +22,12 @@ typedef uint64_t plane __attribute__((vector_size(PLANE_BYTES), may_alias));
 
 static inline plane no_lanes(void) {
   return (plane){0};
+}
+
+static inline bool is_empty(plane p) {
+  uint64_t bits = 0;
+  for (int w = 0; w < WORDS; w++) bits |= p[w];
+  return bits == 0;
 }
 
 static inline plane choose(plane which, plane a, plane b) {

@@ -27,10 +27,10 @@ void VARIANT(extr_bit_checks)(bit_state *s) {
   }
 }
 
-plane VARIANT(extr_bit_failing)(const bit_state *s) {
+plane VARIANT(extr_bit_failing)(bit_state *s) {
   const extr_code *code = s->plan->code;
-  plane failing = no_lanes();
+  plane failing = no_lanes(), *parities = s->parities;
   for (int row = 0; row < extr_code_rows(code); row++)
-    failing |= decided_parity(code, s->decided, row);
+    failing |= parities[row] = decided_parity(code, s->decided, row);
   return failing;
 }

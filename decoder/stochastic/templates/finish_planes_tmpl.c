@@ -17,9 +17,17 @@ static void count_column(extr_decoded *results, plane wrong, int groups) {
       count_error(&results[64 * w + __builtin_ctzll(rest)], groups);
 }
 
+static bool any_errors(const bit_state *s, plane lanes) {
+  const plane *decided = s->decided, *sent = s->sent;
+  plane wrong = no_lanes();
+  for (int v = 0; v < extr_code_columns(s->plan->code); v++) wrong |= decided[v] ^ sent[v];
+  return !is_empty(wrong & lanes);
+}
+
 static void count_errors(const bit_state *s, const uint8_t *groups, plane lanes,
                          extr_decoded *results) {
   const plane *decided = s->decided, *sent = s->sent;
+  if (!any_errors(s, lanes)) return;
   for (int v = 0; v < extr_code_columns(s->plan->code); v++)
     count_column(results, (decided[v] ^ sent[v]) & lanes, groups ? groups[v] : 0);
 }

@@ -1,7 +1,6 @@
 /* Bit flipping, the last phase of "counter-bf" and "ueng2017". Once few check nodes are
  * unsatisfied, decisions no longer follow their counters; in every cycle, each bit flips if more
  * than half of its check nodes are unsatisfied. */
-#include "decoder/stochastic/templates/parity_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include <extrinsic/code.h>
 #include <extrinsic/stochastic.h>
@@ -9,16 +8,13 @@
 /* Bits of a sum over all check nodes. */
 enum { CHECK_BITS = 25 };
 
-/* Lanes with fewer than `limit` unsatisfied check nodes. Sets s->parities. */
-static plane few_failing(bit_state *s, int limit) {
-  const extr_code *code = s->plan->code;
-  const int rows = extr_code_rows(code);
-  plane *parities = s->parities, sum[CHECK_BITS] = {0};
+/* Lanes with fewer than `limit` unsatisfied check nodes. */
+static plane few_failing(const bit_state *s, int limit) {
+  const int rows = extr_code_rows(s->plan->code);
+  const plane *parities = s->parities;
+  plane sum[CHECK_BITS] = {0};
   int bits = 64 - __builtin_clzll((uint64_t)rows | (uint64_t)limit);
-  for (int row = 0; row < rows; row++) {
-    parities[row] = decided_parity(code, s->decided, row);
-    add_plane(sum, bits, parities[row]);
-  }
+  for (int row = 0; row < rows; row++) add_plane(sum, bits, parities[row]);
   return ~reaches(sum, bits, limit);
 }
 
@@ -30,9 +26,10 @@ static void flip_columns(bit_state *s, plane lanes) {
   for (int v = 0; v < extr_code_columns(code); v++) {
     if (extr_code_column(code, v) == EXTR_SHORTENED) continue;
     int first = extr_code_column_first(code, v), end = extr_code_column_first(code, v + 1);
+    const int bits = 32 - __builtin_clz((unsigned)(end - first));
     plane sum[SUM_BITS] = {0};
-    for (int i = first; i < end; i++) add_plane(sum, SUM_BITS, parities[rows[edges[i]]]);
-    decided[v] ^= lanes & reaches(sum, SUM_BITS, (end - first) / 2 + 1);
+    for (int i = first; i < end; i++) add_plane(sum, bits, parities[rows[edges[i]]]);
+    decided[v] ^= lanes & reaches(sum, bits, (end - first) / 2 + 1);
   }
 }
 
@@ -60,6 +57,6 @@ plane VARIANT(extr_bit_flip)(bit_state *s, plane ready) {
   *flipping &= ~over;
   *waiting = (*waiting | given_up) & ~rested;
   *flipping |= few_failing(s, (int)value[EXTR_STOCHASTIC_BELOW]) & ready & ~*waiting & ~rested;
-  flip_columns(s, *flipping);
+  if (!is_empty(*flipping)) flip_columns(s, *flipping);
   return value[EXTR_STOCHASTIC_FAIL] == EXTR_STOCHASTIC_FAIL_STOP ? given_up : no_lanes();
 }

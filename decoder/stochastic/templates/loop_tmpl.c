@@ -5,7 +5,7 @@
 #include <extrinsic/decoder.h>
 
 /* The cost of a refill, in cycles of one lane. */
-enum { REFILL_COST = 4 * LANES };
+enum { REFILL_COST = LANES };
 
 /* As in message_passing/templates/iterate_tmpl.c: if the decoder waits, one refill serves more
  * lanes, but idle lanes take part in cycles. */
@@ -21,10 +21,15 @@ static plane busy_lanes(const lane_row *row) {
   return busy;
 }
 
-static bool is_empty(plane p) {
-  uint64_t bits = 0;
-  for (int w = 0; w < WORDS; w++) bits |= p[w];
-  return bits == 0;
+/* Counts one more cycle in the lanes of a word. True: it is the last of one of them, or one of its
+ * first `fill`. */
+static bool count_word(unsigned *cycles, unsigned most, unsigned fill) {
+  unsigned special = 0;
+  for (int i = 0; i < 64; i++) {
+    unsigned cycle = ++cycles[i];
+    special |= (unsigned)(cycle == most) | (unsigned)(cycle <= fill);
+  }
+  return special;
 }
 
 /* Counts one more cycle in every lane. Returns the lanes for which it is the last; sets start->fill
@@ -34,15 +39,16 @@ static plane count_cycle(lane_row *row, unsigned most, unsigned fill, cycle_star
   row->turn++;
   start->fill = no_lanes();
   for (int w = 0; w < WORDS; w++) {
+    const unsigned *cycles = row->cycles + 64 * w;
     uint64_t ending = 0, filling = 0;
+    row->wasted += 64 - __builtin_popcountll(row->busy[w]);
+    if (!count_word(row->cycles + 64 * w, most, fill)) continue;
     for (int i = 0; i < 64; i++) {
-      unsigned cycle = ++row->cycles[64 * w + i];
-      ending |= (uint64_t)(cycle == most) << i;
-      filling |= (uint64_t)(cycle <= fill) << i;
+      ending |= (uint64_t)(cycles[i] == most) << i;
+      filling |= (uint64_t)(cycles[i] <= fill) << i;
     }
     last[w] = ending & row->busy[w];
     start->fill[w] = filling & row->busy[w];
-    row->wasted += 64 - __builtin_popcountll(row->busy[w]);
   }
   start->any = !is_empty(start->fill);
   return last;

@@ -33,22 +33,33 @@ static inline uint64_t byte_bits(const uint8_t *bytes, int b) {
   return bits;
 }
 
-static void receive_column(const node_plan *plan, int column, const extr_block *block,
-                           const uint64_t *keys, const float *scale, received *to) {
-  uint8_t magnitude[EXTR_BLOCK_FRAMES_MAX] = {0}, sign[EXTR_BLOCK_FRAMES_MAX] = {0};
-  const float *llr = (const float *)block->llr + (size_t)column * block->stride;
-  const float largest = (float)plan->largest;
-  const uint8_t most = plan->magnitudes[plan->largest];
-  for (int f = 0; f < block->frames; f++) {
-    float units = scaled_steps(llr[f], scale[f]);
-    magnitude[f] = units < largest ? plan->magnitudes[(int)units] : most;
-    sign[f] = is_one(llr[f], keys[f], column);
+/* The signs of 64 frames, those of zero LLRs chosen at random. */
+static uint64_t receive_signs(const float *llr, const uint64_t *keys, int column, int frames) {
+  uint8_t sign[EXTR_BLOCK_FRAMES_MAX] = {0}, zeros = 0;
+  for (int f = 0; f < frames; f++) {
+    sign[f] = llr[f] < 0;
+    zeros |= llr[f] == 0;
   }
-  to->sign = byte_bits(sign, 0);
-  for (int b = 0; b < MAGNITUDE_BITS; b++) to->magnitude[b] = byte_bits(magnitude, b);
+  for (int f = 0; zeros && f < frames; f++) sign[f] = is_one(llr[f], keys[f], column);
+  return byte_bits(sign, 0);
 }
 
-void VARIANT(extr_bit_receive)(bit_state *s) {
+static void receive_column(const node_plan *plan, int column, const extr_block *block,
+                           const uint64_t *keys, const float *scale, received *to) {
+  uint8_t steps[EXTR_BLOCK_FRAMES_MAX] = {0}, magnitude[EXTR_BLOCK_FRAMES_MAX] = {0};
+  const float *llr = (const float *)block->llr + (size_t)column * block->stride;
+  const float largest = (float)plan->largest;
+  for (int f = 0; f < block->frames; f++) {
+    float units = scaled_steps(llr[f], scale[f]);
+    steps[f] = (uint8_t)(int)(units < largest ? units : largest);
+  }
+  for (int f = 0; f < block->frames; f++) magnitude[f] = plan->magnitudes[steps[f]];
+  to->sign = receive_signs(llr, keys, column, block->frames);
+  for (int b = 0; b < MAGNITUDE_BITS; b++) to->magnitude[b] = byte_bits(magnitude, b);
+  to->sent = block->sent ? block->sent[column] : 0;
+}
+
+void VARIANT(extr_bit_receive)(bit_state *s, received *columns) {
   const node_plan *plan = s->plan;
   const extr_block *block = &s->lanes.block;
   double square[EXTR_BLOCK_FRAMES_MAX];
@@ -57,8 +68,6 @@ void VARIANT(extr_bit_receive)(bit_state *s) {
   for (int f = 0; f < block->frames; f++)
     scale[f] = nds_scale(plan->settings.stochastic.value[EXTR_STOCHASTIC_NDS], square[f]) /
                (float)plan->step;
-  for (int v = 0; v < extr_code_columns(plan->code); v++) {
-    receive_column(plan, v, block, s->lanes.keys, scale, &s->received[v]);
-    s->received[v].sent = block->sent ? block->sent[v] : 0;
-  }
+  for (int v = 0; v < extr_code_columns(plan->code); v++)
+    receive_column(plan, v, block, s->lanes.keys, scale, &columns[v]);
 }

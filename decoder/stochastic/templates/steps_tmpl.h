@@ -13,9 +13,9 @@ typedef struct cycle_start {
   plane fill;
 } cycle_start;
 
-/* Converts the LLRs of the block in s->lanes. The key of a frame is a hash of its LLRs, so its
+/* Converts the LLRs of the block in s->lanes and sets its keys. The key of a frame is a hash of its LLRs, so its
  * result is a function of settings and LLRs only. */
-void VARIANT(extr_bit_receive)(bit_state *s);
+void VARIANT(extr_bit_receive)(bit_state *s, received *columns);
 
 /* Puts frames of the stream into idle lanes, as many as are available. */
 void VARIANT(extr_bit_refill)(bit_state *s, const extr_stream *stream);
@@ -34,7 +34,8 @@ update_nodes VARIANT(extr_compiled_nodes);
 /* "gdbf", "pgdbf": the node functions find the largest energy of each frame; this then flips. */
 void VARIANT(extr_gdbf_flip)(bit_state *s, const cycle_start *start);
 
-/* "counter-bf", "ueng2017": flips bits, for the next cycle, in lanes that are near a codeword.
+/* "counter-bf", "ueng2017": flips bits, for the next cycle, in lanes that are near a codeword by
+ * s->parities.
  * `ready`: lanes with a frame that is not done. Returns the lanes whose frames end without a
  * codeword. */
 plane VARIANT(extr_bit_flip)(bit_state *s, plane ready);
@@ -45,8 +46,8 @@ void VARIANT(extr_rhs_seed)(bit_state *s, int lane, uint64_t key);
 /* Updates all check nodes, in place. */
 void VARIANT(extr_bit_checks)(bit_state *s);
 
-/* Lanes whose decisions leave a check node unsatisfied. */
-plane VARIANT(extr_bit_failing)(const bit_state *s);
+/* Lanes whose decisions leave a check node unsatisfied. Sets s->parities. */
+plane VARIANT(extr_bit_failing)(bit_state *s);
 
 /* Passes the frames of these lanes to stream->done and returns its result. */
 bool VARIANT(extr_bit_report)(bit_state *s, const extr_stream *stream, const bit_matrix *matrix,

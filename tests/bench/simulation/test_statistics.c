@@ -38,6 +38,16 @@ static void wilson_has_hand_computed_values(void **state) {
   assert_near(all.low, 1 - 0.03699349820698569, 1e-12);
 }
 
+/* Four bursts of 10, 20, 30 and 40 wrong bits in 1000 frames of 100: by the header's formulas the
+ * effective number of trials is 2419.6. */
+static void clusters_have_a_hand_computed_value(void **state) {
+  (void)state;
+  rate_interval bits = rate_clustered(100, 3000, 4, 1000, 100);
+  assert_near(bits.value, 1e-3, 1e-12);
+  assert_near(bits.low, 0.000304643457248376, 1e-9);
+  assert_near(bits.high, 0.00327732252241944, 1e-9);
+}
+
 static void nothing_is_known_without_trials(void **state) {
   (void)state;
   rate_interval frames = rate_wilson(0, 0), bits = rate_clustered(0, 0, 0, 0, 648);
@@ -145,6 +155,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(tail_has_the_values_of_tables),
       cmocka_unit_test(wilson_has_hand_computed_values),
+      cmocka_unit_test(clusters_have_a_hand_computed_value),
       cmocka_unit_test(nothing_is_known_without_trials),
       cmocka_unit_test(intervals_hold_their_value),
       cmocka_unit_test(no_error_means_frames_as_trials),

@@ -33,6 +33,7 @@ circuit() {
 
 command -v iverilog >/dev/null || echo "skipped: simulation of circuits (needs iverilog)"
 circuit defaults --iterations 60
+verdict 'digits for 24 LLRs of 6 bits' "$(awk 'length($1) != 36 { print "no" }' circuit/frames.txt | grep -q no || echo yes)"
 circuit 'all parameters' --decoder counter:bits=5,nds=1.5,votes=2,memory=4,fill=3,init=half,llr-bits=5 --iterations 90
 circuit 'a memory of one bit' --decoder counter:memory=1,bits=9,nds=0 --iterations 50 --structure isomorphic
 

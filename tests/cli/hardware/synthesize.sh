@@ -13,6 +13,7 @@ echo 'library(empty) { }' >empty.lib
 refuses 'a library without NAND2' NAND2 synthesize --inputs 3 --class star --operator xor --target empty.lib
 refuses 'two-min of xor' two-min synthesize --inputs 3 --class two-min --operator xor
 refuses 'total of min' total synthesize --inputs 3 --class total --operator min:3
+refuses 'a group of min' group synthesize --inputs 3 --class group --operator min:3
 refuses 'a module without a file' --module synthesize --module top
 echo 'module top (input a, b, output y); assign y = a & b; endmodule' >top.v
 refuses 'a module of another name' other synthesize top.v --module other
@@ -90,6 +91,11 @@ verdict 'a run goes on' "$([ $code = 0 ] && [ "$(grep -c ',proved,' rows.csv)" =
 sed 's/Yosys [0-9.]*/Yosys 0.1/' rows.csv >other.csv
 refuses 'rows of other tools' 'other tools' synthesize --inputs 4 --class star --operator min:3 --format csv --out other.csv
 
+# Nodes that undo exclusive-ors: 10, 9 and 8 operators.
+run synthesize --inputs 5 --class group --operator xor --mapping kept --format csv
+verdict 'a group' "$([ $code = 0 ] && [ "$(grep '^xor,.*,proved,' .out | cut -d, -f4-6 | tr '\n' ' ')" = \
+  'group,10,2 group,9,3 group,8,4 ' ] && echo yes)"
+
 # Operators of the user: one that adds, one that is not associative, one with other ports.
 module() {
   echo 'module extrinsic_operator_2 #(parameter WIDTH = 8) (input wire [2*WIDTH-1:0] x, output wire [WIDTH-1:0] y);'
@@ -105,6 +111,12 @@ verdict 'one that is not associative' "$([ $code = 1 ] && grep -q 'differs from 
 sed 's/\by\b/z/g' add.v >ports.v
 run synthesize --inputs 4 --class star --operator ports.v:3 --mapping kept --keep kept
 verdict 'one with other ports' "$([ $code = 1 ] && grep -q 'yosys failed: .*port named .y' .err && echo yes)"
+sed 's/\[2\*WIDTH-1:0\]/[3*WIDTH-1:0]/' add.v >wide.v
+run synthesize --inputs 4 --class star --operator wide.v:3 --mapping kept --keep kept
+verdict 'one with wider ports' "$([ $code = 1 ] && grep -q '^extrinsic synthesize: wide.v:3: .*ports.log$' .err && echo yes)"
+sed 's/(input wire/(input wire clk, input wire/' add.v >clock.v
+run synthesize --inputs 4 --class star --operator clock.v:3 --mapping kept --keep kept --out clock.csv --format csv
+verdict 'one with a further port' "$([ $code = 1 ] && [ ! -e clock.csv ] && grep -q 'other ports' .err && echo yes)"
 refuses 'too few operators' extrinsic_operator_3 synthesize --inputs 4 --class star --max-arity 3 --operator add.v:3
 
 run synthesize --inputs 4 --class isomorphic --max-arity 3 --operator equality:2 --mapping flat --format csv

@@ -7,7 +7,7 @@ if ! [ -x /usr/bin/time ]; then
   exit 77
 fi
 
-# uses MIB ARGUMENT...: ends with 0 within so much memory, and with no more than 24 files open at a time.
+# uses MIB ARGUMENT...: ends with 0, with at most MIB MiB of memory and 24 files open at a time.
 uses() {
   most=$1
   shift
@@ -45,6 +45,14 @@ uses 80 report page --out page.html
 uses 128 bench nodes --degree 7 --slice 0.001 --repeats 5
 uses 128 bench decoder --code $medium --slice 0.001 --repeats 5
 uses 80 bench encoder --code $medium --slice 0.001 --repeats 5
+uses 128 bench latency --code $medium --samples 100
+uses 80 sets --code mackay:96,3,6,1 --max-a 4 --max-b 3 --threads 2 --out sets.txt
+uses 128 floor --code mackay:96,3,6,1 --sets sets.txt --ebn0 3 --max-frames 512 --threads 2
+uses 80 threshold --degrees 3,6 --decoder spa --ebn0 2 --iterations 10
+uses 128 tune --code mackay:96,3,6,1 --fer 1e-1 --candidates 2 --finalists 1 --min-frame-errors 15 --threads 2 \
+  --decoder nms --llr-step 0.5
+uses 80 emit-decoder --code peg:24,12,3,1 --out circuit
+uses 128 selftest
 uses 160 ber --code dvbs2-normal-1/2 --ebn0 1 --max-frames 64 --threads 2
 uses 160 decode --code dvbs2-normal-1/2 --in /dev/null --from i8 --out decided
 

@@ -44,6 +44,15 @@ static void test_punctured_columns(void **state) {
   assert_int_equal(extr_code_text(NULL, code, EXTR_QC, &text), EXTR_OK);
   assert_string_equal(text, "3 2 4\n\n0 -1 1\n2 3 -1\n\n1 1 0\n");
   extr_text_free(text);
+
+  /* A text that would be refused is not written: 4 bits sent, and 4 of information or more. */
+  extr_context *context = extr_context_new();
+  assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, 3, 1), EXTR_OK);
+  text = NULL;
+  assert_int_equal(extr_code_text(context, code, EXTR_QC, &text), EXTR_INPUT);
+  assert_null(text);
+  assert_non_null(strstr(extr_context_message(context), "a rate not below 1"));
+  extr_context_free(context);
   extr_code_free(code);
 }
 

@@ -48,6 +48,12 @@ static void parameters(void **state) {
     assert_int_equal(extr_algorithm_parse(context, right[i], &settings), EXTR_OK);
     assert_int_equal(extr_check_work_count(context, &settings, 6, &work), EXTR_OK);
   }
+  /* Bytes round smaller factors to 0. */
+  assert_int_equal(extr_algorithm_parse(context, "nms:0.007", &settings), EXTR_OK);
+  settings.message = EXTR_I8;
+  refused(extr_check_work_count(context, &settings, 6, &work), "1/128");
+  settings.message = EXTR_F32;
+  assert_int_equal(extr_check_work_count(context, &settings, 6, &work), EXTR_OK);
 }
 
 static void decoders(void **state) {

@@ -271,7 +271,7 @@ static void numbers_are_those_of_their_enumeration(void **state) {
   refuse(c, (s = good, s.message = (extr_message)2, s), "message 2");
   refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
   refuse(c, (s = good, s.isa = (extr_isa)3, s), "isa 3");
-  refuse(c, (s = good, s.check.kind = (extr_check_kind)8, s), "check 8");
+  refuse(c, (s = good, s.check.kind = (extr_check_kind)9, s), "check 9");
   refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "GIVEN without");
   refuse(c, (s = good, s.check.kind = EXTR_CHECK_FRONTIER, s), "frontier:0");
   extr_decoder *decoder;

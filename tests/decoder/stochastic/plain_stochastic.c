@@ -53,7 +53,7 @@ static double mean_llr(const plain *p) {
   return sqrt(1 + square) - 1;
 }
 
-/* Its magnitude in six bits with a sign, of which a unit has so many steps. */
+/* Its magnitude as a number of six bits, sign included, in units of 1 / steps. */
 double plain_received_value(const plain *p, int v, double steps) {
   double y = fabs(p->llr[v * FRAMES + p->frame] / mean_llr(p));
   return fmin(floor(y * steps + 0.5), 31) / steps;

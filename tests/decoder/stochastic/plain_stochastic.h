@@ -43,7 +43,7 @@ uint64_t plain_key(const plain *p);
 /* Random bits per column and cycle: those of the channel come first. */
 enum { PROBABILITY_BITS = 7 };
 
-/* A number of so many random bits of column v in this cycle, behind the first ones. */
+/* The number that random bits `first` to `first + bits - 1` of column v make in this cycle. */
 int plain_drawn(const plain *p, int v, int first, int bits);
 
 /* The channel's probability of the less likely bit, in whole 1/128: 1 / (1 + e^L'), L' = 6 y. */

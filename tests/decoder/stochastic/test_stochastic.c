@@ -293,6 +293,9 @@ static void test_refused_settings(void **state) {
   s = good;
   s.stochastic.value[EXTR_STOCHASTIC_BITS] = 40;
   expect_no_decoder(code, s, "bits=40");
+  s = settings_of("gallager-b"); /* takes the signs of LLRs alone */
+  s.stochastic.value[EXTR_STOCHASTIC_LLR_BITS] = 0.5;
+  expect_no_decoder(code, s, "no such parameter");
   s = good;
   s.variable.kind = EXTR_CHECK_GIVEN;
   s.variable.structure = structure;

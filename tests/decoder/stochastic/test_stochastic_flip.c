@@ -100,6 +100,7 @@ static void compare(int fail) {
       in_phase[f->phase]++;
       given_up += over;
     }
+    VARIANT(extr_bit_failing)(s);
     plane ended = VARIANT(extr_bit_flip)(s, ready);
     assert_memory_equal(&ended, &expected, sizeof ended);
     for (int lane = 0; lane < LANES; lane++)

@@ -148,6 +148,10 @@ static generator *new_generator(void) {
   return g;
 }
 
+static void seed_lane(generator *g, int lane, uint64_t key) {
+  generator_seed(g, lane / 64, UINT64_C(1) << lane % 64, &key);
+}
+
 /* A lane that starts late, beside others, in pieces of any size. */
 static void test_generator(void **state) {
   (void)state;
@@ -155,12 +159,12 @@ static void test_generator(void **state) {
   uint8_t first[DRAWN], second[DRAWN];
   plain_sequence(11, first);
   plain_sequence(12, second);
-  generator_seed(g, 3, 11);
+  seed_lane(g, 3, 11);
   enum { LATE = 1500, LARGEST = 300 };
   for (int taken = 0, step = 0, size; taken + LARGEST < DRAWN; taken += size, step++) {
     size = 1 + step * 7 % LARGEST;
     if (taken < LATE && taken + size > LATE) size = LATE - taken;
-    if (taken == LATE) generator_seed(g, 100, 12);
+    if (taken == LATE) seed_lane(g, 100, 12);
     const plane *planes = generator_take(g, size);
     for (int i = 0; i < size; i++) {
       assert_int_equal(bit_of(planes[i], 3), first[taken + i]);
@@ -197,7 +201,7 @@ static void test_register(void **state) {
 
 /* ---- Laws ---- */
 
-/* Ones among so many draws in every lane; lanes are independent of each other. */
+/* The number of ones and of draws in every lane; lanes are independent of each other. */
 typedef struct tally {
   double ones[LANES], draws[LANES];
 } tally;
@@ -245,7 +249,7 @@ static plane draw_input(generator *g, int eighths) {
 
 static generator *seeded(uint64_t key) {
   generator *g = new_generator();
-  for (int lane = 0; lane < LANES; lane++) generator_seed(g, lane, extr_random_next(&key));
+  for (int lane = 0; lane < LANES; lane++) seed_lane(g, lane, extr_random_next(&key));
   return g;
 }
 

@@ -1,0 +1,79 @@
+#!/bin/sh
+# speed_page.sh DIR prints the page of the results of `bench/reproduce.sh speed` in DIR.
+set -eu
+. "$(dirname "$0")/html.sh"
+cd "$1"
+
+# cells FILE COLUMN: the values of a column for the star structure, by degree, as table cells.
+cells() {
+  awk -F, -v name="$2" '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["structure"] == "star" { printf "<td>%.1f</td>", $at[name] }' "$1"
+}
+
+# gains: what --plan measured gains over --plan estimated on each code, and what it chose.
+gains() {
+  awk -F, "$html_awk"'
+    FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i; next }
+    NR == FNR { rate[$at["code"]] = $at["mbit_s"]; layout[$at["code"]] = $at["layout"]; next }
+    {
+      code = $at["code"]
+      printf "<tr><td>%s</td><td>%.2f</td><td>%s</td><td>%s</td><td>%s</td></tr>\n", html(code), $at["mbit_s"] / rate[code],
+        html(layout[code]), html($at["layout"]), html($at["check_nodes"])
+    }' plan-estimated.csv plan-measured.csv
+}
+
+# correlations FILE: both rank correlations.
+correlations() {
+  awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    END { print $at["rank_correlation"] " over all of them, and " $at["rank_correlation_degree"] " within a degree" }' "$1"
+}
+
+begin_page "extrinsic: the speed of decoders on one machine"
+cat <<'HTML'
+<h1>The speed of decoders on one machine</h1>
+<p>All numbers come from one run on this machine:</p>
+HTML
+echo '<pre>'
+escape <machine.txt
+echo '</pre>'
+
+echo '<h2>1. How many times faster the star structure is</h2>'
+echo '<table><tr><th>than</th><th>degree 7</th><th>degree 20</th><th>degree 32</th></tr>'
+echo "<tr><td>per-output trees, min-sum on bytes</td>$(cells ratios.csv to_naive)</tr>"
+echo "<tr><td>per-output trees, sum-product on floats (spa:pairwise)</td>$(cells ratios-spa.csv to_naive)</tr>"
+echo "<tr><td>the two-minimum method, min-sum on bytes</td>$(cells ratios.csv to_two_min)</tr></table>"
+table ratios.csv
+table ratios-spa.csv
+
+echo '<h2>2. Layouts</h2>'
+echo '<p>Coded throughput, and the time from the LLRs of the frames that are decoded together to their bits: layered'
+echo 'min-sum with messages in bytes, 10 iterations, no early stop.</p>'
+picture layout.svg 'Throughput and latency of decoders by layout and structure'
+table layout-frames.csv
+table layout-block.csv
+table layout-block1.csv
+echo '<p>One frame at a time, with early stop at 4 dB:</p>'
+picture latency.svg 'Latency of one frame: median, and what 99 per cent do not exceed'
+table latency.csv
+
+echo '<h2>3. Choices by timing</h2>'
+echo '<p>How many times as fast decoders are with <code>--plan measured</code> as with <code>--plan estimated</code>,'
+echo 'both with <code>--lanes auto --structure auto</code>, and what the two chose.</p>'
+echo '<table><tr><th>code</th><th>ratio</th><th>estimated layout</th><th>measured layout</th><th>check nodes</th></tr>'
+gains
+echo '</table>'
+table plan-estimated.csv
+table plan-measured.csv
+
+echo '<h2>4. Predicted and measured times of check nodes</h2>'
+echo '<p>Every structure of the Pareto front, at each degree. The model has a time per edge, per operator, per'
+echo 'operator on the longest path, and per value that does not fit in registers, for small and for large nodes.</p>'
+picture model.svg 'Predicted against measured times of check nodes'
+echo "<p>Rank correlation of predicted and measured times: $(correlations model.csv).</p>"
+table model.csv
+picture model-avx2.svg 'The same with AVX2'
+echo "<p>With AVX2: $(correlations model-avx2.csv).</p>"
+table model-avx2.csv
+
+end_page
