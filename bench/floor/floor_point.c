@@ -7,7 +7,7 @@
 #include <omp.h>
 #include <string.h>
 
-enum { WINDOW = 1024 };
+enum { WINDOW = 1024, LEAST_BATCHES = 4096, LEAST_EFFECTIVE = 100 };
 
 struct floor_team {
   floor_settings settings;
@@ -64,7 +64,7 @@ bool floor_precise(const floor_settings *settings, const floor_result *point) {
   double precision = settings->simulation.precision;
   tally_rate rate = tally_estimate(&point->sums[floor_all(t)], point->batches,
                                    extr_code_columns(settings->simulation.codec->code));
-  return precision > 0 && rate.effective >= 100 &&
+  return precision > 0 && point->batches >= LEAST_BATCHES && rate.effective >= LEAST_EFFECTIVE &&
          rate.high - rate.low <= 2 * precision * rate.value;
 }
 

@@ -107,7 +107,7 @@ static double second_moment(const pilot *p, int class, const law *l) {
 }
 
 static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model *model) {
-  const double tried[] = {0.1, 0.35, 0.6};
+  const double tried[] = {0.1, 0.25};
   double least = INFINITY, best = model->whole;
   for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
     law made;

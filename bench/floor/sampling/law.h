@@ -20,8 +20,8 @@
  * with the normal distribution function Phi, as if the noise of all other columns added a normal
  * number to that sum. Scores are effects in whole steps. If T were all that one knows about a
  * frame, the least variance would be that of r proportional to sqrt(g). But where g is small the
- * true probability often falls faster than the model, so r is a mixture: the share `whole` is
- * proportional to g itself, 10 % to its fourth root, in case the model falls too fast, 5 % is the
+ * true probability often falls faster than the model, so r is a mixture: the share `whole`, at
+ * most a quarter, is proportional to g itself, 10 % to its fourth root, in case the model falls too fast, 5 % is the
  * channel itself, so that no weight 1/M exceeds 20, and the rest is proportional to sqrt(g).
  * Without a model, T is drawn uniformly from its mean to its end.
  *

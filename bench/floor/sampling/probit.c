@@ -7,7 +7,7 @@
 
 enum { STEPS = 30 };
 
-static const double penalty = 1, ridge = 1e-3, largest_step = 2, largest_sum = 6, precise = 1e-5;
+static const double penalty = 1, ridge = 1e-3, largest_step = 2, largest_sum = 6, precise = 1e-3;
 
 /* The normal equations of a step; the last column is the right-hand side. */
 typedef struct equations {
@@ -28,6 +28,7 @@ static void fill_features(const grid *g, const probit_frame *frame, int columns,
   }
 }
 
+/* Adds to the upper triangle. */
 static void add_frame(const features *f, bool failed, const double *effect, equations *e) {
   double sum = 0;
   for (int i = 0; i < LAW_KNOTS; i++) sum += f->knot[i] * effect[i];
@@ -38,7 +39,7 @@ static void add_frame(const features *f, bool failed, const double *effect, equa
   double residual = ((failed ? 1 : 0) - mean) * density / variance;
   for (int i = 0; i < LAW_KNOTS; i++) {
     if (f->knot[i] == 0) continue;
-    for (int k = 0; k < LAW_KNOTS; k++) e->row[i][k] += weight * f->knot[i] * f->knot[k];
+    for (int k = i; k < LAW_KNOTS; k++) e->row[i][k] += weight * f->knot[i] * f->knot[k];
     e->row[i][LAW_KNOTS] += residual * f->knot[i];
   }
 }
@@ -75,6 +76,8 @@ static double improve(const features *all, const probit_frame *frames, size_t co
   equations e = {0};
   double most = 0;
   for (size_t i = 0; i < count; i++) add_frame(&all[i], frames[i].failed, effect, &e);
+  for (int i = 0; i < LAW_KNOTS; i++)
+    for (int k = 0; k < i; k++) e.row[i][k] = e.row[k][i];
   add_penalties(effect, &e);
   solve(&e);
   for (int i = 0; i < LAW_KNOTS; i++) {
@@ -90,7 +93,7 @@ extr_status probit_fit(extr_context *context, const grid *g, const probit_frame 
   features *all;
   TRY(ARRAY_NEW(context, all, count));
   for (size_t i = 0; i < count; i++) fill_features(g, &frames[i], columns, &all[i]);
-  *model = (law_model){.fitted = true, .whole = 0.4};
+  if (!model->fitted) *model = (law_model){.fitted = true, .whole = 0.4};
   for (int step = 0; step < STEPS; step++)
     if (improve(all, frames, count, model->effect) < precise) break;
   free(all);

@@ -15,7 +15,8 @@ typedef struct probit_frame {
   bool failed;
 } probit_frame;
 
-/* For sets of `columns` columns. `whole` gets a middle value. EXTR_MEMORY. */
+/* For sets of `columns` columns. A model that is fitted already is improved; in a new one, `whole`
+ * gets a middle value. EXTR_MEMORY. */
 extr_status probit_fit(extr_context *context, const grid *g, const probit_frame *frames,
                        size_t count, int columns, law_model *model);
 

@@ -66,7 +66,7 @@ check 'what is not covered is said' grep -q '^# not_covered: ' .out
 check 'errors outside have a row' grep -q '^4,outside,' .out
 
 # Without sets: the simulated rate is near, and threads change nothing.
-split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 128 --sweeps 10"
+split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 64 --sweeps 60"
 # shellcheck disable=SC2086
 {
   run $split --threads 1 --out split-1.csv
