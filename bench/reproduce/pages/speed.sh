@@ -1,8 +1,7 @@
 #!/bin/sh
 # pages/speed.sh DIR prints the page of the results of `bench/reproduce.sh speed` in DIR.
 set -eu
-scripts=$(dirname "$0")/..
-. "$scripts/html.sh"
+. "$(dirname "$0")/html.sh"
 cd "$1"
 
 # cells FILE COLUMN: the values of a column for the star structure, by degree, as table cells.
