@@ -138,6 +138,9 @@ static bool read_request(int argc, char **argv, model_request *request, command_
 static extr_status prepare(extr_context *context, model_request *request) {
   request->decoder = extr_decoder_default();
   TRY(decoder_options_parse(context, &request->typed, &request->decoder));
+  if (request->decoder.algorithm == EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT, "%s is a stochastic decoder: expected message passing",
+                     request->typed.decoder);
   request->speed.threads = 1;
   return decoder_refuse_unused(context, &request->typed, &request->decoder);
 }
