@@ -166,6 +166,7 @@ static extr_status prove(extr_context *context, int inputs, const extr_cost *cos
 extr_status extr_group_find(extr_context *context, int inputs, const extr_cost *cost,
                             extr_frontier **frontier) {
   extr_frontier *front;
+  TRY(extr_need(context, frontier));
   TRY(extr_frontier_find(context, inputs, cost, &front));
   extr_status status = offer_all(context, inputs, cost, front);
   if (status == EXTR_OK) status = prove(context, inputs, cost, front);

@@ -14,7 +14,7 @@
 /* cmocka needs those above. */
 #include <cmocka.h>
 
-static const int no_class[] = {-1, EXTR_FRONTIER + 1, 1000, INT_MIN, INT_MAX};
+static const int no_class[] = {-1, EXTR_GROUP + 1, 1000, INT_MIN, INT_MAX};
 enum { NO_CLASSES = sizeof no_class / sizeof *no_class };
 
 static extr_cost unit_cost(int max_arity) {
@@ -36,7 +36,7 @@ static void classes(void **state) {
   extr_solution *solution = NULL;
   int vector[] = {1, 2};
   char range[32];
-  snprintf(range, sizeof range, "0 to %d", EXTR_FRONTIER);
+  snprintf(range, sizeof range, "0 to %d", EXTR_GROUP);
   for (int i = 0; i < NO_CLASSES; i++) {
     extr_class kind = (extr_class)no_class[i];
     assert_null(extr_class_name(kind));
@@ -44,7 +44,7 @@ static void classes(void **state) {
     refused(context, extr_optimize_vector(context, kind, 7, &cost, vector, 2, &solution), "class");
     assert_null(solution);
   }
-  for (int kind = EXTR_NAIVE; kind <= EXTR_FRONTIER; kind++) {
+  for (int kind = EXTR_NAIVE; kind <= EXTR_GROUP; kind++) {
     extr_class parsed;
     assert_int_equal(extr_class_parse(NULL, extr_class_name((extr_class)kind), &parsed), EXTR_OK);
     assert_int_equal(parsed, kind);
@@ -93,6 +93,7 @@ static void searches(void **state) {
     for (int kind = EXTR_NAIVE; kind < EXTR_FRONTIER; kind++)
       refused(context, extr_optimize(context, (extr_class)kind, 7, wrong[i], &solution), word);
     refused(context, extr_frontier_find(context, 7, wrong[i], &frontier), word);
+    refused(context, extr_group_find(context, 7, wrong[i], &frontier), word);
     refused(context, extr_exact(context, 7, wrong[i], &settings, &solution), word);
     refused(context, extr_optima_find(context, 40, wrong[i], &book), word);
     refused(context, extr_optima_read(context, "file", "", 7, wrong[i], &book), word);
