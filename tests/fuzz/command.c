@@ -10,9 +10,10 @@
 #include "bench/evolution/candidates.h"
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/floor/floor_point.h"
+#include "bench/floor/splitting/splitting.h"
 #include "bench/measure/calibrate.h"
-#include "bench/measure/model/node_rows.h"
 #include "bench/measure/comparison/comparison.h"
+#include "bench/measure/model/node_rows.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/scaling/scaling.h"
 #include "bench/measure/search_run.h"
@@ -194,9 +195,8 @@ REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings
   return too_large(context);
 }
 
-REPLACED(extr_status, node_rows_measure, extr_context *context,
-         const speed_settings *speed UNUSED, const extr_decoder_settings *decoder UNUSED,
-         int degree UNUSED, node_rows *rows UNUSED) {
+REPLACED(extr_status, node_rows_measure, extr_context *context, const speed_settings *speed UNUSED,
+         const extr_decoder_settings *decoder UNUSED, int degree UNUSED, node_rows *rows UNUSED) {
   return too_large(context);
 }
 
@@ -231,6 +231,13 @@ REPLACED(extr_status, set_search_run, extr_context *context, const set_search *s
 
 REPLACED(extr_status, floor_team_new, extr_context *context, const floor_settings *settings UNUSED,
          floor_team **made UNUSED) {
+  return too_large(context);
+}
+
+REPLACED(extr_status, splitting_run_all, extr_context *context,
+         const splitting_settings *settings UNUSED, splitting_watch *watch UNUSED,
+         void *data UNUSED, splitting_run *run) {
+  *run = (splitting_run){0};
   return too_large(context);
 }
 

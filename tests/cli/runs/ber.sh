@@ -44,7 +44,6 @@ rejects --ebn0 1 --decoder counter:length=64
 rejects --ebn0 1 --decoder counter --message i8
 rejects --ebn0 1 --decoder counter --message f32
 rejects --ebn0 1 --decoder counter --schedule flooding
-rejects --ebn0 1 --decoder counter --kernels interpreted
 rejects --ebn0 1 --decoder counter --llr-bits 6
 rejects --ebn0 1 --decoder gdbf --llr-step 0.125
 rejects --ebn0 1 --decoder rhs --structure star

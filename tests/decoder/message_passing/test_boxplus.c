@@ -76,8 +76,11 @@ static void update_block(const node *n, const int *columns, int first) {
 static void update_compiled(node *n, const int *columns) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
-  jit_kernel job = {n->degree, n->kernel.layered, n->kernel.algorithm, n->kernel.program,
-                    NULL,      ACCESS_FRAMES};
+  jit_kernel job = {.degree = n->degree,
+                    .layered = n->kernel.layered,
+                    .algorithm = n->kernel.algorithm,
+                    .program = n->kernel.program,
+                    .access = ACCESS_FRAMES};
   if (extr_decoder_default().kernels != EXTR_COMPILED || n->degree < 3 ||
       extr_program_steps(job.program) > 48)
     return;
