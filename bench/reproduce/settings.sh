@@ -1,12 +1,12 @@
 #!/bin/sh
 # Makes the table of --decoder auto: sh bench/reproduce/settings.sh PROGRAM CODE... >bench/evolution/settings.txt
-# For each code and 10 and 20 iterations, the setting of least Eb/N0 that `tune` measures. Takes some seconds to a
-# minute per row.
+# For each code and 10 and 20 iterations, the setting of least Eb/N0 that `tune` measures. Takes some seconds per row,
+# for codes of more than 10000 bits a minute.
 program=$1
 shift
 echo '# The settings that --decoder auto takes. Made by'
-echo "#   sh bench/reproduce/settings.sh extrinsic $*"
-echo '# which runs, for every code and number of iterations,'
+echo '#   sh bench/reproduce/settings.sh extrinsic CODE...'
+echo '# which runs, for every code and number of iterations below,'
 echo '#   extrinsic tune --code CODE --iterations N --fer 1e-3 --candidates 6 --finalists 1 --min-frame-errors 20'
 echo '# and takes the row of least Eb/N0 at a frame error rate of 1e-3, the default nms:0.75 among them.'
 echo '# code iterations decoder bits step ebn0_db gain_db loss_db'
