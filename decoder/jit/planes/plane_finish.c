@@ -110,18 +110,35 @@ static void finish_delayed(const ir *b, node_code *n) {
   count_decision(b, n, first);
 }
 
-static void finish_trackers(const ir *b, node_code *n) {
+/* Each edge has a level of its own, of which it sends a drawn bit before its output changes it.
+ * Returns the first edge's bit. */
+typedef void level_update(const ir *b, const node_code *n, value *level, int edge);
+
+static value send_levels(const ir *b, node_code *n, level_update *update) {
   const int bits = n->plan->layout.level_bits;
   value level[LEVEL_BITS_MAX], first = NULL;
   for (int j = 0; j < n->plan->degree; j++) {
     const int place = first_level(n) + j * bits;
     load_number(b, n, place, bits, level);
     value bit = send(b, n, j, draw_level(b, n, level, bits));
-    track(b, n, level, n->outputs[j].all, n->outputs[j].regular);
+    update(b, n, level, j);
     store_number(b, n, place, bits, level);
     if (j == 0) first = bit;
   }
-  count_decision(b, n, first);
+  return first;
+}
+
+static void track_output(const ir *b, const node_code *n, value *level, int edge) {
+  track(b, n, level, n->outputs[edge].all, n->outputs[edge].regular);
+}
+
+static void count_output(const ir *b, const node_code *n, value *level, int edge) {
+  extr_plane_count(b, level, n->plan->layout.level_bits, n->outputs[edge].regular,
+                   n->outputs[edge].all);
+}
+
+static void finish_trackers(const ir *b, node_code *n) {
+  count_decision(b, n, send_levels(b, n, track_output));
 }
 
 static value compare(const ir *b, const value *x, const value *y) {
@@ -204,17 +221,7 @@ static void count_posterior(const ir *b, const node_code *n, value from, value t
 }
 
 static void finish_counters(const ir *b, node_code *n) {
-  const int bits = n->plan->layout.level_bits;
-  value level[LEVEL_BITS_MAX], first = NULL;
-  for (int j = 0; j < n->plan->degree; j++) {
-    const int place = first_level(n) + j * bits;
-    load_number(b, n, place, bits, level);
-    value bit = send(b, n, j, draw_level(b, n, level, bits));
-    extr_plane_count(b, level, bits, n->outputs[j].regular, n->outputs[j].all);
-    store_number(b, n, place, bits, level);
-    if (j == 0) first = bit;
-  }
-  count_posterior(b, n, n->inputs[0], first);
+  count_posterior(b, n, n->inputs[0], send_levels(b, n, count_output));
 }
 
 /* ueng2017_tmpl.c: the inputs vote. */
