@@ -3,6 +3,7 @@
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/plain/plain_stochastic.h"
 #include "tests/support/unit.h"
+#include <extrinsic/optimize.h>
 
 #include <stdlib.h>
 
@@ -104,7 +105,30 @@ static void test_kinds(void **state) {
   }
 }
 
+/* Operators of up to four inputs, as only structures of files have; for one column weight of the
+ * code, with inner operators and without. */
+static void test_large_operators(void **state) {
+  (void)state;
+  trial *t = trial_new("peg:120,48,2*0.3+3*0.4+4*0.2+6*0.1,1");
+  extr_decoder_settings settings = settings_of("counter:nds=6,llr-step=0.75,bits=4");
+  extr_cost cost;
+  assert_int_equal(extr_cost_unit(NULL, 4, &cost), EXTR_OK);
+  for (int inputs = 5; inputs <= 7; inputs += 2) {
+    extr_solution *solution;
+    assert_int_equal(extr_optimize(NULL, EXTR_NAIVE, inputs, &cost, &solution), EXTR_OK);
+    settings.variable =
+        (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = solution->structure};
+    settings.kernels = EXTR_INTERPRETED;
+    compare(t, &settings);
+    settings.kernels = extr_decoder_default().kernels;
+    compare(t, &settings);
+    extr_solution_free(solution);
+  }
+  trial_free(t);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_kinds)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_kinds),
+                                     cmocka_unit_test(test_large_operators)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
