@@ -19,6 +19,7 @@ struct plain_decoder {
   extr_program **programs; /* by degree; NULL where no row has it */
   int degree_max;
   double *values;          /* of a program */
+  int *input;              /* the edges of a row, in the order of inputs */
   int correction[2 * 128]; /* g(u) */
 };
 
@@ -67,6 +68,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->extrinsic = room(edges, sizeof(double));
   for (int row = 0; row < extr_code_rows(code); row++)
     if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
+  d->input = room((size_t)d->degree_max, sizeof(int));
   if (settings->algorithm == EXTR_SPA_TABLE) make_programs(d);
   return d;
 }
@@ -75,6 +77,7 @@ void plain_decoder_free(plain_decoder *d) {
   for (int i = 0; d->programs && i <= d->degree_max; i++) extr_program_free(d->programs[i]);
   free(d->programs);
   free(d->values);
+  free(d->input);
   free(d->channel);
   free(d->posterior);
   free(d->in_layer);
@@ -125,18 +128,29 @@ static double combine(const plain_decoder *d, double a, double b) {
   return fmin(a, b) + d->correction[(int)(a + b)] - d->correction[(int)fabs(a - b)];
 }
 
+/* The edges of a row, in the order of the inputs of its check node. */
+static void order_inputs(const plain_decoder *d, int first, int degree, int *input) {
+  for (int i = 0; i < degree; i++) {
+    int k = i;
+    for (; k > 0 && d->order.place[input[k - 1]] > d->order.place[first + i]; k--)
+      input[k] = input[k - 1];
+    input[k] = first + i;
+  }
+}
+
 static void walk_program(plain_decoder *d, int first, int degree) {
   const extr_program *program = d->programs[degree];
   double *value = d->values;
+  order_inputs(d, first, degree, d->input);
   for (int i = 0; i < degree; i++)
-    value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[first + i]));
+    value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[d->input[i]]));
   for (int k = 0; k < extr_program_steps(program); k++) {
     extr_step step = extr_program_step(program, k);
     double result = value[step.operands[0]];
     for (int i = 1; i < step.count; i++) result = combine(d, result, value[step.operands[i]]);
     value[degree + k] = result;
   }
-  for (int i = 0; i < degree; i++) d->message[first + i] = value[extr_program_output(program, i)];
+  for (int i = 0; i < degree; i++) d->message[d->input[i]] = value[extr_program_output(program, i)];
 }
 
 /* The messages of a row from the posteriors. */
@@ -165,7 +179,7 @@ static int shared_edges(const plain_decoder *d, const uint8_t *in_layer, int col
   for (int i = extr_code_column_first(d->code, column); i < end; i++) {
     int k = count;
     if (!in_layer[rows[edges[i]]]) continue;
-    for (; k > 0 && d->order.shift[shared[k - 1]] > d->order.shift[edges[i]]; k--)
+    for (; k > 0 && d->order.place[shared[k - 1]] > d->order.place[edges[i]]; k--)
       shared[k] = shared[k - 1];
     shared[k] = edges[i];
     count++;

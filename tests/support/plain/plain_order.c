@@ -16,14 +16,14 @@ static int edge_at(const extr_code *code, int row, int column) {
   return -1; /* a one that H lacks */
 }
 
-static void set_shifts(plain_order *o, const extr_code *code, const code_blocks *blocks, int layer,
-                       int place) {
-  const int size = blocks->size, row = blocks->row_at[layer * size + place];
+static void set_places(plain_order *o, const extr_code *code, const code_blocks *blocks, int layer,
+                       int position) {
+  const int size = blocks->size, row = blocks->row_at[layer * size + position];
   for (int k = blocks->first[layer]; k < blocks->first[layer + 1]; k++) {
     code_block block = blocks->blocks[k];
-    int at = blocks->kind == BLOCKS_XOR ? place ^ block.shift : (place + block.shift) % size;
+    int at = blocks->kind == BLOCKS_XOR ? position ^ block.shift : (position + block.shift) % size;
     int edge = edge_at(code, row, blocks->column_at[block.column * size + at]);
-    if (edge >= 0) o->shift[edge] = block.shift;
+    if (edge >= 0) o->place[edge] = k - blocks->first[layer];
   }
 }
 
@@ -38,7 +38,7 @@ plain_order plain_order_new(const extr_code *code) {
   for (int layer = 0; layer <= o.layers; layer++) o.first[layer] = layer * size;
   for (int i = 0; i < rows; i++) {
     o.rows[i] = blocks ? blocks->row_at[i] : i;
-    if (blocks) set_shifts(&o, code, blocks, i / size, i % size);
+    if (blocks) set_places(&o, code, blocks, i / size, i % size);
   }
   return o;
 }
@@ -46,5 +46,5 @@ plain_order plain_order_new(const extr_code *code) {
 void plain_order_free(plain_order *o) {
   free(o->first);
   free(o->rows);
-  free(o->shift);
+  free(o->place);
 }

@@ -9,7 +9,10 @@ typedef struct plain_order {
   int layers;
   int *first; /* layers + 1: rows[first[l]] .. rows[first[l + 1] - 1] are updated together */
   int *rows;
-  int *shift; /* by edge: edges of a layer that share a column are in the order of their shifts */
+  /* By edge: the place of its block among those of the layer, which are ordered by block column and
+   * shift; all 0 where every layer is a row. The inputs of a check node come in this order, and so
+   * do edges of a layer that share a column. */
+  int *place;
 } plain_order;
 
 /* Ends the process without memory. */
