@@ -12,8 +12,8 @@ The next run goes on with what is left. After every kill
 and when a run comes to its end, its counts and saved frames in error are those of an undisturbed run, and no other
 file is left. Ends with 1 if something was otherwise, with 77 where processes may not be traced.
 
-A run under MPIRUN that does not end, or that fails with an error of Open MPI itself, is killed with all of its ranks,
-and is tried again: at most three times in a row, and in at most 2 % of the kills (once, if there are fewer than 50).
+A run under MPIRUN that does not end, or that fails with an error of Open MPI itself (as a signal that ends mpirun), is
+killed with all of its ranks, and is tried again: at most three times in a row, and in at most 2 % of the kills (once, if there are fewer than 50).
 Their number is printed, and what they leave on the disk must be whole, too."""
 
 import argparse
@@ -179,7 +179,8 @@ class Bench:
 
 
 def is_open_mpi_failure(code, err):
-    return code == ENDLESS or (code not in (0, KILLED) and OPEN_MPI_ERROR.search(err) is not None)
+    """A signal that ends mpirun itself is one; for one that ends a rank, mpirun has an exit code."""
+    return code < 0 or (code not in (0, KILLED) and OPEN_MPI_ERROR.search(err) is not None)
 
 
 def moment(draw, job, kind):
@@ -212,7 +213,7 @@ class Campaign:
     def note_failure(self, job, was_there, when, code, err):
         self.failures += 1
         self.in_a_row += 1
-        what = "does not end" if code == ENDLESS else "exit code %d" % code
+        what = "does not end" if code == ENDLESS else "exit code %d" % code if code > 0 else "signal %d" % -code
         print("after %d kills, mpirun, %s: %s: %s" % (self.total(), when, what, " ".join(err.split())[:300]),
               file=sys.stderr, flush=True)
         wrong = job.wrong_table(was_there)
