@@ -63,7 +63,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->posterior = room(columns, sizeof(double));
   d->in_layer = room((size_t)extr_code_rows(code), 1);
   d->shared = room((size_t)extr_code_rows(code), sizeof(int));
-  d->order = plain_order_new(code);
+  d->order = plain_order_new(code, settings->schedule == EXTR_LAYERED);
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
   for (int row = 0; row < extr_code_rows(code); row++)

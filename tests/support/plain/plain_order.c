@@ -27,11 +27,11 @@ static void set_places(plain_order *o, const extr_code *code, const code_blocks 
   }
 }
 
-plain_order plain_order_new(const extr_code *code) {
+plain_order plain_order_new(const extr_code *code, bool layered) {
   const code_blocks *blocks;
   const int rows = extr_code_rows(code);
   if (extr_code_blocks(NULL, code, &blocks) != EXTR_OK) abort();
-  if (blocks && blocks->natural) blocks = NULL;
+  if (!layered || (blocks && blocks->natural)) blocks = NULL;
   const int size = blocks ? blocks->size : 1;
   plain_order o = {rows / size, numbers(rows / size), numbers(rows),
                    numbers(extr_code_edges(code))};

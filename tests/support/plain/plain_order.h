@@ -5,6 +5,8 @@
 
 #include <extrinsic/code.h>
 
+#include <stdbool.h>
+
 typedef struct plain_order {
   int layers;
   int *first; /* layers + 1: rows[first[l]] .. rows[first[l + 1] - 1] are updated together */
@@ -15,8 +17,9 @@ typedef struct plain_order {
   int *place;
 } plain_order;
 
-/* Ends the process without memory. */
-plain_order plain_order_new(const extr_code *code);
+/* For the flooding schedule, which is not `layered`, every layer is a row. Ends the process without
+ * memory. */
+plain_order plain_order_new(const extr_code *code, bool layered);
 void plain_order_free(plain_order *order);
 
 #endif
