@@ -3,6 +3,7 @@
 #include <extrinsic/code.h>
 
 #include "core/base/array.h"
+#include "core/base/report.h"
 
 /* ---- The system ------------------------------------------------------------------------------ */
 
@@ -46,8 +47,24 @@ static extr_status fill_system(extr_context *context, const extr_code *code, ext
   return EXTR_OK;
 }
 
+/* Words that an elimination may add up, which takes minutes. */
+#define ELIMINATION_MAX 0x1p40
+
+/* Every pivot is added to about half of the rows. */
+static extr_status check_work(extr_context *context, const extr_code *code,
+                              const extr_triangle *t) {
+  double pivots = t->gap < t->rest ? t->gap : t->rest;
+  double words = pivots * t->rest / 2 * ((double)t->gap + t->rest) / 64;
+  if (words <= ELIMINATION_MAX) return EXTR_OK;
+  return extr_fail(context, EXTR_LIMIT,
+                   "%s: needs the elimination of a dense matrix of %d rows and %d columns, about "
+                   "%.2g operations; the limit is %.2g",
+                   extr_code_name(code), t->rest, t->gap + t->rest, words, ELIMINATION_MAX);
+}
+
 static extr_status make_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
+  TRY(check_work(context, code, t));
   TRY(extr_dense_new(context, code->name, t->rest, t->gap + t->rest, &gap->reduced));
   TRY(ARRAY_NEW(context, gap->pivots, t->gap));
   TRY(ARRAY_NEW(context, gap->order, t->rest));

@@ -8,6 +8,11 @@
 
 /* ---- The order ------------------------------------------------------------------------------- */
 
+/* A component as it was when it got this size. */
+typedef struct component {
+  int size, degree, root;
+} component;
+
 typedef struct ordering {
   const extr_code *code;
   extr_triangle *triangle;
@@ -17,7 +22,46 @@ typedef struct ordering {
   int *queue;           /* rows with a single open column; each enters at most once */
   int queued, taken;    /* rows added to and taken from the queue */
   int *parents, *sizes; /* per column: union-find forest of the components; sizes of its roots */
+  component *heap;      /* components by rank, the first one on top; some are no longer there */
+  int heaped;
 } ordering;
+
+/* ---- Components by rank ---------------------------------------------------------------------- */
+
+/* A larger component comes first; of equal ones, one whose root has a higher degree, then one whose
+ * root has a lower number. */
+static bool comes_first(const component *a, const component *b) {
+  if (a->size != b->size) return a->size > b->size;
+  return a->degree != b->degree ? a->degree > b->degree : a->root < b->root;
+}
+
+static void exchange(component *a, component *b) {
+  component kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+static void heap_add(ordering *o, int root) {
+  const int *first = o->code->column_first;
+  component *heap = o->heap;
+  int at = o->heaped++;
+  heap[at] = (component){o->sizes[root], first[root + 1] - first[root], root};
+  for (; at > 0 && comes_first(&heap[at], &heap[(at - 1) / 2]); at = (at - 1) / 2)
+    exchange(&heap[at], &heap[(at - 1) / 2]);
+}
+
+static component heap_take(ordering *o) {
+  component *heap = o->heap, top = heap[0];
+  heap[0] = heap[--o->heaped];
+  for (int at = 0, child = 1; child < o->heaped; at = child, child = 2 * at + 1) {
+    if (child + 1 < o->heaped && comes_first(&heap[child + 1], &heap[child])) child++;
+    if (!comes_first(&heap[child], &heap[at])) break;
+    exchange(&heap[child], &heap[at]);
+  }
+  return top;
+}
+
+/* ---- Rows and columns ------------------------------------------------------------------------ */
 
 static int find_root(int *parents, int column) {
   while (parents[column] != column) column = parents[column] = parents[parents[column]];
@@ -34,6 +78,7 @@ static void unite(ordering *o, int a, int b) {
   }
   o->parents[small] = large;
   o->sizes[large] += o->sizes[small];
+  heap_add(o, large);
 }
 
 /* The first open column of a row from *edge on; there must be one. Moves *edge past it. */
@@ -77,20 +122,14 @@ static void solve_singles(ordering *o, bool *used) {
   }
 }
 
-/* The root of a largest component; among these, the first one of the highest degree. */
-static int choose_gap_column(const ordering *o) {
-  const int *first = o->code->column_first;
-  int best = -1, best_degree = 0;
-  for (int v = 0; v < o->code->columns; v++) {
-    if (!o->open[v] || o->parents[v] != v) continue;
-    int degree = first[v + 1] - first[v];
-    if (best < 0 || o->sizes[v] > o->sizes[best] ||
-        (o->sizes[v] == o->sizes[best] && degree > best_degree)) {
-      best = v;
-      best_degree = degree;
-    }
-  }
-  return best;
+/* The root of a largest component; among these, the first one of the highest degree. There must be
+ * an open column. */
+static int choose_gap_column(ordering *o) {
+  component best;
+  do best = heap_take(o);
+  while (!o->open[best.root] || o->parents[best.root] != best.root ||
+         o->sizes[best.root] != best.size);
+  return best.root;
 }
 
 static void start(ordering *o) {
@@ -99,6 +138,7 @@ static void start(ordering *o) {
     o->parents[v] = v;
     o->sizes[v] = 1;
     o->opens += o->open[v];
+    if (o->open[v]) heap_add(o, v);
   }
   for (int row = 0; row < code->rows; row++) {
     for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++)
@@ -131,6 +171,7 @@ static extr_status allocate(extr_context *context, ordering *o, bool **used) {
   TRY(ARRAY_NEW(context, o->queue, rows));
   TRY(ARRAY_NEW(context, o->parents, columns));
   TRY(ARRAY_NEW(context, o->sizes, columns));
+  TRY(ARRAY_NEW(context, o->heap, 2 * (size_t)columns)); /* a union leaves one root less */
   return ARRAY_NEW(context, *used, rows);
 }
 
@@ -151,6 +192,7 @@ extr_status extr_triangle_find(extr_context *context, const extr_code *code, con
   free(o.queue);
   free(o.parents);
   free(o.sizes);
+  free(o.heap);
   free(used);
   return status;
 }

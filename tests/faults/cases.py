@@ -5,6 +5,8 @@ import re
 
 BER = "ber --code tiny.alist --kernels interpreted --threads 2 --progress none"
 
+FLOOR = ("floor --code tiny.alist --sets sets.txt --ebn0 4 --max-frames 256 --threads 2 --kernels interpreted")
+
 
 class Case:
     """A command. `outputs` are the files that it makes or replaces; `old` says that they may be there before, and
@@ -44,6 +46,14 @@ def circuit_rows(text):
     return rows_of(text, ("seconds",))
 
 
+def rows_or_plan(text):
+    """Rows of ber; of a file of --plan, which holds what was measured, that its lines are whole."""
+    if not text.startswith("program "):
+        return ber_rows(text)
+    return "plan\n" if all(re.fullmatch(r"(program|processor|ratio|fastest) .+\n", line)
+                           for line in text.splitlines(keepends=True)) else text
+
+
 def no_numbers(text):
     """For tables of times: which rows and columns there are."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
@@ -70,6 +80,11 @@ INPUTS = (
                        "--structure star,naive --format csv"),
     ("again/run.csv", BER + " --ebn0 3,4 --max-frames 100 --save-errors again/errors --out again/run.csv"),
     ("sets.txt", "sets --code tiny.alist --max-a 3 --max-b 3 --out sets.txt"),
+    ("page/floor.csv", "floor --code tiny.alist --sets sets.txt --ebn0 3,4 --max-frames 128 --kernels interpreted"),
+    ("threshold.csv", "threshold --degrees 3,6 --decoder ms --llr-bits 4 --llr-step 1 --iterations 5 --format csv"),
+    ("base.txt", None),
+    ("floor1.csv", FLOOR + " --shard 1/2 --out floor1.csv"),
+    ("floor2.csv", FLOOR + " --shard 2/2 --out floor2.csv"),
     ("shard1.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 1/2 --out shard1.csv"),
     ("shard2.csv", BER + " --ebn0 1,2 --max-frames 300 --shard 2/2 --out shard2.csv"),
 )
@@ -77,6 +92,7 @@ INPUTS = (
 CASES = (
     Case("optimize", "optimize --inputs 4:7 --max-arity 3 --class naive,star,isomorphic,frontier --format csv"),
     Case("optimize exact", "optimize --inputs 5 --max-arity 3 --class exact --format json"),
+    Case("optimize group", "optimize --inputs 5 --max-arity 3 --class group --format csv"),
     Case("optimize c", "optimize --inputs 6 --max-arity 3 --format c"),
     Case("verify", "verify structure.txt --max-arity 3 --format table"),
     Case("emit", "emit structure.txt --format verilog --pipeline --out node.v", ["node.v"]),
@@ -104,11 +120,16 @@ CASES = (
          hides=ber_rows),
     Case("combine", "combine shard1.csv shard2.csv --out all.csv", ["all.csv"], old=False, hides=ber_rows,
          go_on=True),
+    Case("ber planned", BER + " --ebn0 2 --max-frames 100 --plan ./plans", ["plans"], old=False, hides=rows_or_plan),
+    Case("combine floors", "combine floor1.csv floor2.csv --out floors.csv", ["floors.csv"], old=False,
+         hides=floor_rows, go_on=True),
     Case("combine stdout", "combine shard1.csv shard2.csv --format table", hides=no_numbers),
     Case("replay", "replay page/errors.jsonl:1 --export frame.f32 --kernels interpreted", ["frame.f32"]),
     Case("replay summary", "replay page/errors.jsonl --summary sets --format json"),
     Case("plot", "plot page/ber.csv --out ber.svg", ["ber.svg"]),
     Case("plot nodes", "plot page/nodes.csv --out nodes.svg", ["nodes.svg"]),
+    Case("plot floor", "plot page/floor.csv --out floor.svg", ["floor.svg"]),
+    Case("plot threshold", "plot threshold.csv --out threshold.svg", ["threshold.svg"]),
     Case("report", "report page --out page.html", ["page.html"], hides=no_dates),
     Case("bench nodes", "bench nodes --degree 4 --columns 24 --kernels interpreted --slice 0.0001 --repeats 5 "
                         "--structure star,two-min --format csv", hides=no_numbers),
@@ -123,21 +144,34 @@ CASES = (
                              "--repeats 5 --iterations 20 --format csv", hides=no_numbers),
     Case("bench latency", "bench latency --code tiny.alist --kernels interpreted --samples 100 --structure star "
                           "--format csv", hides=no_numbers),
+    Case("bench model", "bench model --degree 3,4 --repeats 5 --slice 0.0001 --format csv", hides=no_numbers),
     Case("bench scaling", "bench scaling --code tiny.alist --kernels interpreted --threads 1 --slice 0.001 "
                           "--repeats 5 --format csv", hides=no_numbers),
     Case("sets", "sets --code tiny.alist --max-a 4 --max-b 2 --threads 2 --format csv --out found.txt",
          ["found.txt"], old=False, go_on=True),
-    Case("floor", "floor --code tiny.alist --sets sets.txt --ebn0 4 --max-frames 256 --threads 2 "
-                  "--kernels interpreted --out floor.csv", ["floor.csv"], old=False, hides=floor_rows, go_on=True),
+    Case("sets from errors", "sets --code tiny.alist --from page/errors.jsonl --format csv --out found.txt",
+         ["found.txt"]),
+    Case("floor", FLOOR + " --out floor.csv", ["floor.csv"], old=False, hides=floor_rows, go_on=True),
+    Case("floor sum", "floor --code tiny.alist --sets sets.txt --ebn0 1,2 --max-frames 128 --kernels interpreted "
+                      "--with page/ber.csv --errors page/errors.jsonl", hides=floor_rows),
+    Case("splitting", "floor --method splitting --code tiny.alist --ebn0 3 --population 64 --sweeps 1 --repeats 4 "
+                      "--threads 2 --kernels interpreted --out split.csv", ["split.csv"], old=False,
+         hides=floor_rows, go_on=True),
     Case("threshold", "threshold --degrees 3,6 --decoder ms --llr-bits 4 --llr-step 1 --ebn0 2 --iterations 5 "
                       "--format csv"),
     Case("threshold bsc", "threshold --degrees 3,6 --decoder gallager-b --channel bsc --format json"),
+    Case("threshold code", "threshold --protograph base.txt --decoder spa-table --llr-bits 4 --llr-step 1 --ebn0 2 "
+                           "--iterations 3 --format json"),
+    Case("threshold degrees", "threshold --optimize degrees --rate 1/2 --max-degree 3 --evaluations 10 --decoder "
+                              "gallager-b --channel bsc --format csv"),
     Case("tune", "tune --code tiny.alist --fer 1e-1 --candidates 2 --finalists 1 --min-frame-errors 15 --llr-bits 4 "
-                 "--llr-step 1 --decoder oms --threads 2 --format csv"),
+                 "--llr-step 1 --decoder oms --threads 2 --format csv", hides=lambda text: rows_of(text, ("mbit_s",))),
     Case("emit-decoder", "emit-decoder --code tiny.alist --iterations 20 --llr llr.txt --out page",
          ["page/decoder.v", "page/bench.v", "page/frames.txt", "page/expected.txt"]),
     Case("synthesize", "synthesize --inputs 3 --class star --operator xor --mapping kept --format csv "
                        "--out circuits.csv", ["circuits.csv"], old=False, hides=circuit_rows, go_on=True),
+    Case("synthesize kept", "synthesize --inputs 3 --class star --operator equality:1 --mapping flat --format csv "
+                            "--keep page", hides=circuit_rows),
     Case("selftest", "selftest --format csv", hides=no_numbers),
     Case("help", "ber --help"),
     Case("manual", "--manual"),

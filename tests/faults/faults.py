@@ -1,6 +1,7 @@
 """Every command of the program while one of its system calls or allocations fails:
 
-    python3 faults.py PROGRAM FAILING_CALL ALLOCATIONS [--all] [--sample N] [--case NAME] [--call NAME] [--jobs N]
+    python3 faults.py PROGRAM FAILING_CALL ALLOCATIONS [--all] [--every N] [--step N] [--sample N] [--case NAME]
+        [--call NAME] [--jobs N]
 
 FAILING_CALL and ALLOCATIONS are what failing_call.c and allocations.c are built to. A run of a case (cases.py)
 with the k-th call of a kind failing must
@@ -11,8 +12,8 @@ with the k-th call of a kind failing must
 * leave no other file, and free the memory that an undisturbed run frees;
 * where a journal is kept, let the same command, undisturbed, end with the right counts.
 
---all goes through every k up to EVERY, and from there on through one of STEP: commands that allocate more often do
-the same again and again. Otherwise N pairs of a case and a kind of call, and a k for each, are drawn with a fixed
+--all goes through every k, but of allocations only up to EVERY, and from there on through one of STEP: commands that
+allocate more often do the same again and again. Otherwise N pairs of a case and a kind of call, and a k for each, are drawn with a fixed
 seed, beside those that once went wrong. Ends with 1 if a run did otherwise, with 77 where processes may not be traced."""
 
 import argparse
@@ -61,6 +62,8 @@ class Bench:
             path = os.path.join(self.inputs, name)
             if name == "bits.txt":
                 text = "010011000111\n" * 40
+            elif name == "base.txt":
+                text = "1 2 1 2\n2 1 2 1\n"
             elif name == "llr.txt":
                 draw = random.Random(SEED)
                 text = "".join(" ".join("%.2f" % draw.gauss(2, 1.5) for _ in range(24)) + "\n" for _ in range(40))
@@ -228,8 +231,8 @@ def is_mended(pair):
     return (pair[0].name, pair[1]) in MENDED
 
 
-def all_numbers(count):
-    return [k for k in range(1, count + 1) if k <= EVERY or (k - EVERY) % STEP == 0]
+def all_numbers(call, count, every, step):
+    return [k for k in range(1, count + 1) if call != "memory" or k <= every or (k - every) % step == 0]
 
 
 def count_calls(bench, workers, pairs):
@@ -246,6 +249,8 @@ def main():
     parser.add_argument("failing_call")
     parser.add_argument("allocations")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--every", type=int, default=EVERY)
+    parser.add_argument("--step", type=int, default=STEP)
     parser.add_argument("--sample", type=int, default=30)
     parser.add_argument("--case")
     parser.add_argument("--call")
@@ -258,16 +263,17 @@ def main():
         drawn = draw.sample(pairs, min(arguments.sample, len(pairs)))
         pairs = [pair for pair in pairs if pair in drawn or is_mended(pair)]
     bench = Bench(arguments)
-    failures = tried = 0
+    failures = tried = allocations = 0
     try:
         with ThreadPoolExecutor(arguments.jobs) as workers:
             expected, counts = count_calls(bench, workers, pairs)
             plan = [(case, call, k) for (case, call), count in counts.items()
-                    for k in (all_numbers(count) if arguments.all or is_mended((case, call))
-                              else [draw.randint(1, count)])]
+                    for k in (all_numbers(call, count, arguments.every, arguments.step)
+                              if arguments.all or is_mended((case, call)) else [draw.randint(1, count)])]
             results = workers.map(lambda item: try_one(bench, item[0], expected[item[0]], *item[1:]), plan)
             for (case, call, k), (wrong, hit) in zip(plan, results):
                 tried += hit
+                allocations += hit and call == "memory"
                 if tried % 500 == 499:
                     print("%d runs" % (tried + 1), file=sys.stderr, flush=True)
                 if wrong:
@@ -275,8 +281,10 @@ def main():
                     print("FAILED: %s, %s %d: %s" % (case.name, call, k, wrong), flush=True)
     finally:
         shutil.rmtree(bench.root)
-    print("faults: %d of %d calls of %d commands failed one by one, %d runs did otherwise than they should"
-          % (tried, sum(counts.values()), len(expected), failures))
+    all_allocations = sum(count for (_, call), count in counts.items() if call == "memory")
+    print("faults: %d of %d calls and %d of %d allocations of %d commands failed one by one, %d runs did otherwise "
+          "than they should" % (tried - allocations, sum(counts.values()) - all_allocations, allocations,
+                                all_allocations, len(expected), failures))
     if not tried:
         sys.exit("nothing was tried")
     sys.exit(failures > 0)

@@ -10,16 +10,22 @@ The next run goes on with what is left. After every kill
 * so is what `combine` and `codes export` replace;
 
 and when a run comes to its end, its counts and saved frames in error are those of an undisturbed run, and no other
-file is left. Ends with 1 if something was otherwise, with 77 where processes may not be traced."""
+file is left. Ends with 1 if something was otherwise, with 77 where processes may not be traced.
+
+A run under MPIRUN that does not end, or that fails with an error of Open MPI itself (as a signal that ends mpirun), is
+killed with all of its ranks, and is tried again: at most three times in a row, and in at most 2 % of the kills (once, if there are fewer than 50).
+Their number is printed, and what they leave on the disk must be whole, too."""
 
 import argparse
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 BER = "ber --code mackay:24,3,6,1 --ebn0 0:0.5:4 --min-frame-errors 100000 --kernels interpreted --progress none"
 FRAMES = " --max-frames 2003"
@@ -27,6 +33,11 @@ RUN = BER + FRAMES + " --save-errors run/errors --out run/run.csv"
 KILLED, BROKEN = 137, 99
 TIMEOUT = 300
 RANKS_MS, ALONE_MS = 3000, 300  # as long as runs take
+ENDLESS = -1000  # instead of an exit code
+IN_A_ROW, SHARE = 3, 0.02  # failures of Open MPI
+OPEN_MPI_ERROR = re.compile(r"(PMIX|OPAL|ORTE|PRTE) ?ERROR|(ORTE|PRTE)_ERROR_LOG|ORTE (was unable|has lost|does not)|"
+                            r"An internal error has occurred in (ORTE|PRTE)|failure in the Open MPI|"
+                            r"(orte|opal|pmix|prte|ompi)\w*_init failed")
 
 
 def counts(text):
@@ -103,6 +114,35 @@ class Job:
         return None
 
 
+def processes_of(session):
+    """Ranks have process groups of their own, but stay in the session of mpirun."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        fields = (read("/proc/%s/stat" % name) or "").rpartition(") ")[2].split()
+        if len(fields) > 3 and fields[3] == str(session):
+            found.append(int(name))
+    return found
+
+
+def kill_session(session):
+    """Again until none is left, for they may start others meanwhile."""
+    for _ in range(100):
+        left = [process for process in processes_of(session) if not is_zombie(process)]
+        for process in left:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        if not left:
+            return
+        time.sleep(0.05)
+    sys.exit("FAILED: processes that cannot be killed: %s" % left)
+
+
+def is_zombie(process):
+    return (read("/proc/%d/stat" % process) or ") Z").rpartition(") ")[2].startswith("Z")
+
+
 class Bench:
     def __init__(self, arguments):
         self.program = os.path.abspath(arguments.program)
@@ -123,13 +163,24 @@ class Bench:
         environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         ran = subprocess.Popen(words, cwd=self.root, env=environment, stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        code = None
         try:
             err = ran.communicate(timeout=TIMEOUT)[1]
+            code = ran.returncode
         except subprocess.TimeoutExpired:
-            os.killpg(ran.pid, signal.SIGKILL)
+            kill_session(ran.pid)
             err = ran.communicate()[1]
-            sys.exit("FAILED: %s does not end: %s" % (" ".join(words), err.decode(errors="replace")))
-        return ran.returncode, err.decode(errors="replace")
+        err = err.decode(errors="replace")
+        if ranks:
+            kill_session(ran.pid)  # ranks that mpirun left behind
+        if code is None and not ranks:
+            sys.exit("FAILED: %s does not end: %s" % (" ".join(words), err))
+        return ENDLESS if code is None else code, err
+
+
+def is_open_mpi_failure(code, err):
+    """A signal that ends mpirun itself is one; for one that ends a rank, mpirun has an exit code."""
+    return code < 0 or (code not in (0, KILLED) and OPEN_MPI_ERROR.search(err) is not None)
 
 
 def moment(draw, job, kind):
@@ -140,31 +191,62 @@ def moment(draw, job, kind):
     return "time:%d" % draw.randint(1, RANKS_MS if kind == "ranks" else ALONE_MS)
 
 
-def kill_again_and_again(bench, kills, seed):
-    """How many kills there were of each kind, and how many runs had something to continue."""
-    draw = random.Random(seed)
-    jobs = [Job(bench, RUN, "run/run.csv", goes_on=True),
-            Job(bench, "combine shard1.csv shard2.csv --out combined/all.csv", "combined/all.csv"),
-            Job(bench, "codes export tiny.alist --out code/tiny.mtx", "code/tiny.mtx", tidies=False)]
-    done = {"alone": 0, "replacing": 0, "ranks": 0} if bench.mpirun else {"alone": 0, "replacing": 0}
-    resumed = 0
-    while sum(done.values()) < kills:
-        kind = min(done, key=done.get)
-        job = draw.choice(jobs) if kind == "replacing" else jobs[0]
-        when = moment(draw, job, kind)
-        begun, was_there = bool(job.files()), os.path.exists(job.table)
-        code, err = bench.run(job, when, draw.randint(0, 1 << 40), kind == "ranks")
-        killed = code == KILLED or (kind == "ranks" and code != 0)
+class Campaign:
+    def __init__(self, bench, kills, seed):
+        self.bench = bench
+        self.kills = kills
+        self.draw = random.Random(seed)
+        self.jobs = [Job(bench, RUN, "run/run.csv", goes_on=True),
+                     Job(bench, "combine shard1.csv shard2.csv --out combined/all.csv", "combined/all.csv"),
+                     Job(bench, "codes export tiny.alist --out code/tiny.mtx", "code/tiny.mtx", tidies=False)]
+        kinds = ("alone", "replacing", "ranks") if bench.mpirun else ("alone", "replacing")
+        self.done = dict.fromkeys(kinds, 0)
+        self.resumed = 0  # runs that had something to continue
+        self.failures = self.in_a_row = 0  # of Open MPI
+
+    def total(self):
+        return sum(self.done.values())
+
+    def fail(self, what, err):
+        sys.exit("FAILED: after %d kills, %s\n%s" % (self.total(), what, err))
+
+    def note_failure(self, job, was_there, when, code, err):
+        self.failures += 1
+        self.in_a_row += 1
+        what = "does not end" if code == ENDLESS else "exit code %d" % code if code > 0 else "signal %d" % -code
+        print("after %d kills, mpirun, %s: %s: %s" % (self.total(), when, what, " ".join(err.split())[:300]),
+              file=sys.stderr, flush=True)
+        wrong = job.wrong_table(was_there)
+        if wrong:
+            self.fail("mpirun failed at %s: %s" % (when, wrong), err)
+        if self.in_a_row > IN_A_ROW or self.failures > max(1, SHARE * self.kills):
+            self.fail("%d failures of mpirun, %d in a row" % (self.failures, self.in_a_row), err)
+
+    def run(self, kind):
+        draw = self.draw
+        job = draw.choice(self.jobs) if kind == "replacing" else self.jobs[0]
+        when, seed = moment(draw, job, kind), draw.randint(0, 1 << 40)
+        self.in_a_row = 0
+        while True:
+            begun, was_there = bool(job.files()), os.path.exists(job.table)
+            code, err = self.bench.run(job, when, seed, kind == "ranks")
+            if kind != "ranks" or not is_open_mpi_failure(code, err):
+                break
+            self.note_failure(job, was_there, when, code, err)
+        killed = code == KILLED
         wrong = job.wrong_table(was_there) if killed else "exit code %d" % code if code != 0 else job.wrong_end()
         if wrong:
-            sys.exit("FAILED: after %d kills, the last %s: %s\n%s" % (sum(done.values()), when, wrong, err))
-        done[kind] += killed
-        resumed += killed and begun
-        if killed and sum(done.values()) % 50 == 0:
-            print("%d kills" % sum(done.values()), file=sys.stderr, flush=True)
+            self.fail("the last %s: %s" % (when, wrong), err)
+        self.done[kind] += killed
+        self.resumed += killed and begun
+        if killed and self.total() % 50 == 0:
+            print("%d kills" % self.total(), file=sys.stderr, flush=True)
         if not killed:
             job.clear()
-    return done, resumed
+
+    def run_all(self):
+        while self.total() < self.kills:
+            self.run(min(self.done, key=self.done.get))
 
 
 def main():
@@ -177,11 +259,14 @@ def main():
     arguments = parser.parse_args()
     bench = Bench(arguments)
     try:
-        done, resumed = kill_again_and_again(bench, arguments.kills, arguments.seed)
+        campaign = Campaign(bench, arguments.kills, arguments.seed)
+        campaign.run_all()
     finally:
         shutil.rmtree(bench.root)
     print("kills: %d, %d of them while a file was being replaced and %d under mpirun; %d of the runs that were killed "
-          "had something to continue" % (sum(done.values()), done["replacing"], done.get("ranks", 0), resumed))
+          "had something to continue; %d runs tried again after failures of Open MPI"
+          % (campaign.total(), campaign.done["replacing"], campaign.done.get("ranks", 0), campaign.resumed,
+             campaign.failures))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #include "tests/soak/draw_trial.h"
 
+#include "tests/soak/draw_stochastic.h"
 #include "tests/support/random.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
@@ -10,12 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const trial_rules[TRIAL_RULES] = {"ms",  "nms",          "oms",
-                                              "spa", "spa:pairwise", "spa-table"};
+enum { MESSAGE_RULES = TRIAL_RULES - EXTR_STOCHASTIC_KINDS };
 
-/* Nanoseconds per edge and iteration, roughly; a minimum of the others takes as many steps as there
- * are others. */
-static const double plain_cost[TRIAL_RULES] = {15, 20, 20, 300, 300, 60};
+static const char *const message_rules[MESSAGE_RULES] = {"ms",  "nms",          "oms",
+                                                         "spa", "spa:pairwise", "spa-table"};
+
+const char *trial_rule(int rule) {
+  return rule < MESSAGE_RULES ? message_rules[rule]
+                              : extr_stochastic_name((extr_stochastic_kind)(rule - MESSAGE_RULES));
+}
+
+/* Nanoseconds of a plain decoder per edge and iteration, roughly. Message passing adds one for each
+ * of the other edges, over which it takes a minimum. */
+static double plain_cost(int rule) {
+  static const double message_cost[MESSAGE_RULES] = {15, 20, 20, 300, 300, 60};
+  return rule < MESSAGE_RULES ? message_cost[rule] : 80;
+}
 
 static void add(trial *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void add(trial *t, const char *format, ...) {
@@ -106,14 +117,12 @@ static double draw_offset(uint64_t *state, const extr_decoder_settings *s) {
   return decimal(state, thousandths - 5, thousandths + 5, 1e-3);
 }
 
-static void draw_rule(uint64_t *state, trial *t) {
+static void draw_message_rule(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
+  const char *name = trial_rule(t->rule);
   char text[EXTR_ALGORITHM_TEXT];
-  t->rule = draw_below(state, TRIAL_RULES);
-  if (strcmp(trial_rules[t->rule], "nms") == 0 || strcmp(trial_rules[t->rule], "oms") == 0)
-    snprintf(text, sizeof text, "%s:1", trial_rules[t->rule]);
-  else
-    snprintf(text, sizeof text, "%s", trial_rules[t->rule]);
+  bool has_factor = strcmp(name, "nms") == 0 || strcmp(name, "oms") == 0;
+  snprintf(text, sizeof text, "%s%s", name, has_factor ? ":1" : "");
   if (extr_algorithm_parse(NULL, text, s) != EXTR_OK) abort();
   draw_message(state, t);
   if (s->algorithm == EXTR_NORMALIZED)
@@ -123,23 +132,44 @@ static void draw_rule(uint64_t *state, trial *t) {
   if (s->message == EXTR_I8) add(t, " --llr-bits %d --llr-step %.6g", s->llr_bits, s->llr_step);
 }
 
+/* Half of the trials are stochastic decoders. */
+static void draw_rule(uint64_t *state, trial *t) {
+  t->rule = draw_below(state, 2) ? draw_below(state, MESSAGE_RULES)
+                                 : draw_between(state, MESSAGE_RULES, TRIAL_RULES - 1);
+  if (t->rule < MESSAGE_RULES) {
+    draw_message_rule(state, t);
+    return;
+  }
+  char text[EXTR_ALGORITHM_TEXT];
+  draw_stochastic(state, trial_rule(t->rule), text);
+  if (extr_algorithm_parse(NULL, text, &t->settings.decoder) != EXTR_OK) abort();
+  add(t, " --decoder %s", text);
+}
+
 /* Sum-product on floats is known for a few iterations only, until the bounds of the plain decoder
  * are wide. */
 static void draw_loop(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
+  bool stochastic = s->algorithm == EXTR_STOCHASTIC;
   bool bounded = s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE;
-  s->schedule = draw_below(state, 2) ? EXTR_FLOODING : EXTR_LAYERED;
-  s->iterations = draw_between(state, 1, bounded ? 8 : draw_below(state, 8) ? 15 : 60);
+  if (!stochastic) {
+    s->schedule = draw_below(state, 2) ? EXTR_FLOODING : EXTR_LAYERED;
+    add(t, " --schedule %s", extr_schedule_kind_name(s->schedule));
+  }
+  int most = bounded ? 8 : draw_below(state, 8) ? 15 : 60;
+  s->iterations = draw_between(state, 1, stochastic ? 6 * most : most);
   s->early_stop = draw_below(state, 5) > 0;
-  add(t, " --schedule %s --iterations %d%s", extr_schedule_kind_name(s->schedule), s->iterations,
-      s->early_stop ? "" : " --no-early-stop");
+  add(t, " --iterations %d%s", s->iterations, s->early_stop ? "" : " --no-early-stop");
 }
 
-/* The structure of a file, for one of the degrees of the code. */
-static void draw_file(uint64_t *state, trial *t) {
+/* The structure of a file, for one of the degrees of the code: a row's, or that of a column with
+ * its channel. */
+static void draw_file(uint64_t *state, trial *t, bool of_columns, extr_node_choice *choice) {
   static const extr_class classes[] = {EXTR_STAR, EXTR_ISOMORPHIC, EXTR_NAIVE};
   const extr_code *code = t->codec.code;
-  int degree = extr_code_row_degree(code, draw_below(state, extr_code_rows(code)));
+  int degree = of_columns
+                   ? extr_code_column_degree(code, draw_below(state, extr_code_columns(code))) + 1
+                   : extr_code_row_degree(code, draw_below(state, extr_code_rows(code)));
   extr_cost cost;
   extr_solution *solution;
   char *text;
@@ -154,30 +184,45 @@ static void draw_file(uint64_t *state, trial *t) {
   FILE *file = fopen("structure.txt", "w");
   if (!file || fputs(text, file) < 0 || fclose(file) != 0) abort();
   extr_text_free(text);
-  t->settings.decoder.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = t->given};
-  add(t, " --structure ./structure.txt");
+  *choice = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = t->given};
 }
 
-static void draw_structure(uint64_t *state, trial *t) {
-  extr_decoder_settings *s = &t->settings.decoder;
-  static const char *const names[] = {"star", "isomorphic", "naive", "ueng", "two-min"};
+/* One of the first `kinds` ones, the last of which is for some nodes only. */
+static void draw_choice(uint64_t *state, trial *t, const char *option, int kinds, bool of_columns,
+                        extr_node_choice *choice) {
+  const char *const last = strcmp(option, "--check-structure") == 0 ? "total" : "two-min";
+  const char *const names[] = {"star", "isomorphic", "naive", "ueng", last};
   char text[EXTR_NODE_CHOICE_TEXT];
-  int kind = draw_below(state, extr_algorithm_is_min_sum(s->algorithm) ? 7 : 6);
+  int kind = t->given ? draw_between(state, 1, kinds) : draw_below(state, kinds + 1);
   if (kind == 0) {
-    draw_file(state, t);
+    draw_file(state, t, of_columns, choice);
+    add(t, " %s ./structure.txt", option);
     return;
   }
   if (kind == 1)
     snprintf(text, sizeof text, "frontier:%d", draw_between(state, 1, 8));
   else
     snprintf(text, sizeof text, "%s", names[kind - 2]);
-  if (extr_node_choice_parse(NULL, text, &s->check) != EXTR_OK) abort();
-  add(t, " --structure %s", text);
+  if (extr_node_choice_parse(NULL, text, choice) != EXTR_OK) abort();
+  add(t, " %s %s", option, text);
+}
+
+static void draw_structure(uint64_t *state, trial *t) {
+  extr_decoder_settings *s = &t->settings.decoder;
+  if (s->algorithm != EXTR_STOCHASTIC) {
+    int kinds = extr_algorithm_is_min_sum(s->algorithm) ? 6 : 5;
+    draw_choice(state, t, "--structure", kinds, false, &s->check);
+    return;
+  }
+  if (extr_stochastic_has_structure(s->stochastic.kind))
+    draw_choice(state, t, "--structure", 5, true, &s->variable);
+  draw_choice(state, t, "--check-structure", 6, false, &s->check);
 }
 
 /* Blocks are for the layered schedule; decoders of codes without them are refused. */
 static void draw_lanes(uint64_t *state, trial *t) {
   char text[EXTR_LANES_TEXT];
+  if (t->settings.decoder.algorithm == EXTR_STOCHASTIC) return;
   int kind = draw_below(state, t->settings.decoder.schedule == EXTR_LAYERED ? 4 : 2);
   if (kind == 3)
     snprintf(text, sizeof text, "block:%d", draw_between(state, 1, 64));
@@ -251,8 +296,8 @@ static double pairs_of(const extr_code *code) {
 
 static uint64_t frames_for(const trial *t, uint64_t *state, double work) {
   double edges = extr_code_edges(t->codec.code);
-  double ns =
-      (edges * plain_cost[t->rule] + pairs_of(t->codec.code)) * t->settings.decoder.iterations;
+  double pairs = t->rule < MESSAGE_RULES ? pairs_of(t->codec.code) : 0;
+  double ns = (edges * plain_cost(t->rule) + pairs) * t->settings.decoder.iterations;
   double most = fmin(600, fmax(1, work / ns));
   return (uint64_t)draw_between(state, 1 + (int)most / 2, (int)most);
 }

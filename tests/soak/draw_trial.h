@@ -5,17 +5,18 @@
 
 #include "bench/simulation/configuration/simulation_settings.h"
 
-enum { TRIAL_OPTIONS = 1000, TRIAL_RULES = 6 };
+enum { TRIAL_OPTIONS = 1000, TRIAL_RULES = 6 + EXTR_STOCHASTIC_KINDS };
 
-/* The names that extr_algorithm_parse takes, without parameters. */
-extern const char *const trial_rules[TRIAL_RULES];
+/* The name that extr_algorithm_parse takes, without parameters; the stochastic decoders come
+ * last. */
+const char *trial_rule(int rule);
 
 typedef struct trial {
   codec codec;
   simulation_settings settings;
   double quality;
-  int rule;                    /* index into trial_rules */
-  extr_structure *given;       /* EXTR_CHECK_GIVEN: the structure of the file "structure.txt" */
+  int rule;                    /* 0 .. TRIAL_RULES - 1 */
+  extr_structure *given;       /* EXTR_CHECK_GIVEN: that of the file "structure.txt" */
   char options[TRIAL_OPTIONS]; /* of ber, from --code on */
 } trial;
 

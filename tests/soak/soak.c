@@ -2,7 +2,7 @@
  *
  * Each of N random settings is simulated three times on the same received values: by `PROGRAM ber`,
  * by the library's extr_decoder_run, and by a decoder in plain scalar arithmetic (plain_decoder.h,
- * plain_sum_product.h), frame by frame. Decisions, iterations and syndromes of the latter two must
+ * plain_sum_product.h, plain_stochastic.h), frame by frame. Decisions, iterations and syndromes of the latter two must
  * be equal, and the counts of the first must be those of the decisions. Prints what was compared
  * for each rule; ends with 1 after a difference. */
 #include "bench/simulation/frames/batch.h"
@@ -10,6 +10,7 @@
 #include "bench/simulation/frames/sender.h"
 #include "tests/soak/draw_trial.h"
 #include "tests/support/plain/plain_decoder.h"
+#include "tests/support/plain/plain_stochastic.h"
 #include "tests/support/plain/plain_sum_product.h"
 #include "tests/support/random.h"
 
@@ -183,29 +184,52 @@ static bool same_frame(const trial *t, const frames *f, size_t frame, plain_outc
   return same_bits(t, f, frame, bits, sum);
 }
 
-static void compare(const trial *t, const frames *f) {
+/* One of the three kinds of plain decoders. */
+typedef struct plain {
+  plain_decoder *exact;
+  plain_sum_product *bounds;
+  plain_stochastic *stochastic;
+} plain;
+
+static plain plain_new(const trial *t) {
   const extr_decoder_settings *s = &t->settings.decoder;
-  tally *sum = &tallies[t->rule][s->message];
-  bool bounded = s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE;
-  plain_decoder *plain = bounded ? NULL : plain_decoder_new(t->codec.code, s);
-  plain_sum_product *bounds = bounded ? plain_sum_product_new(t->codec.code, s) : NULL;
+  const extr_code *code = t->codec.code;
+  plain p = {0};
+  if (s->algorithm == EXTR_STOCHASTIC)
+    p.stochastic = plain_stochastic_new(code, s);
+  else if (s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE)
+    p.bounds = plain_sum_product_new(code, s);
+  else
+    p.exact = plain_decoder_new(code, s);
+  return p;
+}
+
+static void plain_free(plain *p) {
+  if (p->exact) plain_decoder_free(p->exact);
+  if (p->bounds) plain_sum_product_free(p->bounds);
+  if (p->stochastic) plain_stochastic_free(p->stochastic);
+}
+
+static plain_outcome plain_run(plain *p, const double *llr, uint8_t *bits) {
+  if (p->bounds) return plain_sum_product_run(p->bounds, llr, bits);
+  extr_outcome known = p->exact ? plain_decoder_run(p->exact, llr, bits)
+                                : plain_stochastic_run(p->stochastic, llr, bits);
+  return (plain_outcome){known.iterations, known.codeword};
+}
+
+static void compare(const trial *t, const frames *f) {
+  tally *sum = &tallies[t->rule][t->settings.decoder.message];
+  plain p = plain_new(t);
   double *llr = room(f->columns, sizeof *llr);
   uint8_t *bits = room(f->columns, 1);
   for (size_t frame = 0; frame < f->count; frame++) {
     take_llr(f, t, frame, llr);
-    plain_outcome expected;
-    if (bounded) {
-      expected = plain_sum_product_run(bounds, llr, bits);
-    } else {
-      extr_outcome exact = plain_decoder_run(plain, llr, bits);
-      expected = (plain_outcome){exact.iterations, exact.codeword};
-    }
+    plain_outcome expected = plain_run(&p, llr, bits);
     sum->different += !same_frame(t, f, frame, expected, bits, sum);
   }
   sum->settings++;
   sum->frames += f->count;
-  if (plain) plain_decoder_free(plain);
-  if (bounds) plain_sum_product_free(bounds);
+  plain_free(&p);
   free(llr);
   free(bits);
 }
@@ -317,8 +341,8 @@ static int print_tallies(void) {
       const tally *sum = &tallies[rule][message];
       if (sum->settings == 0) continue;
       printf("%-13s %8s %8" PRIu64 " %9" PRIu64 " %12" PRIu64 " %11" PRIu64 " %9" PRIu64 "\n",
-             trial_rules[rule], extr_message_name((extr_message)message), sum->settings,
-             sum->frames, sum->bits, sum->partly, sum->different);
+             trial_rule(rule), extr_message_name((extr_message)message), sum->settings, sum->frames,
+             sum->bits, sum->partly, sum->different);
       different += sum->different;
       settings += sum->settings;
       compared += sum->frames;

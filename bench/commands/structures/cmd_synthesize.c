@@ -182,6 +182,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   r->job.seeds = (int)r->seeds;
   r->job.tool_seconds = r->tool_seconds;
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
+  TRY(work_folder_check(context, r->keep));
   return work_folder_open(context, r->keep, &r->job.folder);
 }
 

@@ -28,10 +28,35 @@ static char *joined(const char *folder, const char *name) {
   return asprintf(&path, "%s/%s", folder, name) < 0 ? NULL : path;
 }
 
-extr_status work_folder_open(extr_context *context, const char *keep, work_folder *folder) {
+static const char *temporary(void) {
   const char *parent = getenv("TMPDIR");
-  char *path =
-      keep ? strdup(keep) : joined(parent && *parent ? parent : "/tmp", "extrinsic-XXXXXX");
+  return parent && *parent ? parent : "/tmp";
+}
+
+static bool breaks_commands(const char *path) {
+  for (const unsigned char *c = (const unsigned char *)path; *c; c++)
+    if (*c < ' ' || *c == 127 || strchr("\"';>", *c)) return true;
+  return false;
+}
+
+/* The tools see the path without links, and with the working folder in front. A part that does not
+ * exist yet cannot be a link. */
+extr_status work_folder_check(extr_context *context, const char *keep) {
+  const char *path = keep ? keep : temporary();
+  char *whole = realpath(path, NULL), *working = realpath(".", NULL);
+  bool broken = breaks_commands(whole ? whole : path) ||
+                (!whole && *path != '/' && working && breaks_commands(working));
+  free(whole);
+  free(working);
+  if (!broken) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%.300s: Yosys cannot work in a folder whose path has quotes, ;, > or control "
+                   "characters",
+                   path);
+}
+
+extr_status work_folder_open(extr_context *context, const char *keep, work_folder *folder) {
+  char *path = keep ? strdup(keep) : joined(temporary(), "extrinsic-XXXXXX");
   if (!path) return extr_fail_memory(context);
   extr_status status = EXTR_OK;
   if (keep)

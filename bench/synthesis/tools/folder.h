@@ -11,6 +11,11 @@ typedef struct work_folder {
   bool kept;
 } work_folder;
 
+/* Whether Yosys can work in the folder `keep`, which need not exist, or in a temporary one: it hands
+ * the whole path to ABC as part of a command, unencoded. EXTR_INPUT: the path has one of the
+ * characters that end such a command or a quoted word in it. */
+extr_status work_folder_check(extr_context *context, const char *keep);
+
 /* Creates the folder `keep` unless it exists, or, if it is NULL, a temporary one. EXTR_IO. */
 extr_status work_folder_open(extr_context *context, const char *keep, work_folder *folder);
 

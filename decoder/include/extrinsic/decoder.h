@@ -303,12 +303,14 @@ EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
 
 /* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows
  * in H, or the number Z of rows that are updated together, where H consists of Z x Z blocks whose
- * rows are not consecutive, or share columns. 0: memory ran out, or the code is NULL. In the latter
- * case the schedule goes through the block rows. Where several ones of a block row share a column,
- * all of them use the posterior before it; the posterior of the last one is kept, to which the
- * changes made by the others are added in the order of their shifts. Of the codes of the catalog
- * these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z, l + 2 m/Z, ... together) and
- * `ccsds-c2` (Z = 73). */
+ * rows are not consecutive, or share columns. 0: memory ran out, or the code is NULL.
+ *
+ * With Z > 1 the schedule goes through the block rows, and the inputs of a check node are in the
+ * order of the blocks, which is part of the result of EXTR_SPA_TABLE. Where several ones of a block
+ * row share a column, all of them use the posterior before it; the posterior of the last one is
+ * kept, to which the changes made by the others are added in the order of their shifts. Of the codes
+ * of the catalog these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z, l + 2 m/Z, ...
+ * together) and `ccsds-c2` (Z = 73). */
 EXTR_EXPORT int extr_decoder_order(const extr_code *code);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */

@@ -39,6 +39,11 @@ static agreement agree(const ir *b, const node_code *n, const value *values, ext
     any = extr_plane_or3(b, x, y, z);
     regular = extr_plane_same3(b, x, y, z);
   }
+  for (int i = 3; i < step.count; i++) { /* only in structures of files */
+    all = extr_plane_and(b, all, values[step.operands[i]]);
+    any = extr_plane_or(b, any, values[step.operands[i]]);
+    regular = extr_plane_or(b, all, extr_plane_not(b, any));
+  }
   if (!n->filling) return (agreement){all, any, regular};
   value channel = n->inputs[n->plan->degree];
   return (agreement){extr_plane_choose(b, n->fill, channel, all),

@@ -117,4 +117,7 @@ run ber --code wide.mtx --ebn0 5 --max-frames 1
 check 'is served by two-min' [ $code = 0 ]
 refuses 'and by no structure' 'use structure two-min' ber --code wide.mtx --structure star --ebn0 5 --max-frames 1
 
+# A rank whose elimination would take hours is refused, once the order of its columns is found.
+refuses 'a rank that takes hours' 'elimination of a dense matrix' codes show rs:14,9,5
+
 verdicts show

@@ -2,6 +2,7 @@
  * integers. */
 #include "decoder/stochastic/node_plan.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
+#include "tests/support/plain/plain_flip.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -10,12 +11,9 @@
 
 enum { COLUMNS = 96, FLIPS = 3, BELOW = 6, TURNS = 200 };
 
-typedef enum phase { WAITS_FOR_FEW, FLIPPING, PAUSING } phase;
-
-/* What a frame is in, for how many cycles, and its bits. */
+/* What a frame is in, and its bits. */
 typedef struct frame {
-  phase phase;
-  int cycles;
+  plain_flip flip;
   uint8_t bits[COLUMNS];
 } frame;
 
@@ -26,36 +24,6 @@ static int get(plane *p, int lane) {
 static void set(plane *p, int lane, int bit) {
   uint64_t *word = plane_word(p, lane / 64), mask = UINT64_C(1) << lane % 64;
   *word = bit ? *word | mask : *word & ~mask;
-}
-
-/* Starts flipping once few checks are unsatisfied; flips bits with more than half of theirs. */
-static void flip_bits(frame *f, const extr_code *code, bool may_start) {
-  int parity[COLUMNS] = {0}, against[COLUMNS] = {0}, weight[COLUMNS] = {0};
-  const int *columns = extr_code_edge_columns(code), *rows = extr_code_edge_rows(code);
-  int edges = extr_code_edges(code);
-  for (int e = 0; e < edges; e++) parity[rows[e]] ^= f->bits[columns[e]];
-  int failing = 0;
-  for (int r = 0; r < extr_code_rows(code); r++) failing += parity[r];
-  if (f->phase == WAITS_FOR_FEW && may_start && failing < BELOW) f->phase = FLIPPING;
-  if (f->phase != FLIPPING) return;
-  for (int e = 0; e < edges; e++) {
-    against[columns[e]] += parity[rows[e]];
-    weight[columns[e]]++;
-  }
-  for (int v = 0; v < extr_code_columns(code); v++) f->bits[v] ^= 2 * against[v] > weight[v];
-}
-
-/* A cycle of a frame; true: it has flipped in FLIPS cycles and now pauses for as many. */
-static bool turn(frame *f, const extr_code *code) {
-  bool over = false, rested = false;
-  if (f->phase != WAITS_FOR_FEW && ++f->cycles == FLIPS) {
-    f->cycles = 0;
-    over = f->phase == FLIPPING;
-    rested = !over;
-    f->phase = over ? PAUSING : WAITS_FOR_FEW;
-  }
-  flip_bits(f, code, !rested);
-  return over;
 }
 
 static bit_state *state_new(extr_code *code, int fail) {
@@ -94,10 +62,10 @@ static void compare(int fail) {
         for (int v = 0; v < COLUMNS; v++) set(&decided[v], lane, 0);
         continue;
       }
-      bool over = turn(f, code);
+      bool over = plain_flip_turn(&f->flip, code, FLIPS, BELOW, f->bits);
       set(&ready, lane, 1);
       set(&expected, lane, over && fail == EXTR_STOCHASTIC_FAIL_STOP);
-      in_phase[f->phase]++;
+      in_phase[f->flip.phase]++;
       given_up += over;
     }
     VARIANT(extr_bit_failing)(s);
@@ -107,7 +75,7 @@ static void compare(int fail) {
       for (int v = 0; v < COLUMNS; v++)
         assert_int_equal(get(&decided[v], lane), frames[lane].bits[v]);
   }
-  assert_true(in_phase[WAITS_FOR_FEW] > 100 && in_phase[FLIPPING] > 100 && in_phase[PAUSING] > 100);
+  for (int phase = 0; phase < 3; phase++) assert_true(in_phase[phase] > 100);
   assert_true(given_up > 100);
   extr_decoder_free(&s->base);
   extr_code_free(code);

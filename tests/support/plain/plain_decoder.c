@@ -1,6 +1,7 @@
 #include "tests/support/plain/plain_decoder.h"
 
 #include "decoder/message_passing/kernel.h"
+#include "tests/support/plain/plain_order.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,11 +12,15 @@ struct plain_decoder {
   const extr_decoder_settings *settings;
   double limit; /* of a message */
   double *channel, *posterior, *message, *extrinsic;
-  uint8_t *doubted; /* per column: one of its rows is not satisfied */
+  plain_order order;
+  uint8_t *in_layer; /* by row */
+  int *shared;       /* edges of a column in a layer */
+  uint8_t *doubted;  /* per column: one of its rows is not satisfied */
   /* EXTR_SPA_TABLE: */
   extr_program **programs; /* by degree; NULL where no row has it */
   int degree_max;
   double *values;          /* of a program */
+  int *input;              /* the edges of a row, in the order of inputs */
   int correction[2 * 128]; /* g(u) */
 };
 
@@ -57,11 +62,15 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->limit = settings->message == EXTR_I8 ? (1 << (settings->llr_bits - 1)) - 1 : 1 << 20;
   d->channel = room(columns, sizeof(double));
   d->posterior = room(columns, sizeof(double));
+  d->in_layer = room((size_t)extr_code_rows(code), 1);
+  d->shared = room((size_t)extr_code_rows(code), sizeof(int));
+  d->order = plain_order_new(code, settings->schedule == EXTR_LAYERED);
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
   d->doubted = room(columns, 1);
   for (int row = 0; row < extr_code_rows(code); row++)
     if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
+  d->input = room((size_t)d->degree_max, sizeof(int));
   if (settings->algorithm == EXTR_SPA_TABLE) make_programs(d);
   return d;
 }
@@ -70,8 +79,12 @@ void plain_decoder_free(plain_decoder *d) {
   for (int i = 0; d->programs && i <= d->degree_max; i++) extr_program_free(d->programs[i]);
   free(d->programs);
   free(d->values);
+  free(d->input);
   free(d->channel);
   free(d->posterior);
+  free(d->in_layer);
+  free(d->shared);
+  plain_order_free(&d->order);
   free(d->message);
   free(d->extrinsic);
   free(d->doubted);
@@ -118,20 +131,32 @@ static double combine(const plain_decoder *d, double a, double b) {
   return fmin(a, b) + d->correction[(int)(a + b)] - d->correction[(int)fabs(a - b)];
 }
 
+/* The edges of a row, in the order of the inputs of its check node. */
+static void order_inputs(const plain_decoder *d, int first, int degree, int *input) {
+  for (int i = 0; i < degree; i++) {
+    int k = i;
+    for (; k > 0 && d->order.place[input[k - 1]] > d->order.place[first + i]; k--)
+      input[k] = input[k - 1];
+    input[k] = first + i;
+  }
+}
+
 static void walk_program(plain_decoder *d, int first, int degree) {
   const extr_program *program = d->programs[degree];
   double *value = d->values;
+  order_inputs(d, first, degree, d->input);
   for (int i = 0; i < degree; i++)
-    value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[first + i]));
+    value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[d->input[i]]));
   for (int k = 0; k < extr_program_steps(program); k++) {
     extr_step step = extr_program_step(program, k);
     double result = value[step.operands[0]];
     for (int i = 1; i < step.count; i++) result = combine(d, result, value[step.operands[i]]);
     value[degree + k] = result;
   }
-  for (int i = 0; i < degree; i++) d->message[first + i] = value[extr_program_output(program, i)];
+  for (int i = 0; i < degree; i++) d->message[d->input[i]] = value[extr_program_output(program, i)];
 }
 
+/* The messages of a row from the posteriors. */
 static void update_row(plain_decoder *d, int row) {
   const int *column = extr_code_edge_columns(d->code);
   int first = extr_code_row_first(d->code, row), end = extr_code_row_first(d->code, row + 1);
@@ -144,11 +169,52 @@ static void update_row(plain_decoder *d, int row) {
     walk_program(d, first, end - first);
   else
     least_of_others(d, first, end);
-  for (int e = first; e < end; e++) {
+  for (int e = first; e < end; e++)
     if (odd != (signbit(d->extrinsic[e]) != 0)) d->message[e] = -d->message[e];
-    if (d->settings->schedule == EXTR_LAYERED)
-      d->posterior[column[e]] = posterior_of(d, rounded(d, d->extrinsic[e] + d->message[e]));
+}
+
+/* ---- Layers ---- */
+
+/* The edges of a column in this layer, in the order of their shifts. */
+static int shared_edges(const plain_decoder *d, const uint8_t *in_layer, int column, int *shared) {
+  const int *edges = extr_code_column_edges(d->code), *rows = extr_code_edge_rows(d->code);
+  int count = 0, end = extr_code_column_first(d->code, column + 1);
+  for (int i = extr_code_column_first(d->code, column); i < end; i++) {
+    int k = count;
+    if (!in_layer[rows[edges[i]]]) continue;
+    for (; k > 0 && d->order.place[shared[k - 1]] > d->order.place[edges[i]]; k--)
+      shared[k] = shared[k - 1];
+    shared[k] = edges[i];
+    count++;
   }
+  return count;
+}
+
+static double made(const plain_decoder *d, int edge) {
+  return posterior_of(d, rounded(d, d->extrinsic[edge] + d->message[edge]));
+}
+
+/* The posterior of the last edge, to which the changes of the others are added. */
+static void settle(plain_decoder *d, int column, const int *shared, int count) {
+  double before = d->posterior[column], posterior = made(d, shared[count - 1]);
+  for (int i = 0; i < count - 1; i++)
+    posterior = posterior_of(d, rounded(d, posterior + rounded(d, made(d, shared[i]) - before)));
+  d->posterior[column] = posterior;
+}
+
+static void update_layer(plain_decoder *d, int layer) {
+  const int *rows = d->order.rows + d->order.first[layer],
+            *column = extr_code_edge_columns(d->code);
+  const int count = d->order.first[layer + 1] - d->order.first[layer];
+  for (int i = 0; i < count; i++) update_row(d, rows[i]);
+  for (int i = 0; i < count; i++) d->in_layer[rows[i]] = 1;
+  for (int i = 0; i < count; i++)
+    for (int e = extr_code_row_first(d->code, rows[i]);
+         e < extr_code_row_first(d->code, rows[i] + 1); e++) {
+      int shared = shared_edges(d, d->in_layer, column[e], d->shared);
+      if (d->shared[shared - 1] == e) settle(d, column[e], d->shared, shared);
+    }
+  for (int i = 0; i < count; i++) d->in_layer[rows[i]] = 0;
 }
 
 static void update_columns(plain_decoder *d) {
@@ -162,6 +228,15 @@ static void update_columns(plain_decoder *d) {
     }
     d->posterior[v] = posterior_of(d, sum);
   }
+}
+
+static void iterate(plain_decoder *d) {
+  if (d->settings->schedule == EXTR_LAYERED) {
+    for (int layer = 0; layer < d->order.layers; layer++) update_layer(d, layer);
+    return;
+  }
+  for (int row = 0; row < extr_code_rows(d->code); row++) update_row(d, row);
+  update_columns(d);
 }
 
 /* ---- Frames ---- */
@@ -219,8 +294,7 @@ extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bit
     d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
   memset(d->message, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
   for (int iteration = 1;; iteration++) {
-    for (int row = 0; row < extr_code_rows(d->code); row++) update_row(d, row);
-    if (s->schedule == EXTR_FLOODING) update_columns(d);
+    iterate(d);
     bool last = iteration == s->iterations + s->after.iterations, due = iteration == s->iterations;
     if (!last && !due && !s->early_stop) continue;
     for (int v = 0; v < columns; v++)

@@ -1,5 +1,7 @@
 #include "tests/support/plain/plain_sum_product.h"
 
+#include "tests/support/plain/plain_order.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +19,9 @@ struct plain_sum_product {
   const extr_code *code;
   const extr_decoder_settings *settings;
   double error; /* of a check node */
+  plain_order order;
   double *channel;
+  double *before;           /* by column: the magnitude of its posterior before a layer */
   double *slack;            /* by column: what rounding has added to its posterior */
   range *message, *arrives; /* by edge: from the check node, and to it */
   double *log_low,
@@ -37,8 +41,10 @@ plain_sum_product *plain_sum_product_new(const extr_code *code,
   d->code = code;
   d->settings = settings;
   d->error = settings->algorithm == EXTR_SPA ? 1e-4 : 1e-3;
+  d->order = plain_order_new(code, settings->schedule == EXTR_LAYERED);
   d->channel = room(columns, sizeof(double));
   d->slack = room(columns, sizeof(double));
+  d->before = room(columns, sizeof(double));
   d->message = room(edges, sizeof(range));
   d->arrives = room(edges, sizeof(range));
   d->log_low = room(edges, sizeof(double));
@@ -47,8 +53,10 @@ plain_sum_product *plain_sum_product_new(const extr_code *code,
 }
 
 void plain_sum_product_free(plain_sum_product *d) {
+  plain_order_free(&d->order);
   free(d->channel);
   free(d->slack);
+  free(d->before);
   free(d->message);
   free(d->arrives);
   free(d->log_low);
@@ -124,22 +132,34 @@ static void update_row(plain_sum_product *d, int row) {
   for (int e = first; e < end; e++) d->message[e] = output(d, first, end, e);
 }
 
-/* What the layered schedule rounds: the message to the check node, and the new posterior. */
+/* What the layered schedule rounds: the message to the check node, the new posterior, and the
+ * change that is added to that of another edge of the column. */
 static void round_row(plain_sum_product *d, int row) {
   const int *column = extr_code_edge_columns(d->code);
   int end = extr_code_row_first(d->code, row + 1);
   for (int e = extr_code_row_first(d->code, row); e < end; e++) {
     double size = largest(d->arrives[e]) + largest(d->message[e]);
-    d->slack[column[e]] += 2 * size * ROUNDING;
+    double change = d->order.layers < extr_code_rows(d->code) ? size + d->before[column[e]] : 0;
+    d->slack[column[e]] += 2 * (size + change) * ROUNDING;
   }
 }
 
-static void iterate_layered(plain_sum_product *d) {
-  for (int row = 0; row < extr_code_rows(d->code); row++) {
-    gather_row(d, row);
-    update_row(d, row);
-    round_row(d, row);
+static void update_layer(plain_sum_product *d, int layer) {
+  const int *rows = d->order.rows + d->order.first[layer],
+            *column = extr_code_edge_columns(d->code);
+  const int count = d->order.first[layer + 1] - d->order.first[layer];
+  for (int i = 0; i < count; i++) {
+    gather_row(d, rows[i]);
+    for (int e = extr_code_row_first(d->code, rows[i]);
+         e < extr_code_row_first(d->code, rows[i] + 1); e++)
+      d->before[column[e]] = largest(sum_without(d, column[e], -1));
   }
+  for (int i = 0; i < count; i++) update_row(d, rows[i]);
+  for (int i = 0; i < count; i++) round_row(d, rows[i]);
+}
+
+static void iterate_layered(plain_sum_product *d) {
+  for (int layer = 0; layer < d->order.layers; layer++) update_layer(d, layer);
 }
 
 /* One addition per message, and the subtraction of the check node's own. */

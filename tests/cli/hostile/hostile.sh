@@ -1,22 +1,7 @@
 # File names and contents that would run a command or break a page if they reached gnuplot, a shell
-# or HTML without encoding: sh tests/cli/hostile.sh PROGRAM bench/reproduce
+# or HTML without encoding: sh tests/cli/hostile/hostile.sh PROGRAM bench/reproduce
 reproduce=$(cd "$2" && pwd)
-. "$(dirname "$0")/../support/program.sh"
-
-# Every attempt tries to create a file whose name begins with "pwned". None may appear, here or in
-# the folder above.
-safe() { [ -z "$(find . -name 'pwned*')" ]; }
-
-newline=$(printf 'z\nsystem("touch pwned1")\n#')
-quote="q'; system('touch pwned2'); '"
-double='d"; system("touch pwned3"); "'
-back='b`touch pwned4`$(touch pwned5)'
-macro='@touch %s {/:Bold x}_{y} \n \101 \'
-tags='<script>alert(1)</script><b>&amp;'
-bytes=$(printf '\377\303( \342\202 \303\2511')
-long=$(printf '%0200d' 0)
-pipe='|touch pwned6'
-less='<touch pwned7'
+. "$(dirname "$0")/names.sh"
 
 rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 # run_of CODE DECODER: writes a table as `ber` does.
@@ -32,7 +17,6 @@ throughput() { # CODE STRUCTURE
 }
 # escaped TEXT: the text as gnuplot writes it in an SVG.
 escaped() { printf %s "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g'; }
-whole_text() { iconv -f UTF-8 -t UTF-8 "$1" >/dev/null; }
 # whole FILE: succeeds if the file is valid UTF-8 and well-formed.
 whole() {
   iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || return 1

@@ -1,0 +1,11 @@
+/* Random parameters of stochastic decoders. */
+#ifndef TESTS_SOAK_DRAW_STOCHASTIC_H
+#define TESTS_SOAK_DRAW_STOCHASTIC_H
+
+#include <extrinsic/decoder.h>
+
+/* A text that extr_algorithm_parse takes: the decoder of this name, with random values for about
+ * two thirds of its parameters. */
+void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_ALGORITHM_TEXT]);
+
+#endif
