@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined __x86_64__
+#include <immintrin.h>
+#endif
+
 /* One bit of 64 frames needs three random bytes per frame, in three rows: column, and two to
  * choose. */
 enum { ROW = NORMAL_BLOCK / 8, ROWS = 3 };
@@ -29,17 +33,116 @@ static void draw_again(const level_source *source, random_stream *stream, int8_t
     }
 }
 
-/* Inlined also into a function for processors that can permute bytes. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* make_levels computes the levels of 64 frames from these random bits; returns true if one of them
- * needs the second draw. */
-#if defined __AVX2__
+#if defined __AVX512BW__
 
-/* A table in two vectors is a shuffle. */
-enum { HALF = LEVEL_COLUMNS / 2 };
+/* A table is one vector. look() finds one entry per byte of the index in each of three tables. */
+enum { TABLES = 3 };
+typedef void level_look(const __m512i tables[TABLES], __m512i index, __m512i found[TABLES]);
+
+/* Bits 4 and 5 of an index select the quarter of the table. */
+static inline void look_shuffled(const __m512i tables[TABLES], __m512i index,
+                                 __m512i found[TABLES]) {
+  const __mmask64 odd = _mm512_test_epi8_mask(index, _mm512_set1_epi8(16));
+  const __mmask64 upper = _mm512_test_epi8_mask(index, _mm512_set1_epi8(32));
+  for (int i = 0; i < TABLES; i++) {
+    const __m512i table = tables[i];
+#define QUARTER(q) _mm512_shuffle_i32x4(table, table, 0x55 * (q))
+    __m512i low = _mm512_shuffle_epi8(QUARTER(0), index);
+    __m512i high = _mm512_shuffle_epi8(QUARTER(2), index);
+    low = _mm512_mask_shuffle_epi8(low, odd, QUARTER(1), index);
+    high = _mm512_mask_shuffle_epi8(high, odd, QUARTER(3), index);
+#undef QUARTER
+    found[i] = _mm512_mask_mov_epi8(low, upper, high);
+  }
+}
+
+#define LOOK_PERMUTED __attribute__((target("avx512vbmi")))
+LOOK_PERMUTED static inline void look_permuted(const __m512i tables[TABLES], __m512i index,
+                                               __m512i found[TABLES]) {
+  for (int i = 0; i < TABLES; i++) found[i] = _mm512_permutexvar_epi8(index, tables[i]);
+}
+
+INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector random[ROWS],
+                           level_look *look) {
+  const __m512i column = _mm512_and_si512((__m512i)random[0], _mm512_set1_epi8(LEVEL_COLUMNS - 1));
+  __m512i found[TABLES];
+  look(tables, column, found);
+  const __m512i first = (__m512i)random[1], second = (__m512i)random[2];
+  const __mmask64 own =
+      _mm512_cmplt_epu8_mask(first, found[0]) |
+      _mm512_mask_cmplt_epu8_mask(_mm512_cmpeq_epi8_mask(first, found[0]), second, found[1]);
+  return _mm512_mask_mov_epi8(found[2], own, column);
+}
+
+/* The state of the random numbers stays in registers, unless a second draw needs it. */
+INLINE void draw_by(const level_source *source, random_stream *stream, const uint64_t *words,
+                    int count, int8_t *levels, level_look *look) {
+  const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
+                                  _mm512_loadu_si512(source->alias)};
+  const __m512i limit = _mm512_set1_epi8((char)source->limit);
+  const __m512i again = _mm512_set1_epi8((char)(2 * source->limit + 1));
+  random_vector state[RANDOM_WORDS];
+  random_load(stream, 0, state);
+  for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
+    random_vector random[ROWS];
+    for (int row = 0; row < ROWS; row++) random_step(state, &random[row]);
+    const __m512i outcomes = outcomes_of(tables, random, look);
+    const __m512i plain = _mm512_sub_epi8(outcomes, limit);
+    _mm512_storeu_si512(levels,
+                        _mm512_mask_sub_epi8(plain, words[i], _mm512_setzero_si512(), plain));
+    if (__builtin_expect(_mm512_cmpeq_epi8_mask(outcomes, again) != 0, 0)) {
+      random_store(stream, 0, state);
+      draw_again(source, stream, levels);
+      random_load(stream, 0, state);
+    }
+  }
+  random_store(stream, 0, state);
+}
+
+LOOK_PERMUTED static void draw_permuted(const level_source *source, random_stream *stream,
+                                        const uint64_t *words, int count, int8_t *levels) {
+  draw_by(source, stream, words, count, levels, look_permuted);
+}
+
+void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
+                          int count, int8_t *levels) {
+  if (extr_isa_features(EXTR_ISA_AVX512) & ISA_AVX512_VBMI)
+    draw_permuted(source, stream, words, count, levels);
+  else
+    draw_by(source, stream, words, count, levels, look_shuffled);
+}
+
+#elif defined __AVX2__
+
+enum { HALF = LEVEL_COLUMNS / 2, QUARTERS = 4, TABLES = 3 };
 typedef uint8_t vector __attribute__((vector_size(HALF)));
 #pragma GCC diagnostic ignored "-Wpsabi" /* of functions that are inlined */
+
+/* The quarters of a table, each in both halves of a vector. */
+typedef struct level_table {
+  __m256i quarter[QUARTERS];
+} level_table;
+
+INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
+  level_table table;
+  for (int q = 0; q < QUARTERS; q++)
+    table.quarter[q] =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(entries + 16 * q)));
+  return table;
+}
+
+/* One entry for each byte of the index, whose bits 4 and 5 select the quarter: these are the
+ * highest bits of `odd` and `upper`. */
+INLINE vector look(const level_table *table, __m256i index, __m256i odd, __m256i upper) {
+  const __m256i *q = table->quarter;
+  __m256i low =
+      _mm256_blendv_epi8(_mm256_shuffle_epi8(q[0], index), _mm256_shuffle_epi8(q[1], index), odd);
+  __m256i high =
+      _mm256_blendv_epi8(_mm256_shuffle_epi8(q[2], index), _mm256_shuffle_epi8(q[3], index), odd);
+  return (vector)_mm256_blendv_epi8(low, high, upper);
+}
 
 INLINE vector load(const void *from) {
   vector v;
@@ -47,16 +150,16 @@ INLINE vector load(const void *from) {
   return v;
 }
 
-INLINE vector look(const uint8_t table[LEVEL_COLUMNS], vector index) {
-  return __builtin_shuffle(load(table), load(table + HALF), index);
-}
-
-INLINE vector outcomes_of(const level_source *source, const uint64_t *random) {
-  vector column = load(random) & (LEVEL_COLUMNS - 1);
-  vector first = load(random + ROW), second = load(random + 2 * ROW);
-  vector high = look(source->high, column), low = look(source->low, column);
-  vector own = (vector)(first < high) | ((vector)(first == high) & (vector)(second < low));
-  return (column & own) | (look(source->alias, column) & ~own);
+INLINE vector outcomes_of(const level_table tables[TABLES], const uint64_t *random) {
+  const vector column = load(random) & (LEVEL_COLUMNS - 1);
+  const vector first = load(random + ROW), second = load(random + 2 * ROW);
+  const __m256i index = (__m256i)column;
+  const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
+  const vector high = look(&tables[0], index, odd, upper);
+  const vector low = look(&tables[1], index, odd, upper);
+  const vector alias = look(&tables[2], index, odd, upper);
+  const vector own = (vector)(first < high) | ((vector)(first == high) & (vector)(second < low));
+  return (column & own) | (alias & ~own);
 }
 
 /* Expands 32 bits to bytes of 0 or 255. */
@@ -76,12 +179,14 @@ INLINE bool any(vector v) {
   return (parts[0] | parts[1] | parts[2] | parts[3]) != 0;
 }
 
-INLINE bool make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
-                        uint64_t word, int8_t levels[NORMAL_BLOCK]) {
+/* The levels of 64 frames from these random bits; true if one of them needs the second draw. */
+INLINE bool make_levels(const level_source *source, const level_table tables[TABLES],
+                        const uint64_t random[ROWS * ROW], uint64_t word,
+                        int8_t levels[NORMAL_BLOCK]) {
   const uint8_t limit = (uint8_t)source->limit, again = (uint8_t)(2 * source->limit + 1);
   vector found = {0};
   for (int f = 0; f < NORMAL_BLOCK; f += HALF) {
-    vector outcomes = outcomes_of(source, random + f / 8);
+    vector outcomes = outcomes_of(tables, random + f / 8);
     vector negative = spread_bits((uint32_t)(word >> f));
     vector made = ((outcomes - limit) ^ negative) - negative;
     found |= (vector)(outcomes == again);
@@ -90,9 +195,21 @@ INLINE bool make_levels(const level_source *source, const uint64_t random[ROWS *
   return any(found);
 }
 
+void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
+                          int count, int8_t *levels) {
+  const level_table tables[TABLES] = {table_of(source->high), table_of(source->low),
+                                      table_of(source->alias)};
+  for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
+    uint64_t random[ROWS * ROW];
+    for (int row = 0; row < ROWS; row++) random_next(stream, random + row * ROW);
+    if (make_levels(source, tables, random, words[i], levels)) draw_again(source, stream, levels);
+  }
+}
+
 #else
 
-INLINE bool make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
+/* The levels of 64 frames from these random bits; true if one of them needs the second draw. */
+static bool make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
                         uint64_t word, int8_t levels[NORMAL_BLOCK]) {
   const int again = 2 * source->limit + 1;
   uint8_t bytes[ROWS][NORMAL_BLOCK];
@@ -111,10 +228,8 @@ INLINE bool make_levels(const level_source *source, const uint64_t random[ROWS *
   return found;
 }
 
-#endif
-
-INLINE void draw(const level_source *source, random_stream *stream, const uint64_t *words,
-                 int count, int8_t *levels) {
+void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
+                          int count, int8_t *levels) {
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     uint64_t random[ROWS * ROW];
     for (int row = 0; row < ROWS; row++) random_next(stream, random + row * ROW);
@@ -122,22 +237,4 @@ INLINE void draw(const level_source *source, random_stream *stream, const uint64
   }
 }
 
-#if defined __AVX512BW__
-__attribute__((target("avx512vbmi"))) static void draw_permuted(const level_source *source,
-                                                                random_stream *stream,
-                                                                const uint64_t *words, int count,
-                                                                int8_t *levels) {
-  draw(source, stream, words, count, levels);
-}
 #endif
-
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
-#if defined __AVX512BW__
-  if (extr_isa_features(EXTR_ISA_AVX512) & ISA_AVX512_VBMI) {
-    draw_permuted(source, stream, words, count, levels);
-    return;
-  }
-#endif
-  draw(source, stream, words, count, levels);
-}

@@ -27,25 +27,49 @@ static inline random_stream random_start(uint64_t seed, uint64_t point, uint64_t
   return stream;
 }
 
-static inline uint64_t random_rotate(uint64_t x, int count) {
-  return x << count | x >> (64 - count);
+/* The generators that fit a vector of the processor, at any address of numbers. */
+#if defined __AVX512F__
+enum { RANDOM_TOGETHER = 8 };
+#elif defined __AVX2__
+enum { RANDOM_TOGETHER = 4 };
+#else
+enum { RANDOM_TOGETHER = 2 };
+#endif
+typedef uint64_t random_vector
+    __attribute__((vector_size(8 * RANDOM_TOGETHER), aligned(8), may_alias));
+
+/* Draws 64 uniform bits from each of these generators. */
+static inline __attribute__((always_inline)) void random_step(random_vector state[RANDOM_WORDS],
+                                                              random_vector *drawn) {
+  const random_vector s0 = state[0], s1 = state[1], sum = s0 + state[3];
+  const random_vector s2 = state[2] ^ s0, s3 = state[3] ^ s1;
+  *drawn = (sum << 23 | sum >> 41) + s0;
+  state[0] = s0 ^ s3;
+  state[1] = s1 ^ s2;
+  state[2] = s2 ^ s1 << 17;
+  state[3] = s3 << 45 | s3 >> 19;
+}
+
+/* The state of the generators from `first` on. */
+static inline __attribute__((always_inline)) void random_load(const random_stream *stream,
+                                                              int first,
+                                                              random_vector state[RANDOM_WORDS]) {
+  for (int word = 0; word < RANDOM_WORDS; word++)
+    state[word] = *(const random_vector *)(stream->state[word] + first);
+}
+static inline __attribute__((always_inline)) void random_store(
+    random_stream *stream, int first, const random_vector state[RANDOM_WORDS]) {
+  for (int word = 0; word < RANDOM_WORDS; word++)
+    *(random_vector *)(stream->state[word] + first) = state[word];
 }
 
 /* Draws 64 uniform bits from every lane. */
 static inline void random_next(random_stream *restrict stream, uint64_t *restrict out) {
-  uint64_t *a = stream->state[0], *b = stream->state[1];
-  uint64_t *c = stream->state[2], *d = stream->state[3];
-#pragma GCC unroll 1 /* unrolled first, it would not be vectorized */
-  for (int lane = 0; lane < RANDOM_LANES; lane++) {
-    uint64_t s0 = a[lane], s1 = b[lane], s2 = c[lane], s3 = d[lane];
-    out[lane] = random_rotate(s0 + s3, 23) + s0;
-    uint64_t shifted = s1 << 17;
-    s2 ^= s0;
-    s3 ^= s1;
-    a[lane] = s0 ^ s3;
-    b[lane] = s1 ^ s2;
-    c[lane] = s2 ^ shifted;
-    d[lane] = random_rotate(s3, 45);
+  for (int first = 0; first < RANDOM_LANES; first += RANDOM_TOGETHER) {
+    random_vector state[RANDOM_WORDS];
+    random_load(stream, first, state);
+    random_step(state, (random_vector *)(out + first));
+    random_store(stream, first, state);
   }
 }
 

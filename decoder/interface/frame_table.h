@@ -29,9 +29,12 @@ static inline int frame_table_take(frame_table *table, int place) {
 
 /* Returns the busy ones of `places` places for which this is the last iteration. */
 static inline uint64_t frame_table_count(frame_table *table, int places, unsigned most) {
-  uint64_t last = 0;
-  for (int i = 0; i < places; i++) last |= (uint64_t)(++table->iterations[i] == most) << i;
+  unsigned any = 0;
+  for (int i = 0; i < places; i++) any |= ++table->iterations[i] == most;
   table->wasted += places - __builtin_popcountll(table->busy);
+  if (!any) return 0; /* nearly always, if frames stop early */
+  uint64_t last = 0;
+  for (int i = 0; i < places; i++) last |= (uint64_t)(table->iterations[i] == most) << i;
   return last & table->busy;
 }
 

@@ -69,6 +69,15 @@ static inline uint64_t negative_lanes(vec a, uint64_t ties) {
 }
 #endif
 
+static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {
+  return negative_lanes(a, lanes) & lanes;
+}
+
+static inline vec choose_lanes(uint64_t lanes, mask m, vec yes, vec no) {
+  (void)lanes;
+  return choose(m, yes, no);
+}
+
 static inline vec add(vec a, vec b) {
   return a + b;
 }

@@ -8,7 +8,8 @@
  * unsigned byte.
  *
  * A set of lanes is a word: bit i is lane i. negative_lanes returns the lanes in which a value is
- * negative, and those of `ties` in which it is zero. */
+ * negative, and those of `ties` in which it is zero; not_positive_lanes those of `lanes` in which it
+ * is negative or zero. choose_lanes is choose() for a mask of these lanes. */
 #ifndef DECODER_LANES_LANES_I8_TMPL_H
 #define DECODER_LANES_LANES_I8_TMPL_H
 
@@ -111,6 +112,24 @@ static inline uint64_t negative_lanes(vec a, uint64_t ties) {
 static inline vec choose(mask m, vec yes, vec no) {
   return (m & yes) | (~m & no);
 }
+
+#if defined __AVX512BW__
+static inline vec choose_lanes(uint64_t lanes, mask m, vec yes, vec no) {
+  (void)m;
+  return (vec)_mm512_mask_mov_epi8((__m512i)no, lanes, (__m512i)yes);
+}
+static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {
+  return _mm512_mask_cmple_epi8_mask(lanes, (__m512i)a, _mm512_setzero_si512());
+}
+#else
+static inline vec choose_lanes(uint64_t lanes, mask m, vec yes, vec no) {
+  (void)lanes;
+  return choose(m, yes, no);
+}
+static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {
+  return negative_lanes(a, lanes) & lanes;
+}
+#endif
 
 /* -128 becomes -127, so that decoding is symmetric in the sign of its input. */
 static inline vec symmetric(vec a) {

@@ -24,6 +24,7 @@ typedef struct message_decoder {
   /* One set of lanes per column: */
   uint64_t *channel_ones; /* the channel LLR is negative or zero */
   uint64_t *sent;         /* the transmitted bit is 1 */
+  bool coded;             /* a block had codewords: `sent` may have ones */
   uint64_t *ones;         /* the decided bit is 1; addressed by extr_decision_place */
   /* EXTR_AFTER_PERTURB, else NULL: */
   uint64_t *unsatisfied; /* per check node, in the order of runs: its parity is wrong */

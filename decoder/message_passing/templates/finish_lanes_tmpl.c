@@ -22,19 +22,28 @@ static void count_column(extr_decoded *results, uint64_t wrong, int groups) {
   for (; wrong; wrong &= wrong - 1) count_error(&results[__builtin_ctzll(wrong)], groups);
 }
 
+/* Without codewords all transmitted bits are 0. */
+static inline uint64_t wrong_lanes(const message_decoder *d, const uint64_t *ones, int column,
+                                   int offset, bool coded) {
+  return coded ? ones[offset] ^ d->sent[column + offset] : ones[offset];
+}
+
 /* Most columns have no error in any lane: they are skipped, several at a time. */
-static void count_errors(const message_decoder *d, const uint8_t *groups, uint64_t lanes, int first,
-                         int columns, extr_decoded *results) {
-  enum { TOGETHER = 16 };
+static inline __attribute__((always_inline)) void count_errors(const message_decoder *d,
+                                                               const uint8_t *groups,
+                                                               uint64_t lanes, int first,
+                                                               int columns, bool coded,
+                                                               extr_decoded *results) {
+  enum { TOGETHER = 32 };
   const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
-  const uint64_t *sent = d->sent + first;
   for (int from = 0; from < columns; from += TOGETHER) {
     int end = from + TOGETHER < columns ? from + TOGETHER : columns;
     uint64_t any = 0;
-    for (int v = from; v < end; v++) any |= ones[v] ^ sent[v];
+    for (int v = from; v < end; v++) any |= wrong_lanes(d, ones, first, v, coded);
     if (!(any & lanes)) continue;
     for (int v = from; v < end; v++)
-      count_column(results, (ones[v] ^ sent[v]) & lanes, groups ? groups[first + v] : 0);
+      count_column(results, wrong_lanes(d, ones, first, v, coded) & lanes,
+                   groups ? groups[first + v] : 0);
   }
 }
 
@@ -46,7 +55,9 @@ bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const b
   for (int first = 0; first < extr_code_columns(d->code); first += block)
     if (matrix)
       store_bits(d, matrix, lanes, first, block);
+    else if (d->coded)
+      count_errors(d, stream->groups, lanes, first, block, true, results);
     else
-      count_errors(d, stream->groups, lanes, first, block, results);
+      count_errors(d, stream->groups, lanes, first, block, false, results);
   return frame_table_done(&d->table, stream, lanes, results);
 }

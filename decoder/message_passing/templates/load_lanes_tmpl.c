@@ -11,26 +11,28 @@ static inline __attribute__((always_inline)) void load_rows(message_decoder *d, 
                                                             row_spread *spread_one) {
   const check_algorithm algorithm = d->algorithm;
   const size_t stride = d->table.block.stride;
-  const scalar *row = (const scalar *)d->table.block.llr + d->table.taken;
-  const spread s = spread_over(lanes);
+  const scalar *row = d->table.block.llr;
+  const spread s = spread_over(lanes, d->table.taken);
   const mask where = mask_of(lanes);
   vec *posteriors = d->posteriors, *channel = d->channel;
   uint64_t *channel_ones = d->channel_ones;
   int columns = extr_code_columns(d->code);
   for (int v = 0; v < columns; v++) {
     vec a = clamp_channel(&algorithm, spread_one(&s, row + (size_t)v * stride));
-    posteriors[v] = choose(where, a, posteriors[v]);
-    if (channel) channel[v] = choose(where, a, channel[v]);
-    channel_ones[v] = (channel_ones[v] & ~lanes) | (negative_lanes(a, lanes) & lanes);
+    posteriors[v] = choose_lanes(lanes, where, a, posteriors[v]);
+    if (channel) channel[v] = choose_lanes(lanes, where, a, channel[v]);
+    channel_ones[v] = (channel_ones[v] & ~lanes) | not_positive_lanes(a, lanes);
   }
 }
 
 #if defined SPREAD_PERMUTED
 __attribute__((target(SPREAD_PERMUTED))) static void load_permuted(message_decoder *d,
                                                                    uint64_t lanes) {
-  load_rows(d, lanes, spread_permuted);
+  if (d->table.block.frames == LANES)
+    load_rows(d, lanes, spread_whole);
+  else
+    load_rows(d, lanes, spread_permuted);
 }
-
 #endif
 
 static void load_channel(message_decoder *d, uint64_t lanes) {
@@ -64,7 +66,8 @@ void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
     }
     uint64_t lanes = lowest(idle, table->block.frames - table->taken);
     load_channel(d, lanes);
-    load_sent(d, lanes);
+    d->coded = d->coded || table->block.sent;
+    if (d->coded) load_sent(d, lanes);
     for (uint64_t rest = lanes; rest; rest &= rest - 1)
       frame_table_take(table, __builtin_ctzll(rest));
     d->fresh |= lanes;
