@@ -32,15 +32,14 @@ synthesize equality --inputs 7 --max-arity 3 --class naive,ueng,isomorphic,star,
 progress "variable nodes of the counter decoder"
 for structure in naive ueng isomorphic star; do
   run /dev/null emit-decoder --code array:7,6,7 --decoder counter:bits=7 --structure $structure --out circuit
-  synthesize node-$structure "$out/circuit/decoder.v" --module variable_node_6 --mapping flat
+  synthesize node-$structure circuit/decoder.v --module variable_node_6 --mapping flat
   rm -rf "$out/circuit"
 done
 progress "a whole decoder"
 run /dev/null emit-decoder --code 802.11n-648-1/2 --decoder counter:bits=5,nds=1.5,votes=3 \
   --structure star --out circuit
-synthesize decoder-648 "$out/circuit/decoder.v" --module decoder --mapping kept --tool-time 2h
+synthesize decoder-648 circuit/decoder.v --module decoder --mapping kept --tool-time 2h
 rm -rf "$out/circuit"
-sed -i "s|$out/||g" "$out/commands.txt"
 
 progress "pictures"
 for name in xor xor-fanout min; do
