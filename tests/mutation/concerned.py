@@ -28,7 +28,7 @@ CONCERNED = [
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
-    ('decoder/blocks/', 'test_(block_decoder|decoder|settings)|ber|unused'),
+    ('decoder/blocks/', 'test_(block_decoder|block_layout|decoder|settings)|ber|unused'),
     ('decoder/circuit/', 'emit_decoder|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|threshold|protograph)|cli|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),
