@@ -30,7 +30,7 @@ CONCERNED = [
                         'cli'),
     ('decoder/blocks/', 'test_(block_decoder|block_layout|decoder|settings)|ber|unused'),
     ('decoder/circuit/', 'emit_decoder|synthesize'),
-    ('decoder/evolution/', 'test_(evolution|column_law|threshold|protograph)|cli|threshold'),
+    ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
