@@ -9,7 +9,6 @@
 #include "core/base/report.h"
 
 #include <math.h>
-#include <omp.h>
 #include <string.h>
 
 static const char name[] = "floor";
@@ -30,8 +29,9 @@ static const char summary[] =
     "twice.\n"
     "\n"
     "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how noise is "
-    "drawn. Sums depend on code, sets, decoder, seed and number of frames, not on threads. With "
-    "--out, the same command continues a run that was stopped.\n"
+    "drawn. Sums depend on code, sets, decoder, seed and number of frames, not on threads; "
+    "processes that mpirun starts share the frames of each point. With --out, the same command "
+    "continues a run that was stopped.\n"
     "\n"
     "--method splitting needs no sets. It follows frames in error from a low Eb/N0, where they are "
     "frequent, to the points that are asked for, and gives the rate of all frame errors in a row "
@@ -92,9 +92,7 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
 
 bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
                         command_line *line) {
-  int threads = omp_get_num_procs();
-  typed_options typed = {.threads =
-                             threads < SIMULATE_THREADS_MAX ? threads : SIMULATE_THREADS_MAX};
+  typed_options typed = {.threads = ber_threads()};
   simulation_settings *simulation = &options->base.simulation;
   simulation->max_seconds = options->base.max_total_seconds = INFINITY;
   const option_spec own[] = {
@@ -118,8 +116,8 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        .real = &simulation->max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
       {"max-frames", "N", "end a point at N frames, in whole batches of 64", OPTION_INTEGER,
        .integer = &typed.max_frames, .low = BATCH_FRAMES, .high = 1e15, .initial = "1000000000"},
-      {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &typed.threads, .low = 1,
-       .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
+      {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
+       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
       {"seed", "N", "seed of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
        .high = 1e15, .initial = "1"},
       {"shard", "I/N", "sample share I of N, from 1", OPTION_TEXT, .text = &options->shard,

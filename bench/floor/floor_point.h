@@ -1,6 +1,6 @@
-/* Samples one point on many threads. Batches are committed in the order of their numbers, so that
+/* Samples one point on many threads, and on the other ranks of a run. Batches are committed in the order of their numbers, so that
  * the sums of a point are a function of code, sets, decoder, channel, seed and number of batches:
- * the number of threads and the instruction set change nothing. */
+ * the number of threads and ranks and the instruction set change nothing. */
 #ifndef BENCH_FLOOR_FLOOR_POINT_H
 #define BENCH_FLOOR_FLOOR_POINT_H
 
@@ -26,11 +26,17 @@ void floor_team_free(floor_team *team);
 /* One of the workers, while the team does not work. */
 floor_worker *floor_team_worker(const floor_team *team);
 
+/* Lets all workers sample from the source. If `attend` is not NULL, the calling thread calls it with
+ * its data meanwhile. */
+typedef void floor_attend(void *data);
+void floor_team_sample(floor_team *team, double quality, const law_set *laws,
+                       const floor_source *source, floor_attend *attend, void *data);
+
 /* Called after every committed batch but the last, by one thread at a time. Returning false
  * interrupts the point. */
 typedef bool floor_watch(void *data, const floor_result *so_far);
 
-/* Continues a point until one of its limits is reached. EXTR_MEMORY. */
+/* Continues a point until one of its limits is reached; on rank 0. EXTR_MEMORY. */
 extr_status floor_point_run(extr_context *context, floor_team *team, floor_result *point,
                             floor_watch *watch, void *data);
 

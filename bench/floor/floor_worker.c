@@ -150,7 +150,7 @@ static bool next_block(void *data, extr_block *block) {
 static void look(void *data, const extr_iteration *now) {
   floor_worker *w = data;
   const target *t = w->settings.target;
-  if (now->iteration < w->settings.simulation.decoder.iterations && !t->codewords) return;
+  if (now->iteration < extr_decoder_last(&w->settings.simulation.decoder) && !t->codewords) return;
   int wrong[EXTR_SET_COLUMNS_MAX], count = 0, columns = extr_code_columns(w->receiver.codec->code);
   open_batch *batch = &w->batches[now->tag];
   batch->ended[now->frame] = NOT_IN_A_SET;

@@ -28,6 +28,7 @@ typedef struct floor_source {
   work_answer (*take)(void *data, floor_order *order);
   /* `sums`: floor_tallies of the batch. False if the point is over. */
   bool (*hand_in)(void *data, uint64_t index, const tally *sums);
+  bool (*over)(void *data); /* whether the point is over; workers do not call it */
   void (*tell)(void *data, const pilot_frame *frame); /* NULL, or called with every frame */
 } floor_source;
 

@@ -158,7 +158,7 @@ static extr_status run_round(pilot *p, floor_worker *worker, double quality, int
   const simulation_settings *simulation = &p->settings->simulation;
   const target *sets = p->settings->target;
   const channel_point channel = simulation_channel(simulation, quality);
-  const floor_source source = {p, take, hand_in, take_frame};
+  const floor_source source = {p, take, hand_in, .tell = take_frame};
   uint64_t seed = simulation->seed ^ pilot_seed ^ (uint64_t)round << 48;
   uint64_t classes = (uint64_t)(sets->classes < MOST_CLASSES ? sets->classes : MOST_CLASSES);
   law_set laws;

@@ -40,6 +40,13 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .absent = "20; stochastic decoders: 100 to 700, by decoder"},
       {"no-early-stop", NULL, "continue after a zero syndrome", OPTION_FLAG,
        .flag = &typed->no_early_stop},
+      {"after", "WHAT",
+       "what follows the last iteration of a frame without a codeword; perturb: the messages "
+       "around "
+       "unsatisfied check nodes are changed, which lowers error floors, and more iterations "
+       "follow. "
+       "In perturb:strong=16,weak=1,iterations=10, strong and weak are LLRs",
+       OPTION_TEXT, .text = &typed->after, .initial = "none"},
       {"llr-bits", "N", "width of an i8 message in bits, including its sign", OPTION_INTEGER,
        .integer = &typed->llr_bits, .low = 4, .high = 8, .absent = "6"},
       {"llr-step", "LLR", "LLR that one unit of an i8 message stands for", OPTION_REAL,
@@ -79,8 +86,8 @@ int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]) {
 }
 
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
-  static const char *const others[] = {"schedule", "message", "llr-bits", "llr-step",
-                                       "lanes",    "plan",    NULL};
+  static const char *const others[] = {"schedule", "message", "after", "llr-bits",
+                                       "llr-step", "lanes",   "plan",  NULL};
   rows[0].choices = stochastic_names;
   describe(rows, "iterations", "maximum number of decoding cycles",
            "the decoder's own limit, 100 to 700");
@@ -113,9 +120,13 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
     const char *option;
     bool given;
   } unused[] = {
-      {"schedule", typed->schedule},     {"message", typed->message},
-      {"lanes", typed->lanes},           {"plan", typed->plan},
-      {"llr-bits", typed->llr_bits > 0}, {"llr-step", typed->llr_step > 0 && !typed->reads_units},
+      {"schedule", typed->schedule},
+      {"message", typed->message},
+      {"lanes", typed->lanes},
+      {"plan", typed->plan},
+      {"after", settings->after.kind != EXTR_AFTER_NONE},
+      {"llr-bits", typed->llr_bits > 0},
+      {"llr-step", typed->llr_step > 0 && !typed->reads_units},
   };
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
@@ -160,6 +171,8 @@ static extr_status choose_plan(extr_context *context, const char *text,
 extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
                                   extr_decoder_settings *settings) {
   TRY(choose_algorithm(context, typed, settings));
+  settings->after = extr_decoder_default().after;
+  if (typed->after) TRY(extr_after_parse(context, typed->after, &settings->after));
   TRY(refuse_unused(context, typed, settings));
   settings->schedule = extr_decoder_default().schedule;
   if (typed->schedule) TRY(extr_schedule_kind_parse(context, typed->schedule, &settings->schedule));

@@ -7,14 +7,14 @@
 
 /* The options as typed, before they are parsed. */
 typedef struct decoder_options {
-  const char *decoder, *random, *schedule, *message, *kernels, *isa, *lanes, *plan;
+  const char *decoder, *random, *schedule, *message, *kernels, *isa, *lanes, *plan, *after;
   int64_t iterations, llr_bits;
   double llr_step;
   bool no_early_stop;
   bool reads_units; /* initial value: LLRs are read in units of --llr-step */
 } decoder_options;
 
-enum { DECODER_OPTIONS = 12 };
+enum { DECODER_OPTIONS = 13 };
 
 /* Rows for a command's table of options, with targets in `typed`. */
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);

@@ -42,6 +42,7 @@ static void take_decoder(wanted *w) {
                                  .message = saved->message,
                                  .iterations = saved->iterations,
                                  .no_early_stop = !saved->early_stop,
+                                 .after = saved->after,
                                  .llr_bits = saved->llr_bits,
                                  .llr_step = saved->llr_step};
 }
@@ -91,7 +92,7 @@ static extr_status is_stochastic(extr_context *context, const char *algorithm, b
 
 /* Options that stochastic and bit-flipping decoders do not have. */
 static void drop_unused(decoder_options *decoder) {
-  decoder->schedule = decoder->message = NULL;
+  decoder->schedule = decoder->message = decoder->after = NULL;
   decoder->llr_bits = 0;
   decoder->llr_step = 0;
 }
@@ -118,6 +119,7 @@ static extr_status change(extr_context *context, const configuration_changes *ch
   if (asked->message) decoder->message = asked->message;
   if (asked->iterations) decoder->iterations = asked->iterations;
   if (asked->no_early_stop) decoder->no_early_stop = true;
+  if (asked->after) decoder->after = asked->after;
   if (asked->llr_bits) decoder->llr_bits = asked->llr_bits;
   if (asked->llr_step > 0) decoder->llr_step = asked->llr_step;
   decoder->kernels = asked->kernels;

@@ -24,7 +24,7 @@ else
 fi
 
 need_build
-begin $out_form 9
+begin $out_form 10
 work=$PWD/build/$out_form
 mkdir -p "$work"
 
@@ -156,6 +156,11 @@ sample an $an an-6-0.25 --decoder nms:0.578 --llr-bits 6 --llr-step 0.25
 sample an $an an-4-oms --decoder oms:1 --llr-bits 4 --llr-step 1
 sample an $an an-4-ms --decoder ms --llr-bits 4 --llr-step 1
 plot an-quantizers.svg an-nms-0.75.csv an-4-1.csv an-4-1.5.csv an-5-0.5.csv an-5-1.csv an-6-0.25.csv
+
+progress "802.3an: perturbed after the last iteration"
+sample an $an an-perturb-weak --decoder nms:0.75 --after perturb:strong=4,weak=1
+sample an $an an-perturb --decoder nms:0.75 --after perturb
+plot an-after.svg an-nms-0.75.csv an-perturb-weak.csv
 
 progress "802.3an: stochastic decoders"
 for decoder in counter-bf rhs; do sample an $an an-$decoder --decoder $decoder; done

@@ -81,6 +81,7 @@ static const struct about_line {
      "{decoder}, {extent} {iterations} cycles, early stop {early_stop}"},
     {"decoder", NULL,
      "{schedule} {decoder}, {extent} {iterations} iterations, early stop {early_stop}"},
+    {"after", configuration_perturbed, "{after}"},
     {"row_order", configuration_reordered, "{row_order}"},
     {"messages", configuration_on_bits, "bits"},
     {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}"},

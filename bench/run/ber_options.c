@@ -117,8 +117,7 @@ static extr_status set_simulation(extr_context *context, const typed_options *ty
   return choose_structures(context, typed, options);
 }
 
-/* The processors that this process may run on, divided by the number of ranks on this machine. */
-static int processors(void) {
+int ber_threads(void) {
   int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
   int count = omp_get_num_procs();
   if (share < count) count = share > 1 ? share : 1;
@@ -127,7 +126,7 @@ static int processors(void) {
 
 bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,
                       command_line *line) {
-  typed_options typed = {.threads = processors()};
+  typed_options typed = {.threads = ber_threads()};
   const option_spec own[] = {
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->code_name},

@@ -28,6 +28,9 @@ typedef struct ber_options {
   const char *save_errors;  /* folder for frames in error, or NULL */
 } ber_options;
 
+/* The processors that this process may run on, divided by the number of ranks on this machine. */
+int ber_threads(void);
+
 /* Like options_read: false if the command is to end with line->exit_code. After success, call
  * check_choice_free for both structures. */
 bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,

@@ -30,7 +30,7 @@ static size_t llr_count(const replayer *r) {
 }
 
 static extr_status make_room(extr_context *context, replayer *r) {
-  size_t steps = (size_t)r->settings.iterations * BATCH_FRAMES;
+  size_t steps = (size_t)extr_decoder_last(&r->settings) * BATCH_FRAMES;
   TRY(ARRAY_NEW(context, r->llr, llr_count(r)));
   TRY(ARRAY_NEW(context, r->units, llr_count(r)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
@@ -116,7 +116,7 @@ static int unsatisfied_checks(const extr_code *code, const uint8_t *bits) {
 static void look(void *data, const extr_iteration *now) {
   replayer *r = data;
   size_t frame = (size_t)now->tag;
-  size_t place = frame * (size_t)r->settings.iterations + (size_t)(now->iteration - 1);
+  size_t place = frame * (size_t)extr_decoder_last(&r->settings) + (size_t)(now->iteration - 1);
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
@@ -129,7 +129,7 @@ static void look(void *data, const extr_iteration *now) {
 }
 
 static replayed_frame replayed(const replayer *r, int frame) {
-  size_t place = (size_t)frame * (size_t)r->settings.iterations;
+  size_t place = (size_t)frame * (size_t)extr_decoder_last(&r->settings);
   return (replayed_frame){.frame = frame,
                           .iterations = r->outcomes[frame].iterations,
                           .codeword = r->outcomes[frame].codeword,

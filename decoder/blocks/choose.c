@@ -24,6 +24,7 @@ static bool fits_cache(const extr_code *code, const engine *e) {
 /* Why there can be no lanes along these blocks, or NULL. */
 static const char *obstacle(const extr_decoder_settings *settings, const code_blocks *blocks) {
   if (settings->schedule != EXTR_LAYERED) return "it needs the layered schedule";
+  if (settings->after.kind == EXTR_AFTER_PERTURB) return "perturb needs frames side by side";
   if (!blocks) return "H has no blocks of circulants or of XOR permutations";
   if (!extr_algorithm_is_min_sum(settings->algorithm) &&
       (blocks->hole_count > 0 || blocks->kind == BLOCKS_XOR))

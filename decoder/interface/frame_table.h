@@ -35,6 +35,13 @@ static inline uint64_t frame_table_count(frame_table *table, int places, unsigne
   return last & table->busy;
 }
 
+/* The busy places whose frames have this number of iterations. */
+static inline uint64_t frame_table_at(const frame_table *table, int places, unsigned iterations) {
+  uint64_t at = 0;
+  for (int i = 0; i < places; i++) at |= (uint64_t)(table->iterations[i] == iterations) << i;
+  return at & table->busy;
+}
+
 /* The results of these frames, in places of their own; `failing` have no codeword. */
 static inline void frame_table_results(const frame_table *table, uint64_t frames, uint64_t failing,
                                        extr_decoded results[LANES_MAX]) {
@@ -64,6 +71,8 @@ typedef struct frame_steps {
   void (*iterate)(void *decoder);
   /* Decides all bits; returns those of `frames` that have an unsatisfied check node. */
   uint64_t (*failing)(void *decoder, uint64_t frames);
+  /* Changes the messages of these frames as settings.after says. NULL: there is nothing to do. */
+  void (*perturb)(void *decoder, uint64_t frames);
   void (*look)(void *decoder, const extr_stream *stream);
   /* Passes these frames to stream->done and returns its result. */
   bool (*report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
@@ -78,16 +87,19 @@ static inline __attribute__((always_inline)) void frame_table_run(
     const extr_decoder_settings *settings, const frame_steps *steps, const extr_stream *stream,
     const bit_matrix *matrix) {
   const bool early_stop = settings->early_stop;
+  const bool perturbs = steps->perturb && settings->after.kind == EXTR_AFTER_PERTURB;
   *table = (frame_table){0};
   for (;;) {
     if (!table->busy || table->wasted >= refill_cost) steps->refill(decoder, stream);
     if (!table->busy) return;
     steps->iterate(decoder);
-    uint64_t last = frame_table_count(table, places, (unsigned)settings->iterations);
-    if (!last && !early_stop && !stream->look) continue;
-    uint64_t failing = steps->failing(decoder, early_stop ? table->busy : last);
+    uint64_t last = frame_table_count(table, places, (unsigned)extr_decoder_last(settings));
+    uint64_t due = perturbs ? frame_table_at(table, places, (unsigned)settings->iterations) : 0;
+    if (!last && !due && !early_stop && !stream->look) continue;
+    uint64_t failing = steps->failing(decoder, early_stop ? table->busy : last | due);
     if (stream->look) steps->look(decoder, stream);
-    uint64_t finished = early_stop ? last | (table->busy & ~failing) : last;
+    uint64_t finished = last | (~failing & (early_stop ? table->busy : due));
+    if (due & failing) steps->perturb(decoder, due & failing);
     if (finished && !steps->report(decoder, stream, matrix, finished, failing)) return;
   }
 }

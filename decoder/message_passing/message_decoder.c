@@ -15,6 +15,10 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
   TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
   TRY(ARRAY_NEW(context, d->sent, columns));
   TRY(new_vectors(context, d, d->plan->vectors, &d->posteriors));
+  if (d->settings.after.kind == EXTR_AFTER_PERTURB) {
+    TRY(ARRAY_NEW(context, d->unsatisfied, extr_code_rows(d->code)));
+    TRY(ARRAY_NEW(context, d->doubted, columns));
+  }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
 }
@@ -28,6 +32,8 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->channel_ones);
   free(d->ones);
   free(d->sent);
+  free(d->unsatisfied);
+  free(d->doubted);
   free(d->messages);
   extr_row_plan_release(d->plan);
   free(d);

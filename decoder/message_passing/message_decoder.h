@@ -25,6 +25,9 @@ typedef struct message_decoder {
   uint64_t *channel_ones; /* the channel LLR is negative or zero */
   uint64_t *sent;         /* the transmitted bit is 1 */
   uint64_t *ones;         /* the decided bit is 1; addressed by extr_decision_place */
+  /* EXTR_AFTER_PERTURB, else NULL: */
+  uint64_t *unsatisfied; /* per check node, in the order of runs: its parity is wrong */
+  uint64_t *doubted;     /* per column: one of its check nodes is unsatisfied */
 } message_decoder;
 
 #endif

@@ -53,7 +53,7 @@ static extr_status add_check(extr_context *context, row_plan *p, int first, int 
 }
 
 static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
-  p->columns = extr_code_edge_columns(p->code);
+  p->columns = p->edge_columns = extr_code_edge_columns(p->code);
   p->vectors = extr_code_columns(p->code);
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
@@ -98,8 +98,10 @@ static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
   const int row = b->row_at[layer * b->size + position], first = edge;
   for (int block = b->first[layer]; block < b->first[layer + 1]; block++) {
     bool repeated = is_repeated(b, layer, block);
-    if (!is_hole(b, block, row))
+    if (!is_hole(b, block, row)) {
+      p->own_edge_columns[edge] = column_of(b, block, position);
       p->own_columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
+    }
     if (repeated) copies += b->size;
   }
   return edge - first;
@@ -110,8 +112,10 @@ static extr_status add_block_rows(extr_context *context, row_plan *p, const code
   int first_copy = 0, edge = 0;
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
   TRY(ARRAY_NEW(context, p->own_columns, extr_code_edges(p->code)));
+  TRY(ARRAY_NEW(context, p->own_edge_columns, extr_code_edges(p->code)));
   TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
   p->columns = p->own_columns;
+  p->edge_columns = p->own_edge_columns;
   for (int layer = 0; layer < b->rows; layer++) {
     int copies = list_copies(p, b, layer, first_copy);
     if (copies > 0) start_run(p, RUN_COPY, copies, first_copy);
@@ -177,6 +181,7 @@ void extr_row_plan_release(row_plan *plan) {
   extr_kernel_set_clear(&plan->kernels);
   free(plan->runs);
   free(plan->own_columns);
+  free(plan->own_edge_columns);
   free(plan->copies);
   extr_syndrome_plan_clear(&plan->syndrome);
   free(plan);

@@ -41,8 +41,10 @@ typedef struct row_plan {
   kernel_set kernels;
   check_run *runs;
   int run_count;
-  const int *columns;     /* per edge in the order of runs: its vector of posteriors */
-  int *own_columns;       /* the same where it is not that of the code, else NULL */
+  const int *columns;      /* per edge in the order of runs: its vector of posteriors */
+  const int *edge_columns; /* the same: its column of H */
+  /* The same two where the order of runs is not that of the code, else NULL: */
+  int *own_columns, *own_edge_columns;
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;

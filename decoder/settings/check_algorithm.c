@@ -26,19 +26,36 @@ static void find_thresholds(double step, check_algorithm *algorithm) {
     for (long k = 0; k < extr_correction(u, step); k++) algorithm->thresholds[k] = (uint8_t)u;
 }
 
+/* An LLR in units of `step`, at most `limit`. */
+static int in_steps(double llr, double step, int limit) {
+  double units = round(llr / step);
+  return units < limit ? (int)units : limit;
+}
+
+static float at_most(double llr, float limit) {
+  return llr < limit ? (float)llr : limit;
+}
+
+static void convert_after(const extr_after *after, double step, check_algorithm *algorithm) {
+  algorithm->strong_i8 = in_steps(after->strong, step, algorithm->limit_i8);
+  algorithm->weak_i8 = in_steps(after->weak, step, algorithm->limit_i8);
+  algorithm->strong_f32 = at_most(after->strong, algorithm->limit_f32);
+  algorithm->weak_f32 = at_most(after->weak, algorithm->limit_f32);
+}
+
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
   double parameter = extr_algorithm_has_parameter(settings->algorithm) ? settings->parameter : 0;
-  double units = round(parameter / settings->llr_step);
   check_algorithm algorithm = {
       .kind = settings->algorithm,
       .factor_i8 = (int)lround(parameter < 1 ? parameter * 128 : 128),
-      .offset_i8 = units < 127 ? (int)units : 127,
+      .offset_i8 = in_steps(parameter, settings->llr_step, 127),
       .limit_i8 = (1 << (settings->llr_bits - 1)) - 1,
       .factor_f32 = (float)parameter,
       .offset_f32 = (float)parameter,
       .limit_f32 = extr_algorithm_is_min_sum(settings->algorithm) ? 1 << 20 : SPA_LIMIT,
   };
   if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &algorithm);
+  convert_after(&settings->after, settings->llr_step, &algorithm);
   return algorithm;
 }
 

@@ -18,6 +18,8 @@ typedef struct check_algorithm {
   float factor_f32; /* FACTOR */
   float offset_f32; /* OFFSET */
   float limit_f32;  /* SPA_LIMIT; for min-sum, above all channel LLRs, but with finite sums */
+  int strong_i8, weak_i8; /* of EXTR_AFTER_PERTURB */
+  float strong_f32, weak_f32;
   /* EXTR_SPA_TABLE, see boxplus_i8_tmpl.h: g(u) is the number of thresholds that are at least u.
    * In descending order. */
   int threshold_count;
@@ -42,10 +44,11 @@ enum { LATENCY_MAX = 100 };
 
 /* Validates all settings. EXTR_INPUT: the message names the setting that is out of range, or the
  * two settings that contradict each other. EXTR_LIMIT: EXTR_SPA_TABLE needs more than
- * THRESHOLDS_MAX thresholds. The other two functions validate llr_bits and llr_step only, and isa
- * only. */
+ * THRESHOLDS_MAX thresholds. The other functions validate llr_bits and llr_step, what follows the last
+ * iteration, and isa only. */
 extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *settings);
 extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *settings);
+extr_status extr_after_check(extr_context *context, const extr_after *after);
 extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_settings *settings);
 
 #endif

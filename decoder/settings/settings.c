@@ -170,6 +170,10 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
                      s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
   TRY(extr_settings_check_units(context, s));
   TRY(check_message(context, s));
+  TRY(extr_after_check(context, &s->after));
+  if (s->algorithm == EXTR_STOCHASTIC && s->after.kind != EXTR_AFTER_NONE)
+    return extr_fail(context, EXTR_INPUT, "%s: perturb is for message-passing decoders",
+                     extr_stochastic_name(s->stochastic.kind));
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_CHECK_TOTAL)
     return extr_fail(
         context, EXTR_INPUT,

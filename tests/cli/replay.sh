@@ -51,6 +51,14 @@ refuses 'a folder that is a file' 'file/errors.jsonl: cannot be written' ber --c
   --max-frames 64 --save-errors file
 refuses 'a folder nowhere' 'no/such: cannot be made' ber --code $wifi --ebn0 9 --max-frames 64 --save-errors no/such
 
+saves perturbed --code $wifi --ebn0 1.5 --min-frame-errors 40 --after perturb:weak=0,iterations=4
+check 'what follows the last iteration is in the head' \
+  [ "$(sed -n 's/^# after: //p' perturbed.csv)" = perturb:strong=16,weak=0,iterations=4 ]
+run replay perturbed/errors.jsonl:2 --format csv
+check 'and replay repeats it: 20 iterations and 4 more' [ "$code $(grep -c '^[0-9]' .out)" = '0 24' ]
+run replay perturbed/errors.jsonl:2 --format csv --after none
+check 'or goes without' [ "$code $(grep -c '^[0-9]' .out)" = '0 20' ]
+
 # ---- a frame again -----------------------------------------------------------------------------
 
 run replay two/errors.jsonl:5 --format csv --export five.f32

@@ -102,7 +102,7 @@ static int drop_rows(option_spec *rows, int count, const char *const *names) {
 
 static bool read_request(int argc, char **argv, model_request *request, command_line *line) {
   enum { OWN = 2 };
-  static const char *const without[] = {"iterations", "no-early-stop", "ebn0", "threads",
+  static const char *const without[] = {"iterations", "no-early-stop", "after", "ebn0", "threads",
                                         "plan",       "kernels",       NULL};
   option_spec options[OWN + DECODER_OPTIONS + SPEED_OPTIONS] = {
       {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &request->degrees,

@@ -59,7 +59,7 @@ int cmd_bench_nodes(int argc, char **argv) {
       {"columns", "N", "approximate code length, which sets how much memory is used",
        OPTION_INTEGER, .integer = &nodes.columns, .low = 1, .high = 1000000, .initial = "2000"},
   };
-  static const char *const without[] = {"iterations", "no-early-stop", "ebn0", NULL};
+  static const char *const without[] = {"iterations", "no-early-stop", "after", "ebn0", NULL};
   bench_manual manual = {
       .command = "bench nodes",
       .summary =

@@ -86,6 +86,7 @@ static json_t *add_decoder(json_t *list, const decoder_options *typed) {
   list = add(list, "--message", typed->message);
   list = add(list, "--kernels", typed->kernels);
   list = add(list, "--isa", typed->isa);
+  list = add(list, "--after", typed->after);
   if (typed->iterations > 0) list = add_number(list, "--iterations", (double)typed->iterations);
   if (typed->llr_bits > 0) list = add_number(list, "--llr-bits", (double)typed->llr_bits);
   if (typed->llr_step > 0) list = add_number(list, "--llr-step", typed->llr_step);

@@ -2,6 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/floor/crew/floor_crew.h"
 #include "bench/floor/floor_options.h"
 #include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/pilot.h"
@@ -13,6 +14,7 @@
 #include "bench/run/progress/stop_request.h"
 #include "bench/sets/set_file.h"
 #include "bench/simulation/configuration/digest.h"
+#include "bench/simulation/mpi/ranks.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -187,6 +189,13 @@ static extr_status run_all(floor_run *run, const char *command) {
   return run_points(run);
 }
 
+/* What samples. */
+static void free_sampling(floor_run *run) {
+  floor_team_free(run->team);
+  target_free(&run->target);
+  set_file_free(&run->sets);
+}
+
 static int run(extr_context *context, const char *command, floor_options *options) {
   codec opened = {0};
   floor_run all = {.context = context, .options = options, .journal = {.descriptor = -1}};
@@ -203,15 +212,25 @@ static int run(extr_context *context, const char *command, floor_options *option
   else if (stop_requested() || all.interrupted)
     code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
                    options->base.out ? "; the same command continues it" : "");
-  floor_team_free(all.team);
+  free_sampling(&all);
   floor_journal_close(&all.journal);
   record_end(&all.record);
   simulated_free(all.with);
   json_decref(all.names);
-  target_free(&all.target);
-  set_file_free(&all.sets);
   codec_close(&opened);
   return code;
+}
+
+static void free_options(floor_options *options) {
+  check_choice_free(&options->base.structure);
+  check_choice_free(&options->base.check_structure);
+  free(options);
+}
+
+static extr_status refuse_ranks(extr_context *context, const floor_options *options) {
+  if (options->method != FLOOR_SPLITTING || ranks_count() == 1) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--method splitting: found %d ranks, but it runs in one process", ranks_count());
 }
 
 static int read_and_run(int argc, char **argv, extr_context *context, const char *command,
@@ -219,26 +238,97 @@ static int read_and_run(int argc, char **argv, extr_context *context, const char
   command_line line;
   if (!floor_options_read(argc, argv, context, options, &line)) return line.exit_code;
   stop_request_catch();
-  extr_status status = out_without_journal(context, &options->base.out);
+  extr_status status = refuse_ranks(context, options);
+  if (status == EXTR_OK) status = out_without_journal(context, &options->base.out);
   if (status != EXTR_OK) return failure_of(status, name, context);
   return run(context, command, options);
 }
 
-int cmd_floor(int argc, char **argv) {
-  extr_context *context = extr_context_new();
+static int lead(int argc, char **argv, extr_context *context) {
   char *command = ber_command_text(argc, argv);
   floor_options *options = calloc(1, sizeof *options);
   int code = EXIT_FAILED;
-  if (!context || !command || !options)
+  if (!command || !options)
     failure(EXIT_FAILED, name, "out of memory");
   else
     code = read_and_run(argc, argv, context, command, options);
-  if (options) {
-    check_choice_free(&options->base.structure);
-    check_choice_free(&options->base.check_structure);
-  }
-  free(options);
+  if (options) free_options(options);
   free(command);
+  return code;
+}
+
+/* ---- On a rank other than 0 ------------------------------------------------------------------ */
+
+static extr_status follow_point(floor_run *run, floor_follower *follower,
+                                const floor_point_start *start) {
+  const simulation_settings *simulation = &run->settings.simulation;
+  const channel_point channel = simulation_channel(simulation, start->quality);
+  const floor_source source = floor_follower_source(follower);
+  law_set laws;
+  extr_status status = law_set_new(run->context, &run->target, &channel, &simulation->decoder,
+                                   &start->choice, &laws);
+  if (status == EXTR_OK) {
+    floor_team_sample(run->team, start->quality, &laws, &source, floor_follower_attend, follower);
+    status = floor_follower_end(run->context, follower);
+  }
+  law_set_free(&laws);
+  return status;
+}
+
+static extr_status follow_points(floor_run *run, floor_point_start *start) {
+  floor_follower *follower;
+  TRY(read_sets(run));
+  TRY(floor_team_new(run->context, &run->settings, &run->team));
+  TRY(floor_follower_new(run->context, floor_tallies(&run->target), &follower));
+  extr_status status;
+  do status = follow_point(run, follower, start);
+  while (status == EXTR_OK && floor_crew_await(start));
+  floor_follower_free(follower);
+  return status;
+}
+
+/* Rank 0 has found no error in the options. */
+static int follow(int argc, char **argv, extr_context *context) {
+  floor_point_start start;
+  stop_request_ignore();
+  if (!floor_crew_await(&start)) return EXIT_DONE;
+  floor_options *options = calloc(1, sizeof *options);
+  if (!options) return failure(EXIT_FAILED, name, "out of memory");
+  command_line line;
+  if (floor_options_read(argc, argv, context, options, &line)) {
+    codec opened = {0};
+    floor_run all = {.context = context, .options = options};
+    extr_status status =
+        codec_open(context, options->base.code_name, options->base.information_bits, &opened);
+    options->base.simulation.codec = &opened;
+    all.settings.simulation = options->base.simulation;
+    if (status == EXTR_OK) status = follow_points(&all, &start);
+    line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+    free_sampling(&all);
+    codec_close(&opened);
+  }
+  free_options(options);
+  return line.exit_code;
+}
+
+static int run_rank(int argc, char **argv, extr_context *context) {
+  extr_status status = ranks_start(context);
+  if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
+  int code;
+  if (ranks_own() == 0) {
+    code = lead(argc, argv, context);
+    floor_crew_dismiss();
+  } else if ((code = follow(argc, argv, context)) != EXIT_DONE) {
+    ranks_abort(code);
+  }
+  ranks_end();
+  return code;
+}
+
+int cmd_floor(int argc, char **argv) {
+  extr_context *context = extr_context_new();
+  if (!context) return failure(EXIT_FAILED, name, "out of memory");
+  int code = run_rank(argc, argv, context);
   extr_context_free(context);
   return code;
 }

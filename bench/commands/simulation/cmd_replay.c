@@ -129,7 +129,7 @@ static void describe(void *data, const replayed_frame *frame) {
 static bool changes_any(const configuration_changes *changes) {
   const decoder_options *d = &changes->decoder;
   return d->decoder || d->random || d->schedule || d->message || d->iterations ||
-         d->no_early_stop || d->llr_bits || d->llr_step > 0 || changes->structure;
+         d->no_early_stop || d->after || d->llr_bits || d->llr_step > 0 || changes->structure;
 }
 
 static bool decodes_otherwise(const configuration_changes *changes) {

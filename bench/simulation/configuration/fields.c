@@ -60,6 +60,10 @@ bool configuration_asymmetric(const simulation_settings *settings) {
   return !modulation_symmetric(settings->channel.modulation);
 }
 
+bool configuration_perturbed(const simulation_settings *settings) {
+  return settings->decoder.after.kind != EXTR_AFTER_NONE;
+}
+
 /* The rows are not updated in the order of H. */
 bool configuration_reordered(const simulation_settings *settings) {
   return has_messages(settings) && settings->decoder.schedule == EXTR_LAYERED &&
@@ -148,6 +152,7 @@ WRITE(codewords, text, codeword_names[s->random_codewords])
 WRITE(decoder, text, extr_algorithm_text(&s->decoder, value->room))
 WRITE(iterations, integer, s->decoder.iterations)
 WRITE(early_stop, on, s->decoder.early_stop)
+WRITE(after, text, extr_after_text(&s->decoder.after, value->room))
 WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
 WRITE(parameter, real, s->decoder.parameter)
@@ -175,7 +180,7 @@ WRITE(threads, integer, s->threads)
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-enum { UNSAVED = 0, SAVED_FIELDS = 16 };
+enum { UNSAVED = 0, SAVED_FIELDS = 17 };
 
 typedef struct field {
   const char *name;
@@ -186,6 +191,7 @@ typedef struct field {
                                * is not */
   size_t word;                /* offset in configuration_words where it is stored */
   int64_t low, high;          /* limits of an integer that is read */
+  bool optional;              /* saved only if it counts; a text, NULL if it is missing */
 } field;
 
 #define WRITTEN(NAME, KIND, MEMBER, COUNTS)                                                        \
@@ -215,6 +221,7 @@ static const field fields[] = {
     SAVED(9, "decoder", TEXT, decoder, always),
     SAVED(12, "iterations", INTEGER, iterations, always, .low = 1, .high = 10000),
     SAVED(13, "early_stop", SWITCH, early_stop, always),
+    SAVED(17, "after", TEXT, after, configuration_perturbed, .optional = true),
     WRITTEN("extent", TEXT, extent, NULL),
     WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
     WRITTEN("parameter", REAL, parameter, has_messages),
@@ -346,6 +353,7 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
   bool whole = made;
   for (int place = 1; place <= SAVED_FIELDS; place++) {
     const field *f = saved_field(place);
+    if (f->optional && !f->counts(of->settings)) continue;
     whole = json_object_set_new(made, f->name, json_value(f, of)) == 0 && whole;
   }
   if (whole)
@@ -392,7 +400,8 @@ extr_status configuration_read(extr_context *context, const char *where, const j
                                configuration_words *words) {
   for (int place = 1; place <= SAVED_FIELDS; place++) {
     const field *f = saved_field(place);
-    TRY(read_field(context, where, f, json_object_get(json, f->name), (char *)words + f->word));
+    const json_t *value = json_object_get(json, f->name);
+    if (value || !f->optional) TRY(read_field(context, where, f, value, (char *)words + f->word));
   }
   return EXTR_OK;
 }

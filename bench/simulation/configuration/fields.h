@@ -21,6 +21,7 @@ typedef struct configuration {
 
 /* Whether some parts of a configuration have a meaning. */
 typedef bool configuration_test(const simulation_settings *settings);
+configuration_test configuration_perturbed;  /* messages are changed after the last iteration */
 configuration_test configuration_on_bits;    /* the decoder's messages are single bits */
 configuration_test configuration_quantized;  /* the messages are quantized LLRs */
 configuration_test configuration_reordered;  /* rows are updated in another order than that of H */
@@ -39,7 +40,7 @@ bool configuration_print(const configuration *of, const char *pattern, FILE *str
 /* What configuration_read has read. Texts belong to the JSON. */
 typedef struct configuration_words {
   const char *code, *edge_sha256, *codewords, *channel, *modulation, *demapper, *decoder, *schedule,
-      *message, *structure;
+      *message, *structure, *after;
   int64_t information_bits, seed, iterations, llr_bits;
   double llr_step;
   bool early_stop;

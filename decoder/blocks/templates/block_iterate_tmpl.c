@@ -200,7 +200,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 
 /* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, look, report};
+  static const frame_steps steps = {refill, iterate, failing, NULL, look, report};
   const int places = d->plan->layout.frames;
   frame_table_run(d, &d->table, places, (places + 7) / 8, &d->settings, &steps, stream, matrix);
 }

@@ -157,6 +157,27 @@ typedef enum extr_plan {
   EXTR_PLAN_MEASURED,
 } extr_plan;
 
+/* What follows the last iteration of a frame whose syndrome is not zero. */
+typedef enum extr_after_kind {
+  EXTR_AFTER_NONE, /* "none" */
+  /* "perturb", "perturb:strong=LLR,weak=LLR,iterations=N": removes most of the errors that are
+   * caused by small absorbing sets. In the columns of unsatisfied check nodes, the messages of
+   * unsatisfied check nodes get the magnitude `strong` and the sign against the decided bit, those
+   * of satisfied ones keep their sign and get at most the magnitude `weak`. Then at most
+   * `iterations` more follow, as before. The frames of one decoder lie side by side. After Zhang,
+   * Dolecek, Nikolic, Anantharam, Wainwright, "Lowering LDPC error floors by postprocessing", IEEE
+   * GLOBECOM 2008, where decoding is in the flooding schedule. */
+  EXTR_AFTER_PERTURB,
+} extr_after_kind;
+
+/* All numbers are 0 for EXTR_AFTER_NONE. LLRs are rounded to steps for EXTR_I8, and are at most the
+ * largest message. */
+typedef struct extr_after {
+  extr_after_kind kind;
+  int iterations;      /* 1 .. 10000 */
+  double strong, weak; /* 0 .. 1000 */
+} extr_after;
+
 typedef struct extr_stochastic_settings {
   extr_stochastic_kind kind;
   /* Indexed by extr_stochastic_parameter; 0 for the parameters that this kind does not have. */
@@ -176,6 +197,7 @@ typedef struct extr_decoder_settings {
   extr_kernels kernels;
   int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
   bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
+  extr_after after; /* not for stochastic decoders */
   int llr_bits;     /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
@@ -252,6 +274,18 @@ EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
 /* "estimated", "measured" */
 EXTR_EXPORT extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan);
 EXTR_EXPORT const char *extr_plan_name(extr_plan plan);
+
+/* The texts at extr_after_kind; what is not given is strong=16, weak=1, iterations=10. EXTR_INPUT
+ * also if a number is out of range. extr_after_text returns `text`, with all numbers. */
+EXTR_EXPORT extr_status extr_after_parse(extr_context *context, const char *text,
+                                         extr_after *after);
+enum { EXTR_AFTER_TEXT = 96 };
+EXTR_EXPORT const char *extr_after_text(const extr_after *after, char text[EXTR_AFTER_TEXT]);
+
+/* The iterations or decoding cycles after which every frame is done. */
+static inline int extr_decoder_last(const extr_decoder_settings *settings) {
+  return settings->iterations + settings->after.iterations;
+}
 
 /* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
 EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
@@ -344,7 +378,7 @@ enum { EXTR_ERROR_GROUPS = 2 };
 typedef struct extr_decoded {
   uint64_t tag;   /* of its block */
   int frame;      /* its number in the block, from 0 */
-  int iterations; /* performed for this frame, 1 .. settings.iterations */
+  int iterations; /* performed for this frame, 1 .. extr_decoder_last(settings) */
   bool codeword;  /* true: the syndrome of the decided bits is zero */
   int bit_errors; /* bits whose decided value differs from that of the codeword */
   int group_errors[EXTR_ERROR_GROUPS]; /* those of them in each group of columns */
@@ -355,7 +389,7 @@ typedef struct extr_decoded {
 typedef struct extr_iteration {
   uint64_t tag;          /* of its block */
   int frame;             /* its number in the block, from 0 */
-  int iteration;         /* 1 .. settings.iterations */
+  int iteration;         /* 1 .. extr_decoder_last(settings) */
   const uint64_t *words; /* words with one decision per lane; the first belongs to column 0 */
   size_t stride;         /* words from one column to the next in the same block of columns */
   size_t block_stride;   /* words from one block of columns to the next */
@@ -405,7 +439,7 @@ EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder 
 /* ---- Frames in an array ---------------------------------------------------------------------- */
 
 typedef struct extr_outcome {
-  int iterations; /* performed for this frame, 1 .. settings.iterations */
+  int iterations; /* performed for this frame, 1 .. extr_decoder_last(settings) */
   bool codeword;  /* true: the syndrome of the decided bits is zero */
 } extr_outcome;
 

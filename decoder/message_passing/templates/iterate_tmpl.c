@@ -51,6 +51,10 @@ static uint64_t failing(void *d, uint64_t frames) {
   return VARIANT(extr_decide)(d, frames);
 }
 
+static void perturb(void *d, uint64_t frames) {
+  VARIANT(extr_perturb)(d, frames);
+}
+
 static void look(void *decoder, const extr_stream *stream) {
   const message_decoder *d = decoder;
   const frame_table *table = &d->table;
@@ -75,7 +79,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 }
 
 static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, look, report};
+  static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   d->fresh = 0;
   frame_table_run(d, &d->table, LANES, LANES / 8, &d->settings, &steps, stream, matrix);
 }

@@ -20,6 +20,9 @@ void VARIANT(extr_update_variables)(message_decoder *d);
 /* Decides every bit. Returns those of `lanes` that have an unsatisfied check node. */
 uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes);
 
+/* Changes the messages of these lanes, which have been decided, as EXTR_AFTER_PERTURB says. */
+void VARIANT(extr_perturb)(message_decoder *d, uint64_t lanes);
+
 /* Passes the frames of these lanes, with their current decisions, to stream->done and returns its
  * result. */
 bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,

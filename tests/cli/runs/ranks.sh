@@ -99,4 +99,38 @@ wait $job
 check "SIGTERM says what is kept" grep -q 'interrupted: 1 of 2 points are finished' .err
 check "SIGTERM leaves no process" soon gone
 
+# ---- Floors: the ranks share the frames of a point ---------------------------------------------
+
+"$program" sets --code mackay:96,3,6,1 --max-a 6 --max-b 2 --out all.sets >.out
+floors() { # floors RANKS ARGUMENT...
+  ranks=$1
+  shift
+  set -- "$program" floor --code mackay:96,3,6,1 "$@"
+  [ "$ranks" = 0 ] || set -- "$mpirun" -q --oversubscribe -n "$ranks" ./rank.sh "$@"
+  "$@" >.out 2>.err
+  code=$?
+}
+sums() { grep -v '^#' .out | cut -d, -f1-9,11; } # not the seconds
+sample="--sets all.sets --ebn0 4,5 --precision 1e-4 --max-frames 50000 --per orbit"
+floors 0 $sample
+sums >expected
+for ranks in 1 2 3; do
+  floors $ranks $sample --threads $ranks
+  sums >found
+  check "floors: $ranks ranks have the sums of one process" cmp -s found expected
+  check "floors: $ranks ranks end well" [ $code = 0 ]
+done
+floors 2 --sets nowhere.sets --ebn0 4
+check "floors: an error ends all ranks, and is printed once" [ "$code $(grep -c nowhere .err)" = '2 1' ]
+floors 2 --method splitting --ebn0 4
+check "floors: splitting runs in one process" [ "$code $(grep -c 'found 2 ranks' .err)" = '2 1' ]
+"$mpirun" -q --oversubscribe -n 2 ./rank.sh "$program" floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 \
+  --precision 1e-4 --max-frames 1000000000000 --out stopped.csv >.out 2>.err &
+job=$!
+soon [ -s stopped.csv.journal ]
+kill -s TERM "$(cat pid.0)"
+wait $job
+check "floors: SIGTERM ends all ranks, and the run goes on later" grep -q 'the same command continues it' .err
+check "floors: SIGTERM leaves no process" soon gone
+
 verdicts ranks

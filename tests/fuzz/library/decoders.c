@@ -19,7 +19,7 @@ static void spoil(state *s, extr_decoder_settings *settings) {
   static const double reals[] = {0, 0.5, -1, 1e9, NAN, INFINITY, 0.001};
   int small = next_small(s);
   double real = reals[next_below(s, 7)];
-  switch (next_below(s, 14)) {
+  switch (next_below(s, 15)) {
   case 0:
     settings->algorithm = (extr_algorithm)small;
     break;
@@ -59,6 +59,9 @@ static void spoil(state *s, extr_decoder_settings *settings) {
   case 12:
     settings->stochastic.kind = (extr_stochastic_kind)small;
     break;
+  case 13:
+    settings->after = (extr_after){(extr_after_kind)(small % 3), small, real, 0.5};
+    break;
   default:
     settings->stochastic.value[next_below(s, EXTR_STOCHASTIC_PARAMETERS)] = real;
   }
@@ -72,6 +75,7 @@ static extr_decoder_settings next_settings(state *s, extr_context *context) {
   settings.iterations = 1 + next_below(s, 6);
   settings.kernels = EXTR_INTERPRETED;
   settings.early_stop = next_below(s, 2);
+  if (next_below(s, 4) == 3) extr_after_parse(NULL, "perturb:iterations=3", &settings.after);
   settings.schedule = (extr_schedule_kind)next_below(s, 2);
   settings.isa = (extr_isa)next_below(s, (int)extr_isa_best() + 1);
   settings.check.structure = settings.variable.structure = s->structures[next_below(s, PLACES)];
@@ -155,7 +159,7 @@ void use_run(state *s) {
   if (!succeeded(context, status)) return;
   check(floats == (settings->message == EXTR_F32));
   for (int f = 0; f < frames; f++) {
-    check(outcomes[f].iterations >= 1 && outcomes[f].iterations <= settings->iterations);
+    check(outcomes[f].iterations >= 1 && outcomes[f].iterations <= extr_decoder_last(settings));
     for (int v = 0; v < extr_code_columns(code); v++) check(bits[v * STRIDE + f] <= 1);
     check(satisfies(code, bits, f) == outcomes[f].codeword);
   }
@@ -188,7 +192,7 @@ static bool next_block(void *data, extr_block *block) {
 static bool take_frames(void *data, const extr_decoded *frames, int count) {
   feed *f = data;
   for (int i = 0; i < count; i++) {
-    check(frames[i].iterations >= 1 && frames[i].iterations <= f->settings->iterations);
+    check(frames[i].iterations >= 1 && frames[i].iterations <= extr_decoder_last(f->settings));
     check(frames[i].bit_errors >= 0 && frames[i].bit_errors <= extr_code_columns(f->code));
     for (int g = 0; g < EXTR_ERROR_GROUPS; g++)
       check(frames[i].group_errors[g] >= 0 && frames[i].group_errors[g] <= frames[i].bit_errors);
@@ -200,7 +204,7 @@ static bool take_frames(void *data, const extr_decoded *frames, int count) {
 static void look(void *data, const extr_iteration *now) {
   const feed *f = data;
   int last = extr_code_columns(f->code) - 1;
-  check(now->iteration >= 1 && now->iteration <= f->settings->iterations);
+  check(now->iteration >= 1 && now->iteration <= extr_decoder_last(f->settings));
   check(extr_iteration_bit(now, 0) <= 1 && extr_iteration_bit(now, last) <= 1);
 }
 
@@ -232,7 +236,9 @@ void use_work(state *s) {
   float llr[COLUMNS_MOST];
   int8_t out[COLUMNS_MOST];
   const extr_decoder *decoder = s->decoders[next_below(s, PLACES)];
-  if (succeeded(context, extr_check_work_count(context, &settings, next_small(s), &work)))
+  int degree = next_small(s);
+  if (settings.check.kind == EXTR_CHECK_FRONTIER && degree > 7) degree = 7; /* else tens of ms */
+  if (succeeded(context, extr_check_work_count(context, &settings, degree, &work)))
     check(work.operators >= 0 && work.latency >= 0 && work.operations >= 0);
   if (succeeded(context, extr_cycle_work_count(context, decoder, &cycle)))
     check(cycle.variable >= 0 && cycle.check >= 0);

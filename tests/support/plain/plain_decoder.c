@@ -11,6 +11,7 @@ struct plain_decoder {
   const extr_decoder_settings *settings;
   double limit; /* of a message */
   double *channel, *posterior, *message, *extrinsic;
+  uint8_t *doubted; /* per column: one of its rows is not satisfied */
   /* EXTR_SPA_TABLE: */
   extr_program **programs; /* by degree; NULL where no row has it */
   int degree_max;
@@ -58,6 +59,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->posterior = room(columns, sizeof(double));
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
+  d->doubted = room(columns, 1);
   for (int row = 0; row < extr_code_rows(code); row++)
     if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
   if (settings->algorithm == EXTR_SPA_TABLE) make_programs(d);
@@ -72,6 +74,7 @@ void plain_decoder_free(plain_decoder *d) {
   free(d->posterior);
   free(d->message);
   free(d->extrinsic);
+  free(d->doubted);
   free(d);
 }
 
@@ -173,6 +176,42 @@ bool plain_codeword(const extr_code *code, const uint8_t *bits) {
   return true;
 }
 
+static bool is_odd(const plain_decoder *d, int row, const uint8_t *bits) {
+  int parity = 0;
+  for (int e = extr_code_row_first(d->code, row); e < extr_code_row_first(d->code, row + 1); e++)
+    parity ^= bits[extr_code_edge_columns(d->code)[e]];
+  return parity;
+}
+
+/* An LLR as a message. */
+static double message_of(const plain_decoder *d, double llr) {
+  return fmin(is_float(d) ? (float)llr : round(llr / d->settings->llr_step), d->limit);
+}
+
+/* EXTR_AFTER_PERTURB. */
+static void perturb(plain_decoder *d, const uint8_t *bits) {
+  const int *column = extr_code_edge_columns(d->code);
+  const double strong = message_of(d, d->settings->after.strong),
+               weak = message_of(d, d->settings->after.weak);
+  memset(d->doubted, 0, (size_t)extr_code_columns(d->code));
+  for (int row = 0; row < extr_code_rows(d->code); row++)
+    for (int e = extr_code_row_first(d->code, row); e < extr_code_row_first(d->code, row + 1); e++)
+      d->doubted[column[e]] |= is_odd(d, row, bits);
+  for (int row = 0; row < extr_code_rows(d->code); row++)
+    for (int e = extr_code_row_first(d->code, row); e < extr_code_row_first(d->code, row + 1);
+         e++) {
+      const int v = column[e];
+      const double before = d->message[e];
+      if (!d->doubted[v]) continue;
+      d->message[e] = is_odd(d, row, bits) ? (bits[v] ? strong : -strong)
+                                           : copysign(fmin(fabs(before), weak), before);
+      if (d->settings->schedule == EXTR_FLOODING) continue;
+      const double without = posterior_of(d, rounded(d, d->posterior[v] - before));
+      d->posterior[v] = posterior_of(d, rounded(d, without + d->message[e]));
+    }
+  if (d->settings->schedule == EXTR_FLOODING) update_columns(d);
+}
+
 extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits) {
   const extr_decoder_settings *s = d->settings;
   int columns = extr_code_columns(d->code);
@@ -182,11 +221,12 @@ extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bit
   for (int iteration = 1;; iteration++) {
     for (int row = 0; row < extr_code_rows(d->code); row++) update_row(d, row);
     if (s->schedule == EXTR_FLOODING) update_columns(d);
-    bool last = iteration == s->iterations;
-    if (!last && !s->early_stop) continue;
+    bool last = iteration == s->iterations + s->after.iterations, due = iteration == s->iterations;
+    if (!last && !due && !s->early_stop) continue;
     for (int v = 0; v < columns; v++)
       bits[v] = d->posterior[v] < 0 || (d->posterior[v] == 0 && d->channel[v] <= 0);
     bool codeword = plain_codeword(d->code, bits);
-    if (codeword || last) return (extr_outcome){iteration, codeword};
+    if ((codeword && (due || s->early_stop)) || last) return (extr_outcome){iteration, codeword};
+    if (due) perturb(d, bits);
   }
 }
