@@ -59,8 +59,7 @@ static void earliest_halves(const joiner *j, const reach *r, const side_values *
     if (r->leaves[a] & ~all) continue;
     for (int b = 0; b < a; b++) {
       int64_t time = r->arrival[a] > r->arrival[b] ? r->arrival[a] : r->arrival[b];
-      if ((r->leaves[a] ^ r->leaves[b]) != all || (r->leaves[a] & r->leaves[b]) || time >= earliest)
-        continue;
+      if ((r->leaves[a] ^ r->leaves[b]) != all || time >= earliest) continue;
       earliest = time;
       halves[0] = a;
       halves[1] = b;

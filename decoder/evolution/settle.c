@@ -13,26 +13,25 @@ settle_watch settle_start(double rate) {
  * describes: above the threshold the minimum is below zero, and the rate ends where the parabola
  * crosses zero. The last three falls determine the parabola. */
 typedef struct parabola {
-  bool found;
-  double least;   /* its minimum */
+  double least;   /* its minimum; infinite if there is none */
   double to_zero; /* how much the rate is above the first crossing of zero */
 } parabola;
 
 static parabola fit(const settle_watch *w, double rate, double fall) {
-  if (!(fall > 0 && w->fall > 0 && fall < 1e-3 * rate)) return (parabola){0};
+  if (!(fall > 0 && w->fall > 0 && fall < 1e-3 * rate)) return (parabola){.least = INFINITY};
   double slope = (w->fall - fall) / fall, before = (w->fall_before - w->fall) / w->fall;
   double curvature = (before - slope) / (fall + w->fall), middle = (fall + w->fall) / 2;
-  if (!(slope > 0 && curvature > 0)) return (parabola){0};
+  if (!(slope > 0 && curvature > 0)) return (parabola){.least = INFINITY};
   double least = middle - slope * slope / (4 * curvature);
   double beyond = least < 0 ? sqrt(-least / curvature) : 0;
-  return (parabola){true, least, slope / (2 * curvature) - beyond - fall / 2};
+  return (parabola){least, slope / (2 * curvature) - beyond - fall / 2};
 }
 
 /* The minimum must be clearly negative, in several steps in a row. */
 bool settle_reached(settle_watch *w, double rate) {
   double fall = w->rate - rate;
   parabola p = fit(w, rate, fall);
-  bool doomed = p.found && p.least < -fall / 2;
+  bool doomed = p.least < -fall / 2;
   w->still = fall < nearly_none * rate ? w->still + 1 : 0;
   w->doomed = doomed ? w->doomed + 1 : 0;
   w->end = doomed ? fmax(0, rate - p.to_zero) : rate;

@@ -12,24 +12,26 @@ STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
-    ('core/base/', 'test_(cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
+    ('core/base/', 'test_(writer|cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
                    'output|merge|settings|fingerprint|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
     ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
     ('core/exact/', f'test_(exact|exact_sat|book|front|arguments)|{PROGRAMS}|cli'),
     ('core/frontier/', f'test_({SEARCH})|{PROGRAMS}'),
+    ('core/group/', 'test_group|outside_structures'),
     ('core/isomorphic/', f'test_({SEARCH})|{PROGRAMS}'),
     ('core/known_optima/', f'test_(book|exact|front|arguments|text)|{PROGRAMS}|cli'),
-    ('core/optimize/', f'test_({SEARCH}|exact|book)|{PROGRAMS}|cli'),
+    ('core/optimize/', f'test_({SEARCH}|fanout_front.*|exact|book)|{PROGRAMS}|cli'),
     ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
-    ('decoder/blocks/', 'test_(block_decoder|decoder|settings)|ber|unused'),
+    ('decoder/blocks/', 'test_(block_decoder|block_layout|decoder|settings)|ber|unused'),
     ('decoder/circuit/', 'emit_decoder|synthesize'),
-    ('decoder/evolution/', 'test_(evolution|threshold|protograph)|cli'),
+    ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
+    ('decoder/planner/', 'test_(planner|settings)|unused'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
     ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),
@@ -40,7 +42,7 @@ CONCERNED = [
                        'channels|replay|unused'),
     ('bench/simulation/mpi/', 'ranks|outside_shards'),
     ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
-                          'simulate|fingerprint|journal|merge|run_file)|outside_rates|'
+                          'simulate|configuration|fingerprint|journal|merge|run_file)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),
 ]
 

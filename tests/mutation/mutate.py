@@ -2,7 +2,7 @@
 """How many small faults does the test suite notice?
 
     python3 tests/mutation/mutate.py [--count N] [--seed S] [--only PATH] [--longest SECONDS]
-                                     [--commit NAME] [--again] [--work FOLDER]
+                                     [--commit NAME] [--again] [--sanitize] [--work FOLDER]
 
 Changes one operator or constant at a time, at a place chosen at random in the sources of core,
 decoder, the channel and the simulation, builds, and runs the tests that concern the folder, the
@@ -12,7 +12,9 @@ Every other survivor is printed: it asks for a test, or for simpler code.
 
 Works in a copy of a commit, the last one by default, in FOLDER (build/mutation), one job at a time.
 FOLDER keeps the results, so the same command continues where it stopped; --again tries once more
-what survived, after tests were added or the code was simplified.
+what survived, after tests were added or the code was simplified, in any later commit. With
+--sanitize, the tests run under the address and undefined-behaviour sanitizers, which notice leaks
+and accesses outside of arrays.
 """
 import argparse
 import io
@@ -112,12 +114,15 @@ def reasons():
 
 
 class Build:
-    def __init__(self, work, commit):
+    def __init__(self, work, commit, sanitize):
         self.work, self.folder = work, os.path.join(work, 'source')
-        self.build = os.path.join(work, 'build')
+        self.build = os.path.join(work, 'sanitized' if sanitize else 'build')
+        self.sanitized = sanitize
         self.take(commit)
         if not os.path.exists(os.path.join(self.build, 'CMakeCache.txt')):
-            command = ['cmake', '-S', self.folder, '-B', self.build, '-DCMAKE_BUILD_TYPE=Release']
+            command = ['cmake', '-S', self.folder, '-B', self.build]
+            command += (['-DCMAKE_BUILD_TYPE=RelWithDebInfo', '-DEXTRINSIC_SANITIZE=ON'] if sanitize
+                        else ['-DCMAKE_BUILD_TYPE=Release'])
             if shutil.which('ninja'):
                 command += ['-G', 'Ninja']
             if shutil.which('ccache'): # finds the original's objects again after each mutant
@@ -138,15 +143,21 @@ class Build:
     def take(self, commit):
         archive = subprocess.run(['git', '-C', ROOT, 'archive', commit], check=True,
                                  capture_output=True).stdout
+        present = set()
         with tarfile.open(fileobj=io.BytesIO(archive)) as files:
             for member in files:
                 path = os.path.join(self.folder, member.name)
                 if member.isfile():
+                    present.add(path)
                     new = files.extractfile(member).read()
                     if not os.path.exists(path) or open(path, 'rb').read() != new:
                         os.makedirs(os.path.dirname(path), exist_ok=True)
                         open(path, 'wb').write(new)
                         os.chmod(path, member.mode)
+        for path, _, names in os.walk(self.folder): # files of an earlier commit
+            for name in names:
+                if os.path.join(path, name) not in present:
+                    os.remove(os.path.join(path, name))
 
     def make(self, *targets):
         return subprocess.run(['cmake', '--build', self.build, '-j1', '--target', *targets],
@@ -175,7 +186,8 @@ class Build:
         def limits():
             seconds = int(5 + 5 * usual)
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            if not self.sanitized: # sanitizers reserve terabytes of addresses
+                resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1] # tests set the soft one themselves
             resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, hard))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -197,7 +209,7 @@ class Build:
 
     def measure(self, names):
         """The CPU seconds of each test on the original, which must pass; kept in times.json."""
-        path = os.path.join(self.work, 'times.json')
+        path = os.path.join(self.work, 'times_sanitized.json' if self.sanitized else 'times.json')
         times = json.load(open(path)) if os.path.exists(path) else {}
         for name in sorted(set(names) - set(times)):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -269,13 +281,12 @@ def main():
     parser.add_argument('--only', default='', help='files that begin like this, as core/exact')
     parser.add_argument('--commit', default='HEAD', help='what is changed [the last commit]')
     parser.add_argument('--again', action='store_true', help='try once more what survived')
+    parser.add_argument('--sanitize', action='store_true', help='run tests under sanitizers')
     parser.add_argument('--longest', type=float, default=1e9, help='leave out tests that take more '
                         'CPU seconds; with --again, the others try what survived')
     options = parser.parse_args()
-    build = Build(os.path.abspath(options.work), options.commit)
+    build = Build(os.path.abspath(options.work), options.commit, options.sanitize)
     chosen = list(mutants(build.folder, options.only))
-    times = build.measure({name for mutant in chosen
-                           for name in concerned(mutant['file'], build.tests)})
     random.Random(options.seed).shuffle(chosen)
     log = os.path.join(options.work, f'results_{options.seed}.jsonl')
     done = [json.loads(line) for line in open(log)] if os.path.exists(log) else []
@@ -285,14 +296,16 @@ def main():
     for name, result in results.items(): # code that was simplified has no such mutant any more
         if result['verdict'] == 'survived' and not options.only and name not in present:
             result['verdict'] = 'gone'
+    if options.again:
+        chosen = [mutant for mutant in chosen if name_of(mutant) not in equivalent and
+                  results.get(name_of(mutant), {}).get('verdict') == 'survived']
+    times = build.measure({name for mutant in chosen
+                           for name in concerned(mutant['file'], build.tests)})
     with open(log, 'a') as file:
         for mutant in chosen:
-            known = results.get(name_of(mutant))
-            if known and not (options.again and known['verdict'] == 'survived'
-                              and name_of(mutant) not in equivalent):
-                continue
+            known = name_of(mutant) in results
             built = sum(r['verdict'] != 'not built' for r in results.values())
-            if not known and (built >= options.count or options.again):
+            if not options.again and (known or built >= options.count):
                 continue
             result = try_one(build, mutant, times, options.longest)
             results[name_of(mutant)] = result

@@ -11,7 +11,7 @@
 typedef struct row_program {
   extr_program *program; /* NULL: none is needed */
   int *kind;             /* inputs, then steps */
-  int *left, *right;     /* of every kind that is combined: the kinds that it combines; else -1 */
+  int *left, *right;     /* of every kind from 2 on: the kinds that it combines */
   int kinds;
 } row_program;
 
@@ -86,7 +86,6 @@ static extr_status find_kinds(extr_context *context, row_program *p) {
   TRY(ARRAY_NEW(context, p->kind, inputs + steps));
   TRY(ARRAY_NEW(context, p->left, most));
   TRY(ARRAY_NEW(context, p->right, most));
-  p->left[0] = p->left[1] = -1;
   p->kinds = 2; /* kind 0: the first two inputs, which are clamped more; kind 1: the others */
   for (int i = 0; i < inputs; i++) p->kind[i] = i >= 2;
   for (int k = 0; k < steps; k++) {
@@ -200,27 +199,23 @@ static double power(double x, int n) {
   return result;
 }
 
-/* x combined with itself, `count` times in all, into a room that is returned. */
+/* x combined with itself, `count` times in all, into a room that is returned. Results take turns
+ * in two rooms, squares in two others. */
 static const double *combine_alike(check_law *law, const double *x, int count) {
   const double *square = x, *result = NULL;
-  int next = 0;
   for (;; count >>= 1) {
     if (count & 1) {
-      if (result) {
-        combine(law, result, square, room(law, next));
-        result = room(law, next);
-        next = (next + 1) % 4;
-      } else {
-        result = square;
-      }
+      double *next = room(law, result == room(law, 0) ? 1 : 0);
+      if (result)
+        combine(law, result, square, next);
+      else
+        memcpy(next, square, law->size * sizeof *next);
+      result = next;
     }
     if (count <= 1) return result;
-    /* Four rooms in turn: neither the square nor the result is overwritten before its last use. */
-    while (room(law, next) == result || room(law, next) == square) next = (next + 1) % 4;
-    combine(law, square, square, room(law, next));
-    square = room(law, next);
-    next = (next + 1) % 4;
-    while (room(law, next) == result || room(law, next) == square) next = (next + 1) % 4;
+    double *next = room(law, square == room(law, 2) ? 3 : 2);
+    combine(law, square, square, next);
+    square = next;
   }
 }
 

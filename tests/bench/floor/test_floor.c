@@ -184,7 +184,7 @@ static void test_exact(void **state) {
 }
 
 /* How often the printed interval contains the truth, over repeats with their own pilots: REPEATS of
- * each setting. The bounds are five standard deviations around 95 % for them together. */
+ * each setting from FIRST on. The bounds are five standard deviations around 95 % for them together. */
 static void test_coverage(void **state) {
   (void)state;
   const toy_case settings[] = {
@@ -195,7 +195,7 @@ static void test_coverage(void **state) {
       {"peg:7,3,2,3", "nms:0.9", EXTR_LAYERED, 11, 9, 5, 3},
   };
   int hits = 0, runs = 0;
-  for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+  for (size_t i = FIRST; i < sizeof settings / sizeof *settings; i++) {
     toy_run opened;
     open_toy(&opened, &settings[i]);
     simulation_settings *simulation = &opened.settings.simulation;
@@ -224,7 +224,7 @@ static void test_coverage(void **state) {
     fail_msg("%d of %d intervals contain the truth", hits, runs);
 }
 
-/* Threads and instruction sets change no sum. */
+/* Threads and instruction sets change no sum; half of the sets in each case. */
 static void test_threads(void **state) {
   (void)state;
   for (int i = 0; i < 2; i++) {
@@ -234,7 +234,7 @@ static void test_threads(void **state) {
     opened.settings.simulation.threads = 1;
     floor_result one = sample(&opened.settings, 5);
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-      if (!extr_isa_available((extr_isa)isa)) continue;
+      if (!extr_isa_available((extr_isa)isa) || isa % 2 != i) continue;
       opened.settings.simulation.decoder.isa = (extr_isa)isa;
       opened.settings.simulation.threads = 3;
       floor_result other = sample(&opened.settings, 5);
@@ -296,12 +296,16 @@ static void test_splitting(void **state) {
                                          .batches = 32,
                                          .sweeps = 16,
                                          .repeats = 12};
-    splitting_run run, other;
+    splitting_run run;
     assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &run), EXTR_OK);
-    simulation->threads = 1;
-    assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &other), EXTR_OK);
     assert_int_equal(run.finished, settings.repeats);
-    assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
+    if (i == 0) {
+      splitting_run other;
+      simulation->threads = 1;
+      assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &other), EXTR_OK);
+      assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
+      splitting_free(&other);
+    }
     for (int point = 0; point < 2; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
                                amplitude(&opened, quality[point]));
@@ -314,7 +318,6 @@ static void test_splitting(void **state) {
                  rate.low, rate.high);
     }
     splitting_free(&run);
-    splitting_free(&other);
     close_toy(&opened);
   }
 }

@@ -1,4 +1,5 @@
 /* The points of a sweep for artificial codes with frame error rates in closed form. */
+#include "bench/channel/channel.h"
 #include "bench/simulation/stop/sweep_plan.h"
 #include "tests/support/unit.h"
 
@@ -137,6 +138,36 @@ static void nothing_is_found_where_no_frame_is_right(void **state) {
   assert_int_equal(search(&dead, 1e-1, 1e-5, plenty, points), 0);
 }
 
+/* All points from 0 dB to the end of the range, in steps of 1 dB. */
+static void the_search_goes_to_the_ends_of_the_range(void **state) {
+  (void)state;
+  for (int good = 0; good < 2; good++) {
+    const double end = good ? CHANNEL_EBN0_MIN_DB : CHANNEL_EBN0_MAX_DB, step = good ? -1 : 1;
+    const frame_counts counts = {.frames = 1000, .frame_errors = good ? 99 : 1000};
+    sweep_plan plan = sweep_plan_search(1e-1, 1e-5, 0);
+    double db;
+    for (double expected = 0; expected * step <= end * step; expected += step) {
+      assert_true(sweep_plan_next(&plan, &db));
+      assert_true(db == expected);
+      assert_false(sweep_plan_take(&plan, &counts));
+    }
+    assert_int_equal(sweep_plan_next(&plan, &db), good); /* the curve begins at the left end */
+    assert_true(!good || db == end);
+  }
+}
+
+/* Rates above one half are no floor, those from one half on are. */
+static void half_of_the_frames_can_be_a_floor(void **state) {
+  (void)state;
+  for (uint64_t errors = 50; errors <= 51; errors++) {
+    error_floor seen = {0};
+    const frame_counts counts = {.frames = 100, .frame_errors = errors};
+    bool floor = false;
+    for (int at = 0; at <= 6000; at += 1000) floor = error_floor_learn(&seen, at, &counts);
+    assert_int_equal(floor, errors == 50);
+  }
+}
+
 static void a_list_ends_at_its_end_or_at_a_low_rate(void **state) {
   (void)state;
   const real_list list = {.count = 4, .values = {1, 1.5, 2, 2.5}};
@@ -168,6 +199,8 @@ int main(void) {
       cmocka_unit_test(what_falls_slowly_is_no_floor),
       cmocka_unit_test(a_limit_on_frames_ends_the_search),
       cmocka_unit_test(nothing_is_found_where_no_frame_is_right),
+      cmocka_unit_test(the_search_goes_to_the_ends_of_the_range),
+      cmocka_unit_test(half_of_the_frames_can_be_a_floor),
       cmocka_unit_test(a_list_ends_at_its_end_or_at_a_low_rate),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,12 +12,12 @@
 /* A value of the symbolic run. */
 struct value {
   uint64_t tree;   /* a hash of the whole tree, operands in any order; 0: nothing written yet */
-  uint64_t leaves; /* the inputs in it, bit j for x_{j+1} */
+  uint64_t leaves; /* the inputs in it, bit j for x_{j+1}, of the first 64 */
 };
 
 static struct value input_value(int input) {
   uint64_t state = (uint64_t)input;
-  return (struct value){reference_random(&state), UINT64_C(1) << input};
+  return (struct value){reference_random(&state), input < 64 ? UINT64_C(1) << input : 0};
 }
 
 static struct value apply(const struct value *values, const int *operands, int count) {
@@ -271,6 +271,33 @@ static void slots_of_a_wide_star(void **state) {
   extr_solution_free(solution);
 }
 
+/* So many operators that only one of two orders is tried: each output has a tree of its own. */
+static void program_of_many_operators(void **state) {
+  (void)state;
+  struct problem problem = problem_of(EXTR_NAIVE, 66, 2, MODEL_UNIT);
+  extr_solution *solution = solve(&problem);
+  extr_program *program = NULL;
+  assert_int_equal(extr_program_new(NULL, solution->structure, &program), EXTR_OK);
+  expect_equal(&problem, "steps", extr_program_steps(program), 66 * 64);
+  struct value *nodes = evaluate(solution->structure);
+  struct value *values = calloc((size_t)(66 + extr_program_steps(program)), sizeof *values);
+  assert_non_null(values);
+  for (int input = 0; input < 66; input++) values[input] = input_value(input);
+  for (int k = 0; k < extr_program_steps(program); k++) {
+    extr_step step = extr_program_step(program, k);
+    for (int i = 0; i < step.count; i++)
+      expect_between(&problem, "operand", step.operands[i], 0, 66 + k - 1);
+    values[66 + k] = apply(values, step.operands, step.count);
+  }
+  for (int j = 0; j < 66; j++)
+    assert_true(values[extr_program_output(program, j)].tree ==
+                nodes[extr_structure_output(solution->structure, j)].tree);
+  free(nodes);
+  free(values);
+  extr_program_free(program);
+  extr_solution_free(solution);
+}
+
 static void order_of_nodes(void **state) {
   (void)state;
   sweep(EXTR_STAR, MODEL_FREE, values_are_nodes);
@@ -304,10 +331,11 @@ static void incomplete_structure(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(programs_of_naive),       cmocka_unit_test(programs_of_star),
-      cmocka_unit_test(programs_of_isomorphic),  cmocka_unit_test(program_of_ueng),
-      cmocka_unit_test(order_of_nodes),          cmocka_unit_test(slots_of_a_wide_star),
-      cmocka_unit_test(wrong_number_of_outputs), cmocka_unit_test(incomplete_structure),
+      cmocka_unit_test(programs_of_naive),         cmocka_unit_test(programs_of_star),
+      cmocka_unit_test(programs_of_isomorphic),    cmocka_unit_test(program_of_ueng),
+      cmocka_unit_test(program_of_many_operators), cmocka_unit_test(order_of_nodes),
+      cmocka_unit_test(slots_of_a_wide_star),      cmocka_unit_test(wrong_number_of_outputs),
+      cmocka_unit_test(incomplete_structure),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

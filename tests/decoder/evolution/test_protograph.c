@@ -1,5 +1,6 @@
 /* Ensembles that are the same in other words: base matrices and degrees, permuted columns, shares
  * of nodes and of edges, and settings that say the same. */
+#include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/evolution.h>
 
@@ -135,6 +136,42 @@ static void rates_and_sizes_are_known(void **state) {
   extr_code_free(code);
 }
 
+/* A code of 2 x 2 circulants at random places, whose base matrix has `ones` ones. */
+static extr_code *code_with(int ones) {
+  enum { ROWS = 100, COLUMNS = 200 };
+  static int places[ROWS * COLUMNS];
+  static extr_edge edges[2 * ROWS * COLUMNS];
+  extr_code *code;
+  uint64_t random = 9;
+  for (int i = 0; i < ROWS * COLUMNS; i++) places[i] = i;
+  for (int i = 0; i < ones; i++) {
+    int other = i + draw_below(&random, ROWS * COLUMNS - i), place = places[other];
+    places[other] = places[i];
+    for (int k = 0; k < 2; k++)
+      edges[2 * i + k] =
+          (extr_edge){2 * (place / COLUMNS) + k, 2 * (place % COLUMNS) + (k + i) % 2};
+  }
+  assert_int_equal(
+      extr_code_new(NULL, "random", 2 * ROWS, 2 * COLUMNS, edges, 2 * (size_t)ones, &code),
+      EXTR_OK);
+  return code;
+}
+
+static void base_matrices_have_at_most_10000_ones(void **state) {
+  (void)state;
+  for (int more = 0; more < 2; more++) {
+    extr_context *context = extr_context_new();
+    extr_code *code = code_with(10000 + more);
+    extr_ensemble *ensemble = NULL;
+    assert_int_equal(extr_ensemble_of_protograph(context, code, &ensemble),
+                     more ? EXTR_LIMIT : EXTR_OK);
+    if (more) assert_non_null(strstr(extr_context_message(context), "Z = 2 has 10001 ones"));
+    extr_ensemble_free(ensemble);
+    extr_code_free(code);
+    extr_context_free(context);
+  }
+}
+
 static void settings_say_the_same(void **state) {
   extr_evolution_settings none = settings_of("ms", EXTR_F32), zero = settings_of("oms:0", EXTR_F32);
   extr_evolution_settings chosen = settings_of("oms:0.5", EXTR_F32), given = chosen;
@@ -152,6 +189,7 @@ int main(void) {
       cmocka_unit_test(columns_can_be_permuted),
       cmocka_unit_test(single_edges_are_certain),
       cmocka_unit_test(rates_and_sizes_are_known),
+      cmocka_unit_test(base_matrices_have_at_most_10000_ones),
       cmocka_unit_test(settings_say_the_same),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,9 @@
 /* What the probes compute: operators of every arity against one number at a time, exclusive-ors
- * that reach each vector as often as they should, and the operations that a loop says it did. */
+ * that reach each vector as often as they should, and the operations that a loop says it did. And
+ * the counted work of a check node. */
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
+#include <extrinsic/emit.h>
 #include <extrinsic/probe.h>
 
 #include <stdlib.h>
@@ -97,7 +99,28 @@ static void probes_do_what_is_timed(void **state) {
     }
 }
 
+/* A structure whose longest path ends with the first operand of an output. */
+static void work_of_a_structure_is_counted(void **state) {
+  static const char text[] = "inputs 6\na1 = x2 x3\na2 = x4 a1\na3 = x5 x6\ny1 = a2 a3\n"
+                             "y2 = x1 x3 x4 x5 x6\ny3 = x1 x2 x4 x5 x6\ny4 = x1 x2 x3 x5 x6\n"
+                             "y5 = x1 x2 x3 x4 x6\ny6 = x1 x2 x3 x4 x5\n";
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_structure *structure;
+  extr_check_work work;
+  (void)state;
+  assert_int_equal(extr_structure_read(NULL, "text", text, strlen(text), &structure), EXTR_OK);
+  settings.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
+  assert_int_equal(extr_check_work_count(NULL, &settings, 6, &work), EXTR_OK);
+  assert_int_equal(work.kernel, EXTR_KERNEL_STRUCTURE);
+  assert_int_equal(work.operators, 9);
+  assert_int_equal(work.latency, 3);
+  extr_structure_free(structure);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(probes_do_what_is_timed)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(probes_do_what_is_timed),
+      cmocka_unit_test(work_of_a_structure_is_counted),
+  };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 static const char *const decoders[] = {
     "em:length=1,memory=1,fill=1",
     "em:length=8,memory=2,fill=3",
-    "em:length=64,memory=4,random=lfsr",
+    ALL ? "em:length=64,memory=4,random=lfsr" : "em:length=16,memory=4,random=lfsr",
     "em:length=1024,fill=1", /* interpreted at large degrees: too large to compile */
     "tfm:bits=16,beta=0.0625",
     "tfm:bits=3,beta=1,memory=8,init=half",
