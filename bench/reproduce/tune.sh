@@ -16,11 +16,11 @@ begin "$([ $form = quick ] && echo tune || echo tune-full)" 6
 
 for rate in 1/3 2/3; do
   progress "5G base graph 1 at rate $rate: operators, steps and offsets"
-  file=5g-$(echo $rate | tr / -)
-  run "$file.csv" tune --code 5gnr-bg1-z384:$rate --iterations 10 --fer 1e-2 --decoder \
+  table=5g-$(echo $rate | tr / -)
+  run "$table.csv" tune --code 5gnr-bg1-z384:$rate --iterations 10 --fer 1e-2 --decoder \
     ms,nms:0.75,oms:0.5,spa:pairwise,spa-table --llr-bits 8 --llr-step 0.34,0.375,0.5 --candidates 13 \
     --finalists 13 --min-frame-errors $errors --seed 2 --threads 1 --format csv
-  plot "$file.svg" "$file.csv"
+  plot "$table.svg" "$table.csv"
 done
 
 # optimized NAME OPTION...: column degrees that are best for a decoder, and a code that has them.

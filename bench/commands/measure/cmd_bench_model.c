@@ -102,8 +102,8 @@ static int drop_rows(option_spec *rows, int count, const char *const *names) {
 
 static bool read_request(int argc, char **argv, model_request *request, command_line *line) {
   enum { OWN = 2 };
-  static const char *const without[] = {"iterations", "no-early-stop", "after", "ebn0", "threads",
-                                        "plan",       "kernels",       NULL};
+  static const char *const without[] = {"iterations", "no-early-stop", "after",   "ebn0",
+                                        "threads",    "plan",          "kernels", NULL};
   option_spec options[OWN + DECODER_OPTIONS + SPEED_OPTIONS] = {
       {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &request->degrees,
        .low = 3, .high = 256, .initial = "3:32"},

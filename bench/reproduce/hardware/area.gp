@@ -13,7 +13,7 @@ at(name) = column('inputs') == 32 && strcol('structure') eq name ? column('area_
 set title 'exclusive-or, one bit, 32 inputs'
 plot for [name in 'star isomorphic total'] 'xor.data' using 'delay_ns':(at(name)) with points pt 7 title name, \
   'xor.data' using 'delay_ns':(at('frontier')) with linespoints title 'front', \
-  'xor.data' using 'delay_ns':(at('group')) with linespoints lt 7 title 'front that undoes', \
+  'xor.data' using 'delay_ns':(at('group')) with linespoints lt 7 title 'front of groups', \
   'xor-fanout.data' using 'delay_ns':(at('frontier')) with linespoints title 'front with fan-out'
 set title 'minimum of five bits, 32 inputs'
 plot for [name in 'star isomorphic'] 'min.data' using 'delay_ns':(at(name)) with points pt 7 title name, \
