@@ -78,7 +78,7 @@ typedef struct point_run {
   uint64_t taken;
   bool over;
   extr_context *context;
-  const floor_source *source;
+  floor_source source;
   extr_status status; /* of the other ranks */
 } point_run;
 
@@ -160,16 +160,16 @@ static bool is_run_over(void *data) {
 
 static void lead(void *data) {
   point_run *run = data;
-  run->status = floor_crew_lead(run->context, run->source, run->team->threads,
+  run->status = floor_crew_lead(run->context, &run->source, run->team->threads,
                                 floor_tallies(run->team->settings.target));
 }
 
 static void sample(floor_team *team, point_run *run, const law_set *laws) {
-  const floor_source source = {.data = run, .take = take, .hand_in = hand_in, .over = is_run_over};
-  run->source = &source;
+  run->source = (floor_source){.data = run, .take = take, .hand_in = hand_in, .over = is_run_over};
   memset(team->waits, 0, team->window * sizeof *team->waits);
   floor_crew_start(run->point->quality, &run->point->choice);
-  floor_team_sample(team, run->point->quality, laws, &source, ranks_count() > 1 ? lead : NULL, run);
+  floor_team_sample(team, run->point->quality, laws, &run->source, ranks_count() > 1 ? lead : NULL,
+                    run);
 }
 
 extr_status floor_point_run(extr_context *context, floor_team *team, floor_result *point,
