@@ -55,9 +55,9 @@ def rows_or_plan(text):
 
 
 def no_numbers(text):
-    """For tables of times: which rows and columns there are."""
+    """For tables of times: which rows and columns there are. A field that follows from times may be empty."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
-    return re.sub(r"-?[0-9][-+.0-9e]*", "N", "\n".join(lines))
+    return re.sub(r"(?<=,)(?=,|$)", "N", re.sub(r"-?[0-9][-+.0-9e]*", "N", "\n".join(lines)), flags=re.M)
 
 
 def same_points(text):
