@@ -17,6 +17,11 @@ static extr_status check_number(extr_context *context, const char *name, double 
                    value, low, high);
 }
 
+/* Takes a double because a text may hold a number that no int can. */
+static extr_status check_iterations(extr_context *context, double iterations) {
+  return check_number(context, "iterations", iterations, 1, 10000);
+}
+
 extr_status extr_after_check(extr_context *context, const extr_after *after) {
   if (after->kind == EXTR_AFTER_NONE) {
     if (after->iterations == 0 && after->strong == 0 && after->weak == 0) return EXTR_OK;
@@ -29,7 +34,7 @@ extr_status extr_after_check(extr_context *context, const extr_after *after) {
                      EXTR_AFTER_PERTURB);
   TRY(check_number(context, "strong", after->strong, 0, 1000));
   TRY(check_number(context, "weak", after->weak, 0, 1000));
-  return check_number(context, "iterations", after->iterations, 1, 10000);
+  return check_iterations(context, after->iterations);
 }
 
 /* Parses one NAME=VALUE that ends at `end`. */
@@ -46,7 +51,7 @@ static extr_status parse_setting(extr_context *context, const char *text, const 
     char *stop;
     *known[i].value = strtod(text + length, &stop);
     if (stop != end || stop == text + length || iterations != floor(iterations)) break;
-    TRY(check_number(context, "iterations", iterations, 1, 10000));
+    TRY(check_iterations(context, iterations));
     after->iterations = (int)iterations;
     return EXTR_OK;
   }

@@ -44,8 +44,8 @@ enum { LATENCY_MAX = 100 };
 
 /* Validates all settings. EXTR_INPUT: the message names the setting that is out of range, or the
  * two settings that contradict each other. EXTR_LIMIT: EXTR_SPA_TABLE needs more than
- * THRESHOLDS_MAX thresholds. The other functions validate llr_bits and llr_step, what follows the last
- * iteration, and isa only. */
+ * THRESHOLDS_MAX thresholds. Of the other functions, one validates llr_bits and llr_step, one what
+ * follows the last iteration, and one the instruction set. */
 extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *settings);
 extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *settings);
 extr_status extr_after_check(extr_context *context, const extr_after *after);

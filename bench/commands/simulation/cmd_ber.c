@@ -10,9 +10,9 @@
 #include "bench/run/profile.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
+#include "bench/run/rank_command.h"
 #include "bench/run/results.h"
 #include "bench/simulation/mpi/crew.h"
-#include "bench/simulation/mpi/ranks.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
@@ -266,25 +266,7 @@ static int lead(int argc, char **argv, extr_context *context) {
   return line.exit_code;
 }
 
-/* On one of several ranks, or on the only one. */
-static int run_rank(int argc, char **argv, extr_context *context) {
-  extr_status status = ranks_start(context);
-  if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
-  int code;
-  if (ranks_own() == 0) {
-    code = lead(argc, argv, context);
-    crew_dismiss();
-  } else if ((code = ber_follow(argc, argv, context)) != EXIT_DONE) {
-    ranks_abort(code);
-  }
-  ranks_end();
-  return code;
-}
-
 int cmd_ber(int argc, char **argv) {
-  extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "out of memory");
-  int code = run_rank(argc, argv, context);
-  extr_context_free(context);
-  return code;
+  static const rank_command command = {name, lead, ber_follow, crew_dismiss};
+  return rank_command_run(&command, argc, argv);
 }

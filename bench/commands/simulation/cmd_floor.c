@@ -12,6 +12,7 @@
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
+#include "bench/run/rank_command.h"
 #include "bench/sets/set_file.h"
 #include "bench/simulation/configuration/digest.h"
 #include "bench/simulation/mpi/ranks.h"
@@ -311,24 +312,7 @@ static int follow(int argc, char **argv, extr_context *context) {
   return line.exit_code;
 }
 
-static int run_rank(int argc, char **argv, extr_context *context) {
-  extr_status status = ranks_start(context);
-  if (status != EXTR_OK) return ranks_own() == 0 ? failure_of(status, name, context) : EXIT_DONE;
-  int code;
-  if (ranks_own() == 0) {
-    code = lead(argc, argv, context);
-    floor_crew_dismiss();
-  } else if ((code = follow(argc, argv, context)) != EXIT_DONE) {
-    ranks_abort(code);
-  }
-  ranks_end();
-  return code;
-}
-
 int cmd_floor(int argc, char **argv) {
-  extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "out of memory");
-  int code = run_rank(argc, argv, context);
-  extr_context_free(context);
-  return code;
+  static const rank_command command = {name, lead, follow, floor_crew_dismiss};
+  return rank_command_run(&command, argc, argv);
 }

@@ -271,7 +271,8 @@ static void slots_of_a_wide_star(void **state) {
   extr_solution_free(solution);
 }
 
-/* So many operators that only one of two orders is tried: each output has a tree of its own. */
+/* A tree for each output has so many operators that the compiler tries only one of its two
+ * orders. */
 static void program_of_many_operators(void **state) {
   (void)state;
   struct problem problem = problem_of(EXTR_NAIVE, 66, 2, MODEL_UNIT);
