@@ -12,7 +12,8 @@ int extr_check_inner(const check_values *c) {
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
-  *c = (check_values){.plan = plan, .keeps = plan->degree <= b->target->registers * 2 / 5};
+  *c = (check_values){.plan = plan,
+                      .keeps = extr_node_keeps_edges(plan->degree, b->target->registers)};
   if (plan->program)
     TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));

@@ -71,6 +71,10 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   return EXTR_OK;
 }
 
+bool extr_node_keeps_edges(int degree, int registers) {
+  return degree <= registers * 2 / 5;
+}
+
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
                           extr_algorithm algorithm, jit_node *node) {
   *node = (jit_node){.program = program,

@@ -20,6 +20,10 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
+/* Whether the values of all edges of a check node fit into this many registers, so that stage 2 uses
+ * those of stage 1. The share was the fastest one measured. */
+bool extr_node_keeps_edges(int degree, int registers);
+
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program must outlive the node. */
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,

@@ -96,6 +96,30 @@ EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
                                               const extr_decoder_settings *settings, int degree,
                                               extr_check_work *work);
 
+/* What a compiled kernel executes per check node because of its structure. */
+typedef struct extr_kernel_work {
+  /* Two-input operations, where an operator with i inputs is i - 1 of them, with those that are
+   * repeated to save registers. */
+  int operators;
+
+  /* Vectors that are written to the stack and read from there, because not all values that are still
+   * needed fit into the registers. The compiler's choices are unknown; counted is what the best
+   * choice in the order of the kernel's code takes (Belady: what is needed last gives way), with all
+   * registers but EXTR_KERNEL_CONSTANTS. */
+  int moves;
+} extr_kernel_work;
+
+/* Of the vector registers of the instruction set this many hold constants. */
+enum { EXTR_KERNEL_CONSTANTS = 4 };
+
+/* Counts this for frames side by side. Of the settings, algorithm, schedule and isa count; the
+ * processor need not support the latter. EXTR_INPUT: the settings are stochastic, this build does
+ * not know the instruction set, or the structure does not pass extr_structure_check. */
+EXTR_EXPORT extr_status extr_kernel_work_count(extr_context *context,
+                                               const extr_decoder_settings *settings,
+                                               const extr_structure *structure,
+                                               extr_kernel_work *work);
+
 /* The operators of two or three inputs that all nodes of a stochastic decoder together execute in
  * one decoding cycle, for one frame. */
 typedef struct extr_cycle_work {

@@ -1,0 +1,216 @@
+/* Follows decoder/jit/check.c function by function, with numbers in the place of LLVM's values. */
+#include "decoder/probes/kernel_order.h"
+
+#include "core/base/array.h"
+#include "decoder/jit/node.h"
+
+/* Values of one check node, KERNEL_NONE while they are not available. */
+typedef struct check_numbers {
+  int *q, *x; /* per edge */
+  int *at;    /* per step */
+  int signs;
+  int read; /* edges that stage 1 has read */
+} check_numbers;
+
+typedef struct lister {
+  extr_context *context;
+  kernel_order *order;
+  size_t capacity; /* of order->operations */
+  jit_node node;
+  bool keeps, carries_inputs, layered;
+  check_numbers current, next;
+} lister;
+
+static extr_status append(lister *l, kernel_operation operation) {
+  kernel_order *o = l->order;
+  TRY(ARRAY_RESERVE(l->context, o->operations, l->capacity, (size_t)o->count + 1));
+  o->operations[o->count++] = operation;
+  return EXTR_OK;
+}
+
+/* ---- Edges ---- */
+
+static extr_status read_edge(lister *l, check_numbers *c, int i) {
+  c->q[i] = l->order->values++;
+  return append(l, (kernel_operation){.result = c->q[i]});
+}
+
+static extr_status recall(lister *l, check_numbers *c, int i) {
+  if (c->q[i] == KERNEL_NONE) TRY(read_edge(l, c, i));
+  if (c->x[i] != KERNEL_NONE) return EXTR_OK;
+  c->x[i] = l->order->values++;
+  return append(l, (kernel_operation){.result = c->x[i], .count = 1, .operands = {c->q[i]}});
+}
+
+static extr_status write_edge(lister *l, check_numbers *c, int i, int y) {
+  TRY(recall(l, c, i));
+  const int r = l->order->values++;
+  TRY(append(l, (kernel_operation){.result = r, .count = 3, .operands = {y, c->q[i], c->signs}}));
+  return append(l, (kernel_operation){.result = KERNEL_NONE,
+                                      .count = l->layered ? 2 : 1,
+                                      .operands = {r, c->q[i]}});
+}
+
+/* ---- Steps ---- */
+
+static extr_status combine(lister *l, check_numbers *c, int s);
+
+/* Makes a value of the program available. */
+static extr_status make(lister *l, check_numbers *c, int number, int *value) {
+  const int step = number - l->node.inputs;
+  if (step < 0)
+    TRY(recall(l, c, number));
+  else if (c->at[step] == KERNEL_NONE)
+    TRY(combine(l, c, step));
+  *value = step < 0 ? c->x[number] : c->at[step];
+  return EXTR_OK;
+}
+
+static extr_status combine(lister *l, check_numbers *c, int s) {
+  const extr_step step = extr_program_step(l->node.program, s);
+  int result, operand;
+  TRY(make(l, c, step.operands[0], &result));
+  for (int i = 1; i < step.count; i++) {
+    TRY(make(l, c, step.operands[i], &operand));
+    const int both = l->order->values++;
+    TRY(append(l,
+               (kernel_operation){
+                   .result = both, .count = 2, .operands = {result, operand}, .combines = true}));
+    result = both;
+  }
+  c->at[s] = result;
+  return EXTR_OK;
+}
+
+static bool is_ready(const lister *l, const check_numbers *c, int s) {
+  const extr_step step = extr_program_step(l->node.program, s);
+  for (int i = 0; i < step.count; i++) {
+    const int number = step.operands[i], before = number - l->node.inputs;
+    if ((before < 0 ? c->q[number] : c->at[before]) == KERNEL_NONE) return false;
+  }
+  return true;
+}
+
+/* ---- Stages ---- */
+
+/* Stage 1 for the next edge of the next check node. */
+static extr_status read_next(lister *l) {
+  check_numbers *c = &l->next;
+  const int i = c->read++;
+  if (i >= l->node.inputs) return EXTR_OK;
+  TRY(read_edge(l, c, i));
+  const int signs = l->order->values++;
+  TRY(append(l, (kernel_operation){
+                    .result = signs, .count = i == 0 ? 1 : 2, .operands = {c->q[i], c->signs}}));
+  c->signs = signs;
+  if (l->keeps) return EXTR_OK;
+  if (l->carries_inputs) TRY(recall(l, c, i));
+  for (int s = 0; s < l->node.steps; s++)
+    if (l->node.stage[s] != STAGE_2 && c->at[s] == KERNEL_NONE && is_ready(l, c, s))
+      TRY(combine(l, c, s));
+  return EXTR_OK;
+}
+
+static extr_status write_outputs(lister *l) {
+  check_numbers *c = &l->current;
+  for (int s = 0; s < l->node.steps; s++) {
+    const int output = extr_program_step(l->node.program, s).output;
+    if (l->node.stage[s] == STAGE_2) TRY(combine(l, c, s));
+    if (output < 0) continue;
+    TRY(write_edge(l, c, output, c->at[s]));
+    TRY(read_next(l));
+  }
+  return EXTR_OK;
+}
+
+/* ---- Lists ---- */
+
+static extr_status start(lister *l, check_numbers *c) {
+  const int inputs = l->node.inputs, all = 2 * inputs + l->node.steps;
+  TRY(ARRAY_NEW(l->context, c->q, all));
+  c->x = c->q + inputs;
+  c->at = c->x + inputs;
+  for (int i = 0; i < all; i++) c->q[i] = KERNEL_NONE;
+  return EXTR_OK;
+}
+
+/* Numbers the values that stage 1 passes on, as list_carried in decoder/jit/loop.c has them. */
+static void carry(lister *l) {
+  check_numbers *c = &l->current;
+  c->signs = l->order->values++;
+  for (int i = 0; i < l->node.inputs; i++) {
+    if (l->keeps) c->q[i] = l->order->values++;
+    if (l->carries_inputs) c->x[i] = l->order->values++;
+  }
+  for (int s = 0; s < l->node.steps; s++)
+    if (l->node.stage[s] == STAGE_1_KEPT) c->at[s] = l->order->values++;
+}
+
+static int list_carried(const lister *l, const check_numbers *c, int *list) {
+  int count = 0;
+  list[count++] = c->signs;
+  for (int i = 0; i < l->node.inputs; i++) {
+    if (l->keeps) list[count++] = c->q[i];
+    if (l->carries_inputs) list[count++] = c->x[i];
+  }
+  for (int s = 0; s < l->node.steps; s++)
+    if (l->node.stage[s] == STAGE_1_KEPT) list[count++] = c->at[s];
+  return count;
+}
+
+/* Stage 1 executes some operators whose results stage 2 computes again. */
+static extr_status drop_unused(lister *l) {
+  kernel_order *o = l->order;
+  bool *needed;
+  int left = o->count;
+  TRY(ARRAY_NEW(l->context, needed, o->values));
+  for (int i = 0; i < o->carried; i++) needed[o->after[i]] = true;
+  for (int k = o->count - 1; k >= 0; k--) {
+    const kernel_operation *operation = &o->operations[k];
+    if (operation->result != KERNEL_NONE && !needed[operation->result]) continue;
+    for (int i = 0; i < operation->count; i++) needed[operation->operands[i]] = true;
+    o->operations[--left] = *operation;
+  }
+  o->count -= left;
+  for (int k = 0; k < o->count; k++) o->operations[k] = o->operations[left + k];
+  free(needed);
+  return EXTR_OK;
+}
+
+static extr_status list(lister *l) {
+  kernel_order *o = l->order;
+  TRY(start(l, &l->current));
+  TRY(start(l, &l->next));
+  const int most = 1 + 2 * l->node.inputs + l->node.steps;
+  TRY(ARRAY_NEW(l->context, o->before, most));
+  TRY(ARRAY_NEW(l->context, o->after, most));
+  carry(l);
+  o->carried = list_carried(l, &l->current, o->before);
+  TRY(write_outputs(l));
+  list_carried(l, &l->next, o->after);
+  return drop_unused(l);
+}
+
+extr_status kernel_order_make(extr_context *context, const extr_decoder_settings *settings,
+                              int registers, const extr_program *program, kernel_order *order) {
+  *order = (kernel_order){0};
+  const bool keeps = extr_node_keeps_edges(extr_program_inputs(program), registers);
+  lister l = {.context = context,
+              .order = order,
+              .keeps = keeps,
+              .carries_inputs = !keeps && settings->algorithm == EXTR_SPA,
+              .layered = settings->schedule == EXTR_LAYERED};
+  TRY(extr_node_new(context, program, keeps, settings->algorithm, &l.node));
+  const extr_status status = list(&l);
+  free(l.current.q);
+  free(l.next.q);
+  extr_node_clear(&l.node);
+  return status;
+}
+
+void kernel_order_clear(kernel_order *order) {
+  free(order->operations);
+  free(order->before);
+  free(order->after);
+  *order = (kernel_order){0};
+}

@@ -1,0 +1,37 @@
+#include "core/base/isa.h"
+#include "core/base/report.h"
+#include "decoder/probes/kernel_order.h"
+#include "decoder/probes/register_moves.h"
+#include <extrinsic/probe.h>
+
+static extr_status count(extr_context *context, const extr_decoder_settings *settings,
+                         int registers, const extr_program *program, extr_kernel_work *work) {
+  kernel_order order;
+  *work = (extr_kernel_work){0};
+  extr_status status = kernel_order_make(context, settings, registers, program, &order);
+  if (status == EXTR_OK)
+    status = register_moves(context, &order, registers - EXTR_KERNEL_CONSTANTS, &work->moves);
+  for (int i = 0; status == EXTR_OK && i < order.count; i++)
+    work->operators += order.operations[i].combines;
+  kernel_order_clear(&order);
+  return status;
+}
+
+extr_status extr_kernel_work_count(extr_context *context, const extr_decoder_settings *settings,
+                                   const extr_structure *structure, extr_kernel_work *work) {
+  TRY(extr_need(context, settings));
+  TRY(extr_need(context, work));
+  const isa_level *level = extr_isa_level(settings->isa);
+  extr_program *program;
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT,
+                     "the work of a kernel is counted for message passing only, not for stochastic "
+                     "decoders");
+  if (!level)
+    return extr_fail(context, EXTR_INPUT, "instruction set %d: this build does not have it",
+                     (int)settings->isa);
+  TRY(extr_program_new(context, structure, &program));
+  const extr_status status = count(context, settings, level->registers, program, work);
+  extr_program_free(program);
+  return status;
+}
