@@ -98,7 +98,14 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   transmission_send(&t, zeros, (int)blocks, l->llr);
   free(zeros);
   known_llr_fill(code, FRAMES, l->llr);
-  return extr_quantize(context, &l->what->settings, l->llr, count, l->units);
+  TRY(extr_quantize(context, &l->what->settings, l->llr, count, l->units));
+  const bool bytes = l->what->settings.message == EXTR_I8; /* what the decoder does not take goes */
+  free(bytes ? (void *)l->llr : (void *)l->units);
+  if (bytes)
+    l->llr = NULL;
+  else
+    l->units = NULL;
+  return EXTR_OK;
 }
 
 static int count_blocks(const speed_case *what, int lanes) {
@@ -184,7 +191,7 @@ static extr_status measure_latency(extr_context *context, const speed_settings *
     TRY(start_alone(context, &loads[i], cases[i].frames));
     timings[i] = (timing_case){.run = run_alone, .state = &loads[i]};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART))
+  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART, NULL))
     return extr_fail_memory(context);
   for (int i = 0; i < count; i++) cases[i].latency_us = 1e6 * timings[i].seconds;
   return EXTR_OK;
@@ -196,9 +203,14 @@ static extr_status measure(extr_context *context, const speed_settings *settings
     TRY(make_load(context, settings, &cases[i], &loads[i]));
     timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice))
+  if (!timing_measure(timings, count, settings->repeats, settings->slice, settings->watch))
     return extr_fail_memory(context);
-  for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
+  for (int i = 0; i < count; i++) {
+    evaluate(&loads[i], timings[i].seconds, &cases[i]);
+    for (int h = 0; h < 2; h++)
+      cases[i].ns_edge_halves[h] = cases[i].ns_edge / timings[i].seconds * timings[i].halves[h];
+  }
+  if (settings->no_latency) return EXTR_OK;
   if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK; /* stochastic: several blocks */
   return measure_latency(context, settings, cases, count, loads, timings);
 }

@@ -35,18 +35,33 @@ double timing_median(double *values, int count) {
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
-bool timing_measure(timing_case *cases, int count, int repeats, double slice) {
+/* `seconds` of each repeat; sorts them. */
+static void summarize(timing_case *c, double *seconds, double *half, int repeats) {
+  for (int h = 0; h < 2; h++) {
+    int taken = 0;
+    for (int r = h; r < repeats; r += 2) half[taken++] = seconds[r];
+    c->halves[h] = timing_median(half, taken);
+  }
+  c->seconds = timing_median(seconds, repeats);
+}
+
+bool timing_measure(timing_case *cases, int count, int repeats, double slice,
+                    const timing_watch *watch) {
   long *calls = calloc((size_t)count, sizeof *calls);
   double *seconds = calloc((size_t)count * (size_t)repeats, sizeof *seconds);
-  bool enough = calls && seconds;
+  double *half = calloc((size_t)repeats, sizeof *half);
+  bool enough = calls && seconds && half;
   for (int i = 0; i < count && enough; i++) calls[i] = calls_for(&cases[i], slice);
-  for (int r = 0; r < repeats && enough; r++)
+  for (int r = 0; r < repeats && enough; r++) {
+    if (watch) watch->show(watch->user, r, repeats);
     for (int i = 0; i < count; i++)
       seconds[i * repeats + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
+  }
   for (int i = 0; i < count && enough; i++)
-    cases[i].seconds = timing_median(seconds + i * repeats, repeats);
+    summarize(&cases[i], seconds + i * repeats, half, repeats);
   free(calls);
   free(seconds);
+  free(half);
   return enough;
 }
 

@@ -30,13 +30,21 @@ void cost_options_table(cost_options *typed, const char *max_arity,
 }
 
 static extr_status read_cost_file(extr_context *context, const char *path, int max_arity,
-                                  extr_cost *cost) {
+                                  named_cost *cost) {
   char *text;
   size_t size;
   TRY(file_read(context, path, COST_FILE_MAX, &text, &size));
-  extr_status status = extr_cost_read(context, path, text, size, max_arity, cost);
+  extr_status status = extr_cost_read(context, path, text, size, max_arity, &cost->factors);
+  if (status == EXTR_OK) status = node_law_read(context, path, text, &cost->time);
   free(text);
   return status;
+}
+
+extr_status cost_file_time(extr_context *context, const char *path, learned_law *learned) {
+  named_cost cost;
+  TRY(read_cost_file(context, path, 2, &cost));
+  *learned = cost.time;
+  return EXTR_OK;
 }
 
 static bool is_model(const char *name) {
@@ -47,9 +55,10 @@ static bool is_model(const char *name) {
 
 /* A name that is neither a model nor a file is probably a misspelt model. */
 static extr_status read_model(extr_context *context, const char *name, int max_arity,
-                              extr_cost *cost) {
+                              named_cost *cost) {
+  cost->time.known = false;
   if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
-    return extr_cost_model(context, name, max_arity, cost);
+    return extr_cost_model(context, name, max_arity, &cost->factors);
   return read_cost_file(context, name, max_arity, cost);
 }
 
@@ -98,7 +107,7 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
     return extr_fail(context, EXTR_INPUT,
                      "--cost %s: nothing is left of it with --complexity and --latency",
                      typed->model);
-  TRY(read_model(context, model_of(typed), max_arity, &cost->factors));
+  TRY(read_model(context, model_of(typed), max_arity, cost));
   TRY(extr_cost_parse(context, max_arity, typed->complexity, typed->latency, &given));
   if (typed->complexity)
     memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);

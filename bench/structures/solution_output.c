@@ -5,6 +5,7 @@
 #include "bench/output/output.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 json_t *cost_json(int64_t millionths) {
   if (millionths % EXTR_COST_ONE == 0) return json_integer(millionths / EXTR_COST_ONE);
@@ -95,25 +96,37 @@ static json_t *set_proof(json_t *object, const extr_proof *proof) {
   return set(object, "cases", json_integer((json_int_t)proof->cases));
 }
 
+/* The time is that of kernels that run a structure, which EXTR_GROUP has none of. */
+static json_t *set_time(json_t *object, extr_class kind, const named_cost *cost,
+                        const extr_solution *solution) {
+  double ns;
+  if (!cost->time.known) return object;
+  const bool known = kind != EXTR_GROUP &&
+                     node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK;
+  return set(object, "predicted_ns", known ? json_real(round(1e4 * ns) / 1e4) : json_null());
+}
+
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution) {
   int max_arity = cost->factors.max_arity;
   json_t *object = question_json(kind, extr_structure_inputs(solution->structure), cost);
   object = set_costs(object, solution);
   object = set(object, "vectors", vectors_json(solution, max_arity - 1));
   if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
-  return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
+  object = set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
+  return set_time(object, kind, cost, solution);
 }
 
-static json_t *point_json(const extr_solution *point, int max_arity) {
-  json_t *object = set_graph(set_costs(json_object(), point), point->structure, max_arity);
-  return set_proof(object, &point->proof);
+static json_t *point_json(extr_class kind, const named_cost *cost, const extr_solution *point) {
+  json_t *object = set_costs(json_object(), point);
+  object = set_graph(object, point->structure, cost->factors.max_arity);
+  return set_time(set_proof(object, &point->proof), kind, cost, point);
 }
 
 json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
                       const extr_frontier *frontier) {
   json_t *points = json_array();
   for (int i = 0; i < frontier->count; i++)
-    points = output_append(points, point_json(frontier->points[i], cost->factors.max_arity));
+    points = output_append(points, point_json(kind, cost, frontier->points[i]));
   return set(question_json(kind, inputs, cost), "points", points);
 }
 
@@ -139,7 +152,8 @@ json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solutio
                           "known", status_text(kind, &solution->proof),          //
                           "vectors", solution->vector_count,                     //
                           "operators", extr_structure_nodes(solution->structure) - inputs);
-  return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
+  row = set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
+  return set_time(row, kind, cost, solution);
 }
 
 static void print_operators(const extr_structure *structure, FILE *stream) {
@@ -192,6 +206,10 @@ void solution_print(extr_class kind, const named_cost *cost, const extr_solution
   fprintf(stream, "class       %s\n", extr_class_name(kind));
   fprintf(stream, "complexity  %s\n", extr_cost_text(solution->complexity, text));
   fprintf(stream, "latency     %s\n", extr_cost_text(solution->latency, text));
+  double ns;
+  if (kind != EXTR_GROUP && cost->time.known &&
+      node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK)
+    fprintf(stream, "time        %.4f ns, predicted\n", ns);
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);

@@ -1,15 +1,15 @@
 /* extrinsic bench model: how well complexity and latency predict the time of a check node. */
-#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/model/node_rows.h"
+#include "bench/measure/model/node_table.h"
 #include "bench/measure/options/bench_options.h"
 #include "bench/measure/options/speed_options.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/output/output.h"
-#include "core/base/array.h"
+#include "bench/structures/cost_options.h"
+#include "core/base/report.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,35 +21,10 @@ typedef struct model_request {
   speed_options speed;
   integer_list degrees;
   int format;
+  const char *cost; /* NULL: the model is fitted to the times */
   extr_decoder_settings decoder;
+  learned_law learned;
 } model_request;
-
-/* All rows of all degrees. */
-typedef struct model_table {
-  node_time *times;
-  extr_node_choice *choices;
-  extr_lanes layout;
-  int count;
-} model_table;
-
-/* ---- Measuring ------------------------------------------------------------------------------- */
-
-static extr_status fill(extr_context *context, const model_request *request, model_table *table) {
-  const integer_list *degrees = &request->degrees;
-  const speed_settings speed = speed_options_parse(&request->speed);
-  TRY(ARRAY_NEW(context, table->times, degrees->count * NODE_ROWS_MAX));
-  TRY(ARRAY_NEW(context, table->choices, degrees->count * NODE_ROWS_MAX));
-  for (int i = 0; i < degrees->count; i++) {
-    node_rows rows;
-    activity_show(name, "degree", degrees->values[i], i, degrees->count);
-    TRY(node_rows_measure(context, &speed, &request->decoder, degrees->values[i], &rows));
-    memcpy(table->times + table->count, rows.times, (size_t)rows.count * sizeof *rows.times);
-    memcpy(table->choices + table->count, rows.choice, (size_t)rows.count * sizeof *rows.choice);
-    table->count += rows.count;
-    table->layout = rows.layout;
-  }
-  return EXTR_OK;
-}
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
@@ -57,82 +32,126 @@ static json_t *correlation_or_null(double value) {
   return isfinite(value) ? json_real(round(1000 * value) / 1000) : json_null();
 }
 
-static json_t *row(const model_request *request, const model_table *table, int index,
-                   const node_model *model, double whole, double within) {
+static json_t *time_or_null(double ns) {
+  return isfinite(ns) ? json_real(ns) : json_null();
+}
+
+/* What all rows have in common. */
+typedef struct model_summary {
+  node_law law;
+  double rank[3], within[3]; /* of each node_pair */
+} model_summary;
+
+static model_summary summarize(const model_request *request, node_table *table) {
+  model_summary m = {.law = request->learned.law};
+  if (request->learned.known)
+    node_fit_apply(&m.law, table->times, table->count);
+  else
+    m.law = node_fit(table->times, table->count);
+  for (int pair = 0; pair < 3; pair++) {
+    m.rank[pair] = node_fit_rank(table->times, table->count, (node_pair)pair);
+    m.within[pair] = node_fit_rank_within(table->times, table->count, (node_pair)pair);
+  }
+  return m;
+}
+
+static json_t *row(const model_request *request, const node_table *table, int index,
+                   const model_summary *m) {
   const extr_decoder_settings *s = &request->decoder;
   const node_time *t = &table->times[index];
-  const bool large = t->degree >= model->large;
-  const node_law *law = &model->law[large];
   char algorithm[EXTR_ALGORITHM_TEXT], structure[EXTR_NODE_CHOICE_TEXT], layout[EXTR_LANES_TEXT];
   return json_pack(
       "{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i, s:i, s:i, s:f, s:f, s:f, s:f, s:f, s:f, "
-      "s:i, s:o, s:o}",
+      "s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o}",
       "isa", extr_isa_name(s->isa), "kernels", extr_kernels_name(s->kernels), "decoder",
       extr_algorithm_text(s, algorithm), "schedule", extr_schedule_kind_name(s->schedule),
       "message", extr_message_name(s->message), "layout", extr_lanes_text(&table->layout, layout),
       "degree", t->degree, "structure", extr_node_choice_text(&table->choices[index], structure),
-      "operators", t->operators, "latency", t->latency, "excess", t->excess, "measured_ns",
-      1e9 * t->measured, "predicted_ns", 1e9 * t->predicted, "ns_edge", 1e9 * law->edge,
-      "ns_operator", 1e9 * law->operation, "ns_latency", 1e9 * law->step, "ns_excess",
-      1e9 * law->spill, "from_degree", large ? model->large : 3, "rank_correlation",
-      correlation_or_null(whole), "rank_correlation_degree", correlation_or_null(within));
+      "operators", t->operators, "latency", t->latency, "excess", t->work.moves, "measured_ns",
+      t->measured, "predicted_ns", t->predicted, "ns_edge", m->law.edge, "ns_operator",
+      m->law.operation, "ns_latency", m->law.step, "ns_excess", m->law.move, "from_degree", 3,
+      "rank_correlation", correlation_or_null(m->rank[NODE_PREDICTED]), "rank_correlation_degree",
+      correlation_or_null(m->within[NODE_PREDICTED]), "executed", t->work.operators, "held_out_ns",
+      time_or_null(t->held_out), "rank_held_out", correlation_or_null(m->rank[NODE_HELD_OUT]),
+      "rank_held_out_degree", correlation_or_null(m->within[NODE_HELD_OUT]), "rank_repeated",
+      correlation_or_null(m->rank[NODE_REPEATED]), "rank_repeated_degree",
+      correlation_or_null(m->within[NODE_REPEATED]), "choice_to_fastest",
+      correlation_or_null(node_fit_choice(table->times, table->count, t->degree)));
 }
 
-static json_t *all_rows(const model_request *request, model_table *table) {
-  const node_model model = node_fit(table->times, table->count);
-  const double whole = node_fit_rank(table->times, table->count),
-               within = node_fit_rank_within(table->times, table->count);
+static json_t *all_rows(const model_request *request, node_table *table) {
+  const model_summary summary = summarize(request, table);
   json_t *rows = json_array();
   for (int i = 0; i < table->count; i++)
-    rows = output_append(rows, row(request, table, i, &model, whole, within));
+    rows = output_append(rows, row(request, table, i, &summary));
   return rows;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static int drop_rows(option_spec *rows, int count, const char *const *names) {
-  int left = 0;
-  for (int i = 0; i < count; i++) {
-    bool dropped = false;
-    for (int j = 0; names[j]; j++) dropped = dropped || strcmp(rows[i].name, names[j]) == 0;
-    if (!dropped) rows[left++] = rows[i];
-  }
-  return left;
-}
-
 static bool read_request(int argc, char **argv, model_request *request, command_line *line) {
-  enum { OWN = 2 };
+  enum { OWN = 3 };
   static const char *const without[] = {"iterations", "no-early-stop", "after",   "ebn0",
                                         "threads",    "plan",          "kernels", NULL};
   option_spec options[OWN + DECODER_OPTIONS + SPEED_OPTIONS] = {
       {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &request->degrees,
        .low = 3, .high = 256, .initial = "3:32"},
       OUTPUT_OPTION(&request->format),
+      {"cost", "FILE", "predict with the model that extrinsic calibrate --from nodes wrote",
+       OPTION_TEXT, .text = &request->cost, .absent = "the model is fitted to the measured times"},
   };
   decoder_options_table(&request->typed, options + OWN);
   int count = OWN + decoder_options_message_passing(options + OWN);
   speed_options_table(&request->speed, "3", options + count);
-  count = drop_rows(options, count + SPEED_OPTIONS, without);
+  count = options_without(options, count + SPEED_OPTIONS, without);
   command_manual manual = {
       .command = name,
       .summary =
           "Compares the time of check nodes with what structures are optimized for. For each "
           "degree it measures the star structure, the isomorphic one and every point of the "
           "Pareto front in a decoder: nanoseconds per check node for all lanes of a vector "
-          "(measured_ns). It then fits a time per edge (ns_edge), per operator (ns_operator), "
-          "per operator on the longest path (ns_latency), and per value that does not fit in the "
-          "registers (ns_excess; excess is the sum over all operators of how many values more than "
-          "there are registers are needed later); each may be 0, and predicted_ns is their sum. "
-          "Large nodes, whose messages do not stay in registers, get numbers of their own where "
-          "that is clearly better: from_degree is the least degree that those of a row are for. "
-          "rank_correlation is that of all predicted and measured "
-          "times, which mostly says that large nodes take long; rank_correlation_degree that of "
-          "the times relative to the mean of their degree, which says whether the model ranks "
-          "the structures of a node. All times are medians over the repeats.",
+          "(measured_ns). It then fits a time per edge (ns_edge), per operator that the kernel "
+          "executes (ns_operator; executed counts them, with those that are repeated to save "
+          "registers), per operator on the longest path (ns_latency), and per vector that is "
+          "moved to the stack or from there because the registers are full (ns_excess; excess "
+          "counts the moves that the best choice of registers takes); each may be 0, and "
+          "predicted_ns is their sum. With --cost, these numbers come from a file instead. "
+          "rank_correlation is that of all predicted and measured times, which mostly says that "
+          "large nodes take long; rank_correlation_degree that of the times relative to the mean "
+          "of their degree, which says whether the model ranks the structures of a node. "
+          "held_out_ns is predicted from the other degrees only, those of even degrees from odd "
+          "ones and the reverse, and rank_held_out and rank_held_out_degree are its correlations. "
+          "rank_repeated and rank_repeated_degree are those of two halves of the measurement "
+          "with each other: what a perfect model could reach. choice_to_fastest divides the time "
+          "of the structure that held_out_ns ranks first by that of the fastest one of the "
+          "degree. The structures of all degrees take turns; all times are medians over the "
+          "repeats.",
       .example = "--degree 3:16 --format csv",
       .options = options,
       .option_count = count};
   return options_read(&manual, argc, argv, line);
+}
+
+static bool is_for(const learned_law *learned, const extr_decoder_settings *decoder) {
+  const extr_decoder_settings *l = &learned->decoder;
+  char algorithm[EXTR_ALGORITHM_TEXT], other[EXTR_ALGORITHM_TEXT];
+  return strcmp(extr_algorithm_text(l, algorithm), extr_algorithm_text(decoder, other)) == 0 &&
+         l->schedule == decoder->schedule && l->message == decoder->message &&
+         l->isa == decoder->isa;
+}
+
+static extr_status read_learned(extr_context *context, model_request *request) {
+  request->learned.known = false;
+  if (!request->cost) return EXTR_OK;
+  TRY(cost_file_time(context, request->cost, &request->learned));
+  if (!request->learned.known)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: no line 'time', which extrinsic calibrate --from nodes writes",
+                     request->cost);
+  if (is_for(&request->learned, &request->decoder)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: learned for another decoder, schedule, message type or instruction set",
+                   request->cost);
 }
 
 static extr_status prepare(extr_context *context, model_request *request) {
@@ -142,19 +161,22 @@ static extr_status prepare(extr_context *context, model_request *request) {
     return extr_fail(context, EXTR_INPUT, "%s is a stochastic decoder: expected message passing",
                      request->typed.decoder);
   request->speed.threads = 1;
+  TRY(read_learned(context, request));
   return decoder_refuse_unused(context, &request->typed, &request->decoder);
 }
 
 int cmd_bench_model(int argc, char **argv) {
   static model_request request;
-  model_table table = {0};
+  node_table table = {0};
   command_line line;
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   extr_status status = prepare(context, &request);
-  if (status == EXTR_OK) status = fill(context, &request, &table);
+  if (status == EXTR_OK) {
+    const speed_settings speed = speed_options_parse(&request.speed);
+    status = node_table_measure(context, name, &speed, &request.decoder, &request.degrees, &table);
+  }
   json_t *rows = status == EXTR_OK ? all_rows(&request, &table) : NULL;
-  free(table.times);
-  free(table.choices);
+  node_table_clear(&table);
   return bench_end(name, (output_format)request.format, context, status, rows);
 }

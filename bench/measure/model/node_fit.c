@@ -1,6 +1,5 @@
 #include "bench/measure/model/node_fit.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -12,9 +11,13 @@ enum { TERMS = 4 };
 /* The terms of the law, each divided by the measured time, so that the law should give 1. */
 static void terms_of(const node_time *t, double terms[TERMS]) {
   terms[0] = t->degree / t->measured;
-  terms[1] = t->operators / t->measured;
-  terms[2] = t->latency / t->measured;
-  terms[3] = t->excess / t->measured;
+  terms[1] = t->work.operators / t->measured;
+  terms[2] = t->work.latency / t->measured;
+  terms[3] = t->work.moves / t->measured;
+}
+
+static node_law law_of(const double solution[TERMS]) {
+  return (node_law){solution[0], solution[1], solution[2], solution[3]};
 }
 
 /* Solves the normal equations for the terms in `used`, by elimination without pivots: the matrix is
@@ -38,33 +41,28 @@ static void solve(double matrix[TERMS][TERMS], const double right[TERMS], unsign
   for (int i = 0; i < TERMS; i++) solution[i] = m[i][TERMS];
 }
 
-/* Times with low <= degree < high. */
-typedef struct range {
-  int low, high;
-} range;
+/* Degrees that count: all, even ones, odd ones. */
+typedef enum degrees { ALL, EVEN, ODD } degrees;
 
-static bool is_in(range r, const node_time *t) {
-  return t->degree >= r.low && t->degree < r.high;
+static bool is_in(degrees which, const node_time *t) {
+  return which == ALL || (t->degree % 2 == 0) == (which == EVEN);
 }
 
-static double predict(const double law[TERMS], const node_time *t) {
-  return law[0] * t->degree + law[1] * t->operators + law[2] * t->latency + law[3] * t->excess;
-}
-
-static double error_of(const node_time *times, int count, range r, const double law[TERMS]) {
+static double error_of(const node_time *times, int count, degrees which, const node_law *law) {
   double sum = 0;
   for (int t = 0; t < count; t++)
-    if (is_in(r, &times[t])) sum += pow(predict(law, &times[t]) / times[t].measured - 1, 2);
+    if (is_in(which, &times[t]))
+      sum += pow(node_law_time(law, times[t].degree, &times[t].work) / times[t].measured - 1, 2);
   return sum;
 }
 
-/* Returns the number of times in the range. */
-static int add_up(const node_time *times, int count, range r, double matrix[TERMS][TERMS],
+/* Returns how many times count. */
+static int add_up(const node_time *times, int count, degrees which, double matrix[TERMS][TERMS],
                   double right[TERMS]) {
   int found = 0;
   for (int t = 0; t < count; t++) {
     double terms[TERMS];
-    if (!is_in(r, &times[t])) continue;
+    if (!is_in(which, &times[t])) continue;
     found++;
     terms_of(&times[t], terms);
     for (int i = 0; i < TERMS; i++) {
@@ -75,43 +73,43 @@ static int add_up(const node_time *times, int count, range r, double matrix[TERM
   return found;
 }
 
-/* Tries every set of terms, since there are few. Returns the sum of squares, infinite if there are
- * less than `least` times. */
-static double fit_range(const node_time *times, int count, range r, int least, node_law *law) {
-  double matrix[TERMS][TERMS] = {{0}}, right[TERMS] = {0}, best = INFINITY;
-  if (add_up(times, count, r, matrix, right) < least) return INFINITY;
+/* Tries every set of terms, since there are few. False if no time counts. */
+static bool fit(const node_time *times, int count, degrees which, node_law *law) {
+  double matrix[TERMS][TERMS] = {{0}}, right[TERMS] = {0}, least = INFINITY;
+  if (add_up(times, count, which, matrix, right) == 0) return false;
   for (unsigned used = 1; used < 1U << TERMS; used++) {
     double tried[TERMS];
     solve(matrix, right, used, tried);
     const bool valid = tried[0] >= 0 && tried[1] >= 0 && tried[2] >= 0 && tried[3] >= 0;
-    const double error = valid ? error_of(times, count, r, tried) : INFINITY;
-    if (error >= best) continue;
-    best = error;
-    *law = (node_law){tried[0], tried[1], tried[2], tried[3]};
-  }
-  return best;
-}
-
-static const double clearly = 0.8;
-
-node_model node_fit(node_time *times, int count) {
-  node_model best = {.large = INT_MAX};
-  double least = clearly * fit_range(times, count, (range){0, INT_MAX}, 1, &best.law[0]);
-  best.law[1] = best.law[0];
-  for (int t = 0; t < count; t++) {
-    node_model m = {.large = times[t].degree};
-    const double error =
-        fit_range(times, count, (range){0, m.large}, NODE_LAW_TIMES, &m.law[0]) +
-        fit_range(times, count, (range){m.large, INT_MAX}, NODE_LAW_TIMES, &m.law[1]);
+    const node_law found = law_of(tried);
+    const double error = valid ? error_of(times, count, which, &found) : INFINITY;
     if (error >= least) continue;
     least = error;
-    best = m;
+    *law = found;
   }
-  for (int t = 0; t < count; t++) {
-    const node_law *l = &best.law[times[t].degree >= best.large];
-    times[t].predicted = predict((double[]){l->edge, l->operation, l->step, l->spill}, &times[t]);
-  }
-  return best;
+  return true;
+}
+
+static void hold_out(node_time *times, int count, degrees learned, degrees held_out) {
+  node_law law;
+  const bool known = fit(times, count, learned, &law);
+  for (int t = 0; t < count; t++)
+    if (is_in(held_out, &times[t]))
+      times[t].held_out = known ? node_law_time(&law, times[t].degree, &times[t].work) : NAN;
+}
+
+void node_fit_apply(const node_law *law, node_time *times, int count) {
+  for (int t = 0; t < count; t++)
+    times[t].held_out = times[t].predicted = node_law_time(law, times[t].degree, &times[t].work);
+}
+
+node_law node_fit(node_time *times, int count) {
+  node_law law = {0};
+  fit(times, count, ALL, &law);
+  node_fit_apply(&law, times, count);
+  hold_out(times, count, EVEN, ODD);
+  hold_out(times, count, ODD, EVEN);
+  return law;
 }
 
 /* ---- Ranks ----------------------------------------------------------------------------------- */
@@ -131,6 +129,7 @@ double rank_correlation(const double *x, const double *y, int count) {
   rank(x, count, ranks);
   rank(y, count, ranks + count);
   for (int i = 0; i < count; i++) {
+    if (isnan(x[i]) || isnan(y[i])) xx = yy = NAN;
     const double a = ranks[i] - count / 2.0, b = ranks[count + i] - count / 2.0; /* less the mean */
     xx += a * a, xy += a * b, yy += b * b;
   }
@@ -140,38 +139,62 @@ double rank_correlation(const double *x, const double *y, int count) {
 
 typedef enum scale { WHOLE, WITHIN } scale;
 
+static double left_of(const node_time *t, node_pair pair) {
+  return pair == NODE_PREDICTED ? t->predicted : pair == NODE_HELD_OUT ? t->held_out : t->halves[0];
+}
+
+static double right_of(const node_time *t, node_pair pair) {
+  return pair == NODE_REPEATED ? t->halves[1] : t->measured;
+}
+
 /* Divides by the mean of the degree; false if the degree has nothing to compare. */
-static bool divide(const node_time *times, int count, int index, double *x, double *y) {
-  double predicted = 0, measured = 0;
+static bool divide(const node_time *times, int count, int index, node_pair pair, double *x,
+                   double *y) {
+  double left = 0, right = 0;
   int same = 0;
   for (int i = 0; i < count; i++)
     if (times[i].degree == times[index].degree) {
-      predicted += times[i].predicted;
-      measured += times[i].measured;
+      left += left_of(&times[i], pair);
+      right += right_of(&times[i], pair);
       same++;
     }
-  *x = times[index].predicted / predicted * same;
-  *y = times[index].measured / measured * same;
+  *x *= same / left;
+  *y *= same / right;
   return same > 1;
 }
 
-static double correlate(const node_time *times, int count, scale how) {
+static double correlate(const node_time *times, int count, node_pair pair, scale how) {
   double *x = calloc(2 * (size_t)count + 1, sizeof *x), *y = x + count, result = NAN;
   int used = 0;
   for (int i = 0; x && i < count; i++) {
-    x[used] = times[i].predicted;
-    y[used] = times[i].measured;
-    used += how == WHOLE || divide(times, count, i, &x[used], &y[used]);
+    x[used] = left_of(&times[i], pair);
+    y[used] = right_of(&times[i], pair);
+    used += how == WHOLE || divide(times, count, i, pair, &x[used], &y[used]);
   }
   if (x) result = rank_correlation(x, y, used);
   free(x);
   return result;
 }
 
-double node_fit_rank(const node_time *times, int count) {
-  return correlate(times, count, WHOLE);
+double node_fit_rank(const node_time *times, int count, node_pair pair) {
+  return correlate(times, count, pair, WHOLE);
 }
 
-double node_fit_rank_within(const node_time *times, int count) {
-  return correlate(times, count, WITHIN);
+double node_fit_rank_within(const node_time *times, int count, node_pair pair) {
+  return correlate(times, count, pair, WITHIN);
+}
+
+double node_fit_choice(const node_time *times, int count, int degree) {
+  double first = INFINITY, chosen = NAN, fastest = INFINITY;
+  for (int i = 0; i < count; i++) {
+    const node_time *t = &times[i];
+    const double time = isnan(t->held_out) ? t->predicted : t->held_out;
+    if (t->degree != degree) continue;
+    if (time < first) {
+      first = time;
+      chosen = t->measured;
+    }
+    if (t->measured < fastest) fastest = t->measured;
+  }
+  return chosen / fastest;
 }

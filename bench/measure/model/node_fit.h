@@ -1,42 +1,44 @@
-/* How well the numbers that structures are optimized for, complexity and latency, and the registers
- * that they need, tell the time of a check node. */
+/* Learns the law of node times (node_law.h) from measured times, and says how well it ranks the
+ * structures of a node. */
 #ifndef BENCH_MEASURE_MODEL_NODE_FIT_H
 #define BENCH_MEASURE_MODEL_NODE_FIT_H
 
+#include "bench/structures/node_law.h"
+
 /* A structure at a node. */
 typedef struct node_time {
-  int degree, operators, latency;
-  int excess; /* values that are needed later beyond those that fit in registers, summed over the
-               * operators in the order of the structure */
-  double measured;  /* seconds of one update */
-  double predicted; /* output of node_fit, in the same unit */
+  int degree, operators, latency; /* the latter two of the structure, in operators */
+  extr_kernel_work work;
+  double measured;  /* ns of one update */
+  double halves[2]; /* the same from every other repeat of the measurement, and from the rest */
+  double predicted; /* outputs of node_fit, ns */
+  double held_out;
 } node_time;
 
-/* predicted = edge * degree + operation * operators + step * latency + spill * excess, with other
- * coefficients for large nodes, whose messages do not stay in registers. */
-typedef struct node_law {
-  double edge, operation, step, spill;
-} node_law;
+/* Fits the law to the times: coefficients that are not negative, with the least sum of squares of
+ * relative errors. Sets every `predicted`; and every `held_out` from a fit to the times of the
+ * other degrees only, even ones for odd ones and odd ones for even ones (NaN if there are none).
+ * `count` is at least 1, degrees and measured times are positive. */
+node_law node_fit(node_time *times, int count);
 
-typedef struct node_model {
-  node_law law[2]; /* for degrees below `large`, and from there on */
-  int large;       /* INT_MAX: there is no second law */
-} node_model;
-
-/* Fits the laws to the times: coefficients that are not negative, and a place for the second law,
- * with the least sum of squares of relative errors. There is only one law if two are not clearly
- * better, and each has at least NODE_LAW_TIMES times. Sets every `predicted`. `count` is at
- * least 1, all numbers are positive. */
-enum { NODE_LAW_TIMES = 6 };
-node_model node_fit(node_time *times, int count);
+/* Sets both from a law that was learned elsewhere. */
+void node_fit_apply(const node_law *law, node_time *times, int count);
 
 /* Spearman's rank correlation of x and y, -1 .. 1, ties sharing their mean rank. NaN if one of them
- * has less than two different values, or if memory ran out. */
+ * has less than two different values, if one is NaN, or if memory ran out. */
 double rank_correlation(const double *x, const double *y, int count);
 
-/* The rank correlation of predicted and measured times; and of both within degrees: times are first
- * divided by the mean of their degree, and degrees with one structure are left out. NaN as above. */
-double node_fit_rank(const node_time *times, int count);
-double node_fit_rank_within(const node_time *times, int count);
+/* What is compared: a prediction with the measured time, or the two halves of the measurement,
+ * which is what a perfect prediction could reach. */
+typedef enum node_pair { NODE_PREDICTED, NODE_HELD_OUT, NODE_REPEATED } node_pair;
+
+/* The rank correlation of a pair over all times; and within degrees: times are first divided by the
+ * mean of their degree, and degrees with one structure are left out. NaN as above. */
+double node_fit_rank(const node_time *times, int count, node_pair pair);
+double node_fit_rank_within(const node_time *times, int count, node_pair pair);
+
+/* The measured time of the structure of this degree that is predicted to be the fastest (held out,
+ * if that is known), divided by that of the one that is: at least 1. */
+double node_fit_choice(const node_time *times, int count, int degree);
 
 #endif

@@ -102,6 +102,8 @@ typedef struct extr_kernel_work {
    * repeated to save registers. */
   int operators;
 
+  int latency; /* two-input operations on the longest path through the structure */
+
   /* Vectors that are written to the stack and read from there, because not all values that are still
    * needed fit into the registers. The compiler's choices are unknown; counted is what the best
    * choice in the order of the kernel's code takes (Belady: what is needed last gives way), with all
