@@ -32,8 +32,12 @@ static extr_status count(extr_context *context, const extr_decoder_settings *set
   extr_status status = kernel_order_make(context, settings, registers, program, &order);
   if (status == EXTR_OK)
     status = register_moves(context, &order, registers - EXTR_KERNEL_CONSTANTS, &work->moves);
-  for (int i = 0; status == EXTR_OK && i < order.count; i++)
+  int reads = 0;
+  for (int i = 0; status == EXTR_OK && i < order.count; i++) {
     work->operators += order.operations[i].combines;
+    reads += order.operations[i].count == 0;
+  }
+  work->moves += 2 * (reads - extr_program_inputs(program));
   kernel_order_clear(&order);
   return status;
 }

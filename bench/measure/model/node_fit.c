@@ -8,12 +8,36 @@
 
 enum { TERMS = 4 };
 
-/* The terms of the law, each divided by the measured time, so that the law should give 1. */
+/* The least squares problem: the sums of products of the terms of all rows, and with their values. */
+typedef struct equations {
+  double matrix[TERMS][TERMS], right[TERMS], square;
+  int rows;
+} equations;
+
+static void add_row(equations *e, const double terms[TERMS], double value, double weight) {
+  for (int i = 0; i < TERMS; i++) {
+    for (int j = 0; j < TERMS; j++) e->matrix[i][j] += weight * terms[i] * terms[j];
+    e->right[i] += weight * terms[i] * value;
+  }
+  e->square += weight * value * value;
+  e->rows++;
+}
+
+/* The sum of squares that a solution leaves. */
+static double error_of(const equations *e, const double solution[TERMS]) {
+  double error = e->square;
+  for (int i = 0; i < TERMS; i++) {
+    error -= 2 * solution[i] * e->right[i];
+    for (int j = 0; j < TERMS; j++) error += solution[i] * e->matrix[i][j] * solution[j];
+  }
+  return error;
+}
+
 static void terms_of(const node_time *t, double terms[TERMS]) {
-  terms[0] = t->degree / t->measured;
-  terms[1] = t->work.operators / t->measured;
-  terms[2] = t->work.latency / t->measured;
-  terms[3] = t->work.moves / t->measured;
+  terms[0] = t->degree;
+  terms[1] = t->work.operators;
+  terms[2] = t->work.latency;
+  terms[3] = t->work.moves;
 }
 
 static node_law law_of(const double solution[TERMS]) {
@@ -22,16 +46,16 @@ static node_law law_of(const double solution[TERMS]) {
 
 /* Solves the normal equations for the terms in `used`, by elimination without pivots: the matrix is
  * positive definite unless terms are proportional, which leaves a coefficient at 0. */
-static void solve(double matrix[TERMS][TERMS], const double right[TERMS], unsigned used,
-                  double solution[TERMS]) {
+static void solve(const equations *e, unsigned used, double solution[TERMS]) {
   double m[TERMS][TERMS + 1];
   for (int i = 0; i < TERMS; i++) {
-    for (int j = 0; j < TERMS; j++) m[i][j] = (used >> i & used >> j & 1) ? matrix[i][j] : i == j;
-    m[i][TERMS] = used >> i & 1 ? right[i] : 0;
+    for (int j = 0; j < TERMS; j++)
+      m[i][j] = (used >> i & used >> j & 1) ? e->matrix[i][j] : i == j;
+    m[i][TERMS] = used >> i & 1 ? e->right[i] : 0;
   }
   for (int i = 0; i < TERMS; i++) {
     const double pivot = m[i][i];
-    const bool singular = pivot <= 1e-12 * matrix[i][i];
+    const bool singular = pivot <= 1e-12 * e->matrix[i][i];
     for (int j = i; j <= TERMS; j++) m[i][j] = singular ? i == j : m[i][j] / pivot;
     for (int k = 0; k < TERMS; k++) {
       const double factor = m[k][i];
@@ -48,46 +72,48 @@ static bool is_in(degrees which, const node_time *t) {
   return which == ALL || (t->degree % 2 == 0) == (which == EVEN);
 }
 
-static double error_of(const node_time *times, int count, degrees which, const node_law *law) {
-  double sum = 0;
-  for (int t = 0; t < count; t++)
-    if (is_in(which, &times[t]))
-      sum += pow(node_law_time(law, times[t].degree, &times[t].work) / times[t].measured - 1, 2);
-  return sum;
+/* The mean measured time and the mean terms of a degree. */
+static double mean_of(const node_time *times, int count, int degree, double mean[TERMS]) {
+  double measured = 0, terms[TERMS];
+  int same = 0;
+  for (int i = 0; i < TERMS; i++) mean[i] = 0;
+  for (int t = 0; t < count; t++) {
+    if (times[t].degree != degree) continue;
+    terms_of(&times[t], terms);
+    for (int i = 0; i < TERMS; i++) mean[i] += terms[i];
+    measured += times[t].measured;
+    same++;
+  }
+  for (int i = 0; i < TERMS; i++) mean[i] /= same;
+  return measured / same;
 }
 
-/* Returns how many times count. */
-static int add_up(const node_time *times, int count, degrees which, double matrix[TERMS][TERMS],
-                  double right[TERMS]) {
-  int found = 0;
-  for (int t = 0; t < count; t++) {
-    double terms[TERMS];
-    if (!is_in(which, &times[t])) continue;
-    found++;
-    terms_of(&times[t], terms);
-    for (int i = 0; i < TERMS; i++) {
-      right[i] += terms[i];
-      for (int j = 0; j < TERMS; j++) matrix[i][j] += terms[i] * terms[j];
-    }
-  }
-  return found;
+static void add_time(equations *e, const node_time *times, int count, const node_time *t) {
+  double terms[TERMS], relative[TERMS], mean[TERMS];
+  const double mean_time = mean_of(times, count, t->degree, mean);
+  terms_of(t, terms);
+  for (int i = 0; i < TERMS; i++) relative[i] = terms[i] / t->measured;
+  add_row(e, relative, 1, 1);
+  for (int i = 0; i < TERMS; i++) relative[i] = (terms[i] - mean[i]) / mean_time;
+  add_row(e, relative, t->measured / mean_time - 1, NODE_FIT_WITHIN);
 }
 
 /* Tries every set of terms, since there are few. False if no time counts. */
 static bool fit(const node_time *times, int count, degrees which, node_law *law) {
-  double matrix[TERMS][TERMS] = {{0}}, right[TERMS] = {0}, least = INFINITY;
-  if (add_up(times, count, which, matrix, right) == 0) return false;
-  for (unsigned used = 1; used < 1U << TERMS; used++) {
+  equations e = {0};
+  double least = INFINITY;
+  for (int t = 0; t < count; t++)
+    if (is_in(which, &times[t])) add_time(&e, times, count, &times[t]);
+  for (unsigned used = 1; used < 1U << TERMS && e.rows > 0; used++) {
     double tried[TERMS];
-    solve(matrix, right, used, tried);
+    solve(&e, used, tried);
     const bool valid = tried[0] >= 0 && tried[1] >= 0 && tried[2] >= 0 && tried[3] >= 0;
-    const node_law found = law_of(tried);
-    const double error = valid ? error_of(times, count, which, &found) : INFINITY;
+    const double error = valid ? error_of(&e, tried) : INFINITY;
     if (error >= least) continue;
     least = error;
-    *law = found;
+    *law = law_of(tried);
   }
-  return true;
+  return e.rows > 0;
 }
 
 static void hold_out(node_time *times, int count, degrees learned, degrees held_out) {
