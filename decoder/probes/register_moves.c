@@ -45,6 +45,7 @@ static void forget_unneeded(allocation *a) {
 
 /* The operands of an operation that is being executed are needed first, so they stay. */
 static void hold(allocation *a, int value) {
+  if (a->count == a->registers) forget_unneeded(a);
   if (a->count == a->registers) {
     int last = 0;
     for (int i = 1; i < a->count; i++)
@@ -71,7 +72,6 @@ static void execute(allocation *a, int now) {
   for (int i = 0; i < operation->count; i++) load(a, operation->operands[i]);
   for (int i = 0; i < operation->count; i++)
     a->next[operation->operands[i]] = a->after[now * KERNEL_OPERANDS + i];
-  forget_unneeded(a);
   if (operation->result != KERNEL_NONE) hold(a, operation->result);
 }
 

@@ -13,7 +13,7 @@
 #include "bench/floor/splitting/splitting.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/comparison/comparison.h"
-#include "bench/measure/model/node_rows.h"
+#include "bench/measure/model/node_table.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/scaling/scaling.h"
 #include "bench/measure/search_run.h"
@@ -195,8 +195,10 @@ REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings
   return too_large(context);
 }
 
-REPLACED(extr_status, node_rows_measure, extr_context *context, const speed_settings *speed UNUSED,
-         const extr_decoder_settings *decoder UNUSED, int degree UNUSED, node_rows *rows UNUSED) {
+REPLACED(extr_status, node_table_measure, extr_context *context, const char *command UNUSED,
+         const speed_settings *speed UNUSED, const extr_decoder_settings *decoder UNUSED,
+         const integer_list *degrees UNUSED, node_table *table) {
+  *table = (node_table){0};
   return too_large(context);
 }
 
@@ -275,7 +277,7 @@ REPLACED(int, scaling_measure, const char *command UNUSED, const scaling_setting
 }
 
 REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int repeats UNUSED,
-         double slice UNUSED) {
+         double slice UNUSED, const timing_watch *watch UNUSED) {
   return false;
 }
 

@@ -7,15 +7,19 @@
 
 enum { COUNT = 40 };
 
+static double law_time(node_law law, const node_time *t) {
+  return law.edge * t->degree + law.operation * t->work.operators + law.step * t->work.latency +
+         law.move * t->work.moves;
+}
+
 static void make(node_time *times, node_law law) {
   for (int i = 0; i < COUNT; i++) {
     const int degree = 3 + i / 4, kind = i % 4;
     times[i] = (node_time){.degree = degree,
-                           .operators = 3 * degree - 6 + 2 * kind * kind,
-                           .latency = 12 - 3 * kind,
-                           .excess = (7 * i) % 11};
-    times[i].measured = law.edge * degree + law.operation * times[i].operators +
-                        law.step * times[i].latency + law.spill * times[i].excess;
+                           .work = {.operators = 3 * degree - 6 + 2 * kind * kind,
+                                    .latency = 12 - 3 * kind,
+                                    .moves = (7 * i) % 11}};
+    times[i].measured = law_time(law, &times[i]);
   }
 }
 
@@ -25,53 +29,83 @@ static void test_coefficients(void **unused) {
   node_time times[COUNT];
   for (int k = 0; k < 4; k++) {
     make(times, laws[k]);
-    const node_model model = node_fit(times, COUNT);
-    const node_law found = model.law[0];
-    assert_true(fabs(found.edge - laws[k].edge) < 1e-9);
-    assert_true(fabs(found.operation - laws[k].operation) < 1e-9);
-    assert_true(fabs(found.step - laws[k].step) < 1e-9);
-    assert_true(fabs(found.spill - laws[k].spill) < 1e-9);
-    for (int i = 0; i < COUNT; i++)
-      assert_true(fabs(times[i].predicted / times[i].measured - 1) < 1e-9);
-    if (laws[k].operation > 0) assert_true(node_fit_rank(times, COUNT) > 0.999); /* ties */
+    const node_law found = node_fit(times, COUNT);
+    assert_true(fabs(found.edge - laws[k].edge) < 1e-6);
+    assert_true(fabs(found.operation - laws[k].operation) < 1e-6);
+    assert_true(fabs(found.step - laws[k].step) < 1e-6);
+    assert_true(fabs(found.move - laws[k].move) < 1e-6);
+    for (int i = 0; i < COUNT; i++) {
+      assert_true(fabs(times[i].predicted / times[i].measured - 1) < 1e-6);
+      assert_true(fabs(times[i].held_out / times[i].measured - 1) < 1e-6);
+    }
+    if (laws[k].operation > 0) { /* ties */
+      assert_true(node_fit_rank(times, COUNT, NODE_PREDICTED) > 0.999);
+      assert_true(node_fit_rank(times, COUNT, NODE_HELD_OUT) > 0.999);
+    }
   }
 }
 
-/* A coefficient that would be negative is 0, and the others are those of the best law without it. */
-static void test_signs(void **unused) {
-  (void)unused;
-  enum { FEW = 10 }; /* too few for a second law */
-  node_time times[COUNT];
-  make(times, (node_law){2, 0.5, -0.1, 0});
-  const node_model model = node_fit(times, FEW);
-  const node_law found = model.law[0];
-  assert_true(model.large > times[FEW - 1].degree);
-  assert_true(found.step == 0 && found.edge >= 0 && found.operation >= 0);
-  double least = 0;
-  for (int i = 0; i < FEW; i++) least += pow(times[i].predicted / times[i].measured - 1, 2);
-  for (int side = -1; side <= 1; side += 2)
-    for (int term = 0; term < 2; term++) { /* no neighbour is better */
-      const double edge = found.edge + (term == 0) * side * 1e-3,
-                   operation = found.operation + (term == 1) * side * 1e-3;
-      double sum = 0;
-      for (int i = 0; i < FEW; i++)
-        sum += pow(
-            (edge * times[i].degree + operation * times[i].operators) / times[i].measured - 1, 2);
-      assert_true(sum > least);
-    }
+/* What node_fit minimizes, by its definition. */
+static double error_of(node_law law, const node_time *times, int count) {
+  double sum = 0;
+  for (int i = 0; i < count; i++) {
+    double measured = 0, predicted = 0;
+    int same = 0;
+    for (int j = 0; j < count; j++)
+      if (times[j].degree == times[i].degree) {
+        measured += times[j].measured;
+        predicted += law_time(law, &times[j]);
+        same++;
+      }
+    const double own = law_time(law, &times[i]), mean = measured / same;
+    sum += pow(own / times[i].measured - 1, 2);
+    sum += NODE_FIT_WITHIN *
+           pow((own - predicted / same) / mean - (times[i].measured - mean) / mean, 2);
+  }
+  return sum;
 }
 
-/* From degree 8 on, everything takes twice as long. */
-static void test_large(void **unused) {
+/* A coefficient that would be negative is 0, and no law near the one that is found is better. */
+static void test_signs(void **unused) {
   (void)unused;
   node_time times[COUNT];
-  make(times, (node_law){2, 0.5, 0.25, 0});
+  make(times, (node_law){2, 0.5, -0.1, 0.3});
+  for (int i = 0; i < COUNT; i++) times[i].measured *= 1 + 0.01 * (i * i % 7); /* some noise */
+  const node_law found = node_fit(times, COUNT);
+  assert_true(found.step == 0 && found.edge > 0 && found.operation > 0 && found.move > 0);
+  const double least = error_of(found, times, COUNT);
+  for (int side = -1; side <= 1; side += 2) {
+    node_law near[4] = {found, found, found, found};
+    near[0].edge += side * 1e-3;
+    near[1].operation += side * 1e-3;
+    near[2].move += side * 1e-3;
+    near[3].step += 1e-3;
+    for (int k = 0; k < 4; k++) assert_true(error_of(near[k], times, COUNT) > least);
+  }
+}
+
+/* Odd degrees follow another law than even ones: what is held out shows it, and nothing else does. */
+static void test_held_out(void **unused) {
+  (void)unused;
+  const node_law even = {2, 0.5, 0.25, 0.1}, odd = {4, 1, 0.5, 0.2};
+  node_time times[COUNT];
+  make(times, even);
   for (int i = 0; i < COUNT; i++)
-    if (times[i].degree >= 8) times[i].measured *= 2;
-  const node_model model = node_fit(times, COUNT);
-  assert_int_equal(model.large, 8);
-  assert_true(fabs(model.law[0].edge - 2) < 1e-9 && fabs(model.law[1].edge - 4) < 1e-9);
-  assert_true(fabs(model.law[0].step - 0.25) < 1e-9 && fabs(model.law[1].step - 0.5) < 1e-9);
+    if (times[i].degree % 2) times[i].measured *= 2;
+  node_fit(times, COUNT);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(
+        fabs(times[i].held_out / law_time(times[i].degree % 2 ? even : odd, &times[i]) - 1) < 1e-6);
+  int same = 0;
+  while (times[same].degree == times[0].degree) same++;
+  node_fit(times, same);
+  assert_true(isnan(times[0].held_out) && times[0].predicted > 0);
+  assert_true(isnan(node_fit_rank(times, same, NODE_HELD_OUT)));
+  const node_law given = {1, 1, 1, 1};
+  node_fit_apply(&given, times, COUNT);
+  for (int i = 0; i < COUNT; i++)
+    assert_true(times[i].predicted == law_time(given, &times[i]) &&
+                times[i].held_out == times[i].predicted);
 }
 
 static void test_ranks(void **unused) {
@@ -96,18 +130,50 @@ static void test_within(void **unused) {
                            .measured = degree + (i % 2 ? 1 : 2),
                            .predicted = degree + (i % 2 ? 2 : 1)};
   }
-  assert_true(node_fit_rank(times, 6) > 0.8);
-  assert_true(node_fit_rank_within(times, 6) < -0.8);
+  assert_true(node_fit_rank(times, 6, NODE_PREDICTED) > 0.8);
+  assert_true(node_fit_rank_within(times, 6, NODE_PREDICTED) < -0.8);
   times[6] = (node_time){.degree = 1, .measured = 1, .predicted = 1}; /* alone */
-  assert_true(node_fit_rank_within(times, 6) == node_fit_rank_within(times, 7));
-  assert_true(isnan(node_fit_rank_within(times + 6, 1)));
+  assert_true(node_fit_rank_within(times, 6, NODE_PREDICTED) ==
+              node_fit_rank_within(times, 7, NODE_PREDICTED));
+  assert_true(isnan(node_fit_rank_within(times + 6, 1, NODE_PREDICTED)));
+}
+
+/* The halves of a measurement that agree within degree 10, and contradict each other within 110. */
+static void test_halves(void **unused) {
+  (void)unused;
+  node_time times[4];
+  for (int i = 0; i < 4; i++)
+    times[i] = (node_time){
+        .degree = 10 + 100 * (i / 2),
+        .measured = 1,
+        .halves = {100 + (i / 2) * 50 + i % 2 * 10, 100 + (i / 2) * 50 + (i % 2 ^ i / 2) * 20}};
+  const double x[] = {100, 110, 150, 160}, y[] = {100, 120, 170, 150};
+  assert_true(node_fit_rank(times, 4, NODE_REPEATED) == rank_correlation(x, y, 4));
+  const double left[] = {100 / 105., 110 / 105., 150 / 155., 160 / 155.},
+               right[] = {100 / 110., 120 / 110., 170 / 160., 150 / 160.};
+  assert_true(fabs(node_fit_rank_within(times, 4, NODE_REPEATED) -
+                   rank_correlation(left, right, 4)) < 1e-12);
+}
+
+static void test_choice(void **unused) {
+  (void)unused;
+  node_time times[4] = {{.degree = 7, .measured = 3, .predicted = 9, .held_out = 1},
+                        {.degree = 7, .measured = 2, .predicted = 1, .held_out = 2},
+                        {.degree = 8, .measured = 1, .predicted = 1, .held_out = 1},
+                        {.degree = 7, .measured = 6, .predicted = 5, .held_out = 5}};
+  assert_true(node_fit_choice(times, 4, 7) == 1.5);
+  assert_true(node_fit_choice(times, 4, 8) == 1);
+  for (int i = 0; i < 4; i++) times[i].held_out = NAN;
+  assert_true(node_fit_choice(times, 4, 7) == 1);
+  assert_true(isnan(rank_correlation((double[]){1, 2, NAN}, (double[]){1, 2, 3}, 3)));
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_coefficients), cmocka_unit_test(test_signs),
-      cmocka_unit_test(test_large),        cmocka_unit_test(test_ranks),
-      cmocka_unit_test(test_within),
+      cmocka_unit_test(test_held_out),     cmocka_unit_test(test_ranks),
+      cmocka_unit_test(test_within),       cmocka_unit_test(test_halves),
+      cmocka_unit_test(test_choice),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
