@@ -96,13 +96,11 @@ static json_t *set_proof(json_t *object, const extr_proof *proof) {
   return set(object, "cases", json_integer((json_int_t)proof->cases));
 }
 
-/* The time is that of kernels that run a structure, which EXTR_GROUP has none of. */
-static json_t *set_time(json_t *object, extr_class kind, const named_cost *cost,
-                        const extr_solution *solution) {
+/* Null for a point of EXTR_GROUP that is no structure, so that no kernel runs it. */
+static json_t *set_time(json_t *object, const named_cost *cost, const extr_solution *solution) {
   double ns;
   if (!cost->time.known) return object;
-  const bool known = kind != EXTR_GROUP &&
-                     node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK;
+  const bool known = node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK;
   return set(object, "predicted_ns", known ? json_real(round(1e4 * ns) / 1e4) : json_null());
 }
 
@@ -113,20 +111,20 @@ json_t *solution_json(extr_class kind, const named_cost *cost, const extr_soluti
   object = set(object, "vectors", vectors_json(solution, max_arity - 1));
   if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
   object = set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
-  return set_time(object, kind, cost, solution);
+  return set_time(object, cost, solution);
 }
 
-static json_t *point_json(extr_class kind, const named_cost *cost, const extr_solution *point) {
+static json_t *point_json(const named_cost *cost, const extr_solution *point) {
   json_t *object = set_costs(json_object(), point);
   object = set_graph(object, point->structure, cost->factors.max_arity);
-  return set_time(set_proof(object, &point->proof), kind, cost, point);
+  return set_time(set_proof(object, &point->proof), cost, point);
 }
 
 json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
                       const extr_frontier *frontier) {
   json_t *points = json_array();
   for (int i = 0; i < frontier->count; i++)
-    points = output_append(points, point_json(kind, cost, frontier->points[i]));
+    points = output_append(points, point_json(cost, frontier->points[i]));
   return set(question_json(kind, inputs, cost), "points", points);
 }
 
@@ -153,7 +151,7 @@ json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solutio
                           "vectors", solution->vector_count,                     //
                           "operators", extr_structure_nodes(solution->structure) - inputs);
   row = set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
-  return set_time(row, kind, cost, solution);
+  return set_time(row, cost, solution);
 }
 
 static void print_operators(const extr_structure *structure, FILE *stream) {
@@ -207,8 +205,7 @@ void solution_print(extr_class kind, const named_cost *cost, const extr_solution
   fprintf(stream, "complexity  %s\n", extr_cost_text(solution->complexity, text));
   fprintf(stream, "latency     %s\n", extr_cost_text(solution->latency, text));
   double ns;
-  if (kind != EXTR_GROUP && cost->time.known &&
-      node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK)
+  if (cost->time.known && node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK)
     fprintf(stream, "time        %.4f ns, predicted\n", ns);
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);

@@ -22,7 +22,7 @@ json_t *set_operators(json_t *object, const char *prefix, const extr_structure *
  *
  * Nodes are listed after their operands. If not all optimal vectors are listed,
  * "vectors_complete":false follows "vectors". With a cost file that knows times, "predicted_ns" is
- * the last member, null for EXTR_GROUP. NULL if memory ran out. */
+ * the last member, null where it is no structure (EXTR_GROUP). NULL if memory ran out. */
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution);
 
 /* The same for a Pareto front: in place of one result it has the points in order of latency,

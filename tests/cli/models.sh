@@ -106,6 +106,50 @@ refuses 'calibrate for an unknown machine' 'sse9' calibrate --isa sse9
 refuses 'calibrate an unknown operator' 'min, xor' calibrate --operator max
 refuses 'calibrate a larger operator' '2 to 16' calibrate --max-arity 17
 
+# ---- calibrate --from nodes -----------------------------------------------------------------------
+
+# Times are not tested, but the file with everything in it, and what reads it.
+nodes='--from nodes --degree 3,7,8 --isa baseline --repeats 5 --slice 1e-4'
+# shellcheck disable=SC2086
+run calibrate $nodes --max-arity 4 --out nodes.cost
+[ $code = 0 ] && [ ! -s .out ] && [ ! -s .err ] && [ "$(grep -v '^#' nodes.cost | grep -v '^time')" = '2 1 1
+3 2 2
+4 3 3' ] && grep -qE '^time nms:0\.75 layered i8 baseline( [0-9]+\.[0-9]{6}){4}$' nodes.cost &&
+  grep -q '^# method: 8 structures of 3 degrees' nodes.cost && ok=yes || ok=no
+verdict 'calibrate --from nodes' $ok
+# shellcheck disable=SC2086
+run calibrate $nodes --decoder spa
+check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
+
+# One ns per edge, 100 per operator: 4 and 6 * 100; and 10000 per operator on the longest path, 2.
+printf '2 1 1\n3 2 2\ntime nms:0.75 layered i8 baseline 1 100 10000 0\n' >made.cost
+prints 'the time that optimize predicts' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,predicted_ns
+4,2,made.cost,star,6,2,6,proved,1,6,6,20604' optimize --inputs 4 --cost made.cost --format csv
+has 'the same for a person' 'time        20604.0000 ns, predicted' optimize --inputs 4 --cost made.cost
+shows 'the same in JSON' '"predicted_ns": 20604.0' optimize --inputs 4 --cost made.cost --format json
+shows 'the same for a Pareto front' '"predicted_ns": 20604.0' \
+  optimize --inputs 4 --cost made.cost --class frontier --format json
+shows 'no time where nothing is a structure' '"predicted_ns": null' \
+  optimize --inputs 7 --cost made.cost --class group --format json
+run bench model --cost made.cost --isa baseline --degree 4,5 --lanes frames --repeats 5 --slice 1e-4 --format csv
+check 'bench model predicts with a cost file' \
+  [ "$code $(cut -d, -f8,13-18,21,22 .out | sed -n 2p)" = '0 star,20604,1,100,10000,0,3,6,20604' ]
+refuses 'bench model with another instruction set than the file' 'made.cost: learned for another decoder' \
+  bench model --cost made.cost --isa baseline --decoder oms:0.5
+refuses 'bench model with a file that knows no times' "my.cost: no line 'time'" bench model --cost my.cost
+refuses 'bench model with a file that is not there' './gone' bench model --cost ./gone
+printf '2 1 1\ntime nms:0.75 layered i8 baseline 1 -1 1 1\n' >bad.cost
+refuses 'a negative time' "bad.cost:2: '-1': expected nanoseconds" optimize --inputs 7 --cost bad.cost
+refuses 'calibrate whole operators' '--operator is only for --from operators' calibrate --from nodes --operator min
+refuses 'calibrate operators of a degree' '--degree is only for --from nodes' calibrate --degree 3:8
+refuses 'calibrate operators of a decoder' '--decoder is only for --from nodes' calibrate --decoder ms
+refuses 'calibrate nodes of a stochastic decoder' 'counter is a stochastic decoder' \
+  calibrate --from nodes --decoder counter
+refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
+  calibrate --from nodes --decoder spa --message i8
+refuses 'calibrate from something else' 'operators, nodes' calibrate --from decoders
+refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
+
 # ---- bench model -------------------------------------------------------------------------------
 
 run bench model --degree 3,7,8 --lanes frames --repeats 5 --slice 0.0001 --format csv
