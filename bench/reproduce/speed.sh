@@ -15,7 +15,7 @@ out_form=speed
 [ $form = quick ] || out_form=speed-full
 
 need_build gnuplot-nox
-begin $out_form 11
+begin $out_form 12
 
 codes=802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,dvbs2-normal-1/2,5gnr-bg1-z384:8/9
 # decoders FILE.csv OPTION...
@@ -40,6 +40,11 @@ progress "predicted and measured times of check nodes"
 run model.csv bench model --degree "$degrees" --lanes frames --repeats "$repeats" --format csv
 run model-avx2.csv bench model --degree "$degrees" --isa avx2 --lanes frames --repeats "$repeats" --format csv
 
+progress "the model of check nodes, learned and then tried"
+run nodes.cost calibrate --from nodes --degree "$degrees" --repeats "$repeats"
+run model-learned.csv bench model --degree "$degrees" --cost ./nodes.cost --lanes frames --repeats "$repeats" \
+  --format csv
+
 progress "ratios of README"
 run ratios.csv bench nodes --degree 7,20,32 --structure star,naive,two-min --lanes frames --repeats "$repeats" --format csv
 run ratios-spa.csv bench nodes --decoder spa:pairwise --degree 7,20,32 --structure star,naive --lanes frames \
@@ -51,6 +56,7 @@ echo "extrinsic plot layout-frames.csv layout-block.csv layout-block1.csv --kind
 plot latency.svg latency.csv
 plot model.svg model.csv
 plot model-avx2.svg model-avx2.csv
+plot model-learned.svg model-learned.csv
 
 progress "the machine"
 note_machine

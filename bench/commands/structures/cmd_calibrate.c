@@ -110,15 +110,14 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
           "time from operands to result, both relative to the two-input operator. Operands "
           "come from the first-level cache and results return there. The operators take turns "
           "on one pinned core.\n\n"
-          "With --from nodes it learns the time of compiled check nodes instead. It measures every "
-          "structure of the Pareto front, and the star and the isomorphic one, at each degree, in "
-          "a "
-          "decoder with frames side by side, and fits nanoseconds per edge, per operator that the "
-          "kernel executes, per operator on the longest path, and per vector that is moved to the "
-          "stack or from there because the registers are full. They follow the word 'time' in the "
-          "file. With such a file, extrinsic optimize prints the time that it predicts, and bench "
-          "model compares that with measured times. Comments in the file say how well the "
-          "measured times are predicted.",
+          "With --from nodes it learns the time of compiled check nodes instead. At each degree it "
+          "measures the star structure, the isomorphic one and every point of the Pareto front, in "
+          "decoders with frames side by side, and fits nanoseconds per edge, per operator that the "
+          "kernel executes, per operator on the longest path, and per vector that is moved because "
+          "the registers are full. They follow the word 'time' in the file. With such a file, "
+          "extrinsic optimize prints the time that it predicts, and bench model compares that with "
+          "measured times. Comments in the file say how well it predicts the times that it was "
+          "learned from.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,

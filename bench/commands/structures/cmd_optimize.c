@@ -144,7 +144,9 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
           "  avx512-xor  three inputs per instruction\n"
           "\n"
           "A cost file has one line per arity, 'ARITY COST DELAY', for 2, 3, ... inputs "
-          "(extrinsic calibrate writes one). --complexity and --latency replace the model's "
+          "(extrinsic calibrate writes one). If calibrate --from nodes wrote it, predicted_ns is "
+          "the "
+          "time of a check node that it predicts. --complexity and --latency replace the model's "
           "costs and delays. Complexity is the sum of the costs, latency the largest sum of "
           "delays along a path.",
       .example = "--inputs 7 --max-arity 3 --class star",
