@@ -131,6 +131,22 @@ shows 'the same for a Pareto front' '"predicted_ns": 20604.0' \
   optimize --inputs 4 --cost made.cost --class frontier --format json
 shows 'no time where nothing is a structure' '"predicted_ns": null' \
   optimize --inputs 7 --cost made.cost --class group --format json
+# Points of 7 inputs: 18 operators at latency 3, 15 at 4. A step costs more than an operator, or less.
+printf '2 1 1\ntime nms:0.75 layered i8 avx512 0 1 4 0\n' >steps.cost
+printf '2 1 1\ntime nms:0.75 layered i8 avx512 0 1 2 0\n' >operators.cost
+fastest="optimize --inputs 7 --class frontier --fastest --format csv"
+# shellcheck disable=SC2086
+shows 'the fastest point where steps are dear' '7,2,steps.cost,frontier,18,3,' $fastest --cost steps.cost
+# shellcheck disable=SC2086
+shows 'the fastest point where operators are' '7,2,operators.cost,frontier,15,4,' $fastest --cost operators.cost
+# shellcheck disable=SC2086
+shows 'the fastest point within a latency' '7,2,operators.cost,frontier,18,3,' $fastest --cost operators.cost \
+  --latency-limit 3
+check 'and no other' [ "$(wc -l <.out)" = 2 ]
+shows 'its structure' 'inputs 7' optimize --inputs 7 --class frontier --fastest --cost steps.cost --format text
+refuses 'the fastest of a class' '--fastest is only for --class frontier' optimize --inputs 7 --fastest --cost steps.cost
+refuses 'the fastest without times' '--fastest needs --cost with a file' \
+  optimize --inputs 7 --class frontier --fastest --cost my.cost
 run bench model --cost made.cost --isa baseline --degree 4,5 --lanes frames --repeats 5 --slice 1e-4 --format csv
 check 'bench model predicts with a cost file' \
   [ "$code $(cut -d, -f8,13-18,21,22 .out | sed -n 2p)" = '0 star,20604,1,100,10000,0,3,6,20604' ]
