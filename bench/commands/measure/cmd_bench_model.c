@@ -60,9 +60,11 @@ static json_t *row(const model_request *request, const node_table *table, int in
   const extr_decoder_settings *s = &request->decoder;
   const node_time *t = &table->times[index];
   char algorithm[EXTR_ALGORITHM_TEXT], structure[EXTR_NODE_CHOICE_TEXT], layout[EXTR_LANES_TEXT];
+  double held_out, measured;
+  node_fit_relative(table->times, table->count, index, NODE_HELD_OUT, &held_out, &measured);
   return json_pack(
       "{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i, s:i, s:i, s:f, s:f, s:f, s:f, s:f, s:f, "
-      "s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o}",
+      "s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
       "isa", extr_isa_name(s->isa), "kernels", extr_kernels_name(s->kernels), "decoder",
       extr_algorithm_text(s, algorithm), "schedule", extr_schedule_kind_name(s->schedule),
       "message", extr_message_name(s->message), "layout", extr_lanes_text(&table->layout, layout),
@@ -76,7 +78,8 @@ static json_t *row(const model_request *request, const node_table *table, int in
       "rank_held_out_degree", correlation_or_null(m->within[NODE_HELD_OUT]), "rank_repeated",
       correlation_or_null(m->rank[NODE_REPEATED]), "rank_repeated_degree",
       correlation_or_null(m->within[NODE_REPEATED]), "choice_to_fastest",
-      correlation_or_null(node_fit_choice(table->times, table->count, t->degree)));
+      correlation_or_null(node_fit_choice(table->times, table->count, t->degree)),
+      "held_out_relative", time_or_null(held_out), "measured_relative", time_or_null(measured));
 }
 
 static json_t *all_rows(const model_request *request, node_table *table) {
@@ -126,7 +129,10 @@ static bool read_request(int argc, char **argv, model_request *request, command_
           "and the reverse; rank_held_out and rank_held_out_degree are its correlations. "
           "rank_repeated and rank_repeated_degree are those of two halves of the measurement with "
           "each other: what a perfect model could reach. choice_to_fastest divides the time of the "
-          "structure that held_out_ns ranks first by that of the fastest one of the degree.",
+          "structure that held_out_ns ranks first by that of the fastest one of the degree. "
+          "held_out_relative and "
+          "measured_relative are both times divided by their means over the structures of the "
+          "degree.",
       .example = "--degree 3:16 --format csv",
       .options = options,
       .option_count = count};

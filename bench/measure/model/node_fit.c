@@ -173,19 +173,18 @@ static double right_of(const node_time *t, node_pair pair) {
   return pair == NODE_REPEATED ? t->halves[1] : t->measured;
 }
 
-/* Divides by the mean of the degree; false if the degree has nothing to compare. */
-static bool divide(const node_time *times, int count, int index, node_pair pair, double *x,
-                   double *y) {
-  double left = 0, right = 0;
+bool node_fit_relative(const node_time *times, int count, int index, node_pair pair, double *left,
+                       double *right) {
+  double left_sum = 0, right_sum = 0;
   int same = 0;
   for (int i = 0; i < count; i++)
     if (times[i].degree == times[index].degree) {
-      left += left_of(&times[i], pair);
-      right += right_of(&times[i], pair);
+      left_sum += left_of(&times[i], pair);
+      right_sum += right_of(&times[i], pair);
       same++;
     }
-  *x *= same / left;
-  *y *= same / right;
+  *left = left_of(&times[index], pair) / left_sum * same;
+  *right = right_of(&times[index], pair) / right_sum * same;
   return same > 1;
 }
 
@@ -193,9 +192,12 @@ static double correlate(const node_time *times, int count, node_pair pair, scale
   double *x = calloc(2 * (size_t)count + 1, sizeof *x), *y = x + count, result = NAN;
   int used = 0;
   for (int i = 0; x && i < count; i++) {
+    if (how == WITHIN) {
+      used += node_fit_relative(times, count, i, pair, &x[used], &y[used]);
+      continue;
+    }
     x[used] = left_of(&times[i], pair);
-    y[used] = right_of(&times[i], pair);
-    used += how == WHOLE || divide(times, count, i, pair, &x[used], &y[used]);
+    y[used++] = right_of(&times[i], pair);
   }
   if (x) result = rank_correlation(x, y, used);
   free(x);

@@ -5,6 +5,8 @@
 
 #include "bench/structures/node_law.h"
 
+#include <stdbool.h>
+
 /* A structure at a node. */
 typedef struct node_time {
   int degree, operators, latency; /* the latter two of the structure, in operators */
@@ -33,6 +35,11 @@ double rank_correlation(const double *x, const double *y, int count);
 /* What is compared: a prediction with the measured time, or the two halves of the measurement,
  * which is what a perfect prediction could reach. */
 typedef enum node_pair { NODE_PREDICTED, NODE_HELD_OUT, NODE_REPEATED } node_pair;
+
+/* A pair of one structure, each divided by its mean over the structures of the degree. False if the
+ * degree has only this one. */
+bool node_fit_relative(const node_time *times, int count, int index, node_pair pair, double *left,
+                       double *right);
 
 /* The rank correlation of a pair over all times; and within degrees: times are first divided by the
  * mean of their degree, and degrees with one structure are left out. NaN as above. */

@@ -23,7 +23,8 @@ place(name) = sum [i=1:words(structures)] (word(structures, i) eq name ? i : 0)
 next_of(k, i) = NAMES[i] eq NAMES[k] ? i : next_of(k, i + 1)
 first(k) = next_of(k, 1)
 others(k) = sum [i=1:first(k)] (place(NAMES[i]) || first(i) < i ? 0 : 1)
-look(k) = place(NAMES[k]) ? place(NAMES[k]) : words(structures) + others(k)
+free = '7 8 5 6 3 4' # not those of the star and the isomorphic structure
+look(k) = place(NAMES[k]) ? place(NAMES[k]) : word(free, (others(k) - 1) % words(free) + 1) + 0
 tint(k) = VARIANTS[k] == 1 ? 0.9 : VARIANTS[k] == 2 ? 0.45 : 0.15 / (VARIANTS[k] - 2)
 dash(k) = (VARIANTS[k] - 1) % 5 + 1
 

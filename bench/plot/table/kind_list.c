@@ -39,16 +39,20 @@ static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {"to_two_min", PLOT_POSITIVE_IF_ANY},
                                          {0}};
 
-static const plot_key model_keys[] = {{"structure", "", "", 0},
-                                      {"decoder", "", "", 0},
-                                      {"schedule", "", "", 0},
-                                      {"message", "", "", 0},
-                                      {"isa", "", "", 0},
-                                      {"layout", "lanes: ", "", 0},
-                                      {"rank_correlation_degree", "rank correlation ", "", 0},
-                                      {0}};
-static const plot_value model_values[] = {
-    {"predicted_ns", PLOT_POSITIVE}, {"measured_ns", PLOT_POSITIVE}, {0}};
+static const plot_key model_keys[] = {
+    {"structure", "", "", 0},
+    {"decoder", "", "", 0},
+    {"schedule", "", "", 0},
+    {"message", "", "", 0},
+    {"isa", "", "", 0},
+    {"layout", "lanes: ", "", 0},
+    {"rank_correlation_degree", "rank correlation within degrees ", "", 0},
+    {0}};
+static const plot_value model_values[] = {{"predicted_ns", PLOT_POSITIVE},
+                                          {"measured_ns", PLOT_POSITIVE},
+                                          {"held_out_relative", PLOT_POSITIVE_IF_THERE},
+                                          {"measured_relative", PLOT_POSITIVE_IF_THERE},
+                                          {0}};
 
 static const plot_key decoder_groups[] = {{"code", "", "", 0},
                                           {"decoder", "", "", 0},
@@ -209,7 +213,7 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .repeats = true,
      .script = extr_text_model_gp,
      .rows = 1,
-     .columns = 1,
+     .columns = 2,
      .panel = 300},
     {.name = "decoder",
      .keys = decoder_keys,

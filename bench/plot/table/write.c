@@ -69,7 +69,7 @@ static void write_range(const plot_data *data, FILE *script) {
 
 static const char *number(const plot_row *row, const plot_value *value, char text[32]) {
   const char *field = csv_field(row->file, row->line, value->column);
-  if (!*field) return "NaN";
+  if (!field || !*field) return "NaN";
   snprintf(text, 32, "%.15g", strtod(field, NULL));
   return text;
 }
