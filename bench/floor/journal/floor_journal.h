@@ -6,7 +6,7 @@
  *
  * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h,
  * the shard, and the SHA-256 of the sets. A model is the share of a class and, if it
- * is fitted, `whole` and the effects (law.h). The sums are the members of a tally in their order, for
+ * is fitted, `whole`, `steep` and the effects (law.h). The sums are the members of a tally in their order, for
  * each of floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends
  * with the same sums. */
 #ifndef BENCH_FLOOR_JOURNAL_FLOOR_JOURNAL_H
@@ -17,7 +17,7 @@
 
 #include <jansson.h>
 
-enum { FLOOR_JOURNAL_FORMAT = 2 };
+enum { FLOOR_JOURNAL_FORMAT = 3 };
 
 typedef struct floor_journal {
   extr_context *context;
