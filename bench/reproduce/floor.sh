@@ -150,7 +150,7 @@ usual=$longest
 longest=$patience
 sample an $an an-spa --decoder spa
 longest=$usual
-plot an-decoders.svg an-nms-0.75.csv an-nms-0.5.csv an-oms-0.5.csv an-ms.csv
+plot an-decoders.svg an-nms-0.75.csv an-nms-0.5.csv an-oms-0.5.csv an-ms.csv an-spa.csv
 
 progress "802.3an: quantizers"
 sample an $an an-4-1 --decoder nms:0.75 --llr-bits 4 --llr-step 1
