@@ -26,7 +26,10 @@ gains() {
 # correlations FILE [SUFFIX]: both rank correlations: of the model, or the columns rank_SUFFIX.
 correlations() {
   awk -F, -v name="rank_${2-correlation}" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    END { print $at[name] " over all of them, and " $at[name "_degree"] " within a degree" }' "$1"
+    END {
+      within = $at[name "_degree"]
+      print $at[name] " over all of them, and " (within == "" ? "undefined" : within) " within a degree"
+    }' "$1"
 }
 
 # choices FILE: how the structure that the model ranks first compares with the fastest of its degree.
