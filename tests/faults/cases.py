@@ -99,6 +99,8 @@ CASES = (
     Case("emit dot", "emit structure.txt --format dot --view trees"),
     Case("calibrate", "calibrate --max-arity 3 --repeats 5 --slice 0.0001 --out min.cost", ["min.cost"],
          hides=no_numbers),
+    Case("calibrate nodes", "calibrate --from nodes --degree 3,4 --repeats 5 --slice 0.0001 --out nodes.cost",
+         ["nodes.cost"], hides=no_numbers),
     Case("book", "book --inputs 4 --max-arity 3"),
     Case("codes list", "codes list --format csv"),
     Case("codes show", "codes show tiny.alist --format json"),
