@@ -115,14 +115,17 @@ run calibrate $nodes --max-arity 4 --out nodes.cost
 if grep -q 'no LLVM' .err; then
   echo 'calibrate --from nodes: skipped, this build has no LLVM'
 else
-[ $code = 0 ] && [ ! -s .out ] && [ ! -s .err ] && [ "$(grep -v '^#' nodes.cost | grep -v '^time')" = '2 1 1
+  [ $code = 0 ] && [ ! -s .out ] && [ ! -s .err ] && [ "$(grep -v '^#' nodes.cost | grep -v '^time')" = '2 1 1
 3 2 2
 4 3 3' ] && grep -qE '^time nms:0\.75 layered i8 baseline( [0-9]+\.[0-9]{6}){4}$' nodes.cost &&
-  grep -q '^# method: 8 structures of 3 degrees' nodes.cost && ok=yes || ok=no
-verdict 'calibrate --from nodes' $ok
-# shellcheck disable=SC2086
-run calibrate $nodes --decoder spa
-check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
+    grep -q '^# method: 8 structures of 3 degrees' nodes.cost && ok=yes || ok=no
+  verdict 'calibrate --from nodes' $ok
+  # shellcheck disable=SC2086
+  run calibrate $nodes --decoder spa
+  check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
+  refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
+    calibrate --from nodes --decoder spa --message i8
+  refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
 fi
 
 # One ns per edge, 100 per operator: 4 and 6 * 100; and 10000 per operator on the longest path, 2.
@@ -165,10 +168,7 @@ refuses 'calibrate operators of a degree' '--degree is only for --from nodes' ca
 refuses 'calibrate operators of a decoder' '--decoder is only for --from nodes' calibrate --decoder ms
 refuses 'calibrate nodes of a stochastic decoder' 'counter is a stochastic decoder' \
   calibrate --from nodes --decoder counter
-refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
-  calibrate --from nodes --decoder spa --message i8
 refuses 'calibrate from something else' 'operators, nodes' calibrate --from decoders
-refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
 
 # ---- bench model -------------------------------------------------------------------------------
 
