@@ -85,6 +85,7 @@ static void fill_layer(const walk *w, int layer, int *places) {
   block_plan *p = w->plan;
   const code_block *blocks = extr_block_layer(p, layer);
   const bool permuted = p->layout.access == ACCESS_PERMUTED;
+  const bool moves = !permuted && p->settings.schedule == EXTR_LAYERED;
   const int degree = p->layers[layer].degree, step = extr_access_width(p->layout.access, degree);
   size_t change = p->changes;
   for (int edge = 0; edge < degree; edge++) {
@@ -92,7 +93,7 @@ static void fill_layer(const walk *w, int layer, int *places) {
     const bool repeated = extr_block_is_repeated(p, layer, edge);
     size_t place = repeated ? change : column_place(p, column, permuted ? 0 : !w->buffer[column]);
     if (repeated) change += (size_t)(1 + permuted) * p->layout.stride;
-    edge_places to = {places + edge, permuted ? NULL : places + degree + edge, step};
+    edge_places to = {places + edge, moves ? places + degree + edge : NULL, step};
     (permuted ? fill_turned : fill_rotated)(w, &blocks[edge], place, to);
   }
 }
@@ -113,6 +114,7 @@ static void fill_repeats(const walk *w, int layer) {
 
 static void pass_layer(walk *w, int layer) {
   const block_plan *p = w->plan;
+  if (p->settings.schedule == EXTR_FLOODING) return;
   const code_block *blocks = extr_block_layer(p, layer);
   for (int edge = 0; edge < p->layers[layer].degree; edge++)
     if (!extr_block_is_repeated(p, layer, edge))

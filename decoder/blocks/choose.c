@@ -23,12 +23,8 @@ static bool fits_cache(const extr_code *code, const engine *e) {
 
 /* Why there can be no lanes along these blocks, or NULL. */
 static const char *obstacle(const extr_decoder_settings *settings, const code_blocks *blocks) {
-  if (settings->schedule != EXTR_LAYERED) return "it needs the layered schedule";
   if (settings->after.kind == EXTR_AFTER_PERTURB) return "perturb needs frames side by side";
   if (!blocks) return "H has no blocks of circulants or of XOR permutations";
-  if (!extr_algorithm_is_min_sum(settings->algorithm) &&
-      (blocks->hole_count > 0 || blocks->kind == BLOCKS_XOR))
-    return "with these blocks it needs min-sum";
   return NULL;
 }
 
@@ -57,7 +53,7 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
   if (lanes == EXTR_LANES_FRAMES ||
       (lanes == EXTR_LANES_AUTO && fits_cache(code, extr_engine(settings->message, settings->isa))))
     return make_aside(context, code, settings, kind, decoder);
-  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, &blocks));
+  TRY(extr_code_blocks(context, code, &blocks));
   const char *reason = obstacle(settings, blocks);
   if (!reason) {
     *kind = &extr_block_passing;
@@ -77,7 +73,7 @@ int extr_decoder_order(const extr_code *code) {
 extr_status extr_lanes_along(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, const code_blocks **blocks) {
   *blocks = NULL;
-  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, blocks));
+  TRY(extr_code_blocks(context, code, blocks));
   if (obstacle(settings, *blocks)) *blocks = NULL;
   return EXTR_OK;
 }

@@ -64,9 +64,12 @@ bool configuration_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-/* The rows are not updated in the order of H. */
+/* The rows are not updated in the order of H, and it makes a difference: flooding with messages of
+ * 8 bits is exact unless operators round. */
 bool configuration_reordered(const simulation_settings *settings) {
-  return has_messages(settings) && settings->decoder.schedule == EXTR_LAYERED &&
+  const extr_decoder_settings *s = &settings->decoder;
+  return has_messages(settings) &&
+         (s->schedule == EXTR_LAYERED || s->message == EXTR_F32 || rounds(settings)) &&
          extr_decoder_order(settings->codec->code) != 1;
 }
 

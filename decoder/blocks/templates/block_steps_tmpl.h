@@ -16,6 +16,15 @@ bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream);
 /* Puts frames of the stream into idle places, as many as are available, without old messages. */
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream);
 
+/* Flooding: computes posteriors from channel LLRs and messages; and keeps the channel LLRs of these
+ * frames, which are their posteriors before the first iteration. */
+void VARIANT(extr_block_update_variables)(block_decoder *d);
+void VARIANT(extr_block_keep_channel)(block_decoder *d, uint64_t frames);
+
+/* Rows with gaps: before a layer is updated, computes what they write; afterwards, writes it. */
+void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *places);
+void VARIANT(extr_block_gaps_write)(block_decoder *d, int layer, const int *places);
+
 /* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
 
@@ -55,6 +64,15 @@ static inline uint64_t lanes_of(mask m) {
 #else
   return negative_lanes((vec)m, 0);
 #endif
+}
+
+/* The lanes of a vector that belong to these frames. */
+static inline uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
+  const int count = d->plan->layout.frames;
+  uint64_t lanes = 0;
+  for (; frames; frames &= frames - 1)
+    lanes |= d->frame_lanes[vector * count + __builtin_ctzll(frames)];
+  return lanes;
 }
 
 /* A frame of `received` or `codewords`. */
