@@ -166,13 +166,12 @@ static void take_holes(const search *s, const form *f, code_blocks *b) {
   }
 }
 
-/* Whether block columns ascend in every row as its columns do. */
-static bool in_order(const search *s, const form *f) {
+static bool ascends(const search *s, const code_blocks *b) {
   const int *columns = extr_code_edge_columns(s->code);
   for (int row = 0; row < extr_code_rows(s->code); row++)
     for (int e = extr_code_row_first(s->code, row) + 1; e < extr_code_row_first(s->code, row + 1);
          e++)
-      if (s->column_place[columns[e - 1]] / f->size > s->column_place[columns[e]] / f->size)
+      if (s->column_place[columns[e - 1]] / b->size > s->column_place[columns[e]] / b->size)
         return false;
   return true;
 }
@@ -190,7 +189,8 @@ static extr_status fill(extr_context *context, search *s, const form *f, code_bl
   for (int v = 0; v < columns; v++) b->column_at[s->column_place[v]] = v;
   *found = take_blocks(s, f, b);
   if (*found) take_holes(s, f, b);
-  b->natural = f->step == 1 && b->repeats == 0 && in_order(s, f);
+  b->natural = f->step == 1 && b->repeats == 0;
+  b->ascending = b->repeats == 0 && ascends(s, b);
   return EXTR_OK;
 }
 

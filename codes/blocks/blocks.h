@@ -44,8 +44,9 @@ typedef struct code_blocks {
   block_kind kind;
   int size;           /* Z */
   int rows, columns;  /* numbers of block rows and block columns */
-  bool natural;       /* the rows of a block row are consecutive and share no column, and the ones
-                       * of a row have the same order in H and in `blocks` */
+  bool natural;       /* the rows of a block row are consecutive and share no column */
+  bool ascending;     /* no block is repeated, and the ones of every row have the same
+                       * order in H and in `blocks` */
   int *row_at;        /* rows * Z: the row of H at position i of block row r is row_at[r Z + i] */
   int *column_at;     /* columns * Z: the same of columns */
   int *first;         /* rows + 1: the first block of each block row */

@@ -18,7 +18,8 @@ struct block_decoder {
   void *values;
   kernel *gap_kernels; /* the same of the plan's gap_kernels, NULL without gaps */
   void *gap_values;
-  char *gap_memory; /* posteriors and messages of rows with gaps: a vector per edge of their layers */
+  char *
+      gap_memory; /* posteriors and messages of rows with gaps: a vector per edge of their layers */
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
   bool empty;        /* no frame has messages yet */
@@ -28,7 +29,7 @@ struct block_decoder {
   char *started; /* the same of the channel LLRs of new frames; NULL for a single frame */
   char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
-  char *messages; /* where extr_block_message says */
+  char *messages;        /* where extr_block_message says */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
   uint64_t *ones;        /* per column, the places where the decided bit is 1; for stream->look */
 

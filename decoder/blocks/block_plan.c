@@ -61,8 +61,8 @@ static extr_status find_closed(extr_context *context, block_plan *p) {
   TRY(ARRAY_NEW(context, p->closed, p->blocks->first[p->blocks->rows]));
   TRY(ARRAY_NEW(context, reader, p->blocks->columns));
   for (int c = 0; c < p->blocks->columns; c++) reader[c] = -1;
-  for (int layer = p->blocks->rows - 1; layer >= 0 && p->layout.access == ACCESS_CYCLIC && !floods(p);
-       layer--) {
+  for (int layer = p->blocks->rows - 1;
+       layer >= 0 && p->layout.access == ACCESS_CYCLIC && !floods(p); layer--) {
     const code_block *blocks = extr_block_layer(p, layer);
     for (int edge = 0; edge < p->layers[layer].degree; edge++) {
       int column = blocks[edge].column;

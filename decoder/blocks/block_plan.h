@@ -111,7 +111,8 @@ static inline const code_block *extr_block_layer(const block_plan *p, int layer)
 /* Whether the block column of an edge has a later edge in the layer, in the layered schedule. */
 static inline bool extr_block_is_repeated(const block_plan *p, int layer, int edge) {
   const code_block *blocks = extr_block_layer(p, layer);
-  return p->settings.schedule == EXTR_LAYERED && edge + 1 < p->layers[layer].degree && blocks[edge].column == blocks[edge + 1].column;
+  return p->settings.schedule == EXTR_LAYERED && edge + 1 < p->layers[layer].degree &&
+         blocks[edge].column == blocks[edge + 1].column;
 }
 
 /* The beginning of a layer in places[] and decisions[]. */

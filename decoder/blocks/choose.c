@@ -2,6 +2,7 @@
 
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
+#include "decoder/message_passing/row_plan.h"
 
 #include <unistd.h>
 
@@ -64,10 +65,10 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
                    reason);
 }
 
-int extr_decoder_order(const extr_code *code) {
+int extr_decoder_order(const extr_code *code, const extr_decoder_settings *settings) {
   const code_blocks *blocks;
-  if (!code || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
-  return blocks && !blocks->natural ? blocks->size : 1;
+  if (!code || !settings || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
+  return extr_follows_blocks(blocks, settings) ? blocks->size : 1;
 }
 
 extr_status extr_lanes_along(extr_context *context, const extr_code *code,

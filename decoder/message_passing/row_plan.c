@@ -2,7 +2,6 @@
 
 #include <extrinsic/decoder.h>
 
-#include "codes/blocks/blocks.h"
 #include "core/base/array.h"
 
 extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
@@ -55,7 +54,6 @@ static extr_status add_check(extr_context *context, row_plan *p, int first, int 
 static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   p->columns = p->edge_columns = extr_code_edge_columns(p->code);
   p->column_edges = extr_code_column_edges(p->code);
-  p->vectors = extr_code_columns(p->code);
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
     TRY(add_check(context, p, extr_code_row_first(p->code, row), extr_code_row_degree(p->code, row),
@@ -67,7 +65,8 @@ static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
 
 /* Whether a block works on a copy. */
 static bool is_repeated(const row_plan *p, const code_blocks *b, int layer, int block) {
-  return p->settings.schedule == EXTR_LAYERED && block + 1 < b->first[layer + 1] && b->blocks[block].column == b->blocks[block + 1].column;
+  return p->settings.schedule == EXTR_LAYERED && block + 1 < b->first[layer + 1] &&
+         b->blocks[block].column == b->blocks[block + 1].column;
 }
 
 static bool is_hole(const code_blocks *b, int block, int row) {
@@ -163,22 +162,26 @@ static int count_vectors(const extr_code *code, const code_blocks *b) {
   return extr_code_columns(code) + (b ? 2 * b->repeats * b->size : 0);
 }
 
-/* Whether the order of rows and edges has an influence on the results. */
-static bool order_counts(const extr_decoder_settings *settings) {
-  return settings->schedule == EXTR_LAYERED || settings->message == EXTR_F32 ||
-         !extr_algorithm_is_min_sum(settings->algorithm);
+static bool is_exact(const extr_decoder_settings *settings) {
+  return settings->message == EXTR_I8 && settings->schedule == EXTR_FLOODING;
+}
+
+bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings *settings) {
+  if (!blocks) return false;
+  if (!extr_algorithm_is_min_sum(settings->algorithm))
+    return !blocks->natural || !blocks->ascending;
+  return !blocks->natural && !is_exact(settings);
 }
 
 static extr_status make_runs(extr_context *context, row_plan *p) {
   const code_blocks *blocks = NULL;
   int *mark = NULL;
-  extr_status status = EXTR_OK;
-  if (order_counts(&p->settings)) status = extr_code_blocks(context, p->code, &blocks);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, mark, count_vectors(p->code, blocks));
-  bool natural = !blocks || blocks->natural;
-  if (status == EXTR_OK)
-    status = natural ? add_rows(context, p, mark) : add_block_rows(context, p, blocks, mark);
-  if (!natural) p->vectors = count_vectors(p->code, blocks);
+  TRY(extr_code_blocks(context, p->code, &blocks));
+  if (!extr_follows_blocks(blocks, &p->settings)) blocks = NULL;
+  p->vectors = count_vectors(p->code, blocks);
+  TRY(ARRAY_NEW(context, mark, p->vectors));
+  extr_status status =
+      blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
   free(mark);
   return status;
 }

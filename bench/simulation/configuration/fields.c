@@ -64,13 +64,10 @@ bool configuration_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-/* The rows are not updated in the order of H, and it makes a difference: flooding with messages of
- * 8 bits is exact unless operators round. */
+/* The order of H is not that of the decoder. */
 bool configuration_reordered(const simulation_settings *settings) {
-  const extr_decoder_settings *s = &settings->decoder;
   return has_messages(settings) &&
-         (s->schedule == EXTR_LAYERED || s->message == EXTR_F32 || rounds(settings)) &&
-         extr_decoder_order(settings->codec->code) != 1;
+         extr_decoder_order(settings->codec->code, &settings->decoder) != 1;
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -162,7 +159,7 @@ WRITE(parameter, real, s->decoder.parameter)
 WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
 WRITE(row_order, text,
       (snprintf(value->room, sizeof value->room, "blocks of %d rows",
-                extr_decoder_order(s->codec->code)),
+                extr_decoder_order(s->codec->code, &s->decoder)),
        value->room))
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)

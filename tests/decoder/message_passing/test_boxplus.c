@@ -76,7 +76,8 @@ static void update_block(const node *n, const int *columns, int first) {
 static void update_compiled(node *n, const int *columns) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
-  jit_kernel job = {.degree = n->degree, .pitch = 1,
+  jit_kernel job = {.degree = n->degree,
+                    .pitch = 1,
                     .layered = n->kernel.layered,
                     .algorithm = n->kernel.algorithm,
                     .program = n->kernel.program,

@@ -56,7 +56,8 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code)
 }
 
 static int count_instructions(const extr_decoder_settings *settings, const extr_program *program) {
-  jit_kernel job = {.degree = DEGREE, .pitch = 1,
+  jit_kernel job = {.degree = DEGREE,
+                    .pitch = 1,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .algorithm = extr_check_algorithm(settings),
                     .program = program};
