@@ -15,11 +15,14 @@ static long cache_bytes(void) {
   return size > 0 ? size : 1L << 20;
 }
 
-/* Frames side by side are faster as long as their posteriors and messages leave a quarter of the
- * second-level cache to other things: every lane is used, and every load is aligned. */
-static bool fits_cache(const extr_code *code, const engine *e) {
-  double vectors = (double)extr_code_columns(code) + extr_code_edges(code);
-  return vectors * (double)e->vector <= 0.75 * (double)cache_bytes();
+/* Frames side by side are faster as long as their posteriors and messages, in flooding also their
+ * channel LLRs, leave a quarter of the second-level cache to other things: every lane is used, and
+ * every load is aligned. */
+static bool fits_cache(const extr_code *code, const extr_decoder_settings *settings) {
+  const engine *e = extr_engine(settings->message, settings->isa);
+  double columns = extr_code_columns(code);
+  if (settings->schedule == EXTR_FLOODING) columns *= 2;
+  return (columns + extr_code_edges(code)) * (double)e->vector <= 0.75 * (double)cache_bytes();
 }
 
 /* Why there can be no lanes along these blocks, or NULL. */
@@ -51,8 +54,7 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
                                      const decoder_kind **kind, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
   const code_blocks *blocks = NULL;
-  if (lanes == EXTR_LANES_FRAMES ||
-      (lanes == EXTR_LANES_AUTO && fits_cache(code, extr_engine(settings->message, settings->isa))))
+  if (lanes == EXTR_LANES_FRAMES || (lanes == EXTR_LANES_AUTO && fits_cache(code, settings)))
     return make_aside(context, code, settings, kind, decoder);
   TRY(extr_code_blocks(context, code, &blocks));
   const char *reason = obstacle(settings, blocks);

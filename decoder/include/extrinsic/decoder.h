@@ -137,8 +137,8 @@ typedef enum extr_lanes_kind {
   EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
-   * memory in use. For the layered schedule of codes whose H, after permutations of rows and
-   * columns, consists of circulants or of blocks that are permutations i -> i XOR c. */
+   * memory in use. For codes whose H, after permutations of rows and columns, consists of circulants
+   * or of blocks that are permutations i -> i XOR c; not with EXTR_AFTER_PERTURB. */
   EXTR_LANES_BLOCK,
 } extr_lanes_kind;
 
