@@ -15,6 +15,16 @@ static long cache_bytes(void) {
   return size > 0 ? size : 1L << 20;
 }
 
+/* How many times the size of the second-level cache frames may have that are decoded by sum-product on
+ * floats: it computes for so long per message that it waits less for memory. The flooding schedule
+ * reads messages twice. */
+enum { SLACK_LAYERED = 32, SLACK_FLOODING = 16 };
+
+static int slack(const extr_decoder_settings *settings) {
+  if (settings->message != EXTR_F32 || extr_algorithm_is_min_sum(settings->algorithm)) return 1;
+  return settings->schedule == EXTR_FLOODING ? SLACK_FLOODING : SLACK_LAYERED;
+}
+
 /* Frames side by side are faster as long as their posteriors and messages, in flooding also their
  * channel LLRs, leave a quarter of the second-level cache to other things: every lane is used, and
  * every load is aligned. */
@@ -22,7 +32,8 @@ static bool fits_cache(const extr_code *code, const extr_decoder_settings *setti
   const engine *e = extr_engine(settings->message, settings->isa);
   double columns = extr_code_columns(code);
   if (settings->schedule == EXTR_FLOODING) columns *= 2;
-  return (columns + extr_code_edges(code)) * (double)e->vector <= 0.75 * (double)cache_bytes();
+  return (columns + extr_code_edges(code)) * (double)e->vector <=
+         0.75 * (double)cache_bytes() * slack(settings);
 }
 
 /* Why there can be no lanes along these blocks, or NULL. */
