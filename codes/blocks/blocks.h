@@ -56,6 +56,15 @@ typedef struct code_blocks {
   int hole_count;
 } code_blocks;
 
+/* The position in the block column at which row `position` of a block has its one; and the shift with
+ * which the same leads from positions in the block column to rows. */
+static inline int code_block_column(const code_blocks *b, int shift, int position) {
+  return b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
+}
+static inline int code_block_back(const code_blocks *b, int shift) {
+  return b->kind == BLOCKS_XOR ? shift : (b->size - shift) % b->size;
+}
+
 /* The blocks of H, a function of its ones: searched for once, then kept with the code and valid as
  * long as it is. *blocks is NULL if H has none. Threads may call it at the same time. EXTR_MEMORY
  * only. */

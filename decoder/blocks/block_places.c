@@ -146,6 +146,7 @@ static void order_columns(const walk *w) {
                          ? extr_block_position(l, slot, w->turn[c * l->vectors + vector])
                          : (slot + w->shift[c]) % b->size;
       p->column_at[c * b->size + slot] = b->column_at[c * b->size + position];
+      p->slot_at[c * b->size + position] = slot;
     }
 }
 
@@ -181,6 +182,7 @@ extr_status extr_block_places_fill(extr_context *context, block_plan *p) {
   walk w = {.plan = p};
   const int columns = p->blocks->columns, vectors = p->layout.vectors;
   extr_status status = ARRAY_NEW(context, p->column_at, extr_code_columns(p->code));
+  if (status == EXTR_OK) status = ARRAY_NEW(context, p->slot_at, extr_code_columns(p->code));
   if (status == EXTR_OK) status = ARRAY_NEW(context, p->odd, columns);
   if (status == EXTR_OK) status = ARRAY_NEW(context, p->turns, 2 * vectors * p->repeat_count);
   if (status == EXTR_OK) status = ARRAY_NEW(context, w.shift, columns);

@@ -129,6 +129,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
                      extr_code_name(p->code), frames);
   TRY(extr_block_places_fill(context, p));
+  TRY(extr_block_columns_list(context, p));
   if (floods(p)) TRY(extr_block_sums_fill(context, p));
   return extr_kernel_set_compile(context, &p->kernels);
 }
@@ -161,6 +162,7 @@ void extr_block_plan_release(block_plan *plan) {
   extr_block_gaps_clear(plan);
   free(plan->layers);
   free(plan->column_at);
+  free(plan->slot_at);
   free(plan->odd);
   for (int phase = 0; phase < PHASES; phase++) {
     free(plan->places[phase]);
@@ -170,6 +172,7 @@ void extr_block_plan_release(block_plan *plan) {
   free(plan->turns);
   free(plan->closed);
   free(plan->column_first);
+  free(plan->column_blocks);
   free(plan->sums);
   free(plan);
 }

@@ -50,6 +50,11 @@ typedef struct block_repeat {
                    * after the layer */
 } block_repeat;
 
+/* A block of a block column. */
+typedef struct column_block {
+  int layer, edge;
+} column_block;
+
 /* A row that lacks the one of a block. */
 typedef struct block_gap {
   int layer, edge, slot;
@@ -72,6 +77,7 @@ typedef struct block_plan {
   block_layer *layers;
   uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */
   int *column_at; /* the column of H at slot i of block column c between iterations: [c Z + i] */
+  int *slot_at;   /* then also the slot of position i: [c Z + i] */
 
   /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A
    * layer's begin at extr_block_places. Phases may be the same. */
@@ -94,10 +100,13 @@ typedef struct block_plan {
   kernel_set gap_kernels; /* interpreted: these rows are few */
   int *gap_columns;       /* 0, 1, ...: the edges of a row that is updated apart */
 
-  /* Of the flooding schedule. The blocks of block column c are numbers column_first[c] ..
-   * column_first[c + 1] - 1; sums[] has, for each block column, vector and block, the place of the
-   * vector of messages in bytes, with ACCESS_PERMUTED plus the number of its permutation. */
-  int *column_first, *sums;
+  /* The blocks of block column c, in the order of layers, are numbers column_first[c] ..
+   * column_first[c + 1] - 1 of column_blocks. */
+  int *column_first;
+  column_block *column_blocks;
+  int *sums; /* of the flooding schedule: for each block column, vector and block, the place of the
+              * vector of messages in bytes, with ACCESS_PERMUTED plus the number of its
+              * permutation */
   size_t start, buffer, changes, size; /* bytes from the permutations, which come first, to the
                                         * posteriors; from their first buffer to the second; to the
                                         * posteriors of repeated blocks; to the end */
@@ -136,11 +145,12 @@ static inline size_t extr_block_messages(const block_plan *p) {
   return (size_t)p->blocks->first[p->blocks->rows] * (size_t)of_edge;
 }
 
-/* Fills column_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must
+/* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must
  * be arranged. EXTR_MEMORY only. */
 extr_status extr_block_places_fill(extr_context *context, block_plan *plan);
 
-/* Fills column_first and sums. EXTR_MEMORY only. */
+/* Fills column_first and column_blocks; then sums. EXTR_MEMORY only. */
+extr_status extr_block_columns_list(extr_context *context, block_plan *plan);
 extr_status extr_block_sums_fill(extr_context *context, block_plan *plan);
 
 /* Lists gaps and rows with gaps, with their kernels. Errors: those of extr_kernel_make. */

@@ -1,17 +1,14 @@
-/* What the variable nodes of the flooding schedule read. */
+/* The blocks of every column, and what the variable nodes of the flooding schedule read. */
 #include "decoder/blocks/block_plan.h"
 
 #include "core/base/array.h"
 
-/* The shift that leads from the positions of the rows of a block to those of its columns. */
-static int shift_back(const code_blocks *b, int shift) {
-  return b->kind == BLOCKS_XOR ? shift : (b->size - shift) % b->size;
-}
+/* ---- One block ------------------------------------------------------------------------------- */
 
 /* The messages of a block, for vector 0; for vector i, i * step further on. */
 static void fill_block(const block_plan *p, const block_layer *layer, int edge, int step, int *to) {
   const block_layout *l = &p->layout;
-  const int shift = shift_back(p->blocks, p->blocks->blocks[layer->first + edge].shift);
+  const int shift = code_block_back(p->blocks, p->blocks->blocks[layer->first + edge].shift);
   for (int i = 0; i < l->vectors; i++) {
     if (l->access == ACCESS_PERMUTED) {
       const turned_vector at = extr_block_turned(l, shift, i);
@@ -23,28 +20,41 @@ static void fill_block(const block_plan *p, const block_layer *layer, int edge, 
   }
 }
 
+/* ---- All blocks ------------------------------------------------------------------------------ */
+
 /* `count`: zeros, one per block column. */
-static void fill_sums(block_plan *p, int *count) {
+static void list_blocks(block_plan *p, int *count) {
   const code_blocks *b = p->blocks;
+  for (int i = 0; i < b->first[b->rows]; i++) p->column_first[b->blocks[i].column + 1]++;
+  for (int c = 0; c < b->columns; c++) p->column_first[c + 1] += p->column_first[c];
   for (int row = 0; row < b->rows; row++)
     for (int edge = 0; edge < p->layers[row].degree; edge++) {
-      const int column = extr_block_layer(p, row)[edge].column, first = p->column_first[column];
-      const int degree = p->column_first[column + 1] - first;
-      fill_block(p, &p->layers[row], edge, degree,
-                 p->sums + first * p->layout.vectors + count[column]++);
+      const int column = extr_block_layer(p, row)[edge].column;
+      p->column_blocks[p->column_first[column] + count[column]++] = (column_block){row, edge};
     }
+}
+
+extr_status extr_block_columns_list(extr_context *context, block_plan *p) {
+  int *count;
+  TRY(ARRAY_NEW(context, p->column_first, p->blocks->columns + 1));
+  TRY(ARRAY_NEW(context, p->column_blocks, p->blocks->first[p->blocks->rows]));
+  TRY(ARRAY_NEW(context, count, p->blocks->columns));
+  list_blocks(p, count);
+  free(count);
+  return EXTR_OK;
 }
 
 extr_status extr_block_sums_fill(extr_context *context, block_plan *p) {
   const code_blocks *b = p->blocks;
-  const int blocks = b->first[b->rows];
-  int *count;
-  TRY(ARRAY_NEW(context, p->column_first, b->columns + 1));
-  TRY(ARRAY_NEW(context, p->sums, (size_t)blocks * (size_t)p->layout.vectors));
-  TRY(ARRAY_NEW(context, count, b->columns));
-  for (int i = 0; i < blocks; i++) p->column_first[b->blocks[i].column + 1]++;
-  for (int c = 0; c < b->columns; c++) p->column_first[c + 1] += p->column_first[c];
-  fill_sums(p, count);
-  free(count);
+  TRY(ARRAY_NEW(context, p->sums, (size_t)b->first[b->rows] * (size_t)p->layout.vectors));
+  int *to = p->sums;
+  for (int c = 0; c < b->columns; c++) {
+    const int first = p->column_first[c], degree = p->column_first[c + 1] - first;
+    for (int i = 0; i < degree; i++) {
+      const column_block *at = &p->column_blocks[first + i];
+      fill_block(p, &p->layers[at->layer], at->edge, degree, to + i);
+    }
+    to += degree * p->layout.vectors;
+  }
   return EXTR_OK;
 }

@@ -36,13 +36,6 @@ static bool fits_cache(const extr_code *code, const extr_decoder_settings *setti
          0.75 * (double)cache_bytes() * slack(settings);
 }
 
-/* Why there can be no lanes along these blocks, or NULL. */
-static const char *obstacle(const extr_decoder_settings *settings, const code_blocks *blocks) {
-  if (settings->after.kind == EXTR_AFTER_PERTURB) return "perturb needs frames side by side";
-  if (!blocks) return "H has no blocks of circulants or of XOR permutations";
-  return NULL;
-}
-
 static extr_status make_along(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, const code_blocks *blocks,
                               extr_decoder **decoder) {
@@ -68,26 +61,19 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
   if (lanes == EXTR_LANES_FRAMES || (lanes == EXTR_LANES_AUTO && fits_cache(code, settings)))
     return make_aside(context, code, settings, kind, decoder);
   TRY(extr_code_blocks(context, code, &blocks));
-  const char *reason = obstacle(settings, blocks);
-  if (!reason) {
+  if (blocks) {
     *kind = &extr_block_passing;
     return make_along(context, code, settings, blocks, decoder);
   }
   if (lanes == EXTR_LANES_AUTO) return make_aside(context, code, settings, kind, decoder);
-  return extr_fail(context, EXTR_INPUT, "%s: no lanes along blocks: %s", extr_code_name(code),
-                   reason);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s: no lanes along blocks: H has no blocks of circulants or of XOR permutations",
+      extr_code_name(code));
 }
 
 int extr_decoder_order(const extr_code *code, const extr_decoder_settings *settings) {
   const code_blocks *blocks;
   if (!code || !settings || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
   return extr_follows_blocks(blocks, settings) ? blocks->size : 1;
-}
-
-extr_status extr_lanes_along(extr_context *context, const extr_code *code,
-                             const extr_decoder_settings *settings, const code_blocks **blocks) {
-  *blocks = NULL;
-  TRY(extr_code_blocks(context, code, blocks));
-  if (obstacle(settings, *blocks)) *blocks = NULL;
-  return EXTR_OK;
 }

@@ -77,8 +77,7 @@ static bool is_hole(const code_blocks *b, int block, int row) {
 }
 
 static int column_of(const code_blocks *b, int block, int position) {
-  int shift = b->blocks[block].shift;
-  int at = b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
+  int at = code_block_column(b, b->blocks[block].shift, position);
   return b->column_at[b->blocks[block].column * b->size + at];
 }
 

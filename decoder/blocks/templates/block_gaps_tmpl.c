@@ -22,14 +22,14 @@ static gap_memory memory_of(const block_decoder *d, int row, int first_frame) {
 
 typedef struct gap_lane {
   const int *places; /* of the vector of check nodes */
-  int vector, lane;
+  int number, lane;  /* of all lanes of the layer, and of the vector */
 } gap_lane;
 
 static gap_lane lane_of(const block_decoder *d, const block_gap_row *row, const int *places,
                         int frame) {
   const block_layout *l = &d->plan->layout;
-  const int lane = extr_block_lane(l, row->slot, frame), vector = lane / LANES;
-  return (gap_lane){places + vector * extr_access_width(l->access, row->layer_degree), vector,
+  const int lane = extr_block_lane(l, row->slot, frame);
+  return (gap_lane){places + lane / LANES * extr_access_width(l->access, row->layer_degree), lane,
                     lane % LANES};
 }
 
@@ -52,27 +52,21 @@ static void write_posterior(block_decoder *d, const block_gap_row *row, gap_lane
   ((scalar *)(d->posteriors + target))[at.lane] = posterior;
 }
 
-static scalar *message_at(const block_decoder *d, const block_gap_row *row, gap_lane at, int edge) {
-  const block_plan *p = d->plan;
-  vec *messages = (vec *)d->messages;
-  return (scalar *)(messages + extr_block_message(p, &p->layers[row->layer], edge, at.vector)) +
-         at.lane;
-}
-
 /* ---- Before and after the layer -------------------------------------------------------------- */
 
 static void read_lane(const block_decoder *d, const block_gap_row *row, gap_lane at, int lane,
                       gap_memory memory) {
   for (int i = 0; i < row->layer_degree; i++) {
     memory.posteriors[i][lane] = read_posterior(d, at, row->edges[i]);
-    memory.messages[i][lane] = i < row->degree ? *message_at(d, row, at, row->edges[i]) : 0;
+    memory.messages[i][lane] =
+        i < row->degree ? *message_at(d, row->layer, row->edges[i], at.number) : 0;
   }
 }
 
 static void write_lane(block_decoder *d, const block_gap_row *row, gap_lane at, int lane,
                        gap_memory memory) {
   for (int i = 0; i < row->layer_degree; i++) {
-    *message_at(d, row, at, row->edges[i]) = memory.messages[i][lane];
+    *message_at(d, row->layer, row->edges[i], at.number) = memory.messages[i][lane];
     if (d->settings.schedule == EXTR_LAYERED)
       write_posterior(d, row, at, row->edges[i], memory.posteriors[i][lane]);
   }

@@ -125,8 +125,7 @@ static void update_checks(block_decoder *d) {
     const int *places = p->places[0] + extr_block_places(p, layer);
     vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, 0);
     (has_gap(p, i) ? update_with_gaps : update_layer)(d, i, places, messages);
-    for (int edge = 0; edge < layer->degree && p->layout.access == ACCESS_CYCLIC; edge++)
-      close_block(&p->layout, (char *)(messages + edge * p->kernels.pitch));
+    close_messages(d, i);
   }
 }
 
@@ -154,6 +153,10 @@ static uint64_t failing(void *d, uint64_t frames) {
   return VARIANT(extr_block_failing)(d, frames);
 }
 
+static void perturb(void *d, uint64_t frames) {
+  VARIANT(extr_block_perturb)(d, frames);
+}
+
 static void look(void *d, const extr_stream *stream) {
   VARIANT(extr_block_look)(d, stream);
 }
@@ -165,7 +168,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 
 /* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, NULL, look, report};
+  static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   const int places = d->plan->layout.frames;
   frame_table_run(d, &d->table, places, (places + 7) / 8, &d->settings, &steps, stream, matrix);
 }

@@ -28,6 +28,12 @@ void VARIANT(extr_block_gaps_write)(block_decoder *d, int layer, const int *plac
 /* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
 
+/* Sets for each layer and vector the lanes of check nodes that are not satisfied. */
+void VARIANT(extr_block_parities)(const block_decoder *d, uint64_t *odd);
+
+/* Changes the messages of these frames, which have been decided, as EXTR_AFTER_PERTURB says. */
+void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames);
+
 /* Passes these frames, with their current decisions, to stream->done and returns its result. */
 bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
                                 const bit_matrix *matrix, uint64_t frames, uint64_t failing);
@@ -40,6 +46,23 @@ static inline void close_block(const block_layout *l, char *block) {
   vec first;
   memcpy(&first, block, sizeof first);
   memcpy(block + (size_t)extr_block_used(l) * sizeof(scalar), &first, sizeof first);
+}
+
+/* Flooding, ACCESS_CYCLIC: the same for the messages of a layer. */
+static inline void close_messages(block_decoder *d, int number) {
+  const block_plan *p = d->plan;
+  const block_layer *layer = &p->layers[number];
+  vec *messages = (vec *)d->messages;
+  for (int edge = 0; edge < layer->degree && p->layout.access == ACCESS_CYCLIC; edge++)
+    close_block(&p->layout, (char *)(messages + extr_block_message(p, layer, edge, 0)));
+}
+
+/* The message of an edge in a lane of the layer's vectors. */
+static inline scalar *message_at(const block_decoder *d, int layer, int edge, int lane) {
+  const block_plan *p = d->plan;
+  vec *messages = (vec *)d->messages;
+  return (scalar *)(messages + extr_block_message(p, &p->layers[layer], edge, lane / LANES)) +
+         lane % LANES;
 }
 
 /* A channel LLR that decides for 1 if the posterior is zero. */

@@ -1,5 +1,6 @@
-/* Lanes along blocks against frames side by side: all algorithms in both schedules, on small codes
- * with every kind of blocks; codes whose columns were permuted; and the sizes of 5G. */
+/* Lanes along blocks against frames side by side: all algorithms in both schedules, some with
+ * EXTR_AFTER_PERTURB, on small codes with every kind of blocks; codes whose columns were permuted; and
+ * the sizes of 5G. */
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/permuted_code.h"
@@ -32,6 +33,9 @@ static extr_decoder_settings settings_of(const char *algorithm, int number) {
   s.iterations = 2 + number % 4;
   s.early_stop = number % 7 != 3;
   s.isa = isa_of(number / 2);
+  if (number % 5 > 2)
+    assert_int_equal(extr_after_parse(NULL, "perturb:strong=6,weak=0.5,iterations=2", &s.after),
+                     EXTR_OK);
   return s;
 }
 
