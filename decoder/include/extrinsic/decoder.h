@@ -138,7 +138,7 @@ typedef enum extr_lanes_kind {
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
    * memory in use. For codes whose H, after permutations of rows and columns, consists of circulants
-   * or of blocks that are permutations i -> i XOR c; not with EXTR_AFTER_PERTURB. */
+   * or of blocks that are permutations i -> i XOR c. */
   EXTR_LANES_BLOCK,
 } extr_lanes_kind;
 
@@ -164,7 +164,7 @@ typedef enum extr_after_kind {
    * caused by small absorbing sets. In the columns of unsatisfied check nodes, the messages of
    * unsatisfied check nodes get the magnitude `strong` and the sign against the decided bit, those
    * of satisfied ones keep their sign and get at most the magnitude `weak`. Then at most
-   * `iterations` more follow, as before. The frames of one decoder lie side by side. After Zhang,
+   * `iterations` more follow, as before. After Zhang,
    * Dolecek, Nikolic, Anantharam, Wainwright, "Lowering LDPC error floors by postprocessing", IEEE
    * GLOBECOM 2008, where decoding is in the flooding schedule. */
   EXTR_AFTER_PERTURB,
