@@ -2,6 +2,7 @@
 
 #include "core/base/report.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,16 +24,39 @@ static bool read_row(const char **cursor, setting_row *row) {
                                 row->decoder, &row->bits, &row->step, &row->ebn0, &row->gain) == 7;
 }
 
+/* A 5G code by its base graph, its lifting size and its rate, "" or as in ":1/2". */
+typedef struct lifted_name {
+  int graph, size, length; /* characters before the rate */
+} lifted_name;
+
+static bool read_lifted(const char *code, lifted_name *name) {
+  return sscanf(code, "5gnr-bg%d-z%d%n", &name->graph, &name->size, &name->length) == 2;
+}
+
+/* How far a row's code is from `code`: 0 if they are the same. All lifting sizes of a 5G base graph
+ * have the same protograph, and so about the same best setting. */
+static double distance(const char *code, const char *of_row) {
+  lifted_name x, y;
+  if (strcmp(code, of_row) == 0) return 0;
+  if (!read_lifted(code, &x) || !read_lifted(of_row, &y) || x.graph != y.graph ||
+      strcmp(code + x.length, of_row + y.length) != 0)
+    return INFINITY;
+  return fabs(log((double)x.size / y.size));
+}
+
+/* The row of the nearest code, and among these the one with the nearest number of iterations. */
 static bool find_row(const char *code, int iterations, setting_row *found) {
   setting_row row;
-  bool any = false;
+  double least = INFINITY;
   for (const char *cursor = extr_text_settings_txt; *cursor;) {
-    if (!read_row(&cursor, &row) || strcmp(row.code, code) != 0) continue;
-    if (!any || abs(row.iterations - iterations) < abs(found->iterations - iterations))
+    if (!read_row(&cursor, &row)) continue;
+    double far = distance(code, row.code);
+    if (far > least || far == INFINITY) continue;
+    if (far < least || abs(row.iterations - iterations) < abs(found->iterations - iterations))
       *found = row;
-    any = true;
+    least = far;
   }
-  return any;
+  return least < INFINITY;
 }
 
 static extr_status refuse_decided(extr_context *context, const decoder_options *typed) {
@@ -58,8 +82,8 @@ extr_status auto_setting_apply(extr_context *context, const char *code, decoder_
   typed->decoder = row.decoder;
   typed->llr_bits = row.bits;
   typed->llr_step = row.step;
-  snprintf(taken, AUTO_SETTING_TEXT, "%s, %d bits, step %g: tuned for %d iterations", row.decoder,
-           row.bits, row.step, row.iterations);
+  snprintf(taken, AUTO_SETTING_TEXT, "%s, %d bits, step %g: tuned for %d iterations of %s",
+           row.decoder, row.bits, row.step, row.iterations, row.code);
   return EXTR_OK;
 }
 
@@ -76,7 +100,8 @@ bool auto_setting_better(const char *code, const extr_decoder_settings *decoder,
                          char text[AUTO_SETTING_TEXT]) {
   const double least = 0.1; /* dB, more than the interval of a row */
   setting_row row;
-  if (!is_default(decoder) || !find_row(code, decoder->iterations, &row) || row.gain < least)
+  if (!is_default(decoder) || !find_row(code, decoder->iterations, &row) ||
+      strcmp(row.code, code) != 0 || row.gain < least)
     return false;
   snprintf(text, AUTO_SETTING_TEXT, "%s with %d bits and step %g needs %.2f dB less", row.decoder,
            row.bits, row.step, row.gain);

@@ -5,11 +5,12 @@
 
 #include "bench/options/decoder_options.h"
 
-enum { AUTO_SETTING_TEXT = 160 };
+enum { AUTO_SETTING_TEXT = 240 };
 
 /* If typed->decoder is "auto", replaces it, --llr-bits and --llr-step by those of the table's row
  * for this code with the nearest number of iterations, and says in `taken` which; otherwise changes
- * nothing but `taken`, which becomes "". EXTR_INPUT: the table has no row for the code, or an
+ * nothing but `taken`, which becomes "". A 5G code without a row takes one of the nearest lifting
+ * size, with the same base graph and rate. EXTR_INPUT: the table has no row for the code, or an
  * option was typed that the row decides. */
 extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
                                char taken[AUTO_SETTING_TEXT]);

@@ -7,6 +7,8 @@
 
 enum {
   ROUNDS = 3,
+  STEEP_ROUNDS = 2, /* after these */
+  FEW = 8,
   FIRST_BATCHES = 32,
   MOST_BATCHES = 256,
   LATER_BATCHES = 96,
@@ -15,6 +17,9 @@ enum {
   MOST_CLASSES = 8,
   HEAVIEST = 100
 };
+
+/* The share of higher powers of g where the model of the first round is far too flat. */
+static const double steep_share = 0.4;
 
 /* Pilot frames are none of those that are counted. */
 static const uint64_t pilot_seed = UINT64_C(0x70696c6f74);
@@ -25,7 +30,9 @@ typedef struct pilot {
   extr_status status;
   uint64_t taken, most; /* batches of this round */
   int round;
+  bool last;
   size_t failures; /* frames that ended in a set */
+  double steep;    /* of the next laws: none unless a round had few failures */
   pilot_frame *frames;
   size_t count, capacity;
 } pilot;
@@ -106,19 +113,22 @@ static double second_moment(const pilot *p, int class, const law *l) {
   return sum;
 }
 
+/* Unless no frame says which is best, the mixture is that of least variance. */
 static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model *model) {
-  const double tried[] = {0.1, 0.25};
-  double least = INFINITY, best = model->whole;
-  for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+  const double whole[] = {0.1, 0.25};
+  double least = INFINITY;
+  law_model best = *model, tried = *model;
+  for (int i = 0; i < (p->steep > 0 ? 4 : 2); i++) {
     law made;
-    model->whole = tried[i];
-    extr_status status = law_new(p->context, g, model, p->settings->target->class[class].a, &made);
+    tried.whole = whole[i % 2];
+    tried.steep = i < 2 ? 0 : p->steep / 2;
+    extr_status status = law_new(p->context, g, &tried, p->settings->target->class[class].a, &made);
     double moment = status == EXTR_OK ? second_moment(p, class, &made) : 0;
     law_free(&made);
     TRY(status);
-    if (moment > 0 && moment < least) least = moment, best = tried[i];
+    if (moment > 0 && moment < least) least = moment, best = tried;
   }
-  model->whole = best;
+  *model = best;
   return EXTR_OK;
 }
 
@@ -135,8 +145,10 @@ static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *u
     failed += frame->ended >= 0;
   }
   if (failed < CLASS_FRAMES || count - failed < CLASS_FRAMES) return EXTR_OK;
+  model->whole = 0.4 - p->steep / 2;
+  model->steep = p->steep;
   TRY(probit_fit(p->context, g, used, count, sets->class[class].a, model));
-  return choose_mixture(p, g, class, model);
+  return p->last ? choose_mixture(p, g, class, model) : EXTR_OK;
 }
 
 static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {
@@ -181,7 +193,8 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, la
   const channel_point channel = simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
   for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
-  for (int round = 0; round < ROUNDS; round++) {
+  for (int round = 0, rounds = ROUNDS; round < rounds; round++) {
+    const size_t before = p->failures;
     TRY(run_round(p, worker, quality, round, choice));
     if (p->failures == 0)
       return extr_fail(
@@ -189,6 +202,11 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, la
           "%.6g dB: of %zu frames with noise drawn towards a set none ended in a set of "
           "the list: the decoder leaves them, and their floor cannot be sampled",
           quality, p->count);
+    if (round > 0 && p->steep == 0 && p->failures - before < FEW) {
+      p->steep = steep_share;
+      rounds += STEEP_ROUNDS;
+    }
+    p->last = round + 1 == rounds;
     TRY(fit_classes(p, &channel, choice));
     set_shares(p, choice);
   }

@@ -29,6 +29,9 @@ void tally_batch(tally *sum, const tally *batch) {
   tally_add(sum, &one);
 }
 
+/* Fewer say nothing about how much they differ. */
+enum { LEAST_BATCHES = 4 };
+
 double student_z95(double freedom) {
   double z = normal_z95, z2 = z * z, n = fmax(freedom, 3);
   double g1 = (z2 + 1) * z / 4, g2 = ((5 * z2 + 16) * z2 + 3) * z / 96;
@@ -53,10 +56,10 @@ tally_rate tally_estimate(const tally *sum, uint64_t batches, int bits) {
   rate.bit_rate = sum->bits / (n * BATCH_FRAMES * bits);
   rate.effective = sum->weight * sum->weight / sum->squares;
   rate.largest_share = sum->largest / sum->weight;
-  double z = student_z95(rate.effective - 1), error = deviation / sqrt(n);
+  double z = student_z95(fmin(rate.effective, n) - 1), error = deviation / sqrt(n);
   double a = deviation > 0 ? third / (deviation * deviation * deviation) / (3 * sqrt(n)) : 0;
   rate.low = fmax(0, mean - error * untransformed(z, a)) / BATCH_FRAMES;
   rate.high = fmin(1, (mean - error * untransformed(-z, a)) / BATCH_FRAMES);
-  if (rate.effective < 2) rate.low = 0, rate.high = 1;
+  if (rate.effective < 2 || batches < LEAST_BATCHES) rate.low = 0, rate.high = 1;
   return rate;
 }

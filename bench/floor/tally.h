@@ -31,8 +31,9 @@ void tally_add(tally *sum, const tally *more);
  *
  *   T + a T^2 + a^2 T^3 / 3 + a / 2,   a = g / (3 sqrt(n)),   T = sqrt(n) (m - mean) / s,
  *
- * are those of Student's distribution with as many degrees of freedom as the weights are worth
- * frames, less one. */
+ * are those of Student's distribution with one degree of freedom less than there are batches, or
+ * than the weights are worth frames, whichever is fewer. With fewer than four batches, or weights
+ * worth less than two frames, the interval is 0 to 1. */
 typedef struct tally_rate {
   double value, low, high;
   double bit_rate;  /* among `bits` bits per frame */

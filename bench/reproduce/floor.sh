@@ -5,6 +5,7 @@ if [ $form = quick ]; then
   precision=0.2
   frames=1000000
   longest=10
+  patience=60 # for slow decoders
   waterfall_time=5
   truth_time=30
   ebn0=4,4.5,5,5.5,6
@@ -15,6 +16,7 @@ else
   precision=0.05
   frames=1000000000
   longest=600
+  patience=3600
   waterfall_time=300
   truth_time=600
   ebn0=4:0.25:7
@@ -24,7 +26,7 @@ else
 fi
 
 need_build
-begin $out_form 10
+begin $out_form 11
 work=$PWD/build/$out_form
 mkdir -p "$work"
 
@@ -144,8 +146,11 @@ sample an $an an-nms-0.75 --decoder nms:0.75
 sample an $an an-nms-0.5 --decoder nms:0.5
 sample an $an an-oms-0.5 --decoder oms:0.5
 sample an $an an-ms --decoder ms
+usual=$longest
+longest=$patience
 sample an $an an-spa --decoder spa
-plot an-decoders.svg an-nms-0.75.csv an-nms-0.5.csv an-oms-0.5.csv an-ms.csv
+longest=$usual
+plot an-decoders.svg an-nms-0.75.csv an-nms-0.5.csv an-oms-0.5.csv an-ms.csv an-spa.csv
 
 progress "802.3an: quantizers"
 sample an $an an-4-1 --decoder nms:0.75 --llr-bits 4 --llr-step 1
@@ -163,7 +168,9 @@ sample an $an an-perturb --decoder nms:0.75 --after perturb
 plot an-after.svg an-nms-0.75.csv an-perturb-weak.csv
 
 progress "802.3an: stochastic decoders"
+longest=$patience
 for decoder in counter-bf rhs; do sample an $an an-$decoder --decoder $decoder; done
+longest=$usual
 
 progress "other codes"
 sample variant rs2048-variant variant --decoder nms:0.75
@@ -183,7 +190,7 @@ awk -F'"' '
   $2 == "802.3an-2048-1723" && f[3] == "all" && f[2] == 5.5 { floor[$4] = f[4] "," f[5] "," f[6] }
   END {
     print "options,fer_at_4_db,floor_at_5.5_db,floor_low,floor_high"
-    for (options in floor) print options "," fall[options] "," floor[options] | "sort -t, -k3g"
+    for (options in floor) print options "," fall[options] "," floor[options] | "sort -t, -k5g"
   }' "$out/floors.csv" >"$out/choice.csv"
 
 progress "what was measured"

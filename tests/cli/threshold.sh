@@ -89,6 +89,9 @@ run ber --code 802.11n-648-1/2 --ebn0 2 --max-frames 64 --threads 1 --progress a
 check 'without a decoder, ber names a better one' grep -q 'oms:0.5 .* less' .err
 run ber --code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 2 --max-frames 64 --threads 1 --progress auto
 check 'and says nothing about one that was chosen' sh -c '! grep -q less .err'
+run ber --code 5gnr-bg1-z352:2/3 --decoder auto --ebn0 3 --max-frames 64 --threads 1
+check 'a 5G code takes the setting of the nearest lifting size' grep -q '^# auto: .* of 5gnr-bg1-z384:2/3$' .out
+refuses 'a 5G code of a rate without a row' 'no setting is known' ber --code 5gnr-bg1-z352:5/7 --decoder auto --ebn0 2
 refuses 'a code without a row' 'no setting is known' ber --code mackay:96,3,6,1 --decoder auto --ebn0 2
 refuses 'bits that the row decides' '--llr-bits' ber --code 802.11n-648-1/2 --decoder auto --llr-bits 5 --ebn0 2
 

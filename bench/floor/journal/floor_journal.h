@@ -1,12 +1,13 @@
 /* The points of a floor run so far, beside its table in OUT.journal: one JSON object, replaced as a
  * whole about once per second.
  *
- *   {"floor": 2, "task": {...}, "columns": 2048, "classes": ["8/8", "all", "outside"], "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5,
- *    "over": true, "models": [[...], ...], "sums": [[...], ...]}, ...]}
+ *   {"floor": 3, "task": {...}, "columns": 2048, "classes": ["8/8", "all", "outside"],
+ *    "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5, "over": true,
+ *                "models": [[...], ...], "sums": [[...], ...]}, ...]}
  *
  * "task" is what the sums depend on: the configuration as in bench/replay/saved_configuration.h,
- * the shard, and the SHA-256 of the sets. A model is the share of a class and, if it
- * is fitted, `whole` and the effects (law.h). The sums are the members of a tally in their order, for
+ * the shard, and the SHA-256 of the sets. A model is the share of a class and, if it is fitted,
+ * `whole`, `steep` and the effects (law.h). The sums are the members of a tally in their order, for
  * each of floor_tallies; as their 17 digits give back the same numbers, a run that was stopped ends
  * with the same sums. */
 #ifndef BENCH_FLOOR_JOURNAL_FLOOR_JOURNAL_H
@@ -17,7 +18,7 @@
 
 #include <jansson.h>
 
-enum { FLOOR_JOURNAL_FORMAT = 2 };
+enum { FLOOR_JOURNAL_FORMAT = 3 };
 
 typedef struct floor_journal {
   extr_context *context;

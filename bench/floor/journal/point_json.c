@@ -7,11 +7,14 @@ static json_t *tally_json(const tally *t) {
                    t->largest, t->bits, t->batch_squares, t->batch_cubes);
 }
 
-/* [share, whole, effects...]; the share alone if there is no model. */
+enum { BEFORE_EFFECTS = 3 };
+
+/* [share, whole, steep, effects...]; the share alone if there is no model. */
 static json_t *model_json(const law_choice *choice, int class) {
   const law_model *model = &choice->model[class];
   json_t *json = output_append(json_array(), json_real(choice->share[class]));
   if (model->fitted) json = output_append(json, json_real(model->whole));
+  if (model->fitted) json = output_append(json, json_real(model->steep));
   for (int i = 0; i < LAW_KNOTS && model->fitted; i++)
     json = output_append(json, json_real(model->effect[i]));
   return json;
@@ -38,12 +41,13 @@ static bool read_tally(json_t *json, tally *t) {
 static bool read_model(const json_t *json, law_choice *choice, int class) {
   size_t size = json_array_size(json);
   law_model *model = &choice->model[class];
-  if (size != 1 && size != 2 + LAW_KNOTS) return false;
+  if (size != 1 && size != BEFORE_EFFECTS + LAW_KNOTS) return false;
   choice->share[class] = json_number_value(json_array_get(json, 0));
   model->fitted = size > 1;
   if (size > 1) model->whole = json_number_value(json_array_get(json, 1));
-  for (size_t i = 2; i < size; i++)
-    model->effect[i - 2] = json_number_value(json_array_get(json, i));
+  if (size > 1) model->steep = json_number_value(json_array_get(json, 2));
+  for (size_t i = BEFORE_EFFECTS; i < size; i++)
+    model->effect[i - BEFORE_EFFECTS] = json_number_value(json_array_get(json, i));
   return true;
 }
 

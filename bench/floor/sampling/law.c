@@ -77,21 +77,35 @@ static double root_of_phi(double x) {
   return (double)sqrtl(erfcl(-(long double)x * sqrtl(0.5L)) / 2);
 }
 
-static void fill_modelled(const law *l, const scale *s, double whole_share, int count,
+/* The mixture has the powers 1/4, 1/2, 1, 2, 4 and 8 of g: each is the square of the one before. */
+enum { POWERS = 6 };
+
+static void fill_powers(double root, double powers[POWERS]) {
+  powers[0] = sqrt(root);
+  powers[1] = root;
+  for (int i = 2; i < POWERS; i++) powers[i] = powers[i - 1] * powers[i - 1];
+}
+
+static void fill_modelled(const law *l, const scale *s, const law_model *model, int count,
                           double *ratio) {
   const double *sums = l->sums + (size_t)count * (size_t)l->totals;
-  double constant = count * s->least + (l->columns - count) * s->unreceived;
-  double root_share = 1 - whole_share - fourth_root_share - channel_share;
-  double whole = 0, roots = 0, fourth_roots = 0;
+  const double constant = count * s->least + (l->columns - count) * s->unreceived;
+  const double steep = model->steep / 3;
+  const double rest = 1 - fourth_root_share - channel_share - model->whole - model->steep;
+  const double share[POWERS] = {fourth_root_share, rest, model->whole, steep, steep, steep};
+  /* Relative to the largest root, so that no sum of powers is 0. */
+  const double largest = root_of_phi(constant + (l->totals - 1) * s->step);
+  double whole[POWERS] = {0}, powers[POWERS];
   for (int t = 0; t < l->totals; t++) {
-    ratio[t] = root_of_phi(constant + t * s->step);
-    whole += sums[t] * ratio[t] * ratio[t];
-    roots += sums[t] * ratio[t];
-    fourth_roots += sums[t] * sqrt(ratio[t]);
+    ratio[t] = root_of_phi(constant + t * s->step) / largest;
+    fill_powers(ratio[t], powers);
+    for (int i = 0; i < POWERS; i++) whole[i] += sums[t] * powers[i];
   }
-  for (int t = 0; t < l->totals; t++)
-    ratio[t] = root_share * ratio[t] / roots + whole_share * ratio[t] * ratio[t] / whole +
-               fourth_root_share * sqrt(ratio[t]) / fourth_roots + channel_share;
+  for (int t = 0; t < l->totals; t++) {
+    fill_powers(ratio[t], powers);
+    ratio[t] = channel_share;
+    for (int i = 0; i < POWERS; i++) ratio[t] += share[i] * powers[i] / whole[i];
+  }
 }
 
 static void accumulate(const law *l, int count) {
@@ -113,7 +127,7 @@ extr_status law_new(extr_context *context, const grid *g, const law_model *model
   for (int count = 0; count <= columns; count++) {
     double *ratio = made->ratio + (size_t)count * (size_t)made->totals;
     if (model->fitted)
-      fill_modelled(made, &s, model->whole, count, ratio);
+      fill_modelled(made, &s, model, count, ratio);
     else
       fill_flat(made, count, ratio);
     accumulate(made, count);

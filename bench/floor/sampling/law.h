@@ -19,10 +19,11 @@
  *
  * with the normal distribution function Phi, as if the noise of all other columns added a normal
  * number to that sum. Scores are effects in whole steps. If T were all that one knows about a
- * frame, the least variance would be that of r proportional to sqrt(g). But where g is small the
- * true probability often falls faster than the model, so r is a mixture: the share `whole`, at
- * most a quarter, is proportional to g itself, 10 % to its fourth root, in case the model falls too fast, 5 % is the
- * channel itself, so that no weight 1/M exceeds 20, and the rest is proportional to sqrt(g).
+ * frame, the least variance would be that of r proportional to sqrt(g). The model is not exact, so r
+ * is a mixture: of powers of g, and of 5 % of the channel itself, so that no weight 1/M exceeds 20.
+ * 10 % are proportional to the fourth root of g, in case the model falls too fast; the shares
+ * `whole` and `steep` are proportional to g and to higher powers, in case the truth falls faster;
+ * the rest is proportional to sqrt(g).
  * Without a model, T is drawn uniformly from its mean to its end.
  *
  * Whatever the model, weights are exact and the estimate has no bias. */
@@ -37,8 +38,9 @@ enum { LAW_KNOTS = 12, LAW_SCORES = 64 };
 /* Effects at LAW_KNOTS equally spaced values from the first to the last of the grid, linear in
  * between. */
 typedef struct law_model {
-  bool fitted; /* false: there is no model */
-  double whole;
+  bool fitted;  /* false: there is no model */
+  double whole; /* share of g in the mixture */
+  double steep; /* share of g^2, g^4 and g^8 together */
   double effect[LAW_KNOTS];
 } law_model;
 

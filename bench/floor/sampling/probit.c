@@ -93,7 +93,7 @@ extr_status probit_fit(extr_context *context, const grid *g, const probit_frame 
   features *all;
   TRY(ARRAY_NEW(context, all, count));
   for (size_t i = 0; i < count; i++) fill_features(g, &frames[i], columns, &all[i]);
-  if (!model->fitted) *model = (law_model){.fitted = true, .whole = 0.4};
+  model->fitted = true;
   for (int step = 0; step < STEPS; step++)
     if (improve(all, frames, count, model->effect) < precise) break;
   free(all);

@@ -142,7 +142,7 @@ static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
   double value = x->value + y->value;
   return (tally_rate){.value = value,
                       .low = value - hypot(x->value - x->low, y->value - y->low),
-                      .high = value + hypot(x->high - x->value, y->high - y->value),
+                      .high = fmin(1, value + hypot(x->high - x->value, y->high - y->value)),
                       .bit_rate = x->bit_rate + y->bit_rate};
 }
 

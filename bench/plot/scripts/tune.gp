@@ -1,5 +1,5 @@
-# Throughput of decoding against the loss, one point per setting with its name beside it: what is
-# further left and higher is better.
+# Throughput of decoding against the loss, one point per setting: what is further left and higher is
+# better.
 lowest = 1e300
 highest = 0
 nearest = 1e300
@@ -15,7 +15,8 @@ set xlabel 'Loss against sum-product with the same number of iterations (dB)'
 set logscale y
 eval log_axis(lowest, highest)
 eval panel(1, COLUMNS, 'Decoding throughput of one thread (coded Mbit/s)')
-plot for [k=1:|TITLES|] series(k) using 'loss_db':'mbit_s' with points lt look(k) ps 1.4, \
-  for [k=1:|TITLES|] series(k) using 'loss_db':'mbit_s':(TITLES[k]) with labels noenhanced \
-  offset character 0, character 0.9 font sprintf(',%g', 0.85 * FONT) tc rgb ink
+shape(k) = 4 + (k - 1) % 12
+plot for [k=1:|TITLES|] series(k) using 'loss_db':'mbit_s' with points lt look(k) pt shape(k) ps 1.3
+eval legend
+plot NaN notitle, for [k=1:|TITLES|] keyentry with points lt look(k) pt shape(k) ps 1.3 title TITLES[k]
 unset multiplot
