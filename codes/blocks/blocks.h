@@ -56,8 +56,8 @@ typedef struct code_blocks {
   int hole_count;
 } code_blocks;
 
-/* The position in the block column at which row `position` of a block has its one; and the shift with
- * which the same leads from positions in the block column to rows. */
+/* The position in the block column at which row `position` of a block has its one; and the shift
+ * with which the same leads from positions in the block column to rows. */
 static inline int code_block_column(const code_blocks *b, int shift, int position) {
   return b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
 }

@@ -54,8 +54,8 @@ static bool reads_rotated(const block_plan *p, int layer, int column, int shift)
   return rotated;
 }
 
-/* What the last layer of an iteration writes is read by the next layer and for decisions. Nothing is
- * written by layers of the flooding schedule. */
+/* What the last layer of an iteration writes is read by the next layer and for decisions. Nothing
+ * is written by layers of the flooding schedule. */
 static extr_status find_closed(extr_context *context, block_plan *p) {
   int *reader; /* per block column: the next layer that reads it; -1: that of another iteration */
   TRY(ARRAY_NEW(context, p->closed, p->blocks->first[p->blocks->rows]));
@@ -125,7 +125,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   TRY(find_closed(context, p));
   TRY(extr_block_gaps_list(context, p));
   arrange_memory(p);
-  if (p->size > INT_MAX || extr_block_messages(p) * p->layout.vector > INT_MAX)
+  if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector > INT_MAX))
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
                      extr_code_name(p->code), frames);
   TRY(extr_block_places_fill(context, p));

@@ -13,11 +13,11 @@
  * before the layer. The last one writes its posteriors to the block; of the others, only the change
  * is added to it afterwards, in their order. With ACCESS_PERMUTED these others work on a copy.
  *
- * In the flooding schedule posteriors stay in turn 0, or in rotation 0 of the first buffer, which is
- * the only one; nothing is repeated and both phases are the same. Check nodes write messages only.
- * These are in another order: one block after the other, with ACCESS_CYCLIC each closed by its first
- * vector, so that the variable nodes can read them in any rotation or turn and add them, in the
- * order of layers and blocks.
+ * In the flooding schedule posteriors stay in turn 0, or in rotation 0 of the first buffer, which
+ * is the only one; nothing is repeated and both phases are the same. Check nodes write messages
+ * only. These are in another order: one block after the other, with ACCESS_CYCLIC each closed by
+ * its first vector, so that the variable nodes can read them in any rotation or turn and add them,
+ * in the order of layers and blocks.
  *
  * A row that lacks ones is updated apart, by a kernel of its own degree that has frames in its
  * lanes. What the kernel of its layer makes of it is overwritten. */
@@ -145,8 +145,8 @@ static inline size_t extr_block_messages(const block_plan *p) {
   return (size_t)p->blocks->first[p->blocks->rows] * (size_t)of_edge;
 }
 
-/* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must
- * be arranged. EXTR_MEMORY only. */
+/* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
+ * Memory must be arranged. EXTR_MEMORY only. */
 extr_status extr_block_places_fill(extr_context *context, block_plan *plan);
 
 /* Fills column_first and column_blocks; then sums. EXTR_MEMORY only. */

@@ -15,9 +15,9 @@ static long cache_bytes(void) {
   return size > 0 ? size : 1L << 20;
 }
 
-/* How many times the size of the second-level cache frames may have that are decoded by sum-product on
- * floats: it computes for so long per message that it waits less for memory. The flooding schedule
- * reads messages twice. */
+/* How many times the size of the second-level cache frames may have that are decoded by sum-product
+ * on floats: it computes for so long per message that it waits less for memory. The flooding
+ * schedule reads messages twice. */
 enum { SLACK_LAYERED = 32, SLACK_FLOODING = 16 };
 
 static int slack(const extr_decoder_settings *settings) {

@@ -21,9 +21,9 @@ typedef enum kernel_access {
  * check nodes.
  *
  * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
- * the edges, check node by check node. Otherwise `columns` has places in bytes from
- * `posteriors`. With ACCESS_CYCLIC these are, per check node, those from which the vectors of its
- * edges are read, then those, which are aligned, to which they are written. With ACCESS_PERMUTED it
+ * the edges, check node by check node. Otherwise `columns` has places in bytes from `posteriors`.
+ * With ACCESS_CYCLIC these are, per check node, those from which the vectors of its edges are read,
+ * then those, which are aligned, to which the layered schedule writes them. With ACCESS_PERMUTED it
  * has one number per edge, the place of the vector, which is aligned, plus the number of the
  * permutation of what is read, after which lanes are written as they are; the permutations
  * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for
@@ -35,8 +35,8 @@ typedef enum kernel_access {
  *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
- * these cases only. No two of the check nodes share a column in the layered schedule, so they may be
- * updated in any order or together. */
+ * these cases only. No two of the check nodes share a column in the layered schedule, so they may
+ * be updated in any order or together. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

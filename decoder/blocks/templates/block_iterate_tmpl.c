@@ -1,5 +1,5 @@
-/* The decoding loop along blocks: layered or flooding iterations over interleaved frames that are replaced when
- * they are done. Compiled for every message type and instruction set. */
+/* The decoding loop along blocks: layered or flooding iterations over interleaved frames that are
+ * replaced when they are done. Compiled for every message type and instruction set. */
 #include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>

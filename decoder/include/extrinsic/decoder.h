@@ -137,8 +137,8 @@ typedef enum extr_lanes_kind {
   EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
-   * memory in use. For codes whose H, after permutations of rows and columns, consists of circulants
-   * or of blocks that are permutations i -> i XOR c. */
+   * memory in use. For codes whose H, after permutations of rows and columns, consists of
+   * circulants or of blocks that are permutations i -> i XOR c. */
   EXTR_LANES_BLOCK,
 } extr_lanes_kind;
 
@@ -305,12 +305,12 @@ EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
  * of H, or, where H consists of Z x Z blocks that are in another order and this has an influence on
  * the results, their size Z. 0: memory ran out, or an argument is NULL.
  *
- * With Z > 1 the decoder goes through the block rows. The inputs of a check node are in the order of
- * the blocks, which is part of the result of EXTR_SPA_TABLE. The layered schedule updates the Z rows
- * of a block row together: where several of its ones share a column, all of them use the posterior
- * before it; the posterior of the last one is kept, to which the changes made by the others are
- * added in the order of their shifts. In the flooding schedule a variable node adds its messages in
- * the order of the blocks.
+ * With Z > 1 the decoder goes through the block rows. The inputs of a check node are in the order
+ * of the blocks, which is part of the result of EXTR_SPA_TABLE. The layered schedule updates the Z
+ * rows of a block row together: where several of its ones share a column, all of them use the
+ * posterior before it; the posterior of the last one is kept, to which the changes made by the
+ * others are added in the order of their shifts. In the flooding schedule a variable node adds its
+ * messages in the order of the blocks.
  *
  * Of the codes of the catalog these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z,
  * l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73), except where the sums of flooding min-sum with

@@ -17,8 +17,8 @@ typedef struct result {
   extr_outcome *outcomes;
 } result;
 
-/* An LLR of a frame. Frames are of different quality, so that they end at different iterations; with
- * zeros, and with values that saturate. */
+/* An LLR of a frame. Frames are of different quality, so that they end at different iterations;
+ * with zeros, and with values that saturate. */
 float draw_llr(uint64_t *state, size_t frame);
 
 /* Draws llr and units, for trial_clear. */

@@ -1,6 +1,6 @@
 /* Lanes along blocks against frames side by side: all algorithms in both schedules, some with
- * EXTR_AFTER_PERTURB, on small codes with every kind of blocks; codes whose columns were permuted; and
- * the sizes of 5G. */
+ * EXTR_AFTER_PERTURB, on small codes with every kind of blocks; codes whose columns were permuted;
+ * and the sizes of 5G. */
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/permuted_code.h"

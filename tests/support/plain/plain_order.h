@@ -1,4 +1,5 @@
-/* The order in which a decoder goes through the rows of a code: extr_decoder_order in decoder.h. The blocks themselves are compared with H in tests/codes/blocks. */
+/* The order in which a decoder goes through the rows of a code: extr_decoder_order in decoder.h.
+ * The blocks themselves are compared with H in tests/codes/blocks. */
 #ifndef TESTS_SUPPORT_PLAIN_ORDER_H
 #define TESTS_SUPPORT_PLAIN_ORDER_H
 
