@@ -234,10 +234,8 @@ REPLACED(extr_status, floor_team_new, extr_context *context, const floor_setting
   return too_large(context);
 }
 
-REPLACED(extr_status, splitting_run_all, extr_context *context,
-         const splitting_settings *settings UNUSED, splitting_watch *watch UNUSED,
-         void *data UNUSED, splitting_run *run) {
-  *run = (splitting_run){0};
+REPLACED(extr_status, splitting_run_all, extr_context *context, splitting_watch *watch UNUSED,
+         void *data UNUSED, splitting_run *run UNUSED) {
   return too_large(context);
 }
 

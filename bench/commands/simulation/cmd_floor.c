@@ -185,8 +185,8 @@ static extr_status run_all(floor_run *run, const char *command) {
   TRY(floor_team_new(run->context, &run->settings, &run->team));
   TRY(open_journal(run));
   if (run->options->with)
-    TRY(simulated_read(run->context, run->options->with, run->options->errors, run->journal.task,
-                       &run->target, &run->with));
+    TRY(simulated_read(run->context, run->options->with, run->options->errors,
+                       run->journal.file.task, &run->target, &run->with));
   return run_points(run);
 }
 
@@ -199,7 +199,7 @@ static void free_sampling(floor_run *run) {
 
 static int run(extr_context *context, const char *command, floor_options *options) {
   codec opened = {0};
-  floor_run all = {.context = context, .options = options, .journal = {.descriptor = -1}};
+  floor_run all = {.context = context, .options = options, .journal = {.file = {.descriptor = -1}}};
   extr_status status =
       codec_open(context, options->base.code_name, options->base.information_bits, &opened);
   options->base.simulation.codec = &opened;

@@ -1,5 +1,4 @@
-/* The points of a floor run so far, beside its table in OUT.journal: one JSON object, replaced as a
- * whole about once per second.
+/* The points of a floor run so far, in a file as in task_file.h:
  *
  *   {"floor": 3, "task": {...}, "columns": 2048, "classes": ["8/8", "all", "outside"],
  *    "points": [{"ebn0_db": 5, "batches": 40, "seconds": 1.5, "over": true,
@@ -14,27 +13,20 @@
 #define BENCH_FLOOR_JOURNAL_FLOOR_JOURNAL_H
 
 #include "bench/floor/floor_point.h"
-#include "bench/run/journal/pace.h"
-
-#include <jansson.h>
+#include "bench/floor/journal/task_file.h"
 
 enum { FLOOR_JOURNAL_FORMAT = 3 };
 
 typedef struct floor_journal {
-  extr_context *context;
-  char *path; /* NULL: nothing is kept */
-  int descriptor;
-  json_t *task;
+  task_file file;
   const target *target;
   int columns; /* of H */
   floor_result *points;
   size_t count, capacity;
-  pace pace;
 } floor_journal;
 
-/* Takes the task. `table` is the path of the table, or NULL. EXTR_INPUT: the journal is of another
- * task, is damaged, or is being written by another process; EXTR_IO. floor_journal_close must
- * follow whatever the result. */
+/* Takes the task. `table` is the path of the table, or NULL. Errors are those of task_file_open;
+ * EXTR_INPUT also if a point is damaged. floor_journal_close must follow whatever the result. */
 extr_status floor_journal_open(extr_context *context, const char *table, json_t *task,
                                const floor_settings *settings, floor_journal *j);
 void floor_journal_close(floor_journal *j);

@@ -97,16 +97,18 @@ typedef struct team_run {
   splitting_watch *watch;
   void *data;
   bool over;
-  bool *done; /* by repeat */
 } team_run;
+
+static void count_finished(splitting_run *run) {
+  while (run->finished < run->settings.repeats && run->done[run->finished]) run->finished++;
+}
 
 static void finish(team_run *team, int repeat, uint64_t decoded) {
 #pragma omp critical(splitting)
   {
-    team->done[repeat] = true;
-    team->run->decoded += decoded;
-    while (team->run->finished < team->run->settings.repeats && team->done[team->run->finished])
-      team->run->finished++;
+    team->run->done[repeat] = true;
+    team->run->decoded[repeat] = decoded;
+    count_finished(team->run);
     if (team->watch && !team->watch(team->data, team->run)) team->over = true;
   }
 }
@@ -124,7 +126,7 @@ static void run_repeats(team_run *team, population *const *populations, int thre
   for (int repeat = 0; repeat < settings->repeats; repeat++) {
     population *p = populations[omp_get_thread_num()];
     size_t row = (size_t)repeat * (size_t)settings->points;
-    if (is_over(team)) continue;
+    if (team->run->done[repeat] || is_over(team)) continue;
     climb(p, team->ladder, settings, repeat, team->run->rate + row, team->run->bits + row);
     finish(team, repeat, population_decoded(p));
   }
@@ -136,35 +138,48 @@ static extr_status run_team(extr_context *context, team_run *team, population **
   for (int i = 1; i < threads; i++)
     TRY(population_new(context, settings->simulation, settings->batches, populations[0],
                        &populations[i]));
-  TRY(ARRAY_NEW(context, team->done, settings->repeats));
+  count_finished(team->run);
   team->over = team->watch && !team->watch(team->data, team->run);
   run_repeats(team, populations, threads);
-  free(team->done);
   return EXTR_OK;
 }
 
 static extr_status run_with(extr_context *context, splitting_run *run, population **populations,
                             int threads, splitting_watch *watch, void *data, ladder *l) {
   const splitting_settings *settings = &run->settings;
-  size_t size = (size_t)settings->repeats * (size_t)settings->points;
   team_run team = {.run = run, .ladder = l, .watch = watch, .data = data};
-  TRY(ARRAY_NEW(context, run->rate, size));
-  TRY(ARRAY_NEW(context, run->bits, size));
   TRY(population_new(context, settings->simulation, settings->batches, NULL, &populations[0]));
   population_seed(populations[0], settings->simulation->seed ^ ladder_seed);
   TRY(find_start(context, settings, populations[0], l));
   TRY(choose_ladder(context, settings, populations[0], l));
   run->start = l->start;
   run->steps = l->steps;
-  run->decoded = population_decoded(populations[0]);
+  run->decoded_before = population_decoded(populations[0]);
   return run_team(context, &team, populations, threads);
 }
 
-extr_status splitting_run_all(extr_context *context, const splitting_settings *settings,
-                              splitting_watch *watch, void *data, splitting_run *run) {
+extr_status splitting_new(extr_context *context, const splitting_settings *settings,
+                          splitting_run *run) {
+  const size_t size = (size_t)settings->repeats * (size_t)settings->points;
+  *run = (splitting_run){.settings = *settings};
+  TRY(ARRAY_NEW(context, run->done, settings->repeats));
+  TRY(ARRAY_NEW(context, run->decoded, settings->repeats));
+  TRY(ARRAY_NEW(context, run->rate, size));
+  return ARRAY_NEW(context, run->bits, size);
+}
+
+void splitting_free(splitting_run *run) {
+  free(run->done);
+  free(run->decoded);
+  free(run->rate);
+  free(run->bits);
+}
+
+extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
+                              splitting_run *run) {
+  const splitting_settings *settings = &run->settings;
   int threads = settings->simulation->threads < settings->repeats ? settings->simulation->threads
                                                                   : settings->repeats;
-  *run = (splitting_run){.settings = *settings};
   population *populations[SIMULATE_THREADS_MAX] = {0};
   ladder *l = calloc(1, sizeof *l);
   extr_status status =
@@ -174,9 +189,10 @@ extr_status splitting_run_all(extr_context *context, const splitting_settings *s
   return status;
 }
 
-void splitting_free(splitting_run *run) {
-  free(run->rate);
-  free(run->bits);
+uint64_t splitting_decoded(const splitting_run *run) {
+  uint64_t sum = run->decoded_before;
+  for (int i = 0; i < run->finished; i++) sum += run->decoded[i];
+  return sum;
 }
 
 /* ---- Estimates ------------------------------------------------------------------------------- */

@@ -38,23 +38,34 @@ typedef struct splitting_settings {
 
 typedef struct splitting_run {
   splitting_settings settings;
-  int finished;     /* repeats */
-  double *rate;     /* [repeats][points]: frame error rates; of finished repeats, in their order */
-  double *bits;     /* [repeats][points]: wrong bits per frame of the channel */
-  uint64_t decoded; /* frames */
-  double start;     /* Eb/N0 where populations start */
-  int steps;        /* of the ladder */
+  bool *done;              /* by repeat */
+  int finished;            /* the first repeats, up to one that is not done */
+  double *rate;            /* [repeats][points]: frame error rates of repeats that are done */
+  double *bits;            /* [repeats][points]: wrong bits per frame of the channel */
+  uint64_t *decoded;       /* frames, by repeat */
+  uint64_t decoded_before; /* by the choice of the ladder */
+  double seconds;          /* that finished repeats took before this process */
+  double start;            /* Eb/N0 where populations start */
+  int steps;               /* of the ladder */
 } splitting_run;
 
 /* Called after the ladder is chosen and after each repeat, by one thread at a time. False ends the
  * run with the repeats that are finished. */
 typedef bool splitting_watch(void *data, const splitting_run *so_far);
 
-/* The same results for any number of threads. EXTR_INPUT: no frames in error were found, however
- * much noise; errors of extr_decoder_new. splitting_free must follow whatever the result. */
-extr_status splitting_run_all(extr_context *context, const splitting_settings *settings,
-                              splitting_watch *watch, void *data, splitting_run *run);
+/* A run without repeats; copies the settings and keeps references to what they point to. EXTR_MEMORY
+ * only. splitting_free must follow whatever the result. */
+extr_status splitting_new(extr_context *context, const splitting_settings *settings,
+                          splitting_run *run);
 void splitting_free(splitting_run *run);
+
+/* Runs the repeats that are not done yet. The same results for any number of threads. EXTR_INPUT: no
+ * frames in error were found, however much noise; errors of extr_decoder_new. */
+extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
+                              splitting_run *run);
+
+/* Frames decoded for the finished repeats, and for the ladder. */
+uint64_t splitting_decoded(const splitting_run *run);
 
 /* The mean over repeats, and a 95 % interval for the mean of a lognormal distribution (Cox's method:
  * Land, "An evaluation of approximate confidence interval estimation methods for lognormal means",

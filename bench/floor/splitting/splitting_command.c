@@ -1,6 +1,6 @@
 #include "bench/floor/splitting/splitting_command.h"
 
-#include "bench/floor/splitting/splitting.h"
+#include "bench/floor/splitting/splitting_journal.h"
 #include "bench/output/output.h"
 #include "bench/run/progress/stop_request.h"
 #include "core/base/array.h"
@@ -23,13 +23,25 @@ static int sort_points(double *quality, int count) {
   return kept;
 }
 
+typedef struct kept {
+  task_file file;
+  double start;       /* of this process, by clock_seconds */
+  extr_status status; /* of writing it */
+} kept;
+
+static double seconds_of(const kept *journal, const splitting_run *run) {
+  return run->seconds + clock_seconds() - journal->start;
+}
+
 static bool watch(void *data, const splitting_run *so_far) {
-  (void)data;
+  kept *journal = data;
   if (so_far->finished == 0)
     fprintf(stderr, "from %g dB in %d steps\n", so_far->start, so_far->steps);
   else
     fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->settings.repeats);
-  return !stop_requested() && !stop_point_requested();
+  if (so_far->finished > 0 && task_file_due(&journal->file))
+    journal->status = splitting_journal_write(&journal->file, so_far, seconds_of(journal, so_far));
+  return journal->status == EXTR_OK && !stop_requested() && !stop_point_requested();
 }
 
 static json_t *row_of(const splitting_run *run, int point, double seconds) {
@@ -38,7 +50,7 @@ static json_t *row_of(const splitting_run *run, int point, double seconds) {
                    run->settings.quality[point], "class", "any", //
                    "fer", output_rounded(rate.value), "fer_low", output_rounded(rate.low),
                    "fer_high", output_rounded(rate.high), "ber", output_rounded(rate.bit_rate),
-                   "samples", (json_int_t)run->decoded, "effective_samples",
+                   "samples", (json_int_t)splitting_decoded(run), "effective_samples",
                    output_rounded(rate.effective), "largest_share",
                    output_rounded(rate.largest_share), "seconds", output_rounded(seconds),
                    "events");
@@ -57,21 +69,35 @@ static extr_status write_table(ber_record *record, const splitting_run *run, dou
   return record_table(record, rows, json_array());
 }
 
+/* Repeats that a run was stopped in front of stay in the journal. */
+static extr_status run_kept(extr_context *context, const floor_options *options, ber_record *record,
+                            splitting_run *run) {
+  kept journal = {.start = clock_seconds()};
+  extr_status status = splitting_journal_open(context, options, &journal.file, run);
+  if (status == EXTR_OK) status = splitting_run_all(context, watch, &journal, run);
+  if (status == EXTR_OK) status = journal.status;
+  const double seconds = seconds_of(&journal, run);
+  if (status == EXTR_OK) status = splitting_journal_write(&journal.file, run, seconds);
+  if (status == EXTR_OK) status = write_table(record, run, seconds);
+  task_file_close(&journal.file, run->finished > 0);
+  return status;
+}
+
 extr_status splitting_command(extr_context *context, const floor_options *options,
                               ber_record *record, bool *interrupted) {
-  splitting_run run = {0};
-  double *quality, start = clock_seconds();
+  splitting_run run;
+  double *quality;
   TRY(ARRAY_NEW(context, quality, options->ebn0.count));
   memcpy(quality, options->ebn0.values, (size_t)options->ebn0.count * sizeof *quality);
-  splitting_settings settings = {.simulation = &options->base.simulation,
-                                 .quality = quality,
-                                 .points = sort_points(quality, options->ebn0.count),
-                                 .batches = options->batches,
-                                 .sweeps = options->sweeps,
-                                 .repeats = options->repeats};
-  extr_status status = splitting_run_all(context, &settings, watch, NULL, &run);
+  const splitting_settings settings = {.simulation = &options->base.simulation,
+                                       .quality = quality,
+                                       .points = sort_points(quality, options->ebn0.count),
+                                       .batches = options->batches,
+                                       .sweeps = options->sweeps,
+                                       .repeats = options->repeats};
+  extr_status status = splitting_new(context, &settings, &run);
+  if (status == EXTR_OK) status = run_kept(context, options, record, &run);
   *interrupted = run.finished < options->repeats;
-  if (status == EXTR_OK) status = write_table(record, &run, clock_seconds() - start);
   splitting_free(&run);
   free(quality);
   return status;

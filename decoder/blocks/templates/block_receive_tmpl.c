@@ -50,7 +50,7 @@ static void receive_codewords_plainly(block_decoder *d, int first, int from) {
 /* ---- In squares ------------------------------------------------------------------------------ */
 
 #if defined X86 && !defined EXTR_MESSAGE_F32
-enum { SQUARE = 16, SQUARES = LANES / SQUARE, AHEAD = 64 };
+enum { SQUARE = 16, SQUARES = LANES / SQUARE, AHEAD = 512 };
 
 /* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of
  * columns between each other as in a perfect shuffle, after four rounds they have changed

@@ -297,12 +297,14 @@ static void test_splitting(void **state) {
                                          .sweeps = 16,
                                          .repeats = 12};
     splitting_run run;
-    assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &run), EXTR_OK);
+    assert_int_equal(splitting_new(NULL, &settings, &run), EXTR_OK);
+    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &run), EXTR_OK);
     assert_int_equal(run.finished, settings.repeats);
     if (i == 0) {
       splitting_run other;
       simulation->threads = 1;
-      assert_int_equal(splitting_run_all(NULL, &settings, NULL, NULL, &other), EXTR_OK);
+      assert_int_equal(splitting_new(NULL, &settings, &other), EXTR_OK);
+      assert_int_equal(splitting_run_all(NULL, NULL, NULL, &other), EXTR_OK);
       assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
       splitting_free(&other);
     }

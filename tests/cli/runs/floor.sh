@@ -75,6 +75,15 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 6
   check 'threads change nothing' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' split-3.csv | cut -d , -f 1-9)" ]
   rate=$(grep '^4,any,' split-1.csv | cut -d , -f 3) simulated=$(grep '^4,' plain.csv | cut -d , -f 10)
   check 'the rate is that of a simulation' awk "BEGIN { exit !($rate < 3 * $simulated && $simulated < 3 * $rate) }"
+  run $split --threads 2 --repeats 6 --out more.csv
+  cp more.csv.journal kept.journal
+  refuses 'another run at the same table' '(decoder differs)' $split --decoder ms --out more.csv
+  check 'the journal stays as it is' cmp -s more.csv.journal kept.journal
+  refuses 'fewer repeats than there are' 'found 6 repeats' $split --repeats 5 --out more.csv
+  run $split --threads 2 --out more.csv
+  check 'a run with more repeats continues' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' more.csv | cut -d , -f 1-9)" ]
+  sed 's/"decoded":[0-9]*/"decoded":"x"/' kept.journal >more.csv.journal
+  refuses 'a damaged repeat' 'repeat 1 is damaged' $split --out more.csv
   refuses 'sets for splitting' '--sets: --method splitting has no use for it' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps: --method sampling has no use for it' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
