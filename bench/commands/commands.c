@@ -21,7 +21,7 @@ static const program_command commands[] = {
     {"threshold", "compute the thresholds of decoders on long codes", cmd_threshold},
     {"tune", "find the decoder setting that suits a code", cmd_tune},
     {"sets", "enumerate the absorbing and trapping sets of a code", cmd_sets},
-    {"floor", "estimate error floors by importance sampling", cmd_floor},
+    {"floor", "estimate error floors by importance sampling or splitting", cmd_floor},
     {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
     {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
     {"bench latency", "measure how long single frames take", cmd_bench_latency},

@@ -15,8 +15,8 @@ enum { AUTO_SETTING_TEXT = 240 };
 extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
                                char taken[AUTO_SETTING_TEXT]);
 
-/* True if `decoder` is that of extr_decoder_default, and the table has a setting for this code with
- * which a frame error rate of 1e-3 needs at least 0.1 dB less; `text` says which, and how much. */
+/* True if `decoder` is that of extr_decoder_default, and the table has a setting for this code that
+ * needs at least 0.1 dB less; `text` says which, and how much. */
 bool auto_setting_better(const char *code, const extr_decoder_settings *decoder,
                          char text[AUTO_SETTING_TEXT]);
 

@@ -17,14 +17,16 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
   const option_spec table[ENSEMBLE_OPTIONS] = {
       {"code", "CODE", "a code of `codes list`, a construction or a file", OPTION_TEXT,
        .text = &typed->code, .absent = "this, --degrees or --protograph is needed"},
-      {"as", "WHAT", "of a code: its degrees, or its base matrix", OPTION_CHOICE,
-       .choice = &typed->as, .choices = forms, .absent = "protograph, if it has one"},
+      {"as", "WHAT", "degrees (the degree distribution of --code) or protograph (its base matrix)",
+       OPTION_CHOICE, .choice = &typed->as, .choices = forms, .explained = true,
+       .absent = "protograph, if it has one"},
       {"degrees", "COLUMNS/ROWS", "\"3,6\", or lists as in \"2*0.5+3*0.3+8*0.2 / 6\"", OPTION_TEXT,
        .text = &typed->degrees, .absent = "those of the code"},
-      {"perspective", "WHOSE", "what the shares of --degrees are shares of", OPTION_CHOICE,
+      {"perspective", "WHAT", "what the fractions in --degrees refer to", OPTION_CHOICE,
        .choice = &typed->perspective, .choices = perspectives, .absent = "nodes"},
-      {"protograph", "FILE", "a base matrix: numbers of edges, or a code file such as .qc",
-       OPTION_TEXT, .text = &typed->protograph, .absent = "that of the code"},
+      {"protograph", "FILE",
+       "file with a base matrix, as numbers of edges, or with a code, such as .qc", OPTION_TEXT,
+       .text = &typed->protograph, .absent = "that of the code"},
   };
   memcpy(rows, table, sizeof table);
 }

@@ -14,29 +14,31 @@
 static const char name[] = "floor";
 
 static const char summary[] =
-    "Estimates error floors, far below what simulation reaches. Codewords are zero, on AWGN with "
-    "BPSK.\n"
+    "Estimates frame error rates far below those that simulation can reach. Codewords are zero, "
+    "on AWGN with BPSK.\n"
     "\n"
-    "--method sampling needs the absorbing sets of the code, from `sets --out`. Noise is drawn "
-    "towards these sets, and each frame that ends in one of them is weighted by the exact ratio of "
-    "its probability on the channel to that with which it was drawn. A row gives the probability "
-    "that a frame ends in a set of one class a/b, or of all, with its 95 % interval. Errors in "
-    "other patterns are not in these rows: neither those of sets that are not in the list, nor the "
-    "waterfall. The row `outside` has those that the sampled frames met; its interval means "
-    "little, since no noise was drawn for them. --with adds rows of a simulation with `ber`: "
-    "`simulated`, and `sum` of that and the floor. If the simulation saved its frames in error, "
-    "--errors leaves those that ended in a listed set out of the sum, which otherwise counts them "
-    "twice.\n"
+    "--method sampling (importance sampling) needs the absorbing sets of the code, from `sets "
+    "--out`. Noise is drawn towards these sets, and each frame that ends in one of them is "
+    "weighted by its exact likelihood ratio: its probability density on the channel, divided by "
+    "the density from which it was drawn. A row gives the probability that a frame ends in a "
+    "set of one class a/b, or in any listed set (`all`), with its 95 % interval. These rows do "
+    "not contain other errors: those in sets that are not in the list, and those of the "
+    "waterfall. The row `outside` estimates their rate from the sampled frames; its interval "
+    "means little, since no noise was drawn for them. --with adds rows from a simulation with "
+    "`ber`: `simulated`, and `sum`, which is that plus `all`. Simulated frames that ended in a "
+    "listed set are then counted twice. If the simulation saved its frames in error, --errors "
+    "leaves those frames out of the sum.\n"
     "\n"
     "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how noise is "
-    "drawn. Sums depend on code, sets, decoder, seed and number of frames, not on threads; "
-    "processes that mpirun starts share the frames of each point. With --out, the same command "
-    "continues a run that was stopped.\n"
+    "drawn. The result depends on code, sets, decoder, seed and number of frames, not on "
+    "threads. Processes that mpirun starts share the frames of each point. With --out, the same "
+    "command continues a run that was stopped.\n"
     "\n"
-    "--method splitting needs no sets. It follows frames in error from a low Eb/N0, where they are "
-    "frequent, to the points that are asked for, and gives the rate of all frame errors in a row "
-    "`any`. Independent repeats give the interval. It takes longer, and with too few --sweeps its "
-    "rates are too low: they must stay the same with twice as many.";
+    "--method splitting needs no sets. It starts from frames in error at a low Eb/N0, where "
+    "they are frequent, and follows them to the requested points. The row `any` gives the rate "
+    "of all frame errors. Independent repeats give the interval. This method takes longer, and "
+    "with too few --sweeps its rates are too low: check that twice as many sweeps give the same "
+    "rates.";
 
 static const char *const methods[] = {"sampling", "splitting", NULL};
 static const char *const per_names[] = {"class", "orbit", NULL};
@@ -102,7 +104,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
        .choices = methods, .initial = "sampling"},
       {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
-       .absent = "none, for splitting"},
+       .absent = "required for sampling"},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->ebn0,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
       {"structure", "NAME",
@@ -110,7 +112,8 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        "auto, " CHECK_CHOICE_HELP,
        OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
       CHECK_STRUCTURE_OPTION(&typed.check_structure),
-      {"precision", "P", "end a point when half the interval is at most P times the rate",
+      {"precision", "P",
+       "end a point when half the width of the 95 % interval is at most P times the rate",
        OPTION_REAL, .real = &simulation->precision, .low = 1e-4, .high = 1, .initial = "0.1"},
       {"max-time", "TIME", "end a point after this time", OPTION_DURATION,
        .real = &simulation->max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
@@ -122,25 +125,26 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        .high = 1e15, .initial = "1"},
       {"shard", "I/N", "sample share I of N, from 1", OPTION_TEXT, .text = &options->shard,
        .absent = "all frames"},
-      {"with", "FILE", "table of `ber` for the same points: add its rates", OPTION_TEXT,
+      {"with", "FILE", "table of `ber` for the same points, whose rates are added", OPTION_TEXT,
        .text = &options->with, .absent = "only the floor"},
       {"errors", "FILE",
-       "errors.jsonl of that run, from `ber --save-errors`: errors in listed sets "
-       "are left out of the sum",
+       "errors.jsonl of that run, from `ber --save-errors`: leave errors in listed sets out of "
+       "the sum",
        OPTION_TEXT, .text = &options->errors, .absent = "they count twice"},
-      {"per", "WHAT", "rows for each class, or also for each orbit of sets", OPTION_CHOICE,
-       .choice = &options->per, .choices = per_names, .initial = "class"},
+      {"per", "WHAT", "class: one row per class; orbit: also one row per orbit of sets",
+       OPTION_CHOICE, .choice = &options->per, .choices = per_names, .explained = true,
+       .initial = "class"},
       {"population", "N", "splitting: frames in a population, in whole batches of 64",
        OPTION_INTEGER, .integer = &typed.population, .low = BATCH_FRAMES, .high = 1 << 20,
        .initial = "512"},
-      {"sweeps", "N", "splitting: moves of either kind per frame and step", OPTION_INTEGER,
+      {"sweeps", "N", "splitting: moves of each kind per frame and step", OPTION_INTEGER,
        .integer = &typed.sweeps, .low = 1, .high = 100000, .initial = "50"},
       {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
        .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
        .initial = "8"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->base.format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
+      {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->base.out, .absent = "standard output"},
   };
   enum { OWN = sizeof own / sizeof *own };

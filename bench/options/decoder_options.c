@@ -27,9 +27,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"decoder", "NAME", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
        .text = &typed->decoder, .choices = decoder_names, .initial = "nms:0.75"},
       {"random", "KIND",
-       "source of the random bits of a stochastic decoder whose variable nodes run a structure; "
-       "own is a generator for each node, lfsr a shift register for 32 columns",
-       OPTION_TEXT, .text = &typed->random, .choices = randoms,
+       "source of the random bits of a stochastic decoder whose variable nodes run a structure: "
+       "own (random bits of its own for each node), lfsr (one shift register for 32 columns)",
+       OPTION_TEXT, .text = &typed->random, .explained = true, .choices = randoms,
        .absent = "as in --decoder, else own"},
       {"schedule", "KIND", "schedule of the updates", OPTION_TEXT, .text = &typed->schedule,
        .choices = orders, .absent = "layered"},
@@ -37,15 +37,14 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .choices = messages, .absent = "i8; f32 for spa and spa:pairwise"},
       {"iterations", "N", "maximum number of iterations, or of decoding cycles", OPTION_INTEGER,
        .integer = &typed->iterations, .low = 1, .high = 10000,
-       .absent = "20; stochastic decoders: 100 to 700, by decoder"},
+       .absent = "20; for decoding cycles 100 to 700, by decoder"},
       {"no-early-stop", NULL, "continue after a zero syndrome", OPTION_FLAG,
        .flag = &typed->no_early_stop},
       {"after", "WHAT",
-       "what follows the last iteration of a frame without a codeword; perturb: the messages "
-       "around "
-       "unsatisfied check nodes are changed, which lowers error floors, and more iterations "
-       "follow. "
-       "In perturb:strong=16,weak=1,iterations=10, strong and weak are LLRs",
+       "what follows the last iteration if a frame is not a codeword: none, or perturb, which "
+       "changes the messages around unsatisfied check nodes and continues, to lower the error "
+       "floor. perturb alone means perturb:strong=16,weak=1,iterations=10; strong and weak are "
+       "LLRs",
        OPTION_TEXT, .text = &typed->after, .initial = "none"},
       {"llr-bits", "N", "width of an i8 message in bits, including its sign", OPTION_INTEGER,
        .integer = &typed->llr_bits, .low = 4, .high = 8, .absent = "6"},
@@ -56,15 +55,15 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
       {"lanes", "LAYOUT",
-       "what a lane of a vector holds; frames: a frame; block:FRAMES: a position in a block of H, "
-       "for one of FRAMES interleaved frames; block: the same, FRAMES chosen by the program. "
-       "Results do not depend on it",
+       "what a lane of a vector holds: frames (a frame of its own), block:FRAMES (a position in "
+       "a block of H, for one of FRAMES interleaved frames), block (the same, FRAMES chosen by "
+       "the program) or auto. Results do not depend on it",
        OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
       {"plan", "KIND",
-       "how --lanes auto and, in min-sum, --structure auto decide; measured: by timing when the "
-       "decoder is made, answers being kept in $XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic; "
-       "a FILE (with a dot or a slash in its name): the same, kept there. Results do not depend on "
-       "it",
+       "how --lanes auto and, in min-sum, --structure auto choose: estimated (by rules), "
+       "measured (by timing when the decoder is made; choices are kept in "
+       "$XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic) or a FILE with a dot or a slash in its "
+       "name (by timing; choices are kept in FILE). Results do not depend on it",
        OPTION_TEXT, .text = &typed->plan, .absent = "estimated"},
   };
   memcpy(rows, table, sizeof table);

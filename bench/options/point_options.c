@@ -16,7 +16,7 @@ void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) 
        .text = &typed->ebn0_text, .absent = "required for these"},
       {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
        OPTION_TEXT, .text = &typed->fer, .absent = default_fer},
-      {"crossover", "A:STEP:B|LIST", "bit error probabilities of bsc", OPTION_REALS,
+      {"crossover", "A:STEP:B|LIST", "crossover probabilities of bsc", OPTION_REALS,
        .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "required for it"},
       {"erasure", "A:STEP:B|LIST", "erasure probabilities of bec", OPTION_REALS,
        .reals = &typed->erasure, .low = 0, .high = 1, .absent = "required for it"},

@@ -128,6 +128,7 @@ find_sets an 802.3an-2048-1723 8 8
 find_sets variant rs2048-variant 8 8
 find_sets wifi 802.11n-1944-5/6 6 2
 find_sets array array:13,4,8 9 4
+find_sets c2 ccsds-c2 8 6
 
 progress "simulation against sampling, array:13,4,8"
 echo 'options,frames,frame_errors,frames_in_sets,fer,fer_low,fer_high,sampled,sampled_low,sampled_high,overlap' >"$out/truth.csv"
@@ -176,12 +177,12 @@ progress "other codes"
 sample variant rs2048-variant variant --decoder nms:0.75
 sample wifi 802.11n-1944-5/6 wifi --decoder nms:0.75
 sample array array:13,4,8 array --decoder nms:0.75
-plot codes.svg an-nms-0.75.csv variant.csv wifi.csv array.csv
+sample c2 ccsds-c2 c2 --decoder nms:0.75
+plot codes.svg an-nms-0.75.csv variant.csv wifi.csv array.csv c2.csv
 
 progress "without sets"
 split array:13,4,8 array-splitting 4,5,6,7 --decoder nms:0.75
 plot methods.svg array.csv array-splitting.csv
-if [ $form = full ]; then split ccsds-c2 ccsds-c2 3.75:0.25:5 --decoder nms:0.75; fi
 
 progress "what each decoder of 802.3an has in the waterfall and in the floor"
 awk -F'"' '

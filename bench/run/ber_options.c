@@ -24,14 +24,13 @@ static const char summary[] =
     "Simulates a code over a channel and prints bit and frame error rates with 95 % "
     "confidence intervals. The counts are the same for any number of threads and every "
     "instruction set. A point ends at --min-frame-errors, --max-frames, --precision or "
-    "--max-time, whichever comes first. Ctrl-C or SIGUSR1 ends the current point, and "
-    "the next one follows; a second Ctrl-C or SIGTERM saves everything and ends the run "
-    "with exit code 3. With --out, the same command continues a run that was stopped or "
-    "killed.\n"
+    "--max-time, whichever comes first. Ctrl-C or SIGUSR1 ends the current point, and the "
+    "next one follows. A second Ctrl-C or SIGTERM saves everything and ends the run with exit "
+    "code 3. With --out, the same command continues a run that was stopped or killed.\n"
     "\n"
-    "--ebn0 auto chooses the points itself: it starts where the frame error rate comes "
-    "down to HIGH and goes on in steps of 0.25 dB, or smaller ones where the rate would "
-    "fall by more than a decade, until the rate is below LOW.\n"
+    "With --ebn0 auto the program chooses the points. It starts where the frame error rate "
+    "falls to HIGH and continues until the rate is below LOW, in steps of 0.25 dB, or smaller "
+    "steps where the rate would fall by more than a decade per step.\n"
     "\n"
     "Channels:\n"
     "  awgn                   white Gaussian noise\n"
@@ -40,11 +39,10 @@ static const char summary[] =
     "  bsc                    binary symmetric, with --crossover\n"
     "  bec                    binary erasure, with --erasure\n"
     "\n"
-    "--decoder auto takes the setting that `tune` has found for a standard code; the "
-    "header says which. With k information bits and b bits per symbol, Es/N0 = b * (k / "
-    "transmitted bits) * Eb/N0. Constellations are those of 3GPP 38.211. For 16qam and "
-    "above, zero codewords are scrambled: a random word that both sides know is added to "
-    "them.";
+    "--decoder auto uses the setting that `tune` has found for a standard code; the `#` lines "
+    "of the table say which. With k information bits and b bits per symbol, Es/N0 = b * (k / "
+    "transmitted bits) * Eb/N0. Constellations are those of 3GPP 38.211. For 16qam and above, "
+    "zero codewords are scrambled: a random word that both sides know is added to them.";
 
 /* Each shard would search for points with its own counts only. */
 static extr_status check_shard_points(extr_context *context, const ber_options *options) {
@@ -156,7 +154,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        .initial = "auto"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
        .choices = output_formats, .initial = "csv"},
-      {"out", "FILE", "table, replaced as a whole; a stopped run continues from FILE.journal",
+      {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->out, .absent = "standard output"},
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
        OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},

@@ -258,18 +258,19 @@ int cmd_threshold(int argc, char **argv) {
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "awgn with BPSK, bsc or bec", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
-      {"decoder", "RULE,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
+      {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
        OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
-      {"schedule", "ORDER", "update schedule", OPTION_TEXT, .text = &request.decoder.schedule,
-       .absent = "layered"},
-      {"message", "TYPE", "type of the messages", OPTION_TEXT, .text = &request.decoder.message,
-       .absent = "i8; f32 for spa and spa:pairwise"},
-      {"llr-bits", "N,...", "bits of an i8 message, with its sign", OPTION_INTEGERS,
+      {"schedule", "KIND", "schedule of the updates: layered, flooding", OPTION_TEXT,
+       .text = &request.decoder.schedule, .absent = "layered"},
+      {"message", "TYPE", "type of the messages: i8, f32", OPTION_TEXT,
+       .text = &request.decoder.message, .absent = "i8; f32 for spa and spa:pairwise"},
+      {"llr-bits", "N,...", "width of an i8 message in bits, including its sign", OPTION_INTEGERS,
        .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
-      {"llr-step", "A:STEP:B|LIST", "LLR of one level of an i8 message", OPTION_REALS,
+      {"llr-step", "A:STEP:B|LIST", "LLR that one unit of an i8 message stands for", OPTION_REALS,
        .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "0.5"},
-      {"structure", "NAME", "what check nodes of spa-table execute: " STRUCTURE_HELP " or a file",
-       OPTION_TEXT, .text = &request.structure, .absent = "star"},
+      {"structure", "NAME",
+       "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
+       .text = &request.structure, .absent = "star"},
       {"iterations", "N", "iterations within which the target is to be reached", OPTION_INTEGER,
        .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
       {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.target, .low = 1e-12,
@@ -277,21 +278,22 @@ int cmd_threshold(int argc, char **argv) {
       {"ebn0", "A:STEP:B|LIST",
        "instead of the threshold, the error rate after every iteration at these Eb/N0",
        OPTION_REALS, .reals = &request.ebn0, .low = -20, .high = 30, .absent = "the threshold"},
-      {"crossover", "LIST", "the same on bsc", OPTION_REALS, .reals = &request.crossover,
-       .low = 1e-9, .high = 0.5, .absent = "the threshold"},
-      {"erasure", "LIST", "the same on bec", OPTION_REALS, .reals = &request.erasure, .low = 1e-9,
-       .high = 1, .absent = "the threshold"},
-      {"grid", "LLR", "float messages: step of the grid on which they are computed", OPTION_REAL,
+      {"crossover", "LIST", "the same at these crossover probabilities of bsc", OPTION_REALS,
+       .reals = &request.crossover, .low = 1e-9, .high = 0.5, .absent = "the threshold"},
+      {"erasure", "LIST", "the same at these erasure probabilities of bec", OPTION_REALS,
+       .reals = &request.erasure, .low = 1e-9, .high = 1, .absent = "the threshold"},
+      {"grid", "LLR",
+       "float messages: step of the grid of LLRs on which density evolution computes", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
       {"optimize", "WHAT",
        "find the column degrees with the best threshold, for the flooding schedule", OPTION_CHOICE,
        .choice = &request.optimize, .choices = optimized,
        .absent = "the threshold of given degrees"},
-      {"rate", "R", "rate of the code that --optimize looks for, 1/2 or 0.5", OPTION_TEXT,
+      {"rate", "R", "rate of the code for --optimize, such as 1/2 or 0.5", OPTION_TEXT,
        .text = &request.rate, .absent = "needed for --optimize"},
       {"max-degree", "D", "largest column degree that --optimize tries", OPTION_INTEGER,
        .integer = &request.max_degree, .low = 3, .high = 20, .initial = "8"},
-      {"evaluations", "N", "thresholds that --optimize computes", OPTION_INTEGER,
+      {"evaluations", "N", "number of thresholds that --optimize computes", OPTION_INTEGER,
        .integer = &request.evaluations, .low = 10, .high = 1e6, .initial = "600"},
       {"seed", "N", "seed of the search of --optimize", OPTION_INTEGER, .integer = &request.seed,
        .low = 0, .high = 1e9, .initial = "1"},
@@ -302,17 +304,17 @@ int cmd_threshold(int argc, char **argv) {
   memcpy(options + ENSEMBLE_OPTIONS, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Computes how good a channel a decoder needs on very long codes: density evolution "
-          "of the decoder as it runs, with its bits, step, rounding, saturation, schedule and "
-          "iterations. One row per setting: the threshold, its numerical error (error_db: in "
-          "dB; on bsc and bec, in units of the parameter), the distance to the capacity, and "
-          "the residual error rate just above the threshold. The parameter is the standard "
-          "deviation of the noise for symbols +-1 (awgn), the crossover probability (bsc) or "
-          "the erasure probability (bec). Error rates count all columns, as those of `ber` do. "
-          "With --ebn0, --crossover or --erasure: the error rate after every iteration. Finite "
-          "codes need a better channel, and gain less from a better setting: `tune` decides by "
-          "simulation.",
+      .summary = "Computes the worst channel on which a decoder still works for very long codes, "
+                 "by density evolution of the decoder as it is implemented: with its bits, step, "
+                 "rounding, saturation, schedule and iterations. One row per setting: the "
+                 "threshold, its numerical error (error_db: in dB; on bsc and bec, in units of the "
+                 "parameter), the distance to capacity, and the residual error rate on a channel "
+                 "slightly worse than the threshold. The parameter is the standard deviation of "
+                 "the noise for symbols +-1 (awgn), the crossover probability (bsc) or the erasure "
+                 "probability (bec). Error rates count all columns, as those of `ber` do. With "
+                 "--ebn0, --crossover or --erasure the command prints the error rate after every "
+                 "iteration. Finite codes need a better channel, and gain less from a better "
+                 "setting; therefore `tune` decides by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -199,27 +199,27 @@ int cmd_tune(int argc, char **argv) {
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &request.code},
       CODEC_INFORMATION_OPTION(&request.information_bits),
-      {"decoder", "RULE,...",
-       "nms or oms, whose best parameter is sought, or decoders with a given one, such as nms:0.75",
+      {"decoder", "NAME,...",
+       "nms or oms, to find the best parameter, or decoders with a given one, such as nms:0.75",
        OPTION_TEXT, .text = &request.families, .initial = "nms,oms"},
-      {"schedule", "ORDER", "update schedule", OPTION_TEXT, .text = &request.decoder.schedule,
-       .absent = "layered"},
-      {"message", "TYPE", "type of the candidates' messages", OPTION_TEXT,
+      {"schedule", "KIND", "schedule of the updates: layered, flooding", OPTION_TEXT,
+       .text = &request.decoder.schedule, .absent = "layered"},
+      {"message", "TYPE", "type of the candidates' messages: i8, f32", OPTION_TEXT,
        .text = &request.decoder.message, .absent = "i8; f32 for spa and spa:pairwise"},
-      {"llr-bits", "N,...", "bits of an i8 message, with its sign", OPTION_INTEGERS,
+      {"llr-bits", "N,...", "width of an i8 message in bits, including its sign", OPTION_INTEGERS,
        .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
-      {"llr-step", "A:STEP:B|LIST", "LLR of one level of an i8 message", OPTION_REALS,
+      {"llr-step", "A:STEP:B|LIST", "LLR that one unit of an i8 message stands for", OPTION_REALS,
        .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "1/8 to 2, by the bits"},
       {"iterations", "N", "maximum number of iterations", OPTION_INTEGER,
        .integer = &request.decoder.iterations, .low = 1, .high = 1000, .initial = "20"},
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
-      {"candidates", "N", "settings that density evolution leaves for the simulation",
+      {"candidates", "N", "number of settings that density evolution selects for the simulation",
        OPTION_INTEGER, .integer = &request.candidates, .low = 1, .high = CANDIDATES_MAX,
        .initial = "8"},
       {"finalists", "N",
-       "settings whose Eb/N0 is measured after the race; as many as --candidates: all, without a "
-       "race",
+       "number of settings whose Eb/N0 is measured; the others are dropped. As many as "
+       "--candidates: none is dropped",
        OPTION_INTEGER, .integer = &request.finalists, .low = 1, .high = CANDIDATES_MAX,
        .initial = "2"},
       {"min-frame-errors", "N", "frame errors per point", OPTION_INTEGER,
@@ -232,15 +232,15 @@ int cmd_tune(int argc, char **argv) {
   };
   command_manual manual = {
       .command = name,
-      .summary =
-          "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
-          "evolution ranks all candidates. The best of them race in a simulation with common "
-          "random numbers, from which bad ones are dropped early; for those that are left, the "
-          "Eb/N0 at which the frame error rate is --fer is measured with a 95 % interval. The "
-          "simulation decides, because the gains that density evolution predicts have the "
-          "right sign but are too large for short codes. The last rows are the default "
-          "nms:0.75 and sum-product, to which gain_db and loss_db refer. mbit_s is the speed of "
-          "decoding near that Eb/N0, in coded bits and on one thread.",
+      .summary = "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
+                 "evolution ranks all candidates. The best ones are simulated with common random "
+                 "numbers, and bad ones are dropped early. For those that are left, the command "
+                 "measures the Eb/N0 at which the frame error rate is --fer, with a 95 % interval. "
+                 "The simulation decides, because the gains that density evolution predicts have "
+                 "the right sign but are too large for short codes. The last rows are the default "
+                 "nms:0.75, over which gain_db is measured, and sum-product, against which loss_db "
+                 "is measured. mbit_s is the speed of decoding near that Eb/N0, in coded bits and "
+                 "on one thread.",
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -39,17 +39,16 @@ int cmd_bench_decoder(int argc, char **argv) {
   };
   bench_manual manual = {
       .command = "bench decoder",
-      .summary =
-          "Measures decoders on noisy frames in memory: coded Mbit/s (mbit_s), nanoseconds per "
-          "edge and iteration for all frames of a vector together (ns_edge), and operators of "
-          "all checks in one iteration. Speeds relative to per-output trees (to_naive) and to "
-          "the two-minimum method (to_two_min) are given if these are among the structures. "
-          "limit_fraction and memory_fraction are the least possible times of the vector "
-          "operations and of the memory traffic, divided by the measured time; compile_s is "
-          "the time to make the decoder with its kernels. Also what the lanes of vectors hold "
-          "(layout), how many frames are decoded together (frames_per_block), and how long "
-          "they take from their LLRs to their bits on an idle core (latency_us). All times are "
-          "medians over the repeats.",
+      .summary = "Measures decoders on noisy frames in memory: coded Mbit/s (mbit_s), nanoseconds "
+                 "per edge and iteration for all frames of a vector together (ns_edge), and the "
+                 "operators of all check nodes in one iteration. Speeds relative to per-output "
+                 "trees (to_naive) and to the two-minimum method (to_two_min) are given if these "
+                 "are among the structures. limit_fraction and memory_fraction are the least "
+                 "possible times of the vector operations and of the memory traffic, divided by "
+                 "the measured time. compile_s is the time to make the decoder with its kernels. "
+                 "layout is what the lanes of vectors hold, frames_per_block the number of frames "
+                 "that are decoded together, and latency_us the time from their LLRs to their bits "
+                 "on an idle core. All times are medians over the repeats.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

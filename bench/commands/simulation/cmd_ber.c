@@ -193,8 +193,8 @@ static void advise(const ber_options *options) {
       simulation->channel.kind == CHANNEL_AWGN &&
       auto_setting_better(options->code_name, &simulation->decoder, better))
     fprintf(stderr,
-            "extrinsic ber: the default nms:0.75 is not the best decoder for this code: %s for a "
-            "frame error rate of 1e-3 (--decoder auto)\n",
+            "extrinsic ber: the default nms:0.75 is not the best decoder for this code: %s "
+            "(--decoder auto)\n",
             better);
 }
 

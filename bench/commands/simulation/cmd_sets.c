@@ -17,21 +17,22 @@
 static const char name[] = "sets";
 
 static const char summary[] =
-    "Enumerates the sets of a few columns with few odd checks in which errors remain at "
-    "high signal-to-noise ratios. In an (a,b) set, which has a columns, b checks contain "
-    "an odd number of them. It is absorbing if fewer than half of the checks of each of "
-    "its columns are odd, and fully absorbing if this is so for each column outside, "
-    "too. All connected sets with at most A columns and B odd checks are found, size "
-    "after size; a search that was stopped says up to which size it is complete, and "
-    "with --out the same command continues it.\n"
+    "Enumerates trapping and absorbing sets: small sets of columns in which errors remain at "
+    "high signal-to-noise ratios. An (a,b) set has a columns, and b check nodes contain an "
+    "odd number of these columns; these check nodes are called odd. The set is absorbing if "
+    "fewer than half of the check nodes of each of its columns are odd, and fully absorbing "
+    "if this is also true for each column outside the set. The command finds all connected "
+    "sets with at most A columns and B odd check nodes, in the order of their size. If the "
+    "search is stopped, it says up to which size the list is complete, and with --out the "
+    "same command continues it.\n"
     "\n"
-    "The search and the counts use the automorphisms of H: sets that these take to each "
-    "other are one orbit. --from takes the sets in which a simulation with --save-errors "
-    "ended, and adds their images under the automorphisms; that finds what occurs, not "
-    "all there is.\n"
+    "Search and counts use the automorphisms of H: an orbit consists of the sets that "
+    "automorphisms map to each other. --from takes the sets in which frames of a simulation "
+    "with --save-errors ended, and adds their images under the automorphisms. Such a list "
+    "contains what occurred and is not complete.\n"
     "\n"
-    "A set without odd checks is a codeword: lowest_weight is the least weight found, "
-    "and a complete list without one proves that the minimum distance is above A.";
+    "A set without odd check nodes is the support of a codeword. lowest_weight is the least "
+    "weight found; if a complete list contains no such set, the minimum distance is above A.";
 
 typedef struct sets_request {
   const char *code, *from, *out;
@@ -209,20 +210,20 @@ int cmd_sets(int argc, char **argv) {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"max-a", "A", "the largest number of columns", OPTION_INTEGER, .integer = &request.max_a,
        .low = 1, .high = EXTR_SET_COLUMNS_MAX, .absent = "needed without --from"},
-      {"max-b", "B", "the largest number of odd checks", OPTION_INTEGER, .integer = &request.max_b,
-       .low = 0, .high = 1000, .absent = "needed without --from"},
-      {"kind", "KIND", "sets of this kind, and of those after it", OPTION_CHOICE,
-       .choice = &request.kind, .choices = set_kind_names, .initial = "absorbing"},
-      {"elementary", NULL, "only sets whose checks have at most two of their columns", OPTION_FLAG,
-       .flag = &request.elementary},
-      {"from", "FILE", "errors.jsonl of `ber --save-errors`: take the sets found there",
+      {"max-b", "B", "the largest number of odd check nodes", OPTION_INTEGER,
+       .integer = &request.max_b, .low = 0, .high = 1000, .absent = "needed without --from"},
+      {"kind", "KIND", "kind of the sets; each kind includes the kinds listed after it",
+       OPTION_CHOICE, .choice = &request.kind, .choices = set_kind_names, .initial = "absorbing"},
+      {"elementary", NULL, "only sets in which each check node has at most two of the columns",
+       OPTION_FLAG, .flag = &request.elementary},
+      {"from", "FILE", "errors.jsonl of `ber --save-errors`: take the sets that occurred there",
        OPTION_TEXT, .text = &request.from, .absent = "search"},
       {"max-time", "TIME", "end the search after this time", OPTION_DURATION,
        .real = &request.max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
       {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.threads, .low = 1,
        .high = 256, .absent = "one per processor"},
       OUTPUT_OPTION(&request.format),
-      {"out", "FILE", "write all sets, for `floor`; a search that was stopped goes on from there",
+      {"out", "FILE", "write all sets, for `floor`; the same command continues a stopped search",
        OPTION_OUT, .text = &request.out, .absent = "only the counts"},
   };
   command_manual manual = {.command = name,

@@ -220,18 +220,21 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
       {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &r->classes,
        .choices = candidate_classes, .absent = "the structures of the files"},
       {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M or FILE.v:W", OPTION_TEXT,
-       .text = &r->op, .absent = "that of --module"},
+       .text = &r->op, .absent = "required without --module"},
       {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
        .text = &r->target, .initial = "osu018"},
-      {"mapping", "MAPPING,...", "each operator mapped alone, or all flattened first",
-       OPTION_CHOICES, .integers = &r->mappings, .choices = node_mapping_names, .absent = "both"},
-      {"module", "NAME", "synthesize this module of FILE, a Verilog text, and nothing else",
+      {"mapping", "MAPPING,...",
+       "kept: each operator is mapped alone; flat: all are flattened first", OPTION_CHOICES,
+       .integers = &r->mappings, .choices = node_mapping_names, .explained = true,
+       .absent = "both"},
+      {"module", "NAME", "synthesize only this module of FILE, which is then a Verilog file",
        OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
-      {"seeds", "N", "ice40: placements whose median is fmax_mhz; 0: none", OPTION_INTEGER,
-       .integer = &r->seeds, .low = 0, .high = 99, .initial = "3"},
+      {"seeds", "N",
+       "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
+       OPTION_INTEGER, .integer = &r->seeds, .low = 0, .high = 99, .initial = "3"},
       {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
        .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
-      {"keep", "DIR", "folder for scripts, netlists, test benches and reports", OPTION_TEXT,
+      {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in", OPTION_TEXT,
        .text = &r->keep, .absent = "a temporary one"},
       OUTPUT_OPTION(&r->format),
       {"out", "FILE",
@@ -245,16 +248,17 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
       "2 with --inputs, else that of the structure";
   command_manual manual = {
       .command = name,
-      .summary =
-          "Measures what nodes cost in hardware: makes a netlist of standard cells or for an "
-          "FPGA, compares it with a model of the node, and measures area and delay. min:W is "
-          "the minimum of W-bit messages, equality:M an operator of stochastic decoders with a "
-          "memory of M bits, FILE.v:W has modules extrinsic_operator_2, ... as `emit --format "
-          "verilog` describes them. Classes are those of `optimize`, and baselines: two-min "
-          "finds the two least inputs, total combines all inputs, and each output then removes "
-          "its own. Areas are in NAND2 equivalents. Delays contain setup times but no wires. "
-          "--cost synthesized measures the operators first, and optimizes their area and "
-          "delay. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell library, or nextpnr.",
+      .summary = "Measures what nodes cost in hardware. The command makes a netlist of standard "
+                 "cells or for an FPGA, compares it with a model of the node, and measures area "
+                 "and delay. The operator min:W is the minimum of W-bit messages, equality:M an "
+                 "operator of stochastic decoders with a memory of M bits; FILE.v:W contains the "
+                 "modules extrinsic_operator_2, ... as `emit --format verilog` describes them. "
+                 "Classes are those of `optimize` and two baselines: two-min finds the two least "
+                 "inputs; total combines all inputs, and each output then removes its own. Areas "
+                 "are in NAND2 equivalents. Delays contain setup times but not the delays of "
+                 "wires. --cost synthesized first measures area and delay of the operators, and "
+                 "then optimizes with these. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell "
+                 "library, or nextpnr.",
       .arguments = "[FILE]...",
       .arguments_min = 0,
       .arguments_max = 1000,
