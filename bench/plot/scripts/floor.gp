@@ -10,15 +10,17 @@ do for [k=1:|TITLES|] {
   stats series(k) using (known(1) ? gather(1, low('fer'), column('fer_high')) : 0, \
                          known(1) ? gather(2, column('ber'), column('ber')) : 0, 0) nooutput
 }
+fit(i) = HIGHEST[i] > 0 ? decades(LOWEST[i], HIGHEST[i]) : decades(1e-9, 1.) \
+  .'; set label 3 "too few events for an interval" at graph 0.5, graph 0.5 center textcolor rgb ink'
 set xlabel 'E_b/N_0 (dB)'
 set logscale y
 set grid xtics ytics mytics ls 100, ls 101
 eval panel(1, COLUMNS, 'Frame error rate')
-if (HIGHEST[1] > 0) { eval decades(LOWEST[1], HIGHEST[1]) }
+eval fit(1)
 plot for [k=1:|TITLES|] series(k) using (column(X)):(rate('fer')):(low('fer')):(column('fer_high')) \
   with yerrorlines lt k
 eval panel(2, COLUMNS, 'Bit error rate')
-if (HIGHEST[2] > 0) { eval decades(LOWEST[2], HIGHEST[2]) }
+eval fit(2)
 plot for [k=1:|TITLES|] series(k) using (column(X)):(rate('ber')) with linespoints lt k
 eval legend
 plot NaN notitle, for [k=1:|TITLES|] keyentry with linespoints lt k title TITLES[k]
