@@ -166,6 +166,16 @@ static void take_holes(const search *s, const form *f, code_blocks *b) {
   }
 }
 
+static bool ascends(const search *s, const code_blocks *b) {
+  const int *columns = extr_code_edge_columns(s->code);
+  for (int row = 0; row < extr_code_rows(s->code); row++)
+    for (int e = extr_code_row_first(s->code, row) + 1; e < extr_code_row_first(s->code, row + 1);
+         e++)
+      if (s->column_place[columns[e - 1]] / b->size > s->column_place[columns[e]] / b->size)
+        return false;
+  return true;
+}
+
 static extr_status fill(extr_context *context, search *s, const form *f, code_blocks *b,
                         bool *found) {
   int rows = extr_code_rows(s->code), columns = extr_code_columns(s->code);
@@ -180,6 +190,7 @@ static extr_status fill(extr_context *context, search *s, const form *f, code_bl
   *found = take_blocks(s, f, b);
   if (*found) take_holes(s, f, b);
   b->natural = f->step == 1 && b->repeats == 0;
+  b->ascending = b->repeats == 0 && ascends(s, b);
   return EXTR_OK;
 }
 

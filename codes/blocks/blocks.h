@@ -44,7 +44,9 @@ typedef struct code_blocks {
   block_kind kind;
   int size;           /* Z */
   int rows, columns;  /* numbers of block rows and block columns */
-  bool natural;       /* position i of block row r is row r Z + i of H */
+  bool natural;       /* the rows of a block row are consecutive and share no column */
+  bool ascending;     /* no block is repeated, and the ones of every row have the same
+                       * order in H and in `blocks` */
   int *row_at;        /* rows * Z: the row of H at position i of block row r is row_at[r Z + i] */
   int *column_at;     /* columns * Z: the same of columns */
   int *first;         /* rows + 1: the first block of each block row */
@@ -53,6 +55,15 @@ typedef struct code_blocks {
   block_hole holes[BLOCKS_HOLES_MAX];
   int hole_count;
 } code_blocks;
+
+/* The position in the block column at which row `position` of a block has its one; and the shift
+ * with which the same leads from positions in the block column to rows. */
+static inline int code_block_column(const code_blocks *b, int shift, int position) {
+  return b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
+}
+static inline int code_block_back(const code_blocks *b, int shift) {
+  return b->kind == BLOCKS_XOR ? shift : (b->size - shift) % b->size;
+}
 
 /* The blocks of H, a function of its ones: searched for once, then kept with the code and valid as
  * long as it is. *blocks is NULL if H has none. Threads may call it at the same time. EXTR_MEMORY

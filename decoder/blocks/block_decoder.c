@@ -7,12 +7,18 @@ static void free_decoder(extr_decoder *decoder) {
   block_decoder *d = (block_decoder *)decoder;
   free(d->kernels);
   free(d->values);
+  free(d->gap_kernels);
+  free(d->gap_values);
+  free(d->gap_memory);
   free(d->posteriors);
   free(d->ties);
+  free(d->channel);
   free(d->started);
   free(d->sent);
   free(d->messages);
   free(d->frame_lanes);
+  free(d->odd);
+  free(d->doubted);
   free(d->ones);
   free(d->received);
   free(d->codewords);
@@ -44,17 +50,33 @@ static size_t frame_pitch(const block_decoder *d) {
   return ((size / LINE + 2) | 1) * LINE;
 }
 
+/* Vectors of posteriors and messages, for frames side by side. */
+static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
+  const block_plan *p = d->plan;
+  const size_t parts = (size_t)((p->layout.frames + p->layout.lanes - 1) / p->layout.lanes);
+  size_t edges = 0;
+  if (p->gap_row_count == 0) return EXTR_OK;
+  for (int i = 0; i < p->gap_row_count; i++) edges += (size_t)p->gap_rows[i].layer_degree;
+  TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->gap_kernels, &d->gap_values));
+  return new_bytes(context, 2 * edges * parts * p->layout.vector, &d->gap_memory);
+}
+
 static extr_status prepare(extr_context *context, block_decoder *d) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  size_t edges = (size_t)p->blocks->first[p->blocks->rows];
   d->pitch = frame_pitch(d);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
   TRY(new_bytes(context, p->size, &d->posteriors));
   TRY(new_bytes(context, p->buffer, &d->ties));
   if (l->frames > 1) TRY(new_bytes(context, p->buffer, &d->started));
   TRY(new_bytes(context, p->buffer, &d->sent));
-  TRY(new_bytes(context, edges * (size_t)l->vectors * l->vector, &d->messages));
+  if (d->settings.schedule == EXTR_FLOODING) TRY(new_bytes(context, p->buffer, &d->channel));
+  TRY(new_bytes(context, extr_block_messages(p) * l->vector, &d->messages));
+  TRY(prepare_gaps(context, d));
+  if (d->settings.after.kind == EXTR_AFTER_PERTURB) {
+    TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
+    TRY(ARRAY_NEW(context, d->doubted, extr_code_columns(d->code)));
+  }
   TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
   TRY(ARRAY_NEW(context, d->ones, extr_code_columns(d->code)));
   TRY(new_bytes(context, d->pitch * EXTR_BLOCK_FRAMES_MAX, &d->received));

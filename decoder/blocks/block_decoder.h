@@ -16,6 +16,10 @@ struct block_decoder {
   check_algorithm algorithm;
   kernel *kernels; /* copies of the plan's kernels with the `values` of this decoder */
   void *values;
+  kernel *gap_kernels; /* the same of the plan's gap_kernels, NULL without gaps */
+  void *gap_values;
+  char *
+      gap_memory; /* posteriors and messages of rows with gaps: a vector per edge of their layers */
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
   bool empty;        /* no frame has messages yet */
@@ -24,10 +28,14 @@ struct block_decoder {
                      * channel LLR is zero or negative */
   char *started; /* the same of the channel LLRs of new frames; NULL for a single frame */
   char *sent;    /* the same of the transmitted bits: negative for 1 */
-  char *
-      messages; /* one vector per block and vector of its layer: layer by layer, vector by vector */
+  char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
+  char *messages;        /* where extr_block_message says */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
-  uint64_t *ones;        /* per column, the places where the decided bit is 1; for stream->look */
+  /* EXTR_AFTER_PERTURB, else NULL: */
+  uint64_t *odd; /* for each layer and vector, the lanes of check nodes that are not satisfied */
+  uint64_t *doubted; /* by block column and position: the frames in which one of its check nodes is
+                      * not satisfied */
+  uint64_t *ones;    /* per column, the places where the decided bit is 1; for stream->look */
 
   /* The frames of the current block one after the other, their columns as in plan->column_at: */
   char *received, *codewords;

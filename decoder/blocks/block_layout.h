@@ -107,7 +107,10 @@ static inline int extr_block_turn_from(const block_layout *l, int turn, int stor
 /* The position of a slot whose vector has this turn. */
 int extr_block_position(const block_layout *l, int slot, int turn);
 
-/* The slot of a position with turn 0. */
+/* The position of a slot with turn 0, and the slot of a position. */
+static inline int extr_block_row(const block_layout *l, int slot) {
+  return extr_block_turns(l) ? extr_block_position(l, slot, 0) : slot;
+}
 static inline int extr_block_slot_at(const block_layout *l, int position) {
   return extr_block_turns(l) ? position % l->vectors * l->together + position / l->vectors
                              : position;

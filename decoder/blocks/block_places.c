@@ -85,6 +85,7 @@ static void fill_layer(const walk *w, int layer, int *places) {
   block_plan *p = w->plan;
   const code_block *blocks = extr_block_layer(p, layer);
   const bool permuted = p->layout.access == ACCESS_PERMUTED;
+  const bool moves = !permuted && p->settings.schedule == EXTR_LAYERED;
   const int degree = p->layers[layer].degree, step = extr_access_width(p->layout.access, degree);
   size_t change = p->changes;
   for (int edge = 0; edge < degree; edge++) {
@@ -92,7 +93,7 @@ static void fill_layer(const walk *w, int layer, int *places) {
     const bool repeated = extr_block_is_repeated(p, layer, edge);
     size_t place = repeated ? change : column_place(p, column, permuted ? 0 : !w->buffer[column]);
     if (repeated) change += (size_t)(1 + permuted) * p->layout.stride;
-    edge_places to = {places + edge, permuted ? NULL : places + degree + edge, step};
+    edge_places to = {places + edge, moves ? places + degree + edge : NULL, step};
     (permuted ? fill_turned : fill_rotated)(w, &blocks[edge], place, to);
   }
 }
@@ -113,6 +114,7 @@ static void fill_repeats(const walk *w, int layer) {
 
 static void pass_layer(walk *w, int layer) {
   const block_plan *p = w->plan;
+  if (p->settings.schedule == EXTR_FLOODING) return;
   const code_block *blocks = extr_block_layer(p, layer);
   for (int edge = 0; edge < p->layers[layer].degree; edge++)
     if (!extr_block_is_repeated(p, layer, edge))
@@ -144,6 +146,7 @@ static void order_columns(const walk *w) {
                          ? extr_block_position(l, slot, w->turn[c * l->vectors + vector])
                          : (slot + w->shift[c]) % b->size;
       p->column_at[c * b->size + slot] = b->column_at[c * b->size + position];
+      p->slot_at[c * b->size + position] = slot;
     }
 }
 
@@ -179,6 +182,7 @@ extr_status extr_block_places_fill(extr_context *context, block_plan *p) {
   walk w = {.plan = p};
   const int columns = p->blocks->columns, vectors = p->layout.vectors;
   extr_status status = ARRAY_NEW(context, p->column_at, extr_code_columns(p->code));
+  if (status == EXTR_OK) status = ARRAY_NEW(context, p->slot_at, extr_code_columns(p->code));
   if (status == EXTR_OK) status = ARRAY_NEW(context, p->odd, columns);
   if (status == EXTR_OK) status = ARRAY_NEW(context, p->turns, 2 * vectors * p->repeat_count);
   if (status == EXTR_OK) status = ARRAY_NEW(context, w.shift, columns);

@@ -5,8 +5,13 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "decoder/interface/permutation.h"
+#include "decoder/message_passing/row_plan.h"
 
 #include <limits.h>
+
+static bool floods(const block_plan *p) {
+  return p->settings.schedule == EXTR_FLOODING;
+}
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
@@ -49,13 +54,15 @@ static bool reads_rotated(const block_plan *p, int layer, int column, int shift)
   return rotated;
 }
 
-/* What the last layer of an iteration writes is read by the next layer and for decisions. */
+/* What the last layer of an iteration writes is read by the next layer and for decisions. Nothing
+ * is written by layers of the flooding schedule. */
 static extr_status find_closed(extr_context *context, block_plan *p) {
   int *reader; /* per block column: the next layer that reads it; -1: that of another iteration */
   TRY(ARRAY_NEW(context, p->closed, p->blocks->first[p->blocks->rows]));
   TRY(ARRAY_NEW(context, reader, p->blocks->columns));
   for (int c = 0; c < p->blocks->columns; c++) reader[c] = -1;
-  for (int layer = p->blocks->rows - 1; layer >= 0 && p->layout.access == ACCESS_CYCLIC; layer--) {
+  for (int layer = p->blocks->rows - 1;
+       layer >= 0 && p->layout.access == ACCESS_CYCLIC && !floods(p); layer--) {
     const code_block *blocks = extr_block_layer(p, layer);
     for (int edge = 0; edge < p->layers[layer].degree; edge++) {
       int column = blocks[edge].column;
@@ -69,17 +76,6 @@ static extr_status find_closed(extr_context *context, block_plan *p) {
   return EXTR_OK;
 }
 
-static void list_gaps(block_plan *p) {
-  const code_blocks *b = p->blocks;
-  for (int i = 0; i < b->hole_count; i++) {
-    int layer = 0, position = 0;
-    while (b->first[layer + 1] <= b->holes[i].block) layer++;
-    while (b->row_at[layer * b->size + position] != b->holes[i].row) position++;
-    p->gaps[p->gap_count++] = (block_gap){layer, b->holes[i].block - b->first[layer],
-                                          extr_block_slot_at(&p->layout, position)};
-  }
-}
-
 static void arrange_memory(block_plan *p) {
   int most = 0, in_layer = 0;
   for (int i = 0; i < p->repeat_count; i++) {
@@ -90,7 +86,7 @@ static void arrange_memory(block_plan *p) {
   const bool permuted = l->access == ACCESS_PERMUTED;
   p->start = permuted ? extr_permutation_place(l->vector, PERMUTATION_KINDS, 0) : 0;
   p->buffer = (size_t)p->blocks->columns * l->stride;
-  p->changes = p->start + (permuted ? 1 : PHASES) * p->buffer;
+  p->changes = p->start + (permuted || floods(p) ? 1 : PHASES) * p->buffer;
   p->size = p->changes + (size_t)(permuted ? 2 * most : most) * l->stride;
 }
 
@@ -122,15 +118,19 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   const engine *e = p->kernels.engine;
   p->layout = extr_block_layout_of(p->blocks, frames, extr_block_vectors(e, &p->settings));
   p->kernels.access = p->layout.access;
+  if (floods(p)) p->kernels.pitch = p->layout.vectors + (p->layout.access == ACCESS_CYCLIC);
+  TRY(extr_check_column_sums(context, p->code, &p->settings));
   TRY(make_layers(context, p));
   TRY(list_repeats(context, p));
   TRY(find_closed(context, p));
-  list_gaps(p);
+  TRY(extr_block_gaps_list(context, p));
   arrange_memory(p);
-  if (p->size > INT_MAX)
+  if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector > INT_MAX))
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
                      extr_code_name(p->code), frames);
   TRY(extr_block_places_fill(context, p));
+  TRY(extr_block_columns_list(context, p));
+  if (floods(p)) TRY(extr_block_sums_fill(context, p));
   return extr_kernel_set_compile(context, &p->kernels);
 }
 
@@ -159,8 +159,10 @@ void extr_block_plan_share(block_plan *plan) {
 void extr_block_plan_release(block_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
+  extr_block_gaps_clear(plan);
   free(plan->layers);
   free(plan->column_at);
+  free(plan->slot_at);
   free(plan->odd);
   for (int phase = 0; phase < PHASES; phase++) {
     free(plan->places[phase]);
@@ -169,5 +171,8 @@ void extr_block_plan_release(block_plan *plan) {
   free(plan->repeats);
   free(plan->turns);
   free(plan->closed);
+  free(plan->column_first);
+  free(plan->column_blocks);
+  free(plan->sums);
   free(plan);
 }

@@ -11,7 +11,16 @@
  *
  * Where several blocks of a layer have the same block column, all of them read what was there
  * before the layer. The last one writes its posteriors to the block; of the others, only the change
- * is added to it afterwards, in their order. With ACCESS_PERMUTED these others work on a copy. */
+ * is added to it afterwards, in their order. With ACCESS_PERMUTED these others work on a copy.
+ *
+ * In the flooding schedule posteriors stay in turn 0, or in rotation 0 of the first buffer, which
+ * is the only one; nothing is repeated and both phases are the same. Check nodes write messages
+ * only. These are in another order: one block after the other, with ACCESS_CYCLIC each closed by
+ * its first vector, so that the variable nodes can read them in any rotation or turn and add them,
+ * in the order of layers and blocks.
+ *
+ * A row that lacks ones is updated apart, by a kernel of its own degree that has frames in its
+ * lanes. What the kernel of its layer makes of it is overwritten. */
 #ifndef DECODER_BLOCKS_BLOCK_PLAN_H
 #define DECODER_BLOCKS_BLOCK_PLAN_H
 
@@ -41,10 +50,23 @@ typedef struct block_repeat {
                    * after the layer */
 } block_repeat;
 
+/* A block of a block column. */
+typedef struct column_block {
+  int layer, edge;
+} column_block;
+
 /* A row that lacks the one of a block. */
 typedef struct block_gap {
   int layer, edge, slot;
 } block_gap;
+
+/* A row that lacks ones. */
+typedef struct block_gap_row {
+  int layer, slot;
+  int kernel;               /* its number among gap_kernels */
+  int degree, layer_degree; /* its own, and with the ones that it lacks */
+  int *edges; /* layer_degree numbers within the layer: first those of the ones that it has */
+} block_gap_row;
 
 typedef struct block_plan {
   const extr_code *code;
@@ -55,6 +77,7 @@ typedef struct block_plan {
   block_layer *layers;
   uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */
   int *column_at; /* the column of H at slot i of block column c between iterations: [c Z + i] */
+  int *slot_at;   /* then also the slot of position i: [c Z + i] */
 
   /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A
    * layer's begin at extr_block_places. Phases may be the same. */
@@ -72,6 +95,18 @@ typedef struct block_plan {
   int *turns;
   block_gap gaps[BLOCKS_HOLES_MAX];
   int gap_count;
+  block_gap_row gap_rows[BLOCKS_HOLES_MAX];
+  int gap_row_count;
+  kernel_set gap_kernels; /* interpreted: these rows are few */
+  int *gap_columns;       /* 0, 1, ...: the edges of a row that is updated apart */
+
+  /* The blocks of block column c, in the order of layers, are numbers column_first[c] ..
+   * column_first[c + 1] - 1 of column_blocks. */
+  int *column_first;
+  column_block *column_blocks;
+  int *sums; /* of the flooding schedule: for each block column, vector and block, the place of the
+              * vector of messages in bytes, with ACCESS_PERMUTED plus the number of its
+              * permutation */
   size_t start, buffer, changes, size; /* bytes from the permutations, which come first, to the
                                         * posteriors; from their first buffer to the second; to the
                                         * posteriors of repeated blocks; to the end */
@@ -82,10 +117,11 @@ static inline const code_block *extr_block_layer(const block_plan *p, int layer)
   return p->blocks->blocks + p->layers[layer].first;
 }
 
-/* Whether the block column of an edge has a later edge in the layer. */
+/* Whether the block column of an edge has a later edge in the layer, in the layered schedule. */
 static inline bool extr_block_is_repeated(const block_plan *p, int layer, int edge) {
   const code_block *blocks = extr_block_layer(p, layer);
-  return edge + 1 < p->layers[layer].degree && blocks[edge].column == blocks[edge + 1].column;
+  return p->settings.schedule == EXTR_LAYERED && edge + 1 < p->layers[layer].degree &&
+         blocks[edge].column == blocks[edge + 1].column;
 }
 
 /* The beginning of a layer in places[] and decisions[]. */
@@ -97,9 +133,29 @@ static inline size_t extr_block_decisions(const block_plan *p, const block_layer
   return (size_t)layer->first * (size_t)p->layout.vectors;
 }
 
-/* Fills column_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED. Memory must
- * be arranged. EXTR_MEMORY only. */
+/* Where the message of an edge is, and the memory of all, in vectors. */
+static inline size_t extr_block_message(const block_plan *p, const block_layer *layer, int edge,
+                                        int vector) {
+  const int pitch = p->kernels.pitch, of_edge = pitch == 1 ? p->layout.vectors : pitch;
+  return (size_t)layer->first * (size_t)of_edge + (size_t)edge * (size_t)pitch +
+         (size_t)vector * (size_t)extr_message_step(pitch, layer->degree);
+}
+static inline size_t extr_block_messages(const block_plan *p) {
+  const int pitch = p->kernels.pitch, of_edge = pitch == 1 ? p->layout.vectors : pitch;
+  return (size_t)p->blocks->first[p->blocks->rows] * (size_t)of_edge;
+}
+
+/* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
+ * Memory must be arranged. EXTR_MEMORY only. */
 extr_status extr_block_places_fill(extr_context *context, block_plan *plan);
+
+/* Fills column_first and column_blocks; then sums. EXTR_MEMORY only. */
+extr_status extr_block_columns_list(extr_context *context, block_plan *plan);
+extr_status extr_block_sums_fill(extr_context *context, block_plan *plan);
+
+/* Lists gaps and rows with gaps, with their kernels. Errors: those of extr_kernel_make. */
+extr_status extr_block_gaps_list(extr_context *context, block_plan *plan);
+void extr_block_gaps_clear(block_plan *plan);
 
 /* The vectors of the kernels that these settings ask for. */
 block_vectors extr_block_vectors(const engine *e, const extr_decoder_settings *settings);

@@ -2,6 +2,7 @@
 
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
+#include "decoder/message_passing/row_plan.h"
 
 #include <unistd.h>
 
@@ -14,22 +15,25 @@ static long cache_bytes(void) {
   return size > 0 ? size : 1L << 20;
 }
 
-/* Frames side by side are faster as long as their posteriors and messages leave a quarter of the
- * second-level cache to other things: every lane is used, and every load is aligned. */
-static bool fits_cache(const extr_code *code, const engine *e) {
-  double vectors = (double)extr_code_columns(code) + extr_code_edges(code);
-  return vectors * (double)e->vector <= 0.75 * (double)cache_bytes();
+/* How many times the size of the second-level cache frames may have that are decoded by sum-product
+ * on floats: it computes for so long per message that it waits less for memory. The flooding
+ * schedule reads messages twice. */
+enum { SLACK_LAYERED = 32, SLACK_FLOODING = 8 };
+
+static int slack(const extr_decoder_settings *settings) {
+  if (settings->message != EXTR_F32 || extr_algorithm_is_min_sum(settings->algorithm)) return 1;
+  return settings->schedule == EXTR_FLOODING ? SLACK_FLOODING : SLACK_LAYERED;
 }
 
-/* Why there can be no lanes along these blocks, or NULL. */
-static const char *obstacle(const extr_decoder_settings *settings, const code_blocks *blocks) {
-  if (settings->schedule != EXTR_LAYERED) return "it needs the layered schedule";
-  if (settings->after.kind == EXTR_AFTER_PERTURB) return "perturb needs frames side by side";
-  if (!blocks) return "H has no blocks of circulants or of XOR permutations";
-  if (!extr_algorithm_is_min_sum(settings->algorithm) &&
-      (blocks->hole_count > 0 || blocks->kind == BLOCKS_XOR))
-    return "with these blocks it needs min-sum";
-  return NULL;
+/* Frames side by side are faster as long as their posteriors and messages, in flooding also their
+ * channel LLRs, leave a quarter of the second-level cache to other things: every lane is used, and
+ * every load is aligned. */
+static bool fits_cache(const extr_code *code, const extr_decoder_settings *settings) {
+  const engine *e = extr_engine(settings->message, settings->isa);
+  double columns = extr_code_columns(code);
+  if (settings->schedule == EXTR_FLOODING) columns *= 2;
+  return (columns + extr_code_edges(code)) * (double)e->vector <=
+         0.75 * (double)cache_bytes() * slack(settings);
 }
 
 static extr_status make_along(extr_context *context, const extr_code *code,
@@ -54,30 +58,22 @@ extr_status extr_message_decoder_new(extr_context *context, const extr_code *cod
                                      const decoder_kind **kind, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
   const code_blocks *blocks = NULL;
-  if (lanes == EXTR_LANES_FRAMES ||
-      (lanes == EXTR_LANES_AUTO && fits_cache(code, extr_engine(settings->message, settings->isa))))
+  if (lanes == EXTR_LANES_FRAMES || (lanes == EXTR_LANES_AUTO && fits_cache(code, settings)))
     return make_aside(context, code, settings, kind, decoder);
-  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, &blocks));
-  const char *reason = obstacle(settings, blocks);
-  if (!reason) {
+  TRY(extr_code_blocks(context, code, &blocks));
+  if (blocks) {
     *kind = &extr_block_passing;
     return make_along(context, code, settings, blocks, decoder);
   }
   if (lanes == EXTR_LANES_AUTO) return make_aside(context, code, settings, kind, decoder);
-  return extr_fail(context, EXTR_INPUT, "%s: no lanes along blocks: %s", extr_code_name(code),
-                   reason);
+  return extr_fail(
+      context, EXTR_INPUT,
+      "%s: no lanes along blocks: H has no blocks of circulants or of XOR permutations",
+      extr_code_name(code));
 }
 
-int extr_decoder_order(const extr_code *code) {
+int extr_decoder_order(const extr_code *code, const extr_decoder_settings *settings) {
   const code_blocks *blocks;
-  if (!code || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
-  return blocks && !blocks->natural ? blocks->size : 1;
-}
-
-extr_status extr_lanes_along(extr_context *context, const extr_code *code,
-                             const extr_decoder_settings *settings, const code_blocks **blocks) {
-  *blocks = NULL;
-  if (settings->schedule == EXTR_LAYERED) TRY(extr_code_blocks(context, code, blocks));
-  if (obstacle(settings, *blocks)) *blocks = NULL;
-  return EXTR_OK;
+  if (!code || !settings || extr_code_blocks(NULL, code, &blocks) != EXTR_OK) return 0;
+  return extr_follows_blocks(blocks, settings) ? blocks->size : 1;
 }

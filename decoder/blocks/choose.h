@@ -2,7 +2,6 @@
 #ifndef DECODER_BLOCKS_CHOOSE_H
 #define DECODER_BLOCKS_CHOOSE_H
 
-#include "codes/blocks/blocks.h"
 #include "decoder/interface/decoder_kind.h"
 #include <extrinsic/decoder.h>
 
@@ -10,10 +9,5 @@
 extr_status extr_message_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
                                      const decoder_kind **kind, extr_decoder **decoder);
-
-/* The blocks along which lanes can run with these settings, which belong to the code; NULL if there
- * are none. EXTR_MEMORY only. */
-extr_status extr_lanes_along(extr_context *context, const extr_code *code,
-                             const extr_decoder_settings *settings, const code_blocks **blocks);
 
 #endif

@@ -21,24 +21,33 @@ typedef enum kernel_access {
  * check nodes.
  *
  * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
- * the edges, check node by check node. Otherwise `columns` has places in bytes from
- * `posteriors`. With ACCESS_CYCLIC these are, per check node, those from which the vectors of its
- * edges are read, then those, which are aligned, to which they are written. With ACCESS_PERMUTED it
+ * the edges, check node by check node. Otherwise `columns` has places in bytes from `posteriors`.
+ * With ACCESS_CYCLIC these are, per check node, those from which the vectors of its edges are read,
+ * then those, which are aligned, to which the layered schedule writes them. With ACCESS_PERMUTED it
  * has one number per edge, the place of the vector, which is aligned, plus the number of the
  * permutation of what is read, after which lanes are written as they are; the permutations
  * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for
  * another of the check nodes.
  *
- * messages: one vector per edge of these check nodes. lasting: one vector; all bits are set in the
- * lanes whose messages belong to their current frame, none in the lanes that have just received a
- * new frame; compiled kernels may be made for one of these cases only. No two of the check nodes
- * share a column in the layered schedule, so they may be updated in any order or together. */
+ * messages: one vector per edge of these check nodes, in one of two orders. With a message pitch of
+ * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
+ * after the other, and those of the next edges `pitch` vectors further on.
+ *
+ * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
+ * none in the lanes that have just received a new frame; compiled kernels may be made for one of
+ * these cases only. No two of the check nodes share a column in the layered schedule, so they may
+ * be updated in any order or together. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 
 /* The numbers per check node in `columns`. */
 static inline int extr_access_width(kernel_access access, int degree) {
   return access == ACCESS_CYCLIC ? 2 * degree : degree;
+}
+
+/* The vectors from a message of one check node to the same of the next. */
+static inline int extr_message_step(int pitch, int degree) {
+  return pitch == 1 ? degree : 1;
 }
 
 #endif

@@ -30,8 +30,12 @@ void extr_check_clear(check_values *c) {
 
 /* ---- Edges ---- */
 
+static value message_place(const ir *b, const check_values *c, int i) {
+  return extr_ir_vector_place(b, c->messages, extr_ir_index(b, i * c->plan->pitch));
+}
+
 static value old_message(const ir *b, const check_values *c, int i) {
-  value old = extr_ir_load(b, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
+  value old = extr_ir_load(b, message_place(b, c, i));
   if (c->plan->messages == MESSAGES_ALL) return old;
   old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
   return LLVMBuildBitCast(b->builder, old, b->vector, "");
@@ -91,7 +95,7 @@ static void read_edge(const ir *b, const check_values *c, int i) {
 
 /* Whether stage 2 finds q_i in the place of the posterior. */
 static bool leaves_q(const check_values *c) {
-  return !c->keeps && c->plan->access == ACCESS_PERMUTED;
+  return !c->keeps && c->plan->layered && c->plan->access == ACCESS_PERMUTED;
 }
 
 static void find_q(const ir *b, const check_values *c, int i) {
@@ -121,7 +125,7 @@ static void write_edge(const ir *b, const check_values *c, int i, value y) {
   const edge_values *e = recall(b, c, i);
   value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
   value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
-  extr_ir_store(b, r, extr_ir_vector_place(b, c->messages, extr_ir_index(b, i)));
+  extr_ir_store(b, r, message_place(b, c, i));
   if (!c->plan->layered) return;
   value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
   extr_ir_store(b, b->lanes->add(b, e->q, r), place);

@@ -28,6 +28,7 @@ typedef struct jit_kernel {
   const extr_program *program; /* NULL: the two-minimum method */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
+  int pitch;                   /* of messages, as kernel_update says */
   jit_messages messages;
 } jit_kernel;
 

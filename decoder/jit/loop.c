@@ -66,7 +66,8 @@ static void find_next(const ir *b, loop *l) {
   l->next_left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
   l->next.columns = extr_ir_index_place(
       b, l->current.columns, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
-  l->next.messages = extr_ir_vector_place(b, l->current.messages, extr_ir_index(b, plan->degree));
+  l->next.messages = extr_ir_vector_place(
+      b, l->current.messages, extr_ir_index(b, extr_message_step(plan->pitch, plan->degree)));
 }
 
 static void read_all(const ir *b, check_values *c) {

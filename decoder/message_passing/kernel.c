@@ -56,6 +56,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
   *k = (kernel){.degree = degree,
                 .layered = settings->schedule == EXTR_LAYERED,
                 .algorithm = extr_check_algorithm(settings),
+                .pitch = 1,
                 .choice = {.kind = choice.kind, .latency = choice.latency},
                 .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};

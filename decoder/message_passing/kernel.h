@@ -26,6 +26,7 @@ struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
+  int pitch; /* of messages: vectors from one edge of a check node to the next */
   check_algorithm algorithm;
   extr_node_choice choice; /* kind and latency */
   kernel_update *update;   /* for iterations in which all messages are lasting */

@@ -9,6 +9,7 @@
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access) {
   return (kernel_set){.settings = *settings,
                       .access = access,
+                      .pitch = 1,
                       .engine = extr_engine(settings->message, settings->isa)};
 }
 
@@ -19,6 +20,7 @@ extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int deg
   kernel *k = &set->kernels[set->count++];
   extr_status status = extr_kernel_make(context, &set->settings, degree, set->engine, k);
   k->access = set->access;
+  k->pitch = set->pitch;
   return status;
 }
 
@@ -63,6 +65,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .algorithm = k->algorithm,
                       .program = k->program,
                       .access = set->access,
+                      .pitch = set->pitch,
                       .messages = MESSAGES_ALL};
     jobs[count++] = job;
     job.messages = set->access == ACCESS_FRAMES ? MESSAGES_LASTING : MESSAGES_NONE;

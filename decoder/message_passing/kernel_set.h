@@ -10,6 +10,7 @@
 typedef struct kernel_set {
   extr_decoder_settings settings;
   kernel_access access;
+  int pitch; /* of messages */
   const engine *engine;
   kernel *kernels;
   int count;
@@ -17,7 +18,8 @@ typedef struct kernel_set {
   extr_jit *jit; /* NULL: all are interpreted */
 } kernel_set;
 
-/* An empty set; the caller gives it to extr_kernel_set_clear. */
+/* An empty set, with messages check node by check node; the caller gives it to
+ * extr_kernel_set_clear. */
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access);
 
 /* Sets *index to the number of the kernel for this degree, and makes it if there is none. Errors:

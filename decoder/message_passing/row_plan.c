@@ -2,20 +2,19 @@
 
 #include <extrinsic/decoder.h>
 
-#include "codes/blocks/blocks.h"
 #include "core/base/array.h"
 
-/* Variable nodes add 8-bit messages in 16 bits: the sum must not overflow. */
-static extr_status check_columns(extr_context *context, const row_plan *p) {
-  if (p->settings.message != EXTR_I8 || p->settings.schedule != EXTR_FLOODING) return EXTR_OK;
-  int most = INT16_MAX / p->algorithm.limit_i8 - 1; /* 1 for the channel */
-  for (int v = 0; v < extr_code_columns(p->code); v++) {
-    int ones = extr_code_column_degree(p->code, v);
+extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
+                                   const extr_decoder_settings *settings) {
+  if (settings->message != EXTR_I8 || settings->schedule != EXTR_FLOODING) return EXTR_OK;
+  int most = INT16_MAX / extr_check_algorithm(settings).limit_i8 - 1; /* 1 for the channel */
+  for (int v = 0; v < extr_code_columns(code); v++) {
+    int ones = extr_code_column_degree(code, v);
     if (ones > most)
       return extr_fail(
           context, EXTR_LIMIT,
           "%s: column %d has weight %d: flooding with %d-bit messages allows at most %d",
-          extr_code_name(p->code), v + 1, ones, p->settings.llr_bits, most);
+          extr_code_name(code), v + 1, ones, settings->llr_bits, most);
   }
   return EXTR_OK;
 }
@@ -54,7 +53,7 @@ static extr_status add_check(extr_context *context, row_plan *p, int first, int 
 
 static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   p->columns = p->edge_columns = extr_code_edge_columns(p->code);
-  p->vectors = extr_code_columns(p->code);
+  p->column_edges = extr_code_column_edges(p->code);
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
     TRY(add_check(context, p, extr_code_row_first(p->code, row), extr_code_row_degree(p->code, row),
@@ -64,8 +63,10 @@ static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
 
 /* ---- Runs along blocks ---- */
 
-static bool is_repeated(const code_blocks *b, int layer, int block) {
-  return block + 1 < b->first[layer + 1] && b->blocks[block].column == b->blocks[block + 1].column;
+/* Whether a block works on a copy. */
+static bool is_repeated(const row_plan *p, const code_blocks *b, int layer, int block) {
+  return p->settings.schedule == EXTR_LAYERED && block + 1 < b->first[layer + 1] &&
+         b->blocks[block].column == b->blocks[block + 1].column;
 }
 
 static bool is_hole(const code_blocks *b, int block, int row) {
@@ -76,8 +77,7 @@ static bool is_hole(const code_blocks *b, int block, int row) {
 }
 
 static int column_of(const code_blocks *b, int block, int position) {
-  int shift = b->blocks[block].shift;
-  int at = b->kind == BLOCKS_XOR ? position ^ shift : (position + shift) % b->size;
+  int at = code_block_column(b, b->blocks[block].shift, position);
   return b->column_at[b->blocks[block].column * b->size + at];
 }
 
@@ -85,20 +85,21 @@ static int column_of(const code_blocks *b, int block, int position) {
 static int list_copies(row_plan *p, const code_blocks *b, int layer, int first) {
   int count = 0;
   for (int block = b->first[layer]; block < b->first[layer + 1]; block++)
-    for (int i = 0; i < b->size && is_repeated(b, layer, block); i++, count++)
+    for (int i = 0; i < b->size && is_repeated(p, b, layer, block); i++, count++)
       p->copies[first + count] =
           (posterior_copy){column_of(b, block, i), extr_code_columns(p->code) + 2 * count};
   return count;
 }
 
-/* Writes the edges of a row from `edge` on; returns their number. `copies` are those of the block
- * row. */
+/* Writes the edges of a row from `edge` on, and the number of the block of each; returns their
+ * number. `copies` are those of the block row. */
 static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
-                     const posterior_copy *copies, int edge) {
+                     const posterior_copy *copies, int edge, int *edge_blocks) {
   const int row = b->row_at[layer * b->size + position], first = edge;
   for (int block = b->first[layer]; block < b->first[layer + 1]; block++) {
-    bool repeated = is_repeated(b, layer, block);
+    bool repeated = is_repeated(p, b, layer, block);
     if (!is_hole(b, block, row)) {
+      edge_blocks[edge] = block;
       p->own_edge_columns[edge] = column_of(b, block, position);
       p->own_columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
     }
@@ -107,20 +108,14 @@ static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
   return edge - first;
 }
 
-static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
-                                  int *mark) {
+static extr_status write_rows(extr_context *context, row_plan *p, const code_blocks *b, int *mark,
+                              int *edge_blocks) {
   int first_copy = 0, edge = 0;
-  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
-  TRY(ARRAY_NEW(context, p->own_columns, extr_code_edges(p->code)));
-  TRY(ARRAY_NEW(context, p->own_edge_columns, extr_code_edges(p->code)));
-  TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
-  p->columns = p->own_columns;
-  p->edge_columns = p->own_edge_columns;
   for (int layer = 0; layer < b->rows; layer++) {
     int copies = list_copies(p, b, layer, first_copy);
     if (copies > 0) start_run(p, RUN_COPY, copies, first_copy);
     for (int i = 0; i < b->size; i++) {
-      int degree = write_row(p, b, layer, i, p->copies + first_copy, edge);
+      int degree = write_row(p, b, layer, i, p->copies + first_copy, edge, edge_blocks);
       TRY(add_check(context, p, edge, degree, mark));
       edge += degree;
     }
@@ -130,21 +125,62 @@ static extr_status add_block_rows(extr_context *context, row_plan *p, const code
   return EXTR_OK;
 }
 
+/* The edges of every column, in the order of blocks. `end` starts with zeros. */
+static void order_column_edges(row_plan *p, const int *edge_blocks, int *end) {
+  for (int edge = 0; edge < extr_code_edges(p->code); edge++) {
+    const int column = p->own_edge_columns[edge];
+    int *edges = p->own_column_edges + extr_code_column_first(p->code, column), k = end[column]++;
+    for (; k > 0 && edge_blocks[edges[k - 1]] > edge_blocks[edge]; k--) edges[k] = edges[k - 1];
+    edges[k] = edge;
+  }
+}
+
+static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
+                                  int *mark) {
+  const int edges = extr_code_edges(p->code);
+  int *edge_blocks = NULL, *end = NULL;
+  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
+  TRY(ARRAY_NEW(context, p->own_columns, edges));
+  TRY(ARRAY_NEW(context, p->own_edge_columns, edges));
+  TRY(ARRAY_NEW(context, p->own_column_edges, edges));
+  TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
+  p->columns = p->own_columns;
+  p->edge_columns = p->own_edge_columns;
+  p->column_edges = p->own_column_edges;
+  extr_status status = ARRAY_NEW(context, edge_blocks, edges);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, end, extr_code_columns(p->code));
+  if (status == EXTR_OK) status = write_rows(context, p, b, mark, edge_blocks);
+  if (status == EXTR_OK) order_column_edges(p, edge_blocks, end);
+  free(edge_blocks);
+  free(end);
+  return status;
+}
+
 /* The vectors of posteriors with those of the copies of a block row. */
 static int count_vectors(const extr_code *code, const code_blocks *b) {
   return extr_code_columns(code) + (b ? 2 * b->repeats * b->size : 0);
 }
 
+static bool is_exact(const extr_decoder_settings *settings) {
+  return settings->message == EXTR_I8 && settings->schedule == EXTR_FLOODING;
+}
+
+bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings *settings) {
+  if (!blocks) return false;
+  if (!extr_algorithm_is_min_sum(settings->algorithm))
+    return !blocks->natural || !blocks->ascending;
+  return !blocks->natural && !is_exact(settings);
+}
+
 static extr_status make_runs(extr_context *context, row_plan *p) {
   const code_blocks *blocks = NULL;
   int *mark = NULL;
-  extr_status status = EXTR_OK;
-  if (p->settings.schedule == EXTR_LAYERED) status = extr_code_blocks(context, p->code, &blocks);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, mark, count_vectors(p->code, blocks));
-  bool natural = !blocks || blocks->natural;
-  if (status == EXTR_OK)
-    status = natural ? add_rows(context, p, mark) : add_block_rows(context, p, blocks, mark);
-  if (!natural) p->vectors = count_vectors(p->code, blocks);
+  TRY(extr_code_blocks(context, p->code, &blocks));
+  if (!extr_follows_blocks(blocks, &p->settings)) blocks = NULL;
+  p->vectors = count_vectors(p->code, blocks);
+  TRY(ARRAY_NEW(context, mark, p->vectors));
+  extr_status status =
+      blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
   free(mark);
   return status;
 }
@@ -161,7 +197,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->engine = p->kernels.engine;
   p->algorithm = extr_check_algorithm(settings);
   p->users = 1;
-  extr_status status = check_columns(context, p);
+  extr_status status = extr_check_column_sums(context, code, settings);
   if (status == EXTR_OK) status = make_runs(context, p);
   if (status == EXTR_OK) status = extr_syndrome_plan_make(context, code, &p->syndrome);
   if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
@@ -182,6 +218,7 @@ void extr_row_plan_release(row_plan *plan) {
   free(plan->runs);
   free(plan->own_columns);
   free(plan->own_edge_columns);
+  free(plan->own_column_edges);
   free(plan->copies);
   extr_syndrome_plan_clear(&plan->syndrome);
   free(plan);

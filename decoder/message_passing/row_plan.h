@@ -3,6 +3,7 @@
 #ifndef DECODER_MESSAGE_PASSING_ROW_PLAN_H
 #define DECODER_MESSAGE_PASSING_ROW_PLAN_H
 
+#include "codes/blocks/blocks.h"
 #include "decoder/message_passing/kernel_set.h"
 #include "decoder/message_passing/syndrome.h"
 #include <extrinsic/decoder.h>
@@ -12,12 +13,13 @@
 /* Consecutive check nodes of one degree. In the layered schedule no two of them share a column, so
  * updating them together gives the same result as one after the other.
  *
- * The layered schedule goes through the rows in their order, unless H has blocks whose rows are not
- * consecutive or share columns (codes/blocks). It then goes through the block rows, within one
- * through its positions, in a row through the blocks. Where several blocks of a block row have the
- * same block column, all of them read the posteriors before the block row: of these, only the last
- * one works on the column's own; the others work on a copy, and the change that they make is added
- * afterwards, in their order, with saturation. */
+ * The rows are in their order, unless extr_follows_blocks says otherwise. The plan then goes
+ * through the block rows, within one through its positions, in a row through the blocks; in the
+ * flooding schedule a variable node adds its messages in the order of block rows and blocks. In the
+ * layered schedule, where several blocks of a block row have the same block column, all of them
+ * read the posteriors before the block row: of these, only the last one works on the column's own;
+ * the others work on a copy, and the change that they make is added afterwards, in their order,
+ * with saturation. */
 typedef struct check_run {
   int kernel;             /* its number in the plan's kernels, or one of the two below */
   int checks, first_edge; /* or the number of copies, and the first of them */
@@ -43,8 +45,11 @@ typedef struct row_plan {
   int run_count;
   const int *columns;      /* per edge in the order of runs: its vector of posteriors */
   const int *edge_columns; /* the same: its column of H */
-  /* The same two where the order of runs is not that of the code, else NULL: */
-  int *own_columns, *own_edge_columns;
+  const int
+      *column_edges; /* of the flooding schedule: the edges, in the order of runs, of column 0,
+                            * 1, ... in the order in which they are added */
+  /* The same three where the order of runs is not that of the code, else NULL: */
+  int *own_columns, *own_edge_columns, *own_column_edges;
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;
@@ -56,5 +61,16 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan);
 void extr_row_plan_share(row_plan *plan);   /* adds a user */
 void extr_row_plan_release(row_plan *plan); /* removes a user; the last one frees it */
+
+/* Whether the decoder has to follow these blocks so that its results are the same in every layout.
+ * It is so where they are not those of the order of H: in the layered schedule and in sums of
+ * floats if the rows of a block row are not consecutive or share columns, in sum-product also if
+ * the ones of a row are in another order. `blocks`, those of the code, may be NULL. */
+bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings *settings);
+
+/* EXTR_LIMIT if a column has so many ones that the variable nodes of the flooding schedule could
+ * not add 8-bit messages in 16 bits. */
+extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
+                                   const extr_decoder_settings *settings);
 
 #endif

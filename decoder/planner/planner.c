@@ -1,5 +1,6 @@
 #include "decoder/planner/planner.h"
 
+#include "codes/blocks/blocks.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "decoder/blocks/choose.h"
@@ -103,8 +104,7 @@ static extr_status choose_lanes(extr_context *context, planning *p, const code_b
 static extr_status choose(extr_context *context, planning *p, racer *made) {
   const extr_lanes lanes = p->settings->lanes;
   const code_blocks *blocks = NULL;
-  if (lanes.kind != EXTR_LANES_FRAMES)
-    TRY(extr_lanes_along(context, p->code, p->settings, &blocks));
+  if (lanes.kind != EXTR_LANES_FRAMES) TRY(extr_code_blocks(context, p->code, &blocks));
   if (lanes.kind == EXTR_LANES_BLOCK && !blocks) /* says why there are none */
     return extr_message_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
   if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, blocks, made);

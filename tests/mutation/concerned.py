@@ -6,7 +6,8 @@ LIBRARIES = ['extrinsic', 'simulation', 'command_line'] # the targets that hold 
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
-MESSAGES = ('test_(settings|syndrome|block_decoder|decoder_arguments|kernel|boxplus|sum_product|decoder|stream|look)|'
+MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|kernel|boxplus|'
+            'sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
@@ -28,7 +29,8 @@ CONCERNED = [
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
-    ('decoder/blocks/', 'test_(block_decoder|block_layout|decoder|settings)|ber|unused'),
+    ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|decoder|settings)|'
+                        'ber|unused'),
     ('decoder/circuit/', 'emit_decoder|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),

@@ -219,11 +219,11 @@ static void draw_structure(uint64_t *state, trial *t) {
   draw_choice(state, t, "--check-structure", 6, false, &s->check);
 }
 
-/* Blocks are for the layered schedule; decoders of codes without them are refused. */
+/* Decoders along blocks are refused for codes without blocks. */
 static void draw_lanes(uint64_t *state, trial *t) {
   char text[EXTR_LANES_TEXT];
   if (t->settings.decoder.algorithm == EXTR_STOCHASTIC) return;
-  int kind = draw_below(state, t->settings.decoder.schedule == EXTR_LAYERED ? 4 : 2);
+  int kind = draw_below(state, 4);
   if (kind == 3)
     snprintf(text, sizeof text, "block:%d", draw_between(state, 1, 64));
   else

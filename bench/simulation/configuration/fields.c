@@ -64,10 +64,10 @@ bool configuration_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-/* The rows are not updated in the order of H. */
+/* The order of H is not that of the decoder. */
 bool configuration_reordered(const simulation_settings *settings) {
-  return has_messages(settings) && settings->decoder.schedule == EXTR_LAYERED &&
-         extr_decoder_order(settings->codec->code) != 1;
+  return has_messages(settings) &&
+         extr_decoder_order(settings->codec->code, &settings->decoder) != 1;
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ WRITE(parameter, real, s->decoder.parameter)
 WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
 WRITE(row_order, text,
       (snprintf(value->room, sizeof value->room, "blocks of %d rows",
-                extr_decoder_order(s->codec->code)),
+                extr_decoder_order(s->codec->code, &s->decoder)),
        value->room))
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)

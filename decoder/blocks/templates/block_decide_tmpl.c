@@ -77,23 +77,46 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
   return ones;
 }
 
-uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
+/* The tables of a decision. */
+typedef struct decision {
+  const int *places, *ties;
+  parity_function *parity;
+} decision;
+
+static decision current_decision(const block_decoder *d) {
   const block_plan *p = d->plan;
-  const block_layout *l = &p->layout;
-  const int *decisions = p->decisions[d->phase ^ 1], *ties = p->decisions[PHASES - 1];
-  parity_function *parity_of = choose_parity(d);
+  return (decision){p->decisions[d->phase ^ 1], p->decisions[PHASES - 1], choose_parity(d)};
+}
+
+/* The lanes of check nodes that are not satisfied. */
+static inline uint64_t odd_lanes(const block_decoder *d, const decision *of, int layer,
+                                 int vector) {
+  const block_layer *l = &d->plan->layers[layer];
+  const size_t first = extr_block_decisions(d->plan, l) + (size_t)(vector * l->degree);
+  const int *places = of->places + first, *ties = of->ties + first;
+  uint64_t odd = lanes_of(of->parity(d, l->degree, places, ties));
+  if (d->plan->gap_count > 0) odd ^= gap_ones(d, layer, vector, places, ties);
+  return odd;
+}
+
+uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
+  const block_layout *l = &d->plan->layout;
+  const decision now = current_decision(d);
   uint64_t failing = 0;
-  for (int layer = 0; layer < p->blocks->rows; layer++) {
-    int degree = p->layers[layer].degree;
-    size_t first = extr_block_decisions(p, &p->layers[layer]);
-    for (int i = 0; i < l->vectors; i++, first += (size_t)degree) {
-      uint64_t odd = lanes_of(parity_of(d, degree, decisions + first, ties + first));
-      if (p->gap_count > 0) odd ^= gap_ones(d, layer, i, decisions + first, ties + first);
+  for (int layer = 0; layer < l->blocks->rows; layer++)
+    for (int i = 0; i < l->vectors; i++) {
+      uint64_t odd = odd_lanes(d, &now, layer, i);
       if (!odd) continue;
       for (int f = 0; f < l->frames; f++)
         failing |= (uint64_t)((odd & d->frame_lanes[i * l->frames + f]) != 0) << f;
       if (!(frames & ~failing)) return failing & frames;
     }
-  }
   return failing & frames;
+}
+
+void VARIANT(extr_block_parities)(const block_decoder *d, uint64_t *odd) {
+  const block_layout *l = &d->plan->layout;
+  const decision now = current_decision(d);
+  for (int layer = 0; layer < l->blocks->rows; layer++)
+    for (int i = 0; i < l->vectors; i++) *odd++ = odd_lanes(d, &now, layer, i);
 }

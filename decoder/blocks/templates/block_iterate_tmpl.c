@@ -1,79 +1,22 @@
-/* The decoding loop along blocks: layered iterations over interleaved frames that are replaced when
- * they are done. Compiled for every message type and instruction set. */
+/* The decoding loop along blocks: layered or flooding iterations over interleaved frames that are
+ * replaced when they are done. Compiled for every message type and instruction set. */
 #include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* ---- Rows that lack the one of a block ------------------------------------------------------- */
-
-/* The neutral element of the minimum: an LLR of which no magnitude is larger. */
-static scalar certain_zero(const block_decoder *d) {
-#if defined EXTR_MESSAGE_F32
-  return d->algorithm.limit_f32;
-#else
-  (void)d;
-  return 127;
-#endif
-}
-
-/* The number, or the first of two numbers, of the places of a vector's edge. */
-static const int *gap_places(const block_decoder *d, const block_gap *gap, const int *places,
-                             int vector) {
-  int degree = d->plan->layers[gap->layer].degree;
-  return places + vector * extr_access_width(d->plan->layout.access, degree) + gap->edge;
-}
-
-/* The check node of such a row reads a certain 0 there. Returns what it replaces. */
-static scalar hide(block_decoder *d, const block_gap *gap, const int *places, int frame) {
-  const block_layout *l = &d->plan->layout;
-  const int lane = extr_block_lane(l, gap->slot, frame);
-  const int *at = gap_places(d, gap, places, lane / LANES);
-  scalar *place = (scalar *)(d->posteriors + *at) + lane % LANES;
-  if (l->access == ACCESS_PERMUTED) {
-    const char *from = d->posteriors + extr_permutation_place(sizeof(vec), PERMUTATION_BYTES,
-                                                              extr_permuted_by(*at, sizeof(vec)));
-    place = (scalar *)(d->posteriors + extr_permuted_place(*at, sizeof(vec)) +
-                       (uint8_t)from[(size_t)(lane % LANES) * sizeof(scalar)]);
-  }
-  scalar hidden = *place;
-  *place = certain_zero(d);
-  return hidden;
-}
-
-/* What it writes there does not count. */
-static void restore(block_decoder *d, const block_gap *gap, const int *places, vec *messages,
-                    int frame, scalar hidden) {
-  const block_layout *l = &d->plan->layout;
-  const int lane = extr_block_lane(l, gap->slot, frame);
-  const int degree = d->plan->layers[gap->layer].degree;
-  const int *at = gap_places(d, gap, places, lane / LANES);
-  const size_t target =
-      l->access == ACCESS_PERMUTED ? extr_permuted_place(*at, sizeof(vec)) : (size_t)at[degree];
-  ((scalar *)(d->posteriors + target))[lane % LANES] = hidden;
-  ((scalar *)(messages + lane / LANES * degree + gap->edge))[lane % LANES] = 0;
-}
-
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
-static void update_layer(block_decoder *d, const block_layer *layer, const int *places,
-                         vec *messages) {
-  const kernel *k = &d->kernels[layer->kernel];
+static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {
+  const kernel *k = &d->kernels[d->plan->layers[number].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
   (d->empty ? k->first : k->update)(k, d->plan->layout.vectors, places, d->posteriors, messages,
                                     &lasting);
 }
 
-static void update_with_gaps(block_decoder *d, const block_layer *layer, const int *places,
-                             vec *messages) {
-  const block_plan *p = d->plan;
-  scalar hidden[BLOCKS_HOLES_MAX][LANES_MAX];
-  for (int i = 0; i < p->gap_count; i++)
-    for (int f = 0; f < p->layout.frames && &p->layers[p->gaps[i].layer] == layer; f++)
-      hidden[i][f] = hide(d, &p->gaps[i], places, f);
-  update_layer(d, layer, places, messages);
-  for (int i = 0; i < p->gap_count; i++)
-    for (int f = 0; f < p->layout.frames && &p->layers[p->gaps[i].layer] == layer; f++)
-      restore(d, &p->gaps[i], places, messages, f, hidden[i][f]);
+static void update_with_gaps(block_decoder *d, int number, const int *places, vec *messages) {
+  VARIANT(extr_block_gaps_update)(d, number, places);
+  update_layer(d, number, places, messages);
+  VARIANT(extr_block_gaps_write)(d, number, places);
 }
 
 /* Adds the change that one edge made to the posteriors of the last edge with its block column. */
@@ -131,10 +74,9 @@ static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
 /* Rows that lack a one, and blocks with the column of another one. */
 static void update_special(block_decoder *d, int number, const int *places, vec *messages,
                            const block_repeat *repeats, int count, bool gaps) {
-  const block_layer *layer = &d->plan->layers[number];
   const bool permuted = d->plan->layout.access == ACCESS_PERMUTED;
   for (int i = 0; i < count && permuted; i++) copy_repeated(d, &repeats[i]);
-  (gaps ? update_with_gaps : update_layer)(d, layer, places, messages);
+  (gaps ? update_with_gaps : update_layer)(d, number, places, messages);
   for (int i = 0; i < count; i++)
     if (permuted)
       add_permuted_change(d, &repeats[i]);
@@ -160,33 +102,59 @@ static void update_layers(block_decoder *d) {
   for (int i = 0; i < p->blocks->rows; i++) {
     const block_layer *layer = &p->layers[i];
     const int *places = p->places[d->phase] + extr_block_places(p, layer);
-    vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)p->layout.vectors;
+    vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, 0);
     const block_repeat *next = repeat;
     while (next < end && next->layer == i) next++;
     const bool gap = has_gap(p, i);
     if (gap || next > repeat)
       update_special(d, i, places, messages, repeat, (int)(next - repeat), gap);
     else
-      update_layer(d, layer, places, messages);
+      update_layer(d, i, places, messages);
     repeat = next;
     if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
-  d->empty = false;
   d->phase ^= 1;
+}
+
+/* ---- Flooding -------------------------------------------------------------------------------- */
+
+static void update_checks(block_decoder *d) {
+  const block_plan *p = d->plan;
+  for (int i = 0; i < p->blocks->rows; i++) {
+    const block_layer *layer = &p->layers[i];
+    const int *places = p->places[0] + extr_block_places(p, layer);
+    vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, 0);
+    (has_gap(p, i) ? update_with_gaps : update_layer)(d, i, places, messages);
+    close_messages(d, i);
+  }
 }
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-static void refill(void *d, const extr_stream *stream) {
+static void refill(void *decoder, const extr_stream *stream) {
+  block_decoder *d = decoder;
+  const uint64_t others = d->table.busy;
   VARIANT(extr_block_refill)(d, stream);
+  if (d->channel) VARIANT(extr_block_keep_channel)(d, d->table.busy & ~others);
 }
 
-static void iterate(void *d) {
-  update_layers(d);
+static void iterate(void *decoder) {
+  block_decoder *d = decoder;
+  if (d->settings.schedule == EXTR_LAYERED) {
+    update_layers(d);
+  } else {
+    update_checks(d);
+    VARIANT(extr_block_update_variables)(d);
+  }
+  d->empty = false;
 }
 
 static uint64_t failing(void *d, uint64_t frames) {
   return VARIANT(extr_block_failing)(d, frames);
+}
+
+static void perturb(void *d, uint64_t frames) {
+  VARIANT(extr_block_perturb)(d, frames);
 }
 
 static void look(void *d, const extr_stream *stream) {
@@ -200,7 +168,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 
 /* Refilling costs about as much as an iteration of the frame, if all are replaced together less. */
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, NULL, look, report};
+  static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   const int places = d->plan->layout.frames;
   frame_table_run(d, &d->table, places, (places + 7) / 8, &d->settings, &steps, stream, matrix);
 }

@@ -110,14 +110,6 @@ static void interleave(const block_decoder *d, uint64_t set, char *const frames[
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
-/* The lanes of a vector that belong to these frames. */
-static mask lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
-  uint64_t lanes = 0;
-  for (; frames; frames &= frames - 1)
-    lanes |= d->frame_lanes[vector * d->plan->layout.frames + __builtin_ctzll(frames)];
-  return mask_of(lanes);
-}
-
 /* `others`: frames that keep theirs. */
 static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
@@ -125,13 +117,12 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   d->empty = !others;
   if (d->empty) return;
   for (int v = 0; v < l->vectors; v++) {
-    const mask kept = ~lanes_of_frames(d, v, frames);
+    const mask kept = ~mask_of(lanes_of_frames(d, v, frames));
     for (int i = 0; i < p->blocks->rows; i++) {
       const block_layer *layer = &p->layers[i];
-      vec *messages = (vec *)d->messages + (size_t)layer->first * (size_t)l->vectors +
-                      (size_t)v * (size_t)layer->degree;
-      for (int edge = 0; edge < layer->degree; edge++)
-        messages[edge] = (vec)((mask)messages[edge] & kept);
+      vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, v);
+      for (int edge = 0; edge < layer->degree; edge++, messages += p->kernels.pitch)
+        *messages = (vec)((mask)*messages & kept);
     }
   }
 }
@@ -154,7 +145,7 @@ static void start_frames(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_layout *l = &d->plan->layout;
   const check_algorithm algorithm = d->algorithm;
   for (int v = 0; v < l->vectors; v++) {
-    const mask where = others ? lanes_of_frames(d, v, frames) : ~(mask){0};
+    const mask where = others ? mask_of(lanes_of_frames(d, v, frames)) : ~(mask){0};
     for (int c = 0; c < l->blocks->columns; c++) {
       const size_t column = (size_t)c * l->stride;
       start_vector(&algorithm, where, ((const vec *)(d->started + column))[v],

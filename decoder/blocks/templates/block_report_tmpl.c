@@ -4,15 +4,6 @@
 #include "decoder/interface/error_count.h"
 #include <extrinsic/decoder.h>
 
-/* The lanes of a vector that belong to these frames. */
-static uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
-  const int count = d->plan->layout.frames;
-  uint64_t lanes = 0;
-  for (; frames; frames &= frames - 1)
-    lanes |= d->frame_lanes[vector * count + __builtin_ctzll(frames)];
-  return lanes;
-}
-
 /* The column of H in a lane of a vector of a block column. */
 static int column_of_lane(const block_decoder *d, int column, int vector, int lane) {
   const block_layout *l = &d->plan->layout;

@@ -16,8 +16,23 @@ bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream);
 /* Puts frames of the stream into idle places, as many as are available, without old messages. */
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream);
 
+/* Flooding: computes posteriors from channel LLRs and messages; and keeps the channel LLRs of these
+ * frames, which are their posteriors before the first iteration. */
+void VARIANT(extr_block_update_variables)(block_decoder *d);
+void VARIANT(extr_block_keep_channel)(block_decoder *d, uint64_t frames);
+
+/* Rows with gaps: before a layer is updated, computes what they write; afterwards, writes it. */
+void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *places);
+void VARIANT(extr_block_gaps_write)(block_decoder *d, int layer, const int *places);
+
 /* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
+
+/* Sets for each layer and vector the lanes of check nodes that are not satisfied. */
+void VARIANT(extr_block_parities)(const block_decoder *d, uint64_t *odd);
+
+/* Changes the messages of these frames, which have been decided, as EXTR_AFTER_PERTURB says. */
+void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames);
 
 /* Passes these frames, with their current decisions, to stream->done and returns its result. */
 bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
@@ -31,6 +46,23 @@ static inline void close_block(const block_layout *l, char *block) {
   vec first;
   memcpy(&first, block, sizeof first);
   memcpy(block + (size_t)extr_block_used(l) * sizeof(scalar), &first, sizeof first);
+}
+
+/* Flooding, ACCESS_CYCLIC: the same for the messages of a layer. */
+static inline void close_messages(block_decoder *d, int number) {
+  const block_plan *p = d->plan;
+  const block_layer *layer = &p->layers[number];
+  vec *messages = (vec *)d->messages;
+  for (int edge = 0; edge < layer->degree && p->layout.access == ACCESS_CYCLIC; edge++)
+    close_block(&p->layout, (char *)(messages + extr_block_message(p, layer, edge, 0)));
+}
+
+/* The message of an edge in a lane of the layer's vectors. */
+static inline scalar *message_at(const block_decoder *d, int layer, int edge, int lane) {
+  const block_plan *p = d->plan;
+  vec *messages = (vec *)d->messages;
+  return (scalar *)(messages + extr_block_message(p, &p->layers[layer], edge, lane / LANES)) +
+         lane % LANES;
 }
 
 /* A channel LLR that decides for 1 if the posterior is zero. */
@@ -55,6 +87,15 @@ static inline uint64_t lanes_of(mask m) {
 #else
   return negative_lanes((vec)m, 0);
 #endif
+}
+
+/* The lanes of a vector that belong to these frames. */
+static inline uint64_t lanes_of_frames(const block_decoder *d, int vector, uint64_t frames) {
+  const int count = d->plan->layout.frames;
+  uint64_t lanes = 0;
+  for (; frames; frames &= frames - 1)
+    lanes |= d->frame_lanes[vector * count + __builtin_ctzll(frames)];
+  return lanes;
 }
 
 /* A frame of `received` or `codewords`. */

@@ -137,8 +137,8 @@ typedef enum extr_lanes_kind {
   EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
-   * memory in use. For the layered schedule of codes whose H, after permutations of rows and
-   * columns, consists of circulants or of blocks that are permutations i -> i XOR c. */
+   * memory in use. For codes whose H, after permutations of rows and columns, consists of
+   * circulants or of blocks that are permutations i -> i XOR c. */
   EXTR_LANES_BLOCK,
 } extr_lanes_kind;
 
@@ -164,7 +164,7 @@ typedef enum extr_after_kind {
    * caused by small absorbing sets. In the columns of unsatisfied check nodes, the messages of
    * unsatisfied check nodes get the magnitude `strong` and the sign against the decided bit, those
    * of satisfied ones keep their sign and get at most the magnitude `weak`. Then at most
-   * `iterations` more follow, as before. The frames of one decoder lie side by side. After Zhang,
+   * `iterations` more follow, as before. After Zhang,
    * Dolecek, Nikolic, Anantharam, Wainwright, "Lowering LDPC error floors by postprocessing", IEEE
    * GLOBECOM 2008, where decoding is in the flooding schedule. */
   EXTR_AFTER_PERTURB,
@@ -301,17 +301,21 @@ enum { EXTR_NODE_CHOICE_TEXT = 24 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
 
-/* The order in which the layered schedule updates the rows of a code: 1 for the order of the rows
- * in H, or the number Z of rows that are updated together, where H consists of Z x Z blocks whose
- * rows are not consecutive, or share columns. 0: memory ran out, or the code is NULL.
+/* The order in which a message-passing decoder with these settings works on a code: 1 for the order
+ * of H, or, where H consists of Z x Z blocks that are in another order and this has an influence on
+ * the results, their size Z. 0: memory ran out, or an argument is NULL.
  *
- * With Z > 1 the schedule goes through the block rows, and the inputs of a check node are in the
- * order of the blocks, which is part of the result of EXTR_SPA_TABLE. Where several ones of a block
- * row share a column, all of them use the posterior before it; the posterior of the last one is
- * kept, to which the changes made by the others are added in the order of their shifts. Of the codes
- * of the catalog these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z, l + 2 m/Z, ...
- * together) and `ccsds-c2` (Z = 73). */
-EXTR_EXPORT int extr_decoder_order(const extr_code *code);
+ * With Z > 1 the decoder goes through the block rows. The inputs of a check node are in the order
+ * of the blocks, which is part of the result of EXTR_SPA_TABLE. The layered schedule updates the Z
+ * rows of a block row together: where several of its ones share a column, all of them use the
+ * posterior before it; the posterior of the last one is kept, to which the changes made by the
+ * others are added in the order of their shifts. In the flooding schedule a variable node adds its
+ * messages in the order of the blocks.
+ *
+ * Of the codes of the catalog these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z,
+ * l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73), except where the sums of flooding min-sum with
+ * 8-bit messages are the same in any order; in sum-product also `802.3an-2048-1723` (Z = 64). */
+EXTR_EXPORT int extr_decoder_order(const extr_code *code, const extr_decoder_settings *settings);
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 

@@ -28,7 +28,8 @@ static inline vec gather(const kernel *k, const int *columns, const vec *posteri
                          const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
   mask signs = {0};
   for (int i = 0; i < k->degree; i++) {
-    vec a = subtract(read_posterior(k, columns, posteriors, i), (vec)((mask)messages[i] & lasting));
+    vec a = subtract(read_posterior(k, columns, posteriors, i),
+                     (vec)((mask)messages[i * k->pitch] & lasting));
     signs ^= (mask)a;
     q[i * pitch] = a;
     x[i * pitch] = magnitude(a);
@@ -65,10 +66,11 @@ INLINE void run_program(const kernel *k, node_operator op, vec *value, int width
 INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
                          vec *posteriors, vec *messages, mask lasting) {
   int degree = k->degree, pitch = extr_access_width(k->access, degree);
+  int step = extr_message_step(k->pitch, degree);
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
-    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * degree, lasting, q + c,
+    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * step, lasting, q + c,
                       x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
@@ -77,7 +79,8 @@ INLINE void update_group(const kernel *k, node_operator op, int width, const int
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
       scatter(k, op.leave(&k->algorithm, y[i * width + c]), signs[c], q[i * width + c],
-              place_of_posterior(k, columns + c * pitch, posteriors, i), &messages[c * degree + i]);
+              place_of_posterior(k, columns + c * pitch, posteriors, i),
+              &messages[c * step + i * k->pitch]);
 }
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
@@ -102,7 +105,7 @@ INLINE void update_run(const kernel *k, node_operator op, int checks, const int 
     }
     checks -= width;
     columns += width * extr_access_width(k->access, k->degree);
-    messages += width * k->degree;
+    messages += width * extr_message_step(k->pitch, k->degree);
   }
 }
 
@@ -115,10 +118,10 @@ static void update_plain(const kernel *k, int checks, const int *columns, vec *p
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
       scatter(k, apply_correction(&k->algorithm, other), signs, q[i],
-              place_of_posterior(k, columns, posteriors, i), &messages[i]);
+              place_of_posterior(k, columns, posteriors, i), &messages[i * k->pitch]);
     }
     columns += extr_access_width(k->access, k->degree);
-    messages += k->degree;
+    messages += extr_message_step(k->pitch, k->degree);
   }
 }
 
@@ -155,8 +158,8 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
     }
     for (int i = 0; i < k->degree; i++)
       scatter(k, apply_correction(&k->algorithm, choose(x[i] == first, second, first)), signs, q[i],
-              place_of_posterior(k, columns, posterior, i), &message[i]);
+              place_of_posterior(k, columns, posterior, i), &message[i * k->pitch]);
     columns += extr_access_width(k->access, k->degree);
-    message += k->degree;
+    message += extr_message_step(k->pitch, k->degree);
   }
 }

@@ -1,17 +1,10 @@
 /* What follows the last iteration of a frame without a codeword: EXTR_AFTER_PERTURB of decoder.h.
  * Compiled for every message type and instruction set. */
+#include "decoder/lanes/perturbed_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
 #include <string.h>
-
-#ifdef EXTR_MESSAGE_F32
-#define STRONG(algorithm) splat((algorithm)->strong_f32)
-#define WEAK(algorithm)   splat((algorithm)->weak_f32)
-#else
-#define STRONG(algorithm) splat((algorithm)->strong_i8)
-#define WEAK(algorithm)   splat((algorithm)->weak_i8)
-#endif
 
 typedef void visit(message_decoder *d, int check, int edge, int degree, uint64_t lanes);
 
@@ -41,18 +34,14 @@ static void find_unsatisfied(message_decoder *d, int check, int edge, int degree
   for (int i = 0; i < degree; i++) d->doubted[columns[i]] |= parity & lanes;
 }
 
-/* In the layered schedule the posterior contains the message. */
 static void change_message(message_decoder *d, int edge, uint64_t unsatisfied) {
   const int column = d->plan->edge_columns[edge];
   const mask doubted = mask_of(d->doubted[column]);
   vec *message = (vec *)d->messages + edge, *posterior = (vec *)d->posteriors + column;
-  vec against = with_sign(STRONG(&d->algorithm), (vec)mask_of(~decided_ones(d, column)));
-  vec weaker = with_sign(minimum(magnitude(*message), WEAK(&d->algorithm)), *message);
-  vec now = choose(mask_of(unsatisfied), against, weaker);
-  if (d->settings.schedule == EXTR_LAYERED) {
-    vec without = symmetric(subtract(*posterior, *message));
-    *posterior = choose(doubted, symmetric(add(without, now)), *posterior);
-  }
+  vec now =
+      perturbed(&d->algorithm, *message, mask_of(decided_ones(d, column)), mask_of(unsatisfied));
+  if (d->settings.schedule == EXTR_LAYERED)
+    *posterior = choose(doubted, exchanged(*posterior, *message, now), *posterior);
   *message = choose(doubted, now, *message);
 }
 

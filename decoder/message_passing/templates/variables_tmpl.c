@@ -6,7 +6,7 @@
 void VARIANT(extr_update_variables)(message_decoder *d) {
   const vec *channel = d->channel, *messages = d->messages;
   vec *posteriors = d->posteriors;
-  const int *edges = extr_code_column_edges(d->code);
+  const int *edges = d->plan->column_edges;
   int columns = extr_code_columns(d->code), first = 0;
   for (int v = 0; v < columns; v++) {
     int end = extr_code_column_first(d->code, v + 1);

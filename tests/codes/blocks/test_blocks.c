@@ -2,6 +2,7 @@
  * block but the holes lies in H. The sizes against those that the standards name. */
 #include "codes/blocks/blocks.h"
 #include "tests/support/open_code.h"
+#include "tests/support/permuted_code.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 
@@ -51,6 +52,21 @@ static bool is_natural(const extr_code *code, const code_blocks *b) {
   return natural;
 }
 
+/* Whether the ones of every row come in the order of blocks, each in another block. */
+static bool is_ascending(const extr_code *code, const code_blocks *b) {
+  int *block_column = malloc((size_t)extr_code_columns(code) * sizeof *block_column);
+  bool ascending = true;
+  for (int place = 0; place < extr_code_columns(code); place++)
+    block_column[b->column_at[place]] = place / b->size;
+  for (int row = 0; row < extr_code_rows(code); row++)
+    for (int e = extr_code_row_first(code, row) + 1; e < extr_code_row_first(code, row + 1); e++) {
+      const int *column = extr_code_edge_columns(code) + e;
+      ascending = ascending && block_column[column[-1]] < block_column[column[0]];
+    }
+  free(block_column);
+  return ascending;
+}
+
 /* Blocks are checked one by one; no two of them are the same, so that as many ones as H has are
  * all. */
 static void check_blocks(const extr_code *code, const code_blocks *b) {
@@ -79,6 +95,7 @@ static void check_blocks(const extr_code *code, const code_blocks *b) {
   assert_int_equal(ones, extr_code_edges(code));
   assert_int_equal(repeats, b->repeats);
   assert_int_equal(is_natural(code, b), b->natural);
+  assert_int_equal(is_ascending(code, b), b->ascending);
 }
 
 typedef struct expectation {
@@ -141,26 +158,10 @@ static void test_permuted_columns(void **state) {
                                          {"dvbs2-short-1/2", 360, BLOCKS_CYCLIC, false}};
   uint64_t random = 5;
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-    extr_code *code = open_code(expected[i].name), *permuted;
-    int columns = extr_code_columns(code), edges = extr_code_edges(code);
-    int *to = malloc((size_t)columns * sizeof *to);
-    extr_edge *ones = malloc((size_t)edges * sizeof *ones);
-    for (int v = 0; v < columns; v++) to[v] = v;
-    for (int v = columns - 1; v > 0; v--) {
-      int other = draw_below(&random, v + 1), kept = to[v];
-      to[v] = to[other];
-      to[other] = kept;
-    }
-    for (int e = 0; e < edges; e++)
-      ones[e] = (extr_edge){extr_code_edge_rows(code)[e], to[extr_code_edge_columns(code)[e]]};
-    assert_int_equal(extr_code_new(NULL, "permuted", extr_code_rows(code), columns, ones,
-                                   (size_t)edges, &permuted),
-                     EXTR_OK);
+    extr_code *code = open_code(expected[i].name), *permuted = permuted_code(code, &random);
     check_code(permuted, &expected[i]);
     extr_code_free(permuted);
     extr_code_free(code);
-    free(to);
-    free(ones);
   }
 }
 

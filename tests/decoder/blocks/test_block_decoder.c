@@ -1,6 +1,7 @@
 /* Lanes along blocks against frames side by side: the same iterations, decisions and counts of
  * every frame, for all forms of blocks, numbers of interleaved frames, and instruction sets. And
  * the layered order of DVB-S2, against a plain decoder that goes through its definition. */
+#include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
@@ -8,91 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct trial {
-  const extr_code *code;
-  extr_decoder_settings settings;
-  size_t frames, stride;
-  float *llr;
-  int8_t *units;
-} trial;
-
-typedef struct result {
-  uint8_t *bits;
-  extr_outcome *outcomes;
-} result;
-
-/* Frames of different quality, so that they end at different iterations; with zeros, and with
- * values that saturate. */
-static float draw_llr(uint64_t *state, size_t frame) {
-  double sigma = 0.55 + 0.07 * (double)(frame % 6);
-  double llr = 2 * (1 + sigma * draw_normal(state)) / (sigma * sigma);
-  if (frame % 9 == 8) llr = draw_uniform(state) < 0.9 ? 60 : -60;
-  return draw_uniform(state) < 0.02 ? 0 : (float)llr;
-}
-
-static float known_llr(const extr_code *code, int column, float llr) {
-  extr_column kind = extr_code_column(code, column);
-  return kind == EXTR_PUNCTURED ? 0 : kind == EXTR_SHORTENED ? 1000 : llr;
-}
-
-static void draw_frames(trial *t, uint64_t seed) {
-  size_t columns = (size_t)extr_code_columns(t->code);
-  t->stride = t->frames + 1;
-  t->llr = malloc(columns * t->stride * sizeof *t->llr);
-  t->units = malloc(columns * t->stride);
-  for (size_t i = 0; i < columns * t->stride; i++)
-    t->llr[i] = known_llr(t->code, (int)(i / t->stride), draw_llr(&seed, i % t->stride));
-}
-
-static result decode(trial *t, extr_lanes lanes) {
-  size_t cells = (size_t)extr_code_columns(t->code) * t->stride;
-  result r = {malloc(cells), calloc(t->frames, sizeof *r.outcomes)};
-  extr_context *context = extr_context_new();
-  extr_decoder *decoder;
-  t->settings.lanes = lanes;
-  if (extr_decoder_new(context, t->code, &t->settings, &decoder) != EXTR_OK)
-    fail_msg("%s", extr_context_message(context));
-  assert_int_equal(extr_decoder_layout(decoder).kind, lanes.kind);
-  extr_quantize(NULL, &t->settings, t->llr, cells, t->units);
-  memset(r.bits, 9, cells);
-  if (t->settings.message == EXTR_I8)
-    extr_decoder_run_i8(NULL, decoder, t->units, t->stride, t->frames, r.bits, r.outcomes);
-  else
-    extr_decoder_run_f32(NULL, decoder, t->llr, t->stride, t->frames, r.bits, r.outcomes);
-  extr_decoder_free(decoder);
-  extr_context_free(context);
-  return r;
-}
-
-static void free_result(result *r) {
-  free(r->bits);
-  free(r->outcomes);
-}
-
-/* Compares blocks of each number of frames with interpreted nodes of frames side by side. Nodes of
- * blocks are interpreted as well, and for the count whose turn it is compiled: to compile takes most
- * of the time. */
-static void compare(trial *t, const int *counts, int count, int turn) {
-  t->settings.kernels = EXTR_INTERPRETED;
-  result expected = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
-  size_t cells = (size_t)extr_code_columns(t->code) * t->stride;
-  for (int i = 0; i < count; i++) {
-    bool compiled = ALL || i == turn % count;
-    t->settings.kernels = compiled ? extr_decoder_default().kernels : EXTR_INTERPRETED;
-    result found = decode(t, (extr_lanes){EXTR_LANES_BLOCK, counts[i]});
-    for (size_t f = 0; f < t->frames; f++)
-      if (found.outcomes[f].iterations != expected.outcomes[f].iterations ||
-          found.outcomes[f].codeword != expected.outcomes[f].codeword)
-        fail_msg("%s, %s, %d frames: frame %zu: %d iterations, codeword %d; expected %d, %d",
-                 extr_code_name(t->code), extr_isa_name(t->settings.isa), counts[i], f,
-                 found.outcomes[f].iterations, found.outcomes[f].codeword,
-                 expected.outcomes[f].iterations, expected.outcomes[f].codeword);
-    assert_memory_equal(found.bits, expected.bits, cells);
-    free_result(&found);
-  }
-  free_result(&expected);
-}
 
 static const char *const names[] = {
     "802.11n-648-1/2",  "802.16e-576-5/6",   "5gnr-bg2-z2",  "5gnr-bg1-z7",
@@ -119,9 +35,8 @@ static void test_bytes(void **unused) {
       t.settings.llr_bits = 5 + (turn + number / 8) % 4;
       t.settings.iterations = 1 + number % 9;
       draw_frames(&t, (uint64_t)number);
-      compare(&t, counts, 4, number / 3);
-      free(t.llr);
-      free(t.units);
+      compare(&t, counts, 4, ALL ? COMPILED_ALL : number / 3 % 4);
+      trial_clear(&t);
     }
     extr_code_free(code);
   }
@@ -147,9 +62,8 @@ static void test_floats(void **unused) {
       t.settings.isa = (extr_isa)isa;
       t.settings.iterations = 4;
       draw_frames(&t, i);
-      compare(&t, counts, 2, isa + (int)i);
-      free(t.llr);
-      free(t.units);
+      compare(&t, counts, 2, ALL ? COMPILED_ALL : (isa + (int)i) % 2);
+      trial_clear(&t);
     }
     extr_code_free(code);
   }
@@ -252,8 +166,11 @@ static void test_streams(void **unused) {
     }
     feed start = {.code = code, .units = units, .llr = llr, .sent = sent};
     for (int message = EXTR_I8; message <= EXTR_F32; message++) {
+      extr_decoder_settings settings = extr_decoder_default();
       start.message = (extr_message)message;
-      compare_streams(&start, extr_decoder_default(), groups);
+      compare_streams(&start, settings, groups);
+      settings.schedule = EXTR_FLOODING;
+      compare_streams(&start, settings, groups);
     }
     free(units);
     free(llr);
@@ -332,8 +249,8 @@ static void test_order_of_dvbs2(void **unused) {
   (void)unused;
   enum { FRAMES = 3, ITERATIONS = 3 };
   extr_code *code = open_code("dvbs2-short-1/2");
-  assert_int_equal(extr_decoder_order(code), GROUP);
   trial t = {.code = code, .settings = extr_decoder_default(), .frames = FRAMES};
+  assert_int_equal(extr_decoder_order(code, &t.settings), GROUP);
   t.settings.iterations = ITERATIONS;
   t.settings.early_stop = false;
   draw_frames(&t, 17);
@@ -353,8 +270,7 @@ static void test_order_of_dvbs2(void **unused) {
   }
   free(p);
   free_result(&found);
-  free(t.llr);
-  free(t.units);
+  trial_clear(&t);
   extr_code_free(code);
 }
 
@@ -404,8 +320,7 @@ static void test_race(void **unused) {
   free(bits);
   free(outcomes);
   free_result(&expected);
-  free(t.llr);
-  free(t.units);
+  trial_clear(&t);
   extr_code_free(code);
 }
 
@@ -413,14 +328,8 @@ static void test_refusals(void **unused) {
   (void)unused;
   extr_decoder_settings settings = extr_decoder_default();
   assert_refused("mackay:500,3,6,1", settings, "no blocks");
-  settings.schedule = EXTR_FLOODING;
-  assert_refused("802.11n-648-1/2", settings, "layered");
-  settings.schedule = EXTR_LAYERED;
-  assert_int_equal(extr_algorithm_parse(NULL, "spa", &settings), EXTR_OK);
-  assert_refused("dvbs2-short-1/2", settings, "min-sum");
-  assert_refused("rs:5,4,20", settings, "min-sum");
   assert_int_equal(extr_decoder_layout(NULL).kind, EXTR_LANES_FRAMES);
-  assert_int_equal(extr_decoder_order(NULL), 0);
+  assert_int_equal(extr_decoder_order(NULL, &settings), 0);
 }
 
 int main(void) {

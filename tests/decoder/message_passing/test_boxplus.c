@@ -77,6 +77,7 @@ static void update_compiled(node *n, const int *columns) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
   jit_kernel job = {.degree = n->degree,
+                    .pitch = 1,
                     .layered = n->kernel.layered,
                     .algorithm = n->kernel.algorithm,
                     .program = n->kernel.program,

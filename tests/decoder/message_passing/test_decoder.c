@@ -154,6 +154,40 @@ static void test_against_reference(void **unused) {
   extr_code_free(ragged);
 }
 
+/* Codes whose blocks are in another order than H: DVB-S2's rows, blocks of ccsds-c2 that share a
+ * place, and the columns of 802.3an. */
+static void test_order_of_blocks(void **unused) {
+  (void)unused;
+  static const struct {
+    const char *code, *algorithm;
+    extr_schedule_kind schedule;
+    extr_message message;
+  } cases[] = {{"dvbs2-short-8/9", "nms:0.8", EXTR_FLOODING, EXTR_F32},
+               {"dvbs2-short-8/9", "spa-table", EXTR_FLOODING, EXTR_I8},
+               {"ccsds-c2-8160", "nms:0.8", EXTR_FLOODING, EXTR_F32},
+               {"ccsds-c2-8160", "spa-table", EXTR_FLOODING, EXTR_I8},
+               {"ccsds-c2-8160", "spa-table", EXTR_LAYERED, EXTR_I8},
+               {"802.3an-2048-1723", "spa-table", EXTR_FLOODING, EXTR_I8},
+               {"802.3an-2048-1723", "spa-table", EXTR_LAYERED, EXTR_I8}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    extr_code *code;
+    assert_int_equal(EXTR_OK, extr_code_open(NULL, cases[i].code, &code));
+    trial t = {.code = code, .settings = extr_decoder_default(), .frames = 4};
+    assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, cases[i].algorithm, &t.settings));
+    t.settings.schedule = cases[i].schedule;
+    t.settings.message = cases[i].message;
+    t.settings.kernels = EXTR_INTERPRETED;
+    t.settings.lanes.kind = EXTR_LANES_FRAMES;
+    t.settings.early_stop = false;
+    t.settings.iterations = 6;
+    state = i;
+    extr_decoder *decoder = open_decoder(&t);
+    compare(&t, decoder);
+    extr_decoder_free(decoder);
+    extr_code_free(code);
+  }
+}
+
 /* The (7,4) Hamming code corrects any single error by min-sum decoding. */
 static const extr_edge hamming[] = {{0, 0}, {0, 1}, {0, 2}, {0, 4}, {1, 1}, {1, 2},
                                     {1, 3}, {1, 5}, {2, 2}, {2, 3}, {2, 0}, {2, 6}};
@@ -381,15 +415,11 @@ static int free_codes(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_reference),
-      cmocka_unit_test(test_symmetry),
-      cmocka_unit_test(test_single_errors),
-      cmocka_unit_test(test_undecided_is_one),
-      cmocka_unit_test(test_widest_column),
-      cmocka_unit_test(test_quantizer),
-      cmocka_unit_test(test_bad_settings),
-      cmocka_unit_test(test_bad_sum_product),
-      cmocka_unit_test(test_names),
+      cmocka_unit_test(test_against_reference), cmocka_unit_test(test_order_of_blocks),
+      cmocka_unit_test(test_symmetry),          cmocka_unit_test(test_single_errors),
+      cmocka_unit_test(test_undecided_is_one),  cmocka_unit_test(test_widest_column),
+      cmocka_unit_test(test_quantizer),         cmocka_unit_test(test_bad_settings),
+      cmocka_unit_test(test_bad_sum_product),   cmocka_unit_test(test_names),
   };
   return cmocka_run_group_tests(tests, NULL, free_codes);
 }

@@ -177,6 +177,7 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
   extr_context *context = extr_context_new();
   for (int i = 0; i < RULES; i++)
     jobs[i] = (jit_kernel){.degree = b->degree,
+                           .pitch = 1,
                            .layered = kernels[i].layered,
                            .algorithm = kernels[i].algorithm,
                            .program = kernels[i].program};

@@ -176,7 +176,7 @@ static void test_text(void **unused) {
   assert_string_equal(extr_after_text(&after, text), "none");
 }
 
-/* Lanes along blocks, and stochastic decoders, have no such iterations. */
+/* Stochastic decoders have no such iterations. */
 static void test_refused(void **unused) {
   (void)unused;
   extr_code *code;
@@ -185,12 +185,6 @@ static void test_refused(void **unused) {
   assert_int_equal(extr_code_open(NULL, "dvbs2-short-1/2", &code), EXTR_OK);
   assert_int_equal(extr_after_parse(NULL, "perturb", &settings.after), EXTR_OK);
   settings.kernels = EXTR_INTERPRETED;
-  assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
-  assert_int_equal(extr_decoder_layout(decoder).kind, EXTR_LANES_FRAMES);
-  extr_decoder_free(decoder);
-  settings.lanes.kind = EXTR_LANES_BLOCK;
-  assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_INPUT);
-  settings.lanes.kind = EXTR_LANES_AUTO;
   settings.after.iterations = 0;
   assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_INPUT);
   settings.after = (extr_after){.strong = 1};

@@ -72,6 +72,7 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
 static int count_instructions(const extr_decoder_settings *settings, const extr_program *program,
                               is_counted *counted) {
   jit_kernel job = {.degree = extr_program_inputs(program),
+                    .pitch = 1,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .algorithm = extr_check_algorithm(settings),
                     .program = program};

@@ -14,7 +14,7 @@ struct plain_decoder {
   double *channel, *posterior, *message, *extrinsic;
   plain_order order;
   uint8_t *in_layer; /* by row */
-  int *shared;       /* edges of a column in a layer */
+  int *shared;       /* edges of a column, or those in a layer */
   uint8_t *doubted;  /* per column: one of its rows is not satisfied */
   /* EXTR_SPA_TABLE: */
   extr_program **programs; /* by degree; NULL where no row has it */
@@ -64,7 +64,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->posterior = room(columns, sizeof(double));
   d->in_layer = room((size_t)extr_code_rows(code), 1);
   d->shared = room((size_t)extr_code_rows(code), sizeof(int));
-  d->order = plain_order_new(code, settings->schedule == EXTR_LAYERED);
+  d->order = plain_order_new(code, settings);
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
   d->doubted = room(columns, 1);
@@ -131,20 +131,17 @@ static double combine(const plain_decoder *d, double a, double b) {
   return fmin(a, b) + d->correction[(int)(a + b)] - d->correction[(int)fabs(a - b)];
 }
 
-/* The edges of a row, in the order of the inputs of its check node. */
-static void order_inputs(const plain_decoder *d, int first, int degree, int *input) {
-  for (int i = 0; i < degree; i++) {
-    int k = i;
-    for (; k > 0 && d->order.place[input[k - 1]] > d->order.place[first + i]; k--)
-      input[k] = input[k - 1];
-    input[k] = first + i;
-  }
+/* Puts another edge into a list that is in the order of blocks. */
+static void insert_edge(const plain_decoder *d, int edge, int *list, int count) {
+  int k = count;
+  for (; k > 0 && d->order.place[list[k - 1]] > d->order.place[edge]; k--) list[k] = list[k - 1];
+  list[k] = edge;
 }
 
 static void walk_program(plain_decoder *d, int first, int degree) {
   const extr_program *program = d->programs[degree];
   double *value = d->values;
-  order_inputs(d, first, degree, d->input);
+  for (int i = 0; i < degree; i++) insert_edge(d, first + i, d->input, i);
   for (int i = 0; i < degree; i++)
     value[i] = fmin(i < 2 ? d->limit : 127, fabs(d->extrinsic[d->input[i]]));
   for (int k = 0; k < extr_program_steps(program); k++) {
@@ -179,14 +176,8 @@ static void update_row(plain_decoder *d, int row) {
 static int shared_edges(const plain_decoder *d, const uint8_t *in_layer, int column, int *shared) {
   const int *edges = extr_code_column_edges(d->code), *rows = extr_code_edge_rows(d->code);
   int count = 0, end = extr_code_column_first(d->code, column + 1);
-  for (int i = extr_code_column_first(d->code, column); i < end; i++) {
-    int k = count;
-    if (!in_layer[rows[edges[i]]]) continue;
-    for (; k > 0 && d->order.place[shared[k - 1]] > d->order.place[edges[i]]; k--)
-      shared[k] = shared[k - 1];
-    shared[k] = edges[i];
-    count++;
-  }
+  for (int i = extr_code_column_first(d->code, column); i < end; i++)
+    if (in_layer[rows[edges[i]]]) insert_edge(d, edges[i], shared, count++);
   return count;
 }
 
@@ -221,9 +212,11 @@ static void update_columns(plain_decoder *d) {
   const int *edges = extr_code_column_edges(d->code);
   for (int v = 0; v < extr_code_columns(d->code); v++) {
     double sum = d->channel[v];
-    int end = extr_code_column_first(d->code, v + 1);
-    for (int i = extr_code_column_first(d->code, v); i < end; i++) {
-      sum += d->message[edges[i]];
+    const int first = extr_code_column_first(d->code, v),
+              count = extr_code_column_first(d->code, v + 1) - first;
+    for (int i = 0; i < count; i++) insert_edge(d, edges[first + i], d->shared, i);
+    for (int i = 0; i < count; i++) {
+      sum += d->message[d->shared[i]];
       if (is_float(d)) sum = (float)sum;
     }
     d->posterior[v] = posterior_of(d, sum);

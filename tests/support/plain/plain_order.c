@@ -23,15 +23,22 @@ static void set_places(plain_order *o, const extr_code *code, const code_blocks 
     code_block block = blocks->blocks[k];
     int at = blocks->kind == BLOCKS_XOR ? position ^ block.shift : (position + block.shift) % size;
     int edge = edge_at(code, row, blocks->column_at[block.column * size + at]);
-    if (edge >= 0) o->place[edge] = k - blocks->first[layer];
+    if (edge >= 0) o->place[edge] = k;
   }
 }
 
-plain_order plain_order_new(const extr_code *code, bool layered) {
+/* Where the order of H is not that of the blocks, and it matters. */
+static bool follows(const code_blocks *blocks, const extr_decoder_settings *s) {
+  const bool min_sum = extr_algorithm_is_min_sum(s->algorithm);
+  if (min_sum && s->schedule == EXTR_FLOODING && s->message == EXTR_I8) return false;
+  return blocks && (!blocks->natural || (!min_sum && !blocks->ascending));
+}
+
+plain_order plain_order_new(const extr_code *code, const extr_decoder_settings *settings) {
   const code_blocks *blocks;
   const int rows = extr_code_rows(code);
   if (extr_code_blocks(NULL, code, &blocks) != EXTR_OK) abort();
-  if (!layered || (blocks && blocks->natural)) blocks = NULL;
+  if (!follows(blocks, settings)) blocks = NULL;
   const int size = blocks ? blocks->size : 1;
   plain_order o = {rows / size, numbers(rows / size), numbers(rows),
                    numbers(extr_code_edges(code))};

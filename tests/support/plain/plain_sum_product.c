@@ -41,7 +41,7 @@ plain_sum_product *plain_sum_product_new(const extr_code *code,
   d->code = code;
   d->settings = settings;
   d->error = settings->algorithm == EXTR_SPA ? 1e-4 : 1e-3;
-  d->order = plain_order_new(code, settings->schedule == EXTR_LAYERED);
+  d->order = plain_order_new(code, settings);
   d->channel = room(columns, sizeof(double));
   d->slack = room(columns, sizeof(double));
   d->before = room(columns, sizeof(double));

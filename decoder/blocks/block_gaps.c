@@ -1,0 +1,65 @@
+#include "decoder/blocks/block_plan.h"
+
+#include "core/base/array.h"
+
+/* The gaps, in the order of layers. */
+static void list_gaps(block_plan *p) {
+  const code_blocks *b = p->blocks;
+  for (int i = 0; i < b->hole_count; i++) {
+    int layer = 0, position = 0;
+    while (b->first[layer + 1] <= b->holes[i].block) layer++;
+    while (b->row_at[layer * b->size + position] != b->holes[i].row) position++;
+    p->gaps[p->gap_count++] = (block_gap){layer, b->holes[i].block - b->first[layer],
+                                          extr_block_slot_at(&p->layout, position)};
+  }
+}
+
+static bool is_gap(const block_plan *p, const block_gap_row *row, int edge) {
+  bool gap = false;
+  for (int i = 0; i < p->gap_count; i++) {
+    const block_gap *g = &p->gaps[i];
+    gap = gap || (g->layer == row->layer && g->slot == row->slot && g->edge == edge);
+  }
+  return gap;
+}
+
+static bool is_listed(const block_plan *p, const block_gap *gap) {
+  bool listed = false;
+  for (int i = 0; i < p->gap_row_count; i++)
+    listed = listed || (p->gap_rows[i].layer == gap->layer && p->gap_rows[i].slot == gap->slot);
+  return listed;
+}
+
+/* The edges that a row has, then those that it lacks. */
+static extr_status add_row(extr_context *context, block_plan *p, const block_gap *gap) {
+  const int degree = p->layers[gap->layer].degree;
+  block_gap_row *row = &p->gap_rows[p->gap_row_count++];
+  *row = (block_gap_row){.layer = gap->layer, .slot = gap->slot, .layer_degree = degree};
+  TRY(ARRAY_NEW(context, row->edges, degree));
+  int last = degree;
+  for (int edge = degree - 1; edge >= 0; edge--)
+    if (is_gap(p, row, edge)) row->edges[--last] = edge;
+  for (int edge = 0; edge < degree; edge++)
+    if (!is_gap(p, row, edge)) row->edges[row->degree++] = edge;
+  return extr_kernel_set_find(context, &p->gap_kernels, row->degree, &row->kernel);
+}
+
+extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {
+  list_gaps(p);
+  p->gap_kernels = extr_kernel_set_start(&p->settings, ACCESS_FRAMES);
+  for (int i = 0; i < p->gap_count; i++)
+    if (!is_listed(p, &p->gaps[i])) TRY(add_row(context, p, &p->gaps[i]));
+  if (p->gap_count == 0) return EXTR_OK;
+  int most = 0;
+  for (int i = 0; i < p->gap_row_count; i++)
+    if (p->gap_rows[i].degree > most) most = p->gap_rows[i].degree;
+  TRY(ARRAY_NEW(context, p->gap_columns, most));
+  for (int i = 0; i < most; i++) p->gap_columns[i] = i;
+  return EXTR_OK;
+}
+
+void extr_block_gaps_clear(block_plan *p) {
+  for (int i = 0; i < p->gap_row_count; i++) free(p->gap_rows[i].edges);
+  extr_kernel_set_clear(&p->gap_kernels);
+  free(p->gap_columns);
+}
