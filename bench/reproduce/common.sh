@@ -58,5 +58,7 @@ finish() {
   trap - EXIT INT TERM
   rm -rf "results/$folder"
   mv "$out" "results/$folder"
-  echo "done in $(($(date +%s) - started)) s: open results/$folder/index.html"
+  page=index.html
+  [ -e "results/$folder/$page" ] || page=README.md
+  echo "done in $(($(date +%s) - started)) s: open results/$folder/$page"
 }

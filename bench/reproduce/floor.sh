@@ -194,6 +194,7 @@ awk -F'"' '
     for (options in floor) print options "," fall[options] "," floor[options] | "sort -t, -k5g"
   }' "$out/floors.csv" >"$out/choice.csv"
 
-progress "what was measured"
+progress "the machine and the page"
 note_machine
+sh bench/reproduce/pages/floor.sh "$out" >"$out/index.html"
 finish
