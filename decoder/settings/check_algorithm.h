@@ -12,12 +12,12 @@ enum { THRESHOLDS_MAX = 32 };
 
 typedef struct check_algorithm {
   extr_algorithm kind;
-  int factor_i8;    /* FACTOR in units of 1/128 */
-  int offset_i8;    /* OFFSET in units of llr_step */
-  int limit_i8;     /* the largest magnitude of an LLR or a message, 2^(llr_bits - 1) - 1 */
-  float factor_f32; /* FACTOR */
-  float offset_f32; /* OFFSET */
-  float limit_f32;  /* SPA_LIMIT; for min-sum, above all channel LLRs, but with finite sums */
+  int factor_i8;          /* FACTOR in units of 1/128 */
+  int offset_i8;          /* OFFSET in units of llr_step */
+  int limit_i8;           /* the largest magnitude of an LLR or a message, 2^(llr_bits - 1) - 1 */
+  float factor_f32;       /* FACTOR */
+  float offset_f32;       /* OFFSET */
+  float limit_f32;        /* SPA_LIMIT; for min-sum, above all channel LLRs, but with finite sums */
   int strong_i8, weak_i8; /* of EXTR_AFTER_PERTURB */
   float strong_f32, weak_f32;
   /* EXTR_SPA_TABLE, see boxplus_i8_tmpl.h: g(u) is the number of thresholds that are at least u.
