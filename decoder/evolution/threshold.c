@@ -69,9 +69,9 @@ static extr_status fail_stalled(const search *s) {
 
 static extr_status fail_target(const search *s) {
   return extr_fail(s->context, EXTR_INPUT,
-                   "target bit error rate %g: the channel itself is no worse where the decoder "
-                   "reaches it; expected a lower target",
-                   s->settings.target);
+                   "%s: wherever the bit error rate is %g after decoding, it is no higher before: "
+                   "expected a lower target, or an ensemble that can be decoded",
+                   extr_ensemble_text(s->ensemble), s->settings.target);
 }
 
 /* Widens a bracket around a first guess until the target is reached at `high` and not at `low`. */
