@@ -48,7 +48,7 @@ refuses 'a ragged base matrix' 'ragged:2' threshold --protograph ragged
 refuses 'a file that is not there' 'nowhere' threshold --protograph nowhere
 printf '1 1 1 1 1 1 0 0\n0 0 0 1 1 1 1 1\n0 0 1 0 1 0 1 1\npunctured: 1 2\n' >lost
 refuses 'no threshold' 'has no threshold' threshold --protograph lost
-refuses 'a target that the channel meets' 'the channel itself' threshold --degrees 3,6 --ber 0.2
+refuses 'a target that the channel meets' 'it is no higher before' threshold --degrees 3,6 --ber 0.2
 refuses 'a target of nothing' '--ber' threshold --degrees 3,6 --ber 0
 refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder em
 refuses 'structures that change nothing' '--structure' threshold --degrees 3,6 --structure naive
