@@ -40,7 +40,7 @@ for block in [0-9]*.*; do
     ;;
   esac
 done
-for picture in my compare both nine; do
+for picture in my compare both nine floors; do
   check "$picture.svg is a picture" grep -q '<svg' $picture.svg
 done
 verdicts how_to
