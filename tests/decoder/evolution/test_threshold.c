@@ -173,7 +173,7 @@ static void thresholds_that_do_not_exist_are_refused(void **state) {
   extr_evolution_settings settings = settings_of("nms:0.75", EXTR_EVOLUTION_AWGN);
   (void)state;
   settings.target = 0.3;
-  refuse_settings("3,6", &settings, "the channel itself");
+  refuse_settings("3,6", &settings, "it is no higher before");
   settings.target = 0;
   refuse_settings("3,6", &settings, "target bit error rate 0");
   settings = settings_of("em", EXTR_EVOLUTION_AWGN);
