@@ -68,8 +68,8 @@ void extr_row_plan_release(row_plan *plan); /* removes a user; the last one free
  * the ones of a row are in another order. `blocks`, those of the code, may be NULL. */
 bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings *settings);
 
-/* EXTR_LIMIT if a column has so many ones that the variable nodes of the flooding schedule could
- * not add 8-bit messages in 16 bits. */
+/* EXTR_LIMIT if the weight of a column is too large for the flooding schedule, which adds 8-bit
+ * messages in 16 bits. */
 extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings);
 

@@ -199,7 +199,7 @@ static void free_sampling(floor_run *run) {
 
 static int run(extr_context *context, const char *command, floor_options *options) {
   codec opened = {0};
-  floor_run all = {.context = context, .options = options, .journal = {.file = {.descriptor = -1}}};
+  floor_run all = {.context = context, .options = options};
   extr_status status =
       codec_open(context, options->base.code_name, options->base.information_bits, &opened);
   options->base.simulation.codec = &opened;

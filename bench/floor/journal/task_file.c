@@ -75,9 +75,8 @@ extr_status task_file_write(task_file *file, json_t *rest) {
   char *text = all ? json_dumps(all, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
   json_decref(all);
   if (!text) return extr_fail_memory(file->context);
-  extr_status status = file->path ? locked_file_replace(file->context, file->path, text,
-                                                        strlen(text), &file->descriptor)
-                                  : EXTR_OK;
+  extr_status status =
+      locked_file_replace(file->context, file->path, text, strlen(text), &file->descriptor);
   free(text);
   file->pace = pace_done(start, 1);
   return status;
@@ -85,7 +84,7 @@ extr_status task_file_write(task_file *file, json_t *rest) {
 
 void task_file_close(task_file *file, bool keep) {
   if (file->created && !keep) unlink(file->path);
-  if (file->descriptor >= 0) close(file->descriptor);
+  if (file->path && file->descriptor >= 0) close(file->descriptor);
   free(file->path);
   json_decref(file->task);
 }

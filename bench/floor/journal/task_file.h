@@ -16,9 +16,9 @@ typedef struct task_file {
   extr_context *context;
   const char *kind;
   int format;
-  char *path; /* NULL: nothing is kept */
-  int descriptor;
-  bool created; /* by this process */
+  char *path;     /* NULL: nothing is kept */
+  int descriptor; /* of a file with a path */
+  bool created;   /* by this process */
   json_t *task;
   pace pace;
 } task_file;
@@ -34,10 +34,12 @@ extr_status task_file_open(extr_context *context, const char *table, const char 
 /* True if there is a file and it is time to write it. */
 bool task_file_due(const task_file *file);
 
-/* Writes the object with the members of `rest`, which it takes; NULL means that memory ran out. */
+/* Writes the object with the members of `rest`, which it takes; NULL means that memory ran out.
+ * There must be a file. */
 extr_status task_file_write(task_file *file, json_t *rest);
 
-/* Removes a file that was created here unless it is to be kept. */
+/* Removes a file that was created here unless it is to be kept. Nothing is to be closed if all
+ * members are 0. */
 void task_file_close(task_file *file, bool keep);
 
 #endif

@@ -63,7 +63,7 @@ static extr_status task_of(extr_context *context, const floor_options *options,
 extr_status splitting_journal_open(extr_context *context, const floor_options *options,
                                    task_file *file, splitting_run *run) {
   json_t *task, *found;
-  *file = (task_file){.descriptor = -1};
+  *file = (task_file){0};
   TRY(task_of(context, options, &run->settings, &task));
   extr_status status =
       task_file_open(context, options->base.out, "splitting", FORMAT, task, file, &found);

@@ -271,8 +271,8 @@ static void slots_of_a_wide_star(void **state) {
   extr_solution_free(solution);
 }
 
-/* A tree for each output has so many operators that the compiler tries only one of its two
- * orders. */
+/* The compiler tries two orders of small structures. A tree for each output is above that size, and
+ * it tries one. */
 static void program_of_many_operators(void **state) {
   (void)state;
   struct problem problem = problem_of(EXTR_NAIVE, 66, 2, MODEL_UNIT);
