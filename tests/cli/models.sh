@@ -123,6 +123,8 @@ else
   # shellcheck disable=SC2086
   run calibrate $nodes --decoder spa
   check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
+  run calibrate --from nodes --degree 4 --isa baseline --repeats 5 --slice 1e-4
+  check 'one degree predicts no other' grep -q '^# rank correlation, predicted from other degrees and measured: undefined' .out
   refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
     calibrate --from nodes --decoder spa --message i8
   refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
@@ -162,6 +164,9 @@ refuses 'bench model with another instruction set than the file' 'made.cost: lea
 refuses 'bench model with a file that knows no times' "my.cost: no line 'time'" bench model --cost my.cost
 refuses 'bench model with a file that is not there' './gone' bench model --cost ./gone
 printf '2 1 1\ntime nms:0.75 layered i8 baseline 1 -1 1 1\n' >bad.cost
+printf '2 1 1\ntime spa layered i8 baseline 1 1 1 1\n' >bytes.cost
+refuses 'times of messages that the decoder does not take' "bytes.cost:2: 'spa' does not take i8 messages" \
+  optimize --inputs 7 --cost bytes.cost
 refuses 'a negative time' "bad.cost:2: '-1': expected nanoseconds" optimize --inputs 7 --cost bad.cost
 refuses 'calibrate whole operators' '--operator is only for --from operators' calibrate --from nodes --operator min
 refuses 'calibrate operators of a degree' '--degree is only for --from nodes' calibrate --degree 3:8

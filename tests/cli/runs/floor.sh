@@ -110,6 +110,10 @@ echo '3 1 absorbing 1 0 1 2' >wrong.sets
 refuses 'sets that are none' 'wrong.sets:1: found a set called (3,1) absorbing' floor --code mackay:96,3,6,1 --sets wrong.sets --ebn0 4
 refuses 'no such file' 'missing.sets' floor --code mackay:96,3,6,1 --sets missing.sets --ebn0 4
 refuses 'no sets' '--sets' floor --code mackay:96,3,6,1 --ebn0 4
+for ebn0 in 22 24; do
+  refuses "a rate that no number can hold: $ebn0 dB" 'probability below 1e-100' \
+    floor --code mackay:96,3,6,1 --sets all.sets --ebn0 $ebn0 --max-frames 512
+done
 refuses 'a rate that is too low' 'cannot be sampled' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 30 --out low.csv
 check 'and no empty journal is left' [ ! -e low.csv.journal ]
 refuses 'a shard' "--shard '3/2'" floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --shard 3/2
