@@ -159,6 +159,10 @@ refuses 'the fastest without times' '--fastest needs --cost with a file' \
 run bench model --cost made.cost --isa baseline --degree 4,5 --lanes frames --repeats 5 --slice 1e-4 --format csv
 check 'bench model predicts with a cost file' \
   [ "$code $(cut -d, -f8,13-18,21,22 .out | sed -n 2p)" = '0 star,20604,1,100,10000,0,3,6,20604' ]
+refuses 'bench model with another layout than the file' 'made.cost are of frames side by side' \
+  bench model --cost made.cost --isa baseline --degree 4 --lanes block
+run bench model --cost made.cost --isa baseline --degree 4 --repeats 5 --slice 1e-4 --format csv
+check 'bench model takes the layout of the file' [ "$code $(cut -d, -f6 .out | sed -n 2p)" = '0 frames' ]
 refuses 'bench model with another instruction set than the file' 'made.cost: learned for another decoder' \
   bench model --cost made.cost --isa baseline --decoder oms:0.5
 refuses 'bench model with a file that knows no times' "my.cost: no line 'time'" bench model --cost my.cost

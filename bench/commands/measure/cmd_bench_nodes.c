@@ -69,8 +69,8 @@ int cmd_bench_nodes(int argc, char **argv) {
           "among the structures, the least possible time of the vector operations "
           "(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
           "measured time, and the seconds to make the decoder with its kernels (compile_s). "
-          "With several layouts in --lanes there is one row for each structure in each layout, "
-          "with its speed relative to the first layout of the structure (to_first_layout). "
+          "With several layouts in --lanes there is one row for each structure in each layout "
+          "(requested_layout), with its speed relative to the first of them (to_first_layout). "
           "All times are medians over the repeats, in which structures and layouts take turns. "
           "Decoders run 25 iterations without early stop.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
