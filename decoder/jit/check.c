@@ -123,8 +123,7 @@ static value sign_of(const ir *b, const edge_values *e) {
 /* Writes the message of an edge, given y_i, and its posterior. */
 static void write_edge(const ir *b, const check_values *c, int i, value y) {
   const edge_values *e = recall(b, c, i);
-  value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
-  value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
+  value r = b->lanes->message(b, y, c->signs, sign_of(b, e));
   extr_ir_store(b, r, message_place(b, c, i));
   if (!c->plan->layered) return;
   value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;

@@ -60,10 +60,11 @@ static value combine(const ir *b, value a, value c) {
   return minimum(b, a, c);
 }
 
-static value leave(const ir *b, value combination) {
-  return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination)
-                                        : apply_correction(b, combination);
+static value message(const ir *b, value combination, value a, value c) {
+  value m = b->algorithm->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination)
+                                           : apply_correction(b, combination);
+  return with_sign(b, m, LLVMBuildXor(b->builder, a, c, ""));
 }
 
-const ir_lanes extr_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,
-                              with_sign, limit, enter,     combine, leave};
+const ir_lanes extr_ir_f32 = {subtract, add,   magnitude, minimum, maximum,
+                              equal,    limit, enter,     combine, message};
