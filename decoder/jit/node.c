@@ -68,8 +68,12 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   return EXTR_OK;
 }
 
+/* Values that do not fit into registers go to the stack and come back as operands from memory. With
+ * few registers that costs less than reading posteriors and messages again, as long as the stack
+ * does not cost too many stores. */
 bool extr_node_keeps_edges(int degree, int registers) {
-  return degree <= registers * 2 / 5;
+  enum { MANY_REGISTERS = 32 };
+  return degree <= (registers < MANY_REGISTERS ? 20 : 15);
 }
 
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
