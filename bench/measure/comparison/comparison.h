@@ -1,4 +1,5 @@
-/* Measures structures and layouts side by side on one code, for `bench nodes` and `bench decoder`. */
+/* Measures structures and layouts side by side on one code, for `bench nodes` and
+ * `bench decoder`. */
 #ifndef BENCH_MEASURE_COMPARISON_COMPARISON_H
 #define BENCH_MEASURE_COMPARISON_COMPARISON_H
 

@@ -20,9 +20,9 @@ typedef struct node_time {
 /* Fits the law to the times: coefficients that are not negative, with the least sum of squares of
  * relative errors; and since a model is there to rank the structures of a node, errors relative to
  * the mean of their degree count NODE_FIT_WITHIN times on top of that. Sets every `predicted`; and
- * every `held_out` from a fit to the times of the other degrees only, even ones for odd ones and odd
- * ones for even ones (NaN if there are none). `count` is at least 1, degrees and measured times are
- * positive. */
+ * every `held_out` from a fit to the times of the other degrees only, even ones for odd ones and
+ * odd ones for even ones (NaN if there are none). `count` is at least 1, degrees and measured times
+ * are positive. */
 enum { NODE_FIT_WITHIN = 10 };
 node_law node_fit(node_time *times, int count);
 
