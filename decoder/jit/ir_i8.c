@@ -111,7 +111,13 @@ static value apply_correction(const ir *b, value m) {
   return m;
 }
 
-static value with_sign(const ir *b, value m, value s) {
+static value with_sign(const ir *b, value m, value a, value c) {
+  value s = LLVMBuildXor(b->builder, a, c, "");
+  enum { AVX2_VECTOR = 32 }; /* has an instruction that needs something other than 0 */
+  if (b->target->features & ISA_AVX2 && b->target->vector == AVX2_VECTOR) {
+    value arguments[] = {m, LLVMBuildOr(b->builder, s, byte(b, 1), "")};
+    return extr_ir_intrinsic(b, "llvm.x86.avx2.psign.b", b->vector, arguments, 2);
+  }
   value negative = LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");
   return LLVMBuildSelect(b->builder, negative, LLVMBuildNeg(b->builder, m, ""), m, "");
 }
@@ -130,7 +136,7 @@ static value table_signs(const ir *b, value signs) {
 
 static value message(const ir *b, value combination, value a, value c) {
   if (!extr_signs_by_table(b->algorithm, b->target->features))
-    return with_sign(b, apply_correction(b, combination), LLVMBuildXor(b->builder, a, c, ""));
+    return with_sign(b, apply_correction(b, combination), a, c);
   value sign = LLVMBuildXor(b->builder, table_signs(b, a), table_signs(b, c), "");
   return look_up(b, LLVMBuildXor(b->builder, combination, sign, ""), MESSAGE_TABLE_SIGN);
 }
@@ -165,5 +171,5 @@ static value combine(const ir *b, value a, value c) {
   return b->algorithm->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 
-const ir_lanes extr_ir_i8 = {subtract, add,   magnitude, minimum, maximum,
-                             equal,    limit, enter,     combine, message};
+const ir_lanes extr_ir_i8 = {subtract, add,   magnitude, minimum,          maximum,   equal,
+                             limit,    enter, combine,   apply_correction, with_sign, message};

@@ -69,11 +69,12 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
 }
 
 /* Values that do not fit into registers go to the stack and come back as operands from memory. With
- * few registers that costs less than reading posteriors and messages again, as long as the stack
- * does not cost too many stores. */
-bool extr_node_keeps_edges(int degree, int registers) {
+ * few registers that costs less than reading posteriors and messages again, as long as it does not
+ * take too many stores. The two-minimum method has more instructions that need registers. */
+bool extr_node_keeps_edges(int degree, bool program, int registers) {
   enum { MANY_REGISTERS = 32 };
-  return degree <= (registers < MANY_REGISTERS ? 20 : 15);
+  if (registers >= MANY_REGISTERS) return degree <= 15;
+  return degree <= (program ? 20 : 6);
 }
 
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,

@@ -21,8 +21,8 @@ typedef struct jit_node {
 } jit_node;
 
 /* Whether stage 2 uses the values of all edges of a check node from stage 1, with this many
- * registers. The limits were the fastest ones measured. */
-bool extr_node_keeps_edges(int degree, int registers);
+ * registers. `program`: it runs a structure. The limits were the fastest ones measured. */
+bool extr_node_keeps_edges(int degree, bool program, int registers);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program must outlive the node. */
