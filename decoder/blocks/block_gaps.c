@@ -11,6 +11,7 @@ static void list_gaps(block_plan *p) {
     while (b->row_at[layer * b->size + position] != b->holes[i].row) position++;
     p->gaps[p->gap_count++] = (block_gap){layer, b->holes[i].block - b->first[layer],
                                           extr_block_slot_at(&p->layout, position)};
+    p->layers[layer].gaps = true;
   }
 }
 

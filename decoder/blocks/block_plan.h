@@ -42,6 +42,7 @@ typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
   int first; /* the first of its blocks */
+  bool gaps; /* some of its rows lack ones */
 } block_layer;
 
 /* Consecutive layers that one call updates. */

@@ -5,8 +5,7 @@
 #include "core/base/array.h"
 
 static bool is_special(const block_plan *p, int layer) {
-  bool special = false;
-  for (int i = 0; i < p->gap_count; i++) special = special || p->gaps[i].layer == layer;
+  bool special = p->layers[layer].gaps;
   for (int i = 0; i < p->repeat_count; i++) special = special || p->repeats[i].layer == layer;
   return special;
 }
@@ -25,8 +24,8 @@ static int shift_from(const block_plan *p, const code_block *block, int first) {
   return code_block_column(p->blocks, block->shift, first);
 }
 
-/* Whether vector `vector` of a layer that begins with row `first` shares a vector of posteriors with
- * vector number `before` of the previous layer. */
+/* Whether vector `vector` of a layer that begins with row `first` shares a vector of posteriors
+ * with vector number `before` of the previous layer. */
 static bool share(const block_plan *p, int layer, int first, int vector, int before) {
   const code_block *a = extr_block_layer(p, layer - 1), *b = extr_block_layer(p, layer);
   const code_block *a_end = a + p->layers[layer - 1].degree, *b_end = b + p->layers[layer].degree;

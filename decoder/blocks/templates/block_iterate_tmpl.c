@@ -76,12 +76,6 @@ static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
   add_permuted_by(d, repeat, permute);
 }
 
-static bool has_gap(const block_plan *p, int layer) {
-  bool gap = false;
-  for (int i = 0; i < p->gap_count; i++) gap = gap || p->gaps[i].layer == layer;
-  return gap;
-}
-
 /* Rows that lack a one, and blocks with the column of another one. */
 static void update_special(block_decoder *d, int number, const int *places, vec *messages) {
   const block_plan *p = d->plan;
@@ -90,7 +84,7 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
   while (repeats < end && repeats->layer < number) repeats++;
   while (end > repeats && end[-1].layer > number) end--;
   for (const block_repeat *r = repeats; r < end && permuted; r++) copy_repeated(d, r);
-  (has_gap(p, number) ? update_with_gaps : update_layer)(d, number, places, messages);
+  (p->layers[number].gaps ? update_with_gaps : update_layer)(d, number, places, messages);
   for (const block_repeat *r = repeats; r < end; r++)
     if (permuted)
       add_permuted_change(d, r);
@@ -127,7 +121,7 @@ static void update_checks(block_decoder *d) {
     const block_layer *layer = &p->layers[i];
     const int *places = p->places[0] + extr_block_places(p, layer);
     vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, 0);
-    (has_gap(p, i) ? update_with_gaps : update_layer)(d, i, places, messages);
+    (layer->gaps ? update_with_gaps : update_layer)(d, i, places, messages);
     close_messages(d, i);
   }
 }

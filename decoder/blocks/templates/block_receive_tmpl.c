@@ -74,8 +74,8 @@ static bool is_apart(const block_layout *l) {
   return l->blocks->kind == BLOCKS_XOR && l->frames > 1;
 }
 
-/* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements are
- * copied at a time where they may be read: the next column overwrites what is too much. */
+/* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements
+ * are copied at a time where they may be read: the next column overwrites what is too much. */
 INLINED void copy_row(const target *t, frame_row row, int place, int first, int frames,
                       int together, int width) {
   const scalar *from = row.first + first, *end = row.first + frames;
@@ -189,8 +189,8 @@ INLINED void transpose_frames(source s, target t, column_vector *column, int fir
   }
 }
 
-/* The unit with which frames are transposed, as it is at most SQUARE / 2 and divides LANES; 0 if they
- * are not. */
+/* The unit with which frames are transposed; 0 if they are not: a unit is at most SQUARE / 2 and
+ * divides LANES. Vectors of frames that are apart must not extend over several block columns. */
 static int unit_of(source s, target t) {
   const block_layout *l = t.layout;
   if (s.columns < LANES) return 0;

@@ -1,5 +1,5 @@
-/* Transposes blocks of frames, LANES columns of LANES frames at a time, where a unit of 1, 2, 4 or 8
- * neighboring frames stays together. Included only by templates. */
+/* Transposes blocks of frames, LANES columns of LANES frames at a time, where a unit of 1, 2, 4 or
+ * 8 neighboring frames stays together. Included only by templates. */
 #ifndef DECODER_BLOCKS_TEMPLATES_BLOCK_SQUARES_TMPL_H
 #define DECODER_BLOCKS_TEMPLATES_BLOCK_SQUARES_TMPL_H
 
