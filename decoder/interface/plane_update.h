@@ -21,6 +21,18 @@ enum { SUM_BITS = 5 };
  * columns that share one, the tap, the period. */
 enum { LFSR_BITS = 11, LFSR_COLUMNS = 32, LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
+/* The recurrence of the random bits of a frame, decoder/stochastic/planes/generator_tmpl.h. */
+enum { RANDOM_TAP_1 = 29, RANDOM_TAP_2 = 67, RANDOM_TAP_3 = 99, RANDOM_DEGREE = 127 };
+
+/* The most random planes of a node. */
+enum { NODE_RANDOM_MAX = 2048 };
+
+/* The number of planes of the ring in which compiled nodes that use `random` planes each compute
+ * them: the smallest multiple of `random` that has room for what the recurrence needs. */
+static inline int random_ring(int random) {
+  return (RANDOM_DEGREE + random - 1) / random * random;
+}
+
 /* The planes of a variable node: those of the channel, the sign first and the lowest bit of the
  * magnitude next; the internal memories, operator by operator, the latest bit first; edge memories;
  * counters or trackers, the lowest bit first; the counter that decides; further planes. In each
@@ -42,8 +54,9 @@ typedef struct plane_layout {
  * others follow. messages: one plane per edge; the bits from check nodes are replaced by those to
  * them. decided: one plane per column.
  *
- * random: with "random=own", the random planes of the first node, then those of the others; with
- * "random=lfsr", the registers.
+ * random: with "random=own", a ring of random_ring(layout.random) planes, of which the last
+ * RANDOM_DEGREE are the latest random planes. The nodes compute theirs in the places from the first
+ * one on, round the ring. With "random=lfsr", the registers.
  *
  * masks: two planes. Nodes send channel bits in the lanes of the first; bit flipping decides in
  * those of the second. delayed: "ds", the slot of this cycle in each edge's memory. */

@@ -5,15 +5,23 @@
 
 #include "decoder/jit/planes/plane_ir.h"
 
-value extr_plane_own(const ir *b, const node_code *n, int number) {
-  extr_plane_prefetch(b, n->own, number + n->plan->layout.planes);
-  return extr_plane_load(b, n->own, number);
-}
-
 /* ---- Random planes --------------------------------------------------------------------------- */
 
+/* Plane number `number` of the node, `back` planes before. */
+static value latest(const ir *b, const node_code *n, int number, int back) {
+  const int ring = random_ring(n->plan->layout.random);
+  return extr_plane_load(b, n->random, (n->first_drawn + number - back + ring) % ring);
+}
+
 value extr_plane_draw(const ir *b, node_code *n) {
-  return extr_plane_load(b, n->registers ? n->registers : n->random, n->drawn++);
+  const int number = n->drawn++;
+  if (n->registers) return extr_plane_load(b, n->registers, number);
+  value drawn =
+      extr_plane_xor3(b, latest(b, n, number, RANDOM_TAP_1), latest(b, n, number, RANDOM_TAP_2),
+                      latest(b, n, number, RANDOM_TAP_3));
+  drawn = extr_plane_xor(b, drawn, latest(b, n, number, RANDOM_DEGREE));
+  extr_plane_store(b, drawn, n->random, n->first_drawn + number);
+  return drawn;
 }
 
 /* The new bits of the register that the column shares. */
@@ -58,7 +66,7 @@ static int log2_of(int power) {
 /* The highest bit of the address selects a half of the memory. */
 static value select_bit(const ir *b, const node_code *n, int first, int length,
                         const value *address) {
-  if (length == 1) return extr_plane_own(b, n, first);
+  if (length == 1) return extr_plane_load(b, n->own, first);
   int half = length / 2;
   value low = select_bit(b, n, first, half, address);
   value high = select_bit(b, n, first + half, half, address);
@@ -103,8 +111,8 @@ static void fetch_messages(const ir *b, const node_code *n) {
 static value draw_channel(const ir *b, node_code *n) {
   value below = extr_plane_zero(b);
   for (int i = 0; i < MAGNITUDE_BITS; i++)
-    below = extr_plane_above(b, extr_plane_own(b, n, 1 + i), extr_plane_draw(b, n), below);
-  return extr_plane_xor(b, extr_plane_own(b, n, 0), below);
+    below = extr_plane_above(b, extr_plane_load(b, n->own, 1 + i), extr_plane_draw(b, n), below);
+  return extr_plane_xor(b, extr_plane_load(b, n->own, 0), below);
 }
 
 static void read_inputs(const ir *b, node_code *n, value *values) {
