@@ -21,8 +21,10 @@ enum { SUM_BITS = 5 };
  * columns that share one, the tap, the period. */
 enum { LFSR_BITS = 11, LFSR_COLUMNS = 32, LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
-/* The recurrence of the random bits of a frame, decoder/stochastic/planes/generator_tmpl.h. */
+/* The recurrence of the random bits of a frame, decoder/stochastic/planes/generator_tmpl.h, and its
+ * text in the configuration of a simulation. */
 enum { RANDOM_TAP_1 = 29, RANDOM_TAP_2 = 67, RANDOM_TAP_3 = 99, RANDOM_DEGREE = 127 };
+#define RANDOM_TEXT "x[n-29] + x[n-67] + x[n-99] + x[n-127]"
 
 /* The most random planes of a node. */
 enum { NODE_RANDOM_MAX = 2048 };

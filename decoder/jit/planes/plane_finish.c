@@ -11,7 +11,7 @@ enum { LEVEL_BITS_MAX = 16, PLACE_FILL = 0, PLACE_FLIPPING = 1 };
 /* ---- Parts ----------------------------------------------------------------------------------- */
 
 static void load_number(const ir *b, const node_code *n, int first, int bits, value *number) {
-  for (int i = 0; i < bits; i++) number[i] = extr_plane_load(b, n->own, first + i);
+  for (int i = 0; i < bits; i++) number[i] = extr_plane_own(b, n, first + i);
 }
 
 static void store_number(const ir *b, const node_code *n, int first, int bits,

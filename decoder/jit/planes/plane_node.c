@@ -5,6 +5,15 @@
 
 #include "decoder/jit/planes/plane_ir.h"
 
+/* The processor follows the planes of small nodes by itself, and fetching them costs time. */
+enum { FETCHED_MIN = 100 };
+
+value extr_plane_own(const ir *b, const node_code *n, int number) {
+  const int planes = n->plan->layout.planes;
+  if (planes >= FETCHED_MIN) extr_plane_prefetch(b, n->own, number + planes);
+  return extr_plane_load(b, n->own, number);
+}
+
 /* ---- Random planes --------------------------------------------------------------------------- */
 
 /* Plane number `number` of the node, `back` planes before. */
@@ -66,7 +75,7 @@ static int log2_of(int power) {
 /* The highest bit of the address selects a half of the memory. */
 static value select_bit(const ir *b, const node_code *n, int first, int length,
                         const value *address) {
-  if (length == 1) return extr_plane_load(b, n->own, first);
+  if (length == 1) return extr_plane_own(b, n, first);
   int half = length / 2;
   value low = select_bit(b, n, first, half, address);
   value high = select_bit(b, n, first + half, half, address);
@@ -111,8 +120,8 @@ static void fetch_messages(const ir *b, const node_code *n) {
 static value draw_channel(const ir *b, node_code *n) {
   value below = extr_plane_zero(b);
   for (int i = 0; i < MAGNITUDE_BITS; i++)
-    below = extr_plane_above(b, extr_plane_load(b, n->own, 1 + i), extr_plane_draw(b, n), below);
-  return extr_plane_xor(b, extr_plane_load(b, n->own, 0), below);
+    below = extr_plane_above(b, extr_plane_own(b, n, 1 + i), extr_plane_draw(b, n), below);
+  return extr_plane_xor(b, extr_plane_own(b, n, 0), below);
 }
 
 static void read_inputs(const ir *b, node_code *n, value *values) {

@@ -1,8 +1,10 @@
 /* The generator of random planes: its polynomial by algebra, its bits by statistics. */
 #include "decoder/stochastic/planes/generator_tmpl.h"
 #include "tests/support/unit.h"
+#include <extrinsic/decoder.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Polynomials over GF(2) modulo that of the recurrence ------------------------------------ */
@@ -78,9 +80,26 @@ static void test_relations(void **state) {
   free(sums);
 }
 
+/* The text in configurations is that of the recurrence. */
+static void test_text(void **state) {
+  (void)state;
+  extr_decoder_settings settings = extr_decoder_default();
+  char text[64];
+  snprintf(text, sizeof text, "x[n-%d] + x[n-%d] + x[n-%d] + x[n-%d]", RANDOM_TAP_1, RANDOM_TAP_2,
+           RANDOM_TAP_3, RANDOM_DEGREE);
+  const char *const with[] = {"em", "counter-bf", "counter:random=own", "pgdbf"};
+  const char *const without[] = {"counter:random=lfsr", "rhs", "gdbf:flip=1", "gallager-b"};
+  for (int i = 0; i < 4; i++) {
+    assert_int_equal(extr_algorithm_parse(NULL, with[i], &settings), EXTR_OK);
+    assert_string_equal(extr_stochastic_recurrence(&settings.stochastic), text);
+    assert_int_equal(extr_algorithm_parse(NULL, without[i], &settings), EXTR_OK);
+    assert_null(extr_stochastic_recurrence(&settings.stochastic));
+  }
+}
+
 /* ---- Statistics ------------------------------------------------------------------------------ */
 
-enum { PLANES = 1 << 14, BLOCK = 128 };
+enum { PLANES = 1 << 16, BLOCK = 128 };
 
 /* The planes of generators with consecutive keys. */
 static plane *draw_planes(void) {
@@ -155,9 +174,8 @@ static void test_numbers(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_primitive),
-      cmocka_unit_test(test_relations),
-      cmocka_unit_test(test_correlation),
+      cmocka_unit_test(test_primitive), cmocka_unit_test(test_relations),
+      cmocka_unit_test(test_text),      cmocka_unit_test(test_correlation),
       cmocka_unit_test(test_numbers),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
