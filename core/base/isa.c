@@ -12,7 +12,8 @@ static const isa_level levels[] = {
 #if defined __x86_64__
     [EXTR_ISA_BASELINE] = {"x86-64", 0, 0, 16},
     [EXTR_ISA_AVX2] = {"x86-64-v3", ISA_AVX2 | ISA_BMI2, ISA_AVX2 | ISA_BMI2, 16},
-    [EXTR_ISA_AVX512] = {"x86-64-v4", AVX512_NEEDS, AVX512_NEEDS | ISA_AVX2 | ISA_AVX512_VBMI, 32},
+    [EXTR_ISA_AVX512] = {"x86-64-v4", AVX512_NEEDS,
+                         AVX512_NEEDS | ISA_AVX2 | ISA_AVX512_VBMI | ISA_GFNI, 32},
 #else
     [EXTR_ISA_BASELINE] = {"generic", 0, 0, 32},
 #endif
@@ -27,6 +28,7 @@ static unsigned detect(void) {
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     found |= ISA_AVX512;
   if (__builtin_cpu_supports("avx512vbmi")) found |= ISA_AVX512_VBMI;
+  if (__builtin_cpu_supports("gfni")) found |= ISA_GFNI;
 #endif
   return found;
 }

@@ -31,6 +31,7 @@ typedef enum isa_feature {
   ISA_BMI2 = 1 << 1,
   ISA_AVX512 = 1 << 2,      /* F, BW, VL, DQ */
   ISA_AVX512_VBMI = 1 << 3, /* byte permutations; only some AVX-512 processors have it */
+  ISA_GFNI = 1 << 4,        /* affine maps of the bits of a byte; the same holds */
 } isa_feature;
 
 typedef struct isa_level {

@@ -13,7 +13,6 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->posteriors);
   free(d->ties);
   free(d->channel);
-  free(d->started);
   free(d->sent);
   free(d->messages);
   free(d->frame_lanes);
@@ -42,12 +41,20 @@ static void find_frame_lanes(block_decoder *d) {
     }
 }
 
-/* An odd number of cache lines, so that the same column of several frames does not share the sets
+/* An odd number of cache lines, so that the same column of several groups does not share the sets
  * of a cache; at least one of them is free. */
-static size_t frame_pitch(const block_decoder *d) {
+static size_t group_pitch(const block_decoder *d) {
   enum { LINE = 64 };
-  size_t size = (size_t)extr_code_columns(d->code) * d->plan->layout.lane;
+  const block_layout *l = &d->plan->layout;
+  size_t size = (size_t)extr_code_columns(d->code) * (size_t)l->frames * l->lane;
   return ((size / LINE + 2) | 1) * LINE;
+}
+
+/* Memory for the groups of a block. */
+static extr_status new_groups(extr_context *context, const block_decoder *d, char **groups) {
+  const int frames = d->plan->layout.frames;
+  const size_t count = (size_t)((EXTR_BLOCK_FRAMES_MAX + frames - 1) / frames);
+  return new_bytes(context, d->pitch * count + 2 * d->plan->layout.vector, groups);
 }
 
 /* Vectors of posteriors and messages, for frames side by side. */
@@ -64,11 +71,10 @@ static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
 static extr_status prepare(extr_context *context, block_decoder *d) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
-  d->pitch = frame_pitch(d);
+  d->pitch = group_pitch(d);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
   TRY(new_bytes(context, p->size, &d->posteriors));
   TRY(new_bytes(context, p->buffer, &d->ties));
-  if (l->frames > 1) TRY(new_bytes(context, p->buffer, &d->started));
   TRY(new_bytes(context, p->buffer, &d->sent));
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_bytes(context, p->buffer, &d->channel));
   TRY(new_bytes(context, extr_block_messages(p) * l->vector, &d->messages));
@@ -79,8 +85,8 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   }
   TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
   TRY(ARRAY_NEW(context, d->ones, extr_code_columns(d->code)));
-  TRY(new_bytes(context, d->pitch * EXTR_BLOCK_FRAMES_MAX, &d->received));
-  TRY(new_bytes(context, d->pitch * EXTR_BLOCK_FRAMES_MAX, &d->codewords));
+  TRY(new_groups(context, d, &d->received));
+  TRY(new_groups(context, d, &d->codewords));
   extr_block_plan_permutations(p, (uint8_t *)d->posteriors);
   find_frame_lanes(d);
   return EXTR_OK;

@@ -26,7 +26,6 @@ struct block_decoder {
   char *posteriors;  /* the memory that the plan arranges */
   char *ties;    /* as the first buffer of posteriors between iterations: all bits are set where the
                      * channel LLR is zero or negative */
-  char *started; /* the same of the channel LLRs of new frames; NULL for a single frame */
   char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
   char *messages;        /* where extr_block_message says */
@@ -37,9 +36,11 @@ struct block_decoder {
                       * not satisfied */
   uint64_t *ones;    /* per column, the places where the decided bit is 1; for stream->look */
 
-  /* The frames of the current block one after the other, their columns as in plan->column_at: */
+  /* The channel LLRs and the transmitted bits (-1 for 1) of the current block, in groups of frames
+   * (block_layout.h), their columns as in plan->column_at. In front of each group and behind it, a
+   * vector may be read. */
   char *received, *codewords;
-  size_t pitch; /* bytes from one frame to the next */
+  size_t pitch; /* bytes from one group to the next */
   bool coded;   /* a block had codewords: `sent` may have ones */
 };
 

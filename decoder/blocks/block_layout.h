@@ -43,7 +43,7 @@ block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_v
  * uses 15 of 16 lanes, or the one that uses most. */
 int extr_block_layout_fill(const code_blocks *blocks, block_vectors of);
 
-/* The lanes of a block column up to the last one that is used with ACCESS_CYCLIC. */
+/* The lanes of a block column that are used; with ACCESS_CYCLIC, the first ones. */
 static inline int extr_block_used(const block_layout *l) {
   return l->blocks->size * l->frames;
 }
@@ -68,6 +68,25 @@ static inline int extr_block_slot(const block_layout *l, int lane) {
   if (l->blocks->kind == BLOCKS_XOR) return lane % l->blocks->size;
   if (!extr_block_turns(l)) return lane / l->frames;
   return lane / l->lanes * l->together + lane % l->lanes / l->frames;
+}
+
+/* ---- Frames that wait ------------------------------------------------------------------------ */
+
+/* Received frames wait in groups of F, interleaved as the places of the decoder are, but without
+ * lanes that vectors leave idle. These are the numbers of elements from the beginning of a group to
+ * the one of frame f of the group at slot i of block column c, where place = c Z + i; from a frame
+ * to the next; and to the first element of a vector. */
+static inline size_t extr_block_frame_step(const block_layout *l) {
+  return l->blocks->kind == BLOCKS_XOR ? (size_t)l->blocks->size : 1;
+}
+static inline size_t extr_block_waiting(const block_layout *l, int place, int frame) {
+  const int size = l->blocks->size;
+  if (l->blocks->kind == BLOCKS_CYCLIC) return (size_t)place * (size_t)l->frames + (size_t)frame;
+  return (size_t)(place / size * l->frames + frame) * (size_t)size + (size_t)(place % size);
+}
+static inline size_t extr_block_waiting_vector(const block_layout *l, int column, int vector) {
+  const int lanes = extr_block_turns(l) ? l->together * l->frames : l->lanes;
+  return (size_t)column * (size_t)extr_block_used(l) + (size_t)vector * (size_t)lanes;
 }
 
 /* ---- ACCESS_CYCLIC --------------------------------------------------------------------------- */

@@ -16,7 +16,10 @@ static bool floods(const block_plan *p) {
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
 static extr_status make_layers(extr_context *context, block_plan *p) {
+  const int count = p->blocks->first[p->blocks->rows];
   TRY(ARRAY_NEW(context, p->layers, p->blocks->rows));
+  TRY(ARRAY_NEW(context, p->shifted, count));
+  memcpy(p->shifted, p->blocks->blocks, (size_t)count * sizeof *p->shifted);
   for (int i = 0; i < p->blocks->rows; i++) {
     block_layer *l = &p->layers[i];
     l->first = p->blocks->first[i];
@@ -124,6 +127,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   TRY(list_repeats(context, p));
   TRY(find_closed(context, p));
   TRY(extr_block_gaps_list(context, p));
+  TRY(extr_block_runs_list(context, p));
   arrange_memory(p);
   if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector > INT_MAX))
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
@@ -161,6 +165,8 @@ void extr_block_plan_release(block_plan *plan) {
   extr_kernel_set_clear(&plan->kernels);
   extr_block_gaps_clear(plan);
   free(plan->layers);
+  free(plan->shifted);
+  free(plan->runs);
   free(plan->column_at);
   free(plan->slot_at);
   free(plan->odd);

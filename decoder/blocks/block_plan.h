@@ -19,6 +19,11 @@
  * its first vector, so that the variable nodes can read them in any rotation or turn and add them,
  * in the order of layers and blocks.
  *
+ * One call of a kernel updates several layers of the same degree where it can (block_runs.c): the
+ * kernel reads what a vector of check nodes needs before it has written all of the one before, so
+ * these two must not share a vector of posteriors. Where one layer follows another, that depends on
+ * the vector with which a layer begins, and so the rows of a layer are numbered from the best one.
+ *
  * A row that lacks ones is updated apart, by a kernel of its own degree that has frames in its
  * lanes. What the kernel of its layer makes of it is overwritten. */
 #ifndef DECODER_BLOCKS_BLOCK_PLAN_H
@@ -38,6 +43,12 @@ typedef struct block_layer {
   int degree;
   int first; /* the first of its blocks */
 } block_layer;
+
+/* Consecutive layers that one call updates. */
+typedef struct block_run {
+  int first, count; /* layers */
+  bool special;     /* one layer, with gaps or repeats */
+} block_run;
 
 /* A block of a layer that has the block column of a later one: numbers within the layer. */
 typedef struct block_repeat {
@@ -75,6 +86,9 @@ typedef struct block_plan {
   block_layout layout;
   kernel_set kernels;
   block_layer *layers;
+  code_block *shifted; /* the blocks, with the shifts that the numbering of rows makes of them */
+  block_run *runs;
+  int run_count;
   uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */
   int *column_at; /* the column of H at slot i of block column c between iterations: [c Z + i] */
   int *slot_at;   /* then also the slot of position i: [c Z + i] */
@@ -114,7 +128,7 @@ typedef struct block_plan {
 } block_plan;
 
 static inline const code_block *extr_block_layer(const block_plan *p, int layer) {
-  return p->blocks->blocks + p->layers[layer].first;
+  return p->shifted + p->layers[layer].first;
 }
 
 /* Whether the block column of an edge has a later edge in the layer, in the layered schedule. */
@@ -144,6 +158,9 @@ static inline size_t extr_block_messages(const block_plan *p) {
   const int pitch = p->kernels.pitch, of_edge = pitch == 1 ? p->layout.vectors : pitch;
   return (size_t)p->blocks->first[p->blocks->rows] * (size_t)of_edge;
 }
+
+/* Renumbers rows and fills runs. Layers, repeats and gaps must be known. EXTR_MEMORY only. */
+extr_status extr_block_runs_list(extr_context *context, block_plan *plan);
 
 /* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
  * Memory must be arranged. EXTR_MEMORY only. */

@@ -8,7 +8,7 @@
 /* The messages of a block, for vector 0; for vector i, i * step further on. */
 static void fill_block(const block_plan *p, const block_layer *layer, int edge, int step, int *to) {
   const block_layout *l = &p->layout;
-  const int shift = code_block_back(p->blocks, p->blocks->blocks[layer->first + edge].shift);
+  const int shift = code_block_back(p->blocks, p->shifted[layer->first + edge].shift);
   for (int i = 0; i < l->vectors; i++) {
     if (l->access == ACCESS_PERMUTED) {
       const turned_vector at = extr_block_turned(l, shift, i);

@@ -26,8 +26,7 @@ typedef enum kernel_access {
  * then those, which are aligned, to which the layered schedule writes them. With ACCESS_PERMUTED it
  * has one number per edge, the place of the vector, which is aligned, plus the number of the
  * permutation of what is read, after which lanes are written as they are; the permutations
- * (permutation.h) are at the beginning of `posteriors`. Nothing is read that has been written for
- * another of the check nodes.
+ * (permutation.h) are at the beginning of `posteriors`.
  *
  * messages: one vector per edge of these check nodes, in one of two orders. With a message pitch of
  * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
@@ -35,8 +34,12 @@ typedef enum kernel_access {
  *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
- * these cases only. No two of the check nodes share a column in the layered schedule, so they may
- * be updated in any order or together. */
+ * these cases only.
+ *
+ * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
+ * updated in any order or together. Compiled kernels accept more: they take one check node after the
+ * other and have written a check node's posteriors before they read those of the next but one, so
+ * only neighbors must not share one. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

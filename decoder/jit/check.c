@@ -12,8 +12,9 @@ int extr_check_inner(const check_values *c) {
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
-  *c = (check_values){.plan = plan,
-                      .keeps = extr_node_keeps_edges(plan->degree, b->target->registers)};
+  *c = (check_values){
+      .plan = plan,
+      .keeps = extr_node_keeps_edges(plan->degree, plan->program != NULL, b->target->registers)};
   if (plan->program)
     TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
@@ -120,11 +121,9 @@ static value sign_of(const ir *b, const edge_values *e) {
   return extr_ir_as_integers(b, e->q);
 }
 
-/* Writes the message of an edge, given y_i, and its posterior. */
-static void write_edge(const ir *b, const check_values *c, int i, value y) {
+/* Writes the message of an edge and its posterior. */
+static void write_edge(const ir *b, const check_values *c, int i, value r) {
   const edge_values *e = recall(b, c, i);
-  value sign = LLVMBuildXor(b->builder, c->signs, sign_of(b, e), "");
-  value r = b->lanes->with_sign(b, b->lanes->leave(b, y), sign);
   extr_ir_store(b, r, message_place(b, c, i));
   if (!c->plan->layered) return;
   value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
@@ -172,7 +171,8 @@ static void write_outputs(const ir *b, const check_values *c, check_values *next
     int output = extr_program_step(c->node.program, s).output;
     if (c->node.stage[s] == STAGE_2) c->at[s] = combine(b, c, s);
     if (output < 0) continue;
-    write_edge(b, c, output, c->at[s]);
+    value sign = sign_of(b, recall(b, c, output));
+    write_edge(b, c, output, b->lanes->message(b, c->at[s], c->signs, sign));
     if (next) extr_check_read(b, next);
   }
 }
@@ -187,11 +187,16 @@ static void take_minimum(const ir *b, check_values *c, int i) {
   c->at[FIRST] = lanes->minimum(b, first, x);
 }
 
+/* There are only two magnitudes to correct. */
 static void write_minima(const ir *b, check_values *c, check_values *next) {
+  const ir_lanes *lanes = b->lanes;
   for (int i = 0; c->keeps && i < c->plan->degree; i++) take_minimum(b, c, i);
+  value first = lanes->correct(b, c->at[FIRST]), second = lanes->correct(b, c->at[SECOND]);
   for (int i = 0; i < c->plan->degree; i++) {
-    value is_first = b->lanes->equal(b, recall(b, c, i)->x, c->at[FIRST]);
-    write_edge(b, c, i, LLVMBuildSelect(b->builder, is_first, c->at[SECOND], c->at[FIRST], ""));
+    const edge_values *e = recall(b, c, i);
+    value is_first = lanes->equal(b, e->x, c->at[FIRST]);
+    value magnitude = LLVMBuildSelect(b->builder, is_first, second, first, "");
+    write_edge(b, c, i, lanes->with_sign(b, magnitude, c->signs, sign_of(b, e)));
     if (next) extr_check_read(b, next);
   }
 }

@@ -4,9 +4,9 @@
  *   1  reads the edges: q_i, |q_i|, and the product of all signs
  *   2  computes the outputs y_i and writes each one as soon as it is known
  *
- * If all q_i fit into registers, stage 1 does no more than that. Otherwise stage 1 also executes
- * the operators on which many outputs depend, and forgets the edges; stage 2 reads them again,
- * which costs less than saving them on the stack. If reading them permutes lanes in the layered
+ * Up to a certain degree, all q_i are kept in registers and on the stack, and stage 1 does no more
+ * than that. Otherwise stage 1 also executes the operators on which many outputs depend, and forgets
+ * the edges; stage 2 reads them again, which then costs less than saving them on the stack. If reading them permutes lanes in the layered
  * schedule, stage 1 writes q_i to the place of the posterior, where stage 2 finds them. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H

@@ -22,12 +22,16 @@ typedef struct ir_lanes {
   value (*magnitude)(const ir *b, value q);
   value (*minimum)(const ir *b, value a, value c);
   value (*maximum)(const ir *b, value a, value c);
-  value (*equal)(const ir *b, value a, value c);     /* one boolean per lane */
-  value (*with_sign)(const ir *b, value m, value s); /* s: integers; only the sign bits count */
-  value (*limit)(const ir *b);                       /* the largest magnitude of a message */
+  value (*equal)(const ir *b, value a, value c); /* one boolean per lane */
+  value (*limit)(const ir *b);                   /* the largest magnitude of a message */
   value (*enter)(const ir *b, value magnitude);
   value (*combine)(const ir *b, value a, value c);
-  value (*leave)(const ir *b, value combination);
+  value (*correct)(const ir *b, value magnitude); /* min-sum: the scaling or the offset */
+  /* A magnitude with the sign of the product of `a` and `c`, of whose integers only the sign bits
+   * count. */
+  value (*with_sign)(const ir *b, value magnitude, value a, value c);
+  /* The message of a combination, corrected and with this sign. */
+  value (*message)(const ir *b, value combination, value a, value c);
 } ir_lanes;
 
 struct ir {

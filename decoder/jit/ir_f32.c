@@ -41,8 +41,9 @@ static value apply_correction(const ir *b, value m) {
   return m;
 }
 
-static value with_sign(const ir *b, value m, value s) {
-  value sign = LLVMBuildAnd(b->builder, s, extr_ir_integer(b, (uint32_t)INT32_MIN), "");
+static value with_sign(const ir *b, value m, value a, value c) {
+  value sign = LLVMBuildXor(b->builder, a, c, "");
+  sign = LLVMBuildAnd(b->builder, sign, extr_ir_integer(b, (uint32_t)INT32_MIN), "");
   return extr_ir_as_messages(b, LLVMBuildOr(b->builder, extr_ir_as_integers(b, m), sign, ""));
 }
 
@@ -60,10 +61,11 @@ static value combine(const ir *b, value a, value c) {
   return minimum(b, a, c);
 }
 
-static value leave(const ir *b, value combination) {
-  return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination)
-                                        : apply_correction(b, combination);
+static value message(const ir *b, value combination, value a, value c) {
+  value m = b->algorithm->kind == EXTR_SPA ? extr_ir_spa_leave(b, combination)
+                                           : apply_correction(b, combination);
+  return with_sign(b, m, a, c);
 }
 
-const ir_lanes extr_ir_f32 = {subtract,  add,   magnitude, minimum, maximum, equal,
-                              with_sign, limit, enter,     combine, leave};
+const ir_lanes extr_ir_f32 = {subtract, add,   magnitude, minimum,          maximum,   equal,
+                              limit,    enter, combine,   apply_correction, with_sign, message};

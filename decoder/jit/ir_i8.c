@@ -1,5 +1,7 @@
 /* 8-bit messages: the operations of decoder/lanes/lanes_i8_tmpl.h. */
 #include "decoder/jit/ir.h"
+
+#include "core/base/isa.h"
 #include <extrinsic/decoder.h>
 
 static value byte(const ir *b, int number) {
@@ -65,25 +67,36 @@ static value average(const ir *b, value a, value c) {
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, sum, word(b, 1), ""), 1);
 }
 
+/* The correction of one magnitude. */
+static int corrected(const check_algorithm *algorithm, int m) {
+  if (algorithm->kind == EXTR_OFFSET)
+    return m > algorithm->offset_i8 ? m - algorithm->offset_i8 : 0;
+  return (algorithm->factor_i8 * m + 64) >> 7;
+}
+
+/* Looks up corrected values. `sign` is the bit of the index that is set if the value is negative,
+ * the others are the magnitude; 0: there are no negative ones. */
+static value look_up(const ir *b, value index, int sign) {
+  value table[MESSAGE_TABLE];
+  for (int i = 0; i < MESSAGE_TABLE; i++) {
+    const int m = corrected(b->algorithm, i & ~sign);
+    table[i] =
+        LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned char)(i & sign ? -m : m), false);
+  }
+  value arguments[] = {LLVMConstVector(table, MESSAGE_TABLE), index};
+  return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
+}
+
 /* factor * m / 128, rounded half up. */
 static value scale_wide(const ir *b, value m) {
   value product = LLVMBuildMul(b->builder, widen(b, m), word(b, b->algorithm->factor_i8), "");
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, product, word(b, 64), ""), 7);
 }
 
-/* The same for magnitudes below 64, by a table. */
-static value scale_by_table(const ir *b, value m) {
-  value table[64];
-  for (int i = 0; i < 64; i++)
-    table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
-                            (unsigned)(b->algorithm->factor_i8 * i + 64) >> 7, false);
-  value arguments[] = {LLVMConstVector(table, 64), m};
-  return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
-}
-
 static value scale(const ir *b, value m) {
   const check_algorithm *algorithm = b->algorithm;
-  if (b->target->permutes && algorithm->limit_i8 < 64) return scale_by_table(b, m);
+  if (b->target->features & ISA_AVX512_VBMI && algorithm->limit_i8 < MESSAGE_TABLE)
+    return look_up(b, m, 0);
   /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
   if (algorithm->factor_i8 == 96)
     return average(b, m, LLVMBuildLShr(b->builder, m, byte(b, 1), ""));
@@ -98,9 +111,34 @@ static value apply_correction(const ir *b, value m) {
   return m;
 }
 
-static value with_sign(const ir *b, value m, value s) {
+static value with_sign(const ir *b, value m, value a, value c) {
+  value s = LLVMBuildXor(b->builder, a, c, "");
+  enum { AVX2_VECTOR = 32 }; /* has an instruction that needs something other than 0 */
+  if (b->target->features & ISA_AVX2 && b->target->vector == AVX2_VECTOR) {
+    value arguments[] = {m, LLVMBuildOr(b->builder, s, byte(b, 1), "")};
+    return extr_ir_intrinsic(b, "llvm.x86.avx2.psign.b", b->vector, arguments, 2);
+  }
   value negative = LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");
   return LLVMBuildSelect(b->builder, negative, LLVMBuildNeg(b->builder, m, ""), m, "");
+}
+
+/* The sign bits, moved to the bit of the table; all others are 0. Byte 7 - i of the matrix selects
+ * the bits whose sum is bit i of the result. */
+static value table_signs(const ir *b, value signs) {
+  value matrix[MESSAGE_TABLE];
+  for (int i = 0; i < MESSAGE_TABLE; i++)
+    matrix[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
+                             1 << (7 - i % 8) == MESSAGE_TABLE_SIGN ? 0x80 : 0, false);
+  value none = LLVMConstInt(LLVMInt8TypeInContext(b->context), 0, false);
+  value arguments[] = {signs, LLVMConstVector(matrix, MESSAGE_TABLE), none};
+  return extr_ir_intrinsic(b, "llvm.x86.vgf2p8affineqb.512", b->vector, arguments, 3);
+}
+
+static value message(const ir *b, value combination, value a, value c) {
+  if (!extr_signs_by_table(b->algorithm, b->target->features))
+    return with_sign(b, apply_correction(b, combination), a, c);
+  value sign = LLVMBuildXor(b->builder, table_signs(b, a), table_signs(b, c), "");
+  return look_up(b, LLVMBuildXor(b->builder, combination, sign, ""), MESSAGE_TABLE_SIGN);
 }
 
 /* ---- The node operator ---- */
@@ -133,5 +171,5 @@ static value combine(const ir *b, value a, value c) {
   return b->algorithm->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 
-const ir_lanes extr_ir_i8 = {subtract,  add,   magnitude, minimum, maximum,         equal,
-                             with_sign, limit, enter,     combine, apply_correction};
+const ir_lanes extr_ir_i8 = {subtract, add,   magnitude, minimum,          maximum,   equal,
+                             limit,    enter, combine,   apply_correction, with_sign, message};

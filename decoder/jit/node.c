@@ -33,19 +33,16 @@ static int count_inputs(const jit_node *node, int value) {
   return count;
 }
 
-/* How a node is partitioned. The values were the fastest ones measured with 32 registers. */
+/* How a node is partitioned. The values were the fastest ones measured with 32 registers, at
+ * degrees 13 to 32; they are good with 16, too. */
 typedef struct partition {
   int many;   /* operators on which at least this many outputs depend are in stage 1 */
   int repeat; /* stage 2 repeats operators that combine at most this many inputs */
 } partition;
 
-enum { LARGE_NODE = 17 };
-
-static partition choose_partition(const jit_node *node, extr_algorithm algorithm) {
+static partition choose_partition(extr_algorithm algorithm) {
   bool costly = algorithm == EXTR_SPA_PAIRWISE || algorithm == EXTR_SPA_TABLE;
-  if (costly) return (partition){.many = 2, .repeat = 0};
-  partition small = {.many = 4, .repeat = 2}, large = {.many = 9, .repeat = 4};
-  return node->inputs < LARGE_NODE ? small : large;
+  return costly ? (partition){.many = 2, .repeat = 0} : (partition){.many = 9, .repeat = 2};
 }
 
 static void assign_stages(const int *dependent, partition p, jit_node *node) {
@@ -66,13 +63,18 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   TRY(ARRAY_NEW(context, dependent, 2 * node->steps));
   last = dependent + node->steps;
   count_dependent_outputs(node, dependent, last);
-  assign_stages(dependent, choose_partition(node, algorithm), node);
+  assign_stages(dependent, choose_partition(algorithm), node);
   free(dependent);
   return EXTR_OK;
 }
 
-bool extr_node_keeps_edges(int degree, int registers) {
-  return degree <= registers * 2 / 5;
+/* Values that do not fit into registers go to the stack and come back as operands from memory. With
+ * few registers that costs less than reading posteriors and messages again, as long as it does not
+ * take too many stores. The two-minimum method has more instructions that need registers. */
+bool extr_node_keeps_edges(int degree, bool program, int registers) {
+  enum { MANY_REGISTERS = 32 };
+  if (registers >= MANY_REGISTERS) return degree <= 15;
+  return degree <= (program ? 20 : 6);
 }
 
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,

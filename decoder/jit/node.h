@@ -20,9 +20,9 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
-/* Whether the values of all edges of a check node fit into this many registers, so that stage 2 uses
- * those of stage 1. The share was the fastest one measured. */
-bool extr_node_keeps_edges(int degree, int registers);
+/* Whether stage 2 uses the values of all edges of a check node from stage 1, with this many
+ * registers. `program`: it runs a structure. The limits were the fastest ones measured. */
+bool extr_node_keeps_edges(int degree, bool program, int registers);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program must outlive the node. */

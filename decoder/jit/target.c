@@ -25,12 +25,17 @@ static void initialize(void) {
   LLVMInitializeNativeAsmPrinter();
 }
 
+static const char *more_features(unsigned features) {
+  if (!(features & ISA_AVX512_VBMI)) return FEATURES;
+  return features & ISA_GFNI ? FEATURES ",+avx512vbmi,+gfni" : FEATURES ",+avx512vbmi";
+}
+
 extr_status extr_target_make(extr_context *context, extr_message message, extr_isa isa, int vector,
                              jit_target *target) {
   *target = (jit_target){.lanes = vector / (message == EXTR_I8 ? 1 : (int)sizeof(float)),
                          .vector = vector,
                          .registers = extr_isa_level(isa)->registers,
-                         .permutes = extr_isa_features(isa) & ISA_AVX512_VBMI};
+                         .features = extr_isa_features(isa)};
   static once_flag initialized = ONCE_FLAG_INIT;
   call_once(&initialized, initialize);
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
@@ -41,10 +46,9 @@ extr_status extr_target_make(extr_context *context, extr_message message, extr_i
   else if (LLVMGetTargetFromTriple(triple, &found, &error))
     status = extr_fail(context, EXTR_INTERNAL, "LLVM has no target for this machine: %s", error);
   else
-    target->machine = LLVMCreateTargetMachine(found, triple, extr_isa_level(isa)->processor,
-                                              target->permutes ? FEATURES ",+avx512vbmi" : FEATURES,
-                                              LLVMCodeGenLevelAggressive, LLVMRelocDefault,
-                                              LLVMCodeModelJITDefault);
+    target->machine = LLVMCreateTargetMachine(
+        found, triple, extr_isa_level(isa)->processor, more_features(target->features),
+        LLVMCodeGenLevelAggressive, LLVMRelocDefault, LLVMCodeModelJITDefault);
   if (status == EXTR_OK && !target->machine)
     status = extr_fail(context, EXTR_INTERNAL, "LLVM cannot generate machine code for %s", triple);
   LLVMDisposeMessage(error);

@@ -7,10 +7,10 @@
 #include <llvm-c/TargetMachine.h>
 
 typedef struct jit_target {
-  int lanes;     /* messages per vector */
-  int vector;    /* bytes per vector */
-  int registers; /* number of vector registers */
-  bool permutes; /* the processor has ISA_AVX512_VBMI */
+  int lanes;         /* messages per vector */
+  int vector;        /* bytes per vector */
+  int registers;     /* number of vector registers */
+  unsigned features; /* extr_isa_features */
   LLVMTargetMachineRef machine;
 } jit_target;
 

@@ -48,7 +48,9 @@ static int64_t program_size(const kernel *k) {
 }
 
 /* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
-static bool is_compiled(const kernel_set *set, const kernel *k) {
+bool extr_kernel_set_compiles(const kernel_set *set, int index) {
+  const kernel *k = &set->kernels[index];
+  if (set->settings.kernels == EXTR_INTERPRETED) return false;
   if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
   if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
   return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
@@ -59,7 +61,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
   int count = 0;
   for (int i = 0; i < set->count; i++) {
     const kernel *k = &set->kernels[i];
-    if (!is_compiled(set, k)) continue;
+    if (!extr_kernel_set_compiles(set, i)) continue;
     jit_kernel job = {.degree = k->degree,
                       .layered = k->layered,
                       .algorithm = k->algorithm,
@@ -76,7 +78,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                    count, &set->jit));
   for (int i = 0; i < set->count; i++) {
     kernel *k = &set->kernels[i];
-    if (!is_compiled(set, k)) continue;
+    if (!extr_kernel_set_compiles(set, i)) continue;
     k->update = (jobs++)->update;
     k->first = (jobs++)->update;
   }

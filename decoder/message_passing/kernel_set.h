@@ -26,6 +26,9 @@ kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_a
  * those of extr_kernel_make. */
 extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree, int *index);
 
+/* Whether extr_kernel_set_compile compiles a kernel. */
+bool extr_kernel_set_compiles(const kernel_set *set, int index);
+
 /* Compiles the kernels that settings and size allow; the others keep their interpreter. Errors:
  * those of extr_jit_new. */
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set);

@@ -194,7 +194,7 @@ static extr_status list(lister *l) {
 extr_status kernel_order_make(extr_context *context, const extr_decoder_settings *settings,
                               int registers, const extr_program *program, kernel_order *order) {
   *order = (kernel_order){0};
-  const bool keeps = extr_node_keeps_edges(extr_program_inputs(program), registers);
+  const bool keeps = extr_node_keeps_edges(extr_program_inputs(program), true, registers);
   lister l = {.context = context,
               .order = order,
               .keeps = keeps,

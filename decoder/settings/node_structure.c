@@ -9,15 +9,22 @@
 
 enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
 
+/* Without measurements: compiled kernels keep the two minima in registers, but not the values of a
+ * large structure if there are only 16. */
+static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
+  enum { LARGE = 17 };
+  if (!extr_algorithm_is_min_sum(settings->algorithm)) return false;
+  if (settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX) return true;
+  return settings->isa == EXTR_ISA_AVX2 && degree >= LARGE;
+}
+
 extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {
   const extr_node_choice *all = &settings->check;
-  const bool slow = settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX;
   if (all->kind != EXTR_CHECK_AUTO) return *all;
   for (int i = 0; i < all->list_count; i++)
     if (all->list[i].degree == degree) return all->list[i].choice;
-  return (extr_node_choice){.kind = slow && extr_algorithm_is_min_sum(settings->algorithm)
-                                        ? EXTR_CHECK_TWO_MIN
-                                        : EXTR_CHECK_STAR};
+  return (extr_node_choice){.kind = prefers_two_min(settings, degree) ? EXTR_CHECK_TWO_MIN
+                                                                      : EXTR_CHECK_STAR};
 }
 
 static extr_structure *take_structure(extr_solution *solution) {

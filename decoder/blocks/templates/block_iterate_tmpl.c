@@ -6,11 +6,16 @@
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
-static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {
-  const kernel *k = &d->kernels[d->plan->layers[number].kernel];
+static void update_layers(block_decoder *d, int first, int count, const int *places,
+                          vec *messages) {
+  const kernel *k = &d->kernels[d->plan->layers[first].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
-  (d->empty ? k->first : k->update)(k, d->plan->layout.vectors, places, d->posteriors, messages,
-                                    &lasting);
+  (d->empty ? k->first : k->update)(k, count * d->plan->layout.vectors, places, d->posteriors,
+                                    messages, &lasting);
+}
+
+static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {
+  update_layers(d, number, 1, places, messages);
 }
 
 static void update_with_gaps(block_decoder *d, int number, const int *places, vec *messages) {
@@ -71,23 +76,26 @@ static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
   add_permuted_by(d, repeat, permute);
 }
 
-/* Rows that lack a one, and blocks with the column of another one. */
-static void update_special(block_decoder *d, int number, const int *places, vec *messages,
-                           const block_repeat *repeats, int count, bool gaps) {
-  const bool permuted = d->plan->layout.access == ACCESS_PERMUTED;
-  for (int i = 0; i < count && permuted; i++) copy_repeated(d, &repeats[i]);
-  (gaps ? update_with_gaps : update_layer)(d, number, places, messages);
-  for (int i = 0; i < count; i++)
-    if (permuted)
-      add_permuted_change(d, &repeats[i]);
-    else
-      add_change(d, &repeats[i], places);
-}
-
 static bool has_gap(const block_plan *p, int layer) {
   bool gap = false;
   for (int i = 0; i < p->gap_count; i++) gap = gap || p->gaps[i].layer == layer;
   return gap;
+}
+
+/* Rows that lack a one, and blocks with the column of another one. */
+static void update_special(block_decoder *d, int number, const int *places, vec *messages) {
+  const block_plan *p = d->plan;
+  const bool permuted = p->layout.access == ACCESS_PERMUTED;
+  const block_repeat *repeats = p->repeats, *end = repeats + p->repeat_count;
+  while (repeats < end && repeats->layer < number) repeats++;
+  while (end > repeats && end[-1].layer > number) end--;
+  for (const block_repeat *r = repeats; r < end && permuted; r++) copy_repeated(d, r);
+  (has_gap(p, number) ? update_with_gaps : update_layer)(d, number, places, messages);
+  for (const block_repeat *r = repeats; r < end; r++)
+    if (permuted)
+      add_permuted_change(d, r);
+    else
+      add_change(d, r, places);
 }
 
 static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
@@ -96,21 +104,16 @@ static void close_blocks(block_decoder *d, const block_layer *layer, const int *
     if (closed[edge]) close_block(&d->plan->layout, d->posteriors + places[layer->degree + edge]);
 }
 
-static void update_layers(block_decoder *d) {
+static void update_runs(block_decoder *d) {
   const block_plan *p = d->plan;
-  const block_repeat *repeat = p->repeats, *end = repeat + p->repeat_count;
-  for (int i = 0; i < p->blocks->rows; i++) {
-    const block_layer *layer = &p->layers[i];
+  for (const block_run *run = p->runs; run < p->runs + p->run_count; run++) {
+    const block_layer *layer = &p->layers[run->first];
     const int *places = p->places[d->phase] + extr_block_places(p, layer);
     vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, 0);
-    const block_repeat *next = repeat;
-    while (next < end && next->layer == i) next++;
-    const bool gap = has_gap(p, i);
-    if (gap || next > repeat)
-      update_special(d, i, places, messages, repeat, (int)(next - repeat), gap);
+    if (run->special)
+      update_special(d, run->first, places, messages);
     else
-      update_layer(d, i, places, messages);
-    repeat = next;
+      update_layers(d, run->first, run->count, places, messages);
     if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
   d->phase ^= 1;
@@ -141,7 +144,7 @@ static void refill(void *decoder, const extr_stream *stream) {
 static void iterate(void *decoder) {
   block_decoder *d = decoder;
   if (d->settings.schedule == EXTR_LAYERED) {
-    update_layers(d);
+    update_runs(d);
   } else {
     update_checks(d);
     VARIANT(extr_block_update_variables)(d);

@@ -1,114 +1,22 @@
-/* Puts new frames into idle places: interleaves them, and takes over their channel values. Compiled
- * for every message type and instruction set. */
+/* Puts new frames into idle places and takes over their channel values. Compiled for every message
+ * type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* ---- Frames in their places ------------------------------------------------------------------ */
+/* Frames of the block, and where they go. In its group a frame is `shift` elements behind the
+ * elements of its place, which may be negative: with the same shift, vectors are read whole. */
+typedef struct arrival {
+  int group, place;
+  ptrdiff_t shift;
+} arrival;
 
-/* Puts a frame into its lanes of all blocks. */
-static void interleave_one(const block_decoder *d, const scalar *frame, int f, char *target) {
-  const block_layout *l = &d->plan->layout;
-  const int together = l->together, stretches = l->blocks->size / together;
-  const size_t step = l->blocks->kind == BLOCKS_XOR ? 1 : (size_t)l->frames;
-  const size_t first = (size_t)extr_block_lane(l, 0, f);
-  for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
-    for (int k = 0; k < stretches; k++, frame += together) {
-      scalar *lanes = (scalar *)target + (size_t)k * LANES + first;
-      if (step == 1)
-        memcpy(lanes, frame, (size_t)together * sizeof *frame);
-      else
-        for (int i = 0; i < together; i++) lanes[(size_t)i * step] = frame[i];
-    }
-}
+typedef struct arrivals {
+  uint64_t places;
+  int count;
+  arrival list[LANES_MAX];
+} arrivals;
 
-#if defined __AVX2__ && !defined EXTR_MESSAGE_F32
-/* Lanes are filled 16 at a time: of each frame, the bytes that belong there are moved to their
- * lanes. */
-enum { PIECE = 16, NOTHING = 0x80, SPREAD_FRAMES = 8 };
-
-/* For 16 lanes of which the first is that of frame `phase`: which byte of frame f, counted from its
- * first one there, goes to each; NOTHING in the lanes of other frames. */
-static inline __m128i spread_control(int frames, int phase, int f) {
-  uint8_t control[PIECE];
-  for (int i = 0; i < PIECE; i++)
-    control[i] = (uint8_t)((phase + i) % frames == f ? (phase + i) / frames : NOTHING);
-  return _mm_loadu_si128((const __m128i *)control);
-}
-
-typedef struct spread_table {
-  int count;                                     /* frames that are put in */
-  const scalar *frames[SPREAD_FRAMES];           /* may be read up to PIECE bytes too far */
-  __m128i control[SPREAD_FRAMES][SPREAD_FRAMES]; /* by phase, then frame of the list */
-  __m128i kept[SPREAD_FRAMES];                   /* by phase: the lanes of other frames */
-} spread_table;
-
-static void fill_spread(const block_decoder *d, uint64_t set, char *const frames[],
-                        spread_table *t) {
-  const int interleaved = d->plan->layout.frames;
-  t->count = 0;
-  for (int phase = 0; phase < interleaved; phase++) t->kept[phase] = _mm_set1_epi8(-1);
-  for (; set; set &= set - 1, t->count++) {
-    int f = __builtin_ctzll(set);
-    t->frames[t->count] = (const scalar *)frames[f];
-    for (int phase = 0; phase < interleaved; phase++) {
-      __m128i control = spread_control(interleaved, phase, f);
-      __m128i nothing = _mm_cmplt_epi8(control, _mm_setzero_si128());
-      t->control[phase][t->count] = control;
-      t->kept[phase] = _mm_and_si128(t->kept[phase], nothing);
-    }
-  }
-}
-
-/* One stretch of consecutive slots, of which the first is number `at` of its frame. */
-static inline void spread_stretch(const spread_table *t, int frames, int lanes, int at,
-                                  scalar *target) {
-  for (int lane = 0, phase = 0; lane < lanes; lane += PIECE) {
-    __m128i *place = (__m128i *)(target + lane);
-    __m128i piece = _mm_and_si128(*place, t->kept[phase]);
-    for (int i = 0; i < t->count; i++) {
-      __m128i loaded = _mm_loadu_si128((const __m128i *)(t->frames[i] + at));
-      piece = _mm_or_si128(piece, _mm_shuffle_epi8(loaded, t->control[phase][i]));
-    }
-    *place = piece;
-    phase += PIECE;
-    at += phase / frames;
-    phase %= frames;
-  }
-}
-
-static void spread_frames(const block_decoder *d, const spread_table *t, char *target) {
-  const block_layout *l = &d->plan->layout;
-  const int together = l->together, stretches = l->blocks->size / together;
-  int at = 0;
-  for (int c = 0; c < l->blocks->columns; c++, target += l->stride)
-    for (int k = 0; k < stretches; k++, at += together)
-      spread_stretch(t, l->frames, together * l->frames, at, (scalar *)target + k * LANES);
-}
-
-/* Puts frames into their places: frames[f] into place f, for the places of `set`. */
-static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
-  const block_layout *l = &d->plan->layout;
-  if (l->blocks->kind == BLOCKS_CYCLIC && l->frames > 1 && l->frames <= SPREAD_FRAMES) {
-    spread_table table;
-    fill_spread(d, set, frames, &table);
-    spread_frames(d, &table, target);
-    return;
-  }
-  for (; set; set &= set - 1) {
-    int f = __builtin_ctzll(set);
-    interleave_one(d, (const scalar *)frames[f], f, target);
-  }
-}
-#else
-static void interleave(const block_decoder *d, uint64_t set, char *const frames[], char *target) {
-  for (; set; set &= set - 1) {
-    int f = __builtin_ctzll(set);
-    interleave_one(d, (const scalar *)frames[f], f, target);
-  }
-}
-#endif
-
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Messages -------------------------------------------------------------------------------- */
 
 /* `others`: frames that keep theirs. */
 static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
@@ -127,12 +35,50 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   }
 }
 
-static inline void start_vector(const check_algorithm *algorithm, mask where, vec received,
-                                vec *posterior, vec *ties) {
-  vec channel = clamp_channel(algorithm, received);
-  *posterior = choose(where, channel, *posterior);
-  *ties = choose(where, (vec)is_tie(channel), *ties);
+/* ---- Vectors of new frames ------------------------------------------------------------------- */
+
+/* A vector in which one frame or more arrive. */
+typedef struct entrance {
+  int count;
+  bool whole; /* frames arrive in all lanes that are used */
+  const scalar *from[LANES_MAX];
+  uint64_t lanes[LANES_MAX], all_lanes;
+  mask where[LANES_MAX], all;
+} entrance;
+
+static bool arrive_together(const arrivals *a) {
+  bool together = true;
+  for (int i = 1; i < a->count; i++)
+    together =
+        together && a->list[i].group == a->list[0].group && a->list[i].shift == a->list[0].shift;
+  return together;
 }
+
+static void open_entrance(const block_decoder *d, const arrivals *a, int vector, bool whole,
+                          char *groups, entrance *e) {
+  e->whole = whole;
+  e->all_lanes = whole ? ALL_LANES : lanes_of_frames(d, vector, a->places);
+  e->all = whole ? ~(mask){0} : mask_of(e->all_lanes);
+  e->count = arrive_together(a) ? 1 : a->count;
+  for (int i = 0; i < e->count; i++) {
+    const arrival *one = &a->list[i];
+    e->from[i] = extr_block_group_at(d, groups, one->group) +
+                 extr_block_waiting_vector(&d->plan->layout, 0, vector) + one->shift;
+    e->lanes[i] =
+        e->count == 1 ? e->all_lanes : lanes_of_frames(d, vector, UINT64_C(1) << one->place);
+    e->where[i] = e->count == 1 ? e->all : mask_of(e->lanes[i]);
+  }
+}
+
+/* What arrives in the lanes of a block column whose elements are `at` elements further on. */
+static inline vec entering(const entrance *e, size_t at) {
+  vec sum = *(const unaligned_vec *)(e->from[0] + at);
+  for (int i = 1; i < e->count; i++)
+    sum = choose_lanes(e->lanes[i], e->where[i], *(const unaligned_vec *)(e->from[i] + at), sum);
+  return sum;
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
 
 static void close_column(block_decoder *d, int column) {
   if (d->plan->layout.access != ACCESS_CYCLIC) return;
@@ -140,57 +86,54 @@ static void close_column(block_decoder *d, int column) {
   close_block(&d->plan->layout, column_posteriors(d, column));
 }
 
-/* Takes over the channel values of these frames, which are interleaved in `started`. */
-static void start_frames(block_decoder *d, uint64_t frames, uint64_t others) {
+static void start_frames(block_decoder *d, const arrivals *a, bool whole) {
   const block_layout *l = &d->plan->layout;
   const check_algorithm algorithm = d->algorithm;
+  const size_t step = (size_t)extr_block_used(l);
+  entrance e;
   for (int v = 0; v < l->vectors; v++) {
-    const mask where = others ? mask_of(lanes_of_frames(d, v, frames)) : ~(mask){0};
+    open_entrance(d, a, v, whole, d->received, &e);
     for (int c = 0; c < l->blocks->columns; c++) {
-      const size_t column = (size_t)c * l->stride;
-      start_vector(&algorithm, where, ((const vec *)(d->started + column))[v],
-                   (vec *)column_posteriors(d, c) + v, (vec *)(d->ties + column) + v);
+      vec channel = clamp_channel(&algorithm, entering(&e, (size_t)c * step));
+      vec *posterior = (vec *)column_posteriors(d, c) + v;
+      vec *tie = (vec *)(d->ties + (size_t)c * l->stride) + v;
+      *posterior = e.whole ? channel : choose_lanes(e.all_lanes, e.all, channel, *posterior);
+      *tie = e.whole ? (vec)is_tie(channel)
+                     : choose_lanes(e.all_lanes, e.all, (vec)is_tie(channel), *tie);
     }
   }
   for (int c = 0; c < l->blocks->columns; c++) close_column(d, c);
 }
 
-/* A single frame needs no interleaving. */
-static void start_alone(block_decoder *d, int frame) {
+static void start_codewords(block_decoder *d, const arrivals *a, bool whole) {
   const block_layout *l = &d->plan->layout;
-  const check_algorithm algorithm = d->algorithm;
-  const scalar *llr = extr_block_frame_at(d, d->received, frame);
-  const int step = extr_block_turns(l) ? l->together : LANES;
-  for (int c = 0; c < l->blocks->columns; c++, llr += l->blocks->size) {
-    vec *posteriors = (vec *)column_posteriors(d, c);
-    vec *ties = (vec *)(d->ties + (size_t)c * l->stride);
-    for (int v = 0; v < l->vectors; v++)
-      start_vector(&algorithm, ~(mask){0}, *(const unaligned_vec *)(llr + (size_t)v * step),
-                   &posteriors[v], &ties[v]);
-    close_column(d, c);
+  const size_t step = (size_t)extr_block_used(l);
+  entrance e;
+  for (int v = 0; v < l->vectors; v++) {
+    open_entrance(d, a, v, whole, d->codewords, &e);
+    for (int c = 0; c < l->blocks->columns; c++) {
+      vec *sent = (vec *)(d->sent + (size_t)c * l->stride) + v;
+      *sent = choose_lanes(e.all_lanes, e.all, entering(&e, (size_t)c * step), *sent);
+    }
   }
 }
 
 /* Puts the next frames of the block into as many of the idle places as there are frames; returns
- * these places. */
-static uint64_t take_frames(block_decoder *d, uint64_t idle) {
+ * these places. `others`: places that keep their frames. */
+static uint64_t take_frames(block_decoder *d, uint64_t idle, uint64_t others) {
   frame_table *table = &d->table;
-  char *frames[LANES_MAX], *codewords[LANES_MAX];
-  uint64_t set = 0;
-  int frame = 0;
+  const block_layout *l = &d->plan->layout;
+  arrivals a = {0};
   for (; idle && table->taken < table->block.frames; idle &= idle - 1) {
-    int f = __builtin_ctzll(idle);
-    frame = frame_table_take(table, f);
-    frames[f] = (char *)extr_block_frame_at(d, d->received, frame);
-    codewords[f] = (char *)extr_block_frame_at(d, d->codewords, frame);
-    set |= idle & -idle;
+    const int place = __builtin_ctzll(idle), frame = frame_table_take(table, place);
+    const int moved = frame % l->frames - place;
+    a.list[a.count++] =
+        (arrival){frame / l->frames, place, moved * (ptrdiff_t)extr_block_frame_step(l)};
+    a.places |= idle & -idle;
   }
-  if (d->coded) interleave(d, set, codewords, d->sent);
-  if (d->plan->layout.frames == 1)
-    start_alone(d, frame);
-  else
-    interleave(d, set, frames, d->started);
-  return set;
+  start_frames(d, &a, !others);
+  if (d->coded) start_codewords(d, &a, !others);
+  return a.places;
 }
 
 void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
@@ -199,10 +142,8 @@ void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
   uint64_t idle = (UINT64_MAX >> (64 - d->plan->layout.frames)) & ~others, taken = 0;
   while (idle & ~taken) {
     if (table->taken == table->block.frames && !VARIANT(extr_block_receive)(d, stream)) break;
-    taken |= take_frames(d, idle & ~taken);
+    taken |= take_frames(d, idle & ~taken, others | taken);
   }
   table->wasted = 0;
-  if (!taken) return;
-  clear_messages(d, taken, others);
-  if (d->plan->layout.frames > 1) start_frames(d, taken, others);
+  if (taken) clear_messages(d, taken, others);
 }

@@ -1,11 +1,33 @@
-/* The next block of a stream: frames that lie side by side are stored one after the other, in the
- * order of the columns in memory. Compiled for every message type and instruction set. */
+/* The next block of a stream: frames that lie side by side are stored in groups, in which their
+ * columns are in the order of the decoder's memory. Compiled for every message type and instruction
+ * set. */
+#include "decoder/blocks/templates/block_squares_tmpl.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
-static inline const scalar *received_row(const block_decoder *d, int place) {
-  return (const scalar *)d->table.block.llr +
-         (size_t)d->plan->column_at[place] * d->table.block.stride;
+/* ---- What a column has for the frames of the block ------------------------------------------- */
+
+typedef struct source {
+  const scalar *llr;
+  size_t stride;
+  const uint64_t *sent; /* NULL: zeros */
+  const int *column_at;
+  int columns, frames;
+} source;
+
+static source source_of(const block_decoder *d) {
+  const extr_block *block = &d->table.block;
+  return (source){
+      block->llr,   block->stride, block->sent, d->plan->column_at, extr_code_columns(d->code),
+      block->frames};
+}
+
+static inline const scalar *received_row(const source *s, int place) {
+  return s->llr + (size_t)s->column_at[place] * s->stride;
+}
+
+static inline uint64_t sent_word(const source *s, int place) {
+  return s->sent ? s->sent[s->column_at[place]] : 0;
 }
 
 /* The bits of a word in the lanes of a vector: -1 for 1. */
@@ -17,149 +39,154 @@ static inline vec spread_bits(uint64_t word) {
 #endif
 }
 
-/* ---- Frame by frame -------------------------------------------------------------------------- */
+/* A column of the block; `space` is for one that is not stored like this. */
+typedef const scalar *column_row(const source *s, int place, vec *space);
 
-static void receive_one(block_decoder *d) {
-  const int columns = extr_code_columns(d->code), *column_at = d->plan->column_at;
-  const scalar *llr = d->table.block.llr;
-  const size_t stride = d->table.block.stride;
-  scalar *frame = extr_block_frame_at(d, d->received, 0);
-  for (int place = 0; place < columns; place++)
-    frame[place] = llr[(size_t)column_at[place] * stride];
+INLINED const scalar *llr_row(const source *s, int place, vec *space) {
+  (void)space;
+  return received_row(s, place);
 }
 
-/* The frames from `first` on, at the places from `from` on. */
-static void receive_plainly(block_decoder *d, int first, int from) {
-  const int columns = extr_code_columns(d->code);
-  for (int place = from; place < columns; place++) {
-    const scalar *row = received_row(d, place);
-    for (int f = first; f < d->table.block.frames; f++)
-      extr_block_frame_at(d, d->received, f)[place] = row[f];
+INLINED const scalar *bit_row(const source *s, int place, vec *space) {
+  const uint64_t word = sent_word(s, place);
+  for (int first = 0; first < EXTR_BLOCK_FRAMES_MAX; first += LANES)
+    space[first / LANES] = spread_bits(word >> first);
+  return (const scalar *)space;
+}
+
+/* ---- Column by column ------------------------------------------------------------------------ */
+
+/* Where a group is in memory, and how frames are interleaved in it. */
+typedef struct target {
+  char *groups;
+  size_t pitch;
+  const block_layout *layout;
+} target;
+
+static target target_in(const block_decoder *d, char *groups) {
+  return (target){(char *)extr_block_group_at(d, groups, 0), d->pitch, &d->plan->layout};
+}
+
+/* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements are
+ * copied at a time where the row has them: the next column overwrites what is too much. */
+INLINED void copy_row(const target *t, const scalar *row, int place, int first, int frames,
+                      int together, int width) {
+  char *to = t->groups + (size_t)(first / together) * t->pitch +
+             (size_t)place * (size_t)together * sizeof(scalar);
+  for (int f = first; f < frames; f += together, to += t->pitch)
+    if (f + width <= frames)
+      memcpy(to, row + f, (size_t)width * sizeof(scalar));
+    else
+      for (int i = 0; i < together && f + i < frames; i++) ((scalar *)to)[i] = row[f + i];
+}
+
+/* Frames of blocks x -> x XOR c are not interleaved position by position. */
+static void copy_row_apart(const target *t, const scalar *row, int place, int first, int frames) {
+  const int together = t->layout->frames;
+  for (int f = first; f < frames; f++) {
+    scalar *group = (scalar *)(t->groups + (size_t)(f / together) * t->pitch);
+    group[extr_block_waiting(t->layout, place, f % together)] = row[f];
   }
 }
 
-static void receive_codewords_plainly(block_decoder *d, int first, int from) {
-  const uint64_t *sent = d->table.block.sent;
-  for (int place = from; place < extr_code_columns(d->code); place++) {
-    uint64_t word = sent ? sent[d->plan->column_at[place]] : 0;
-    for (int f = first; f < d->table.block.frames; f++)
-      extr_block_frame_at(d, d->codewords, f)[place] = word >> f & 1 ? -1 : 0;
+INLINED void copy_rows(source s, target t, column_row *row, int first) {
+  vec space[EXTR_BLOCK_FRAMES_MAX / LANES];
+  const int together = t.layout->frames;
+  const bool apart = t.layout->blocks->kind == BLOCKS_XOR && together > 1;
+  for (int place = 0; place < s.columns; place++) {
+    const scalar *from = row(&s, place, space);
+    if (apart)
+      copy_row_apart(&t, from, place, first, s.frames);
+    else if (together == 1)
+      copy_row(&t, from, place, first, s.frames, 1, 1);
+    else if (together <= 4)
+      copy_row(&t, from, place, first, s.frames, together, 4);
+    else if (together <= 8)
+      copy_row(&t, from, place, first, s.frames, together, 8);
+    else
+      copy_row(&t, from, place, first, s.frames, together, together);
   }
 }
 
 /* ---- In squares ------------------------------------------------------------------------------ */
 
-#if defined X86 && !defined EXTR_MESSAGE_F32
-enum { SQUARE = 16, SQUARES = LANES / SQUARE, AHEAD = 512 };
+#if defined TRANSPOSES
+enum { AHEAD = 512 };
 
-/* Transposes a square of bytes in every 16 lanes: each round moves the halves of rows and of
- * columns between each other as in a perfect shuffle, after four rounds they have changed
- * places. */
-static inline void transpose(vec rows[SQUARE]) {
-  vec next[SQUARE];
-  for (int round = 0; round < 4; round++) {
-    for (int i = 0; i < SQUARE / 2; i++) {
-      next[2 * i] = X86_BINARY(unpacklo_epi8, rows[i], rows[i + SQUARE / 2]);
-      next[2 * i + 1] = X86_BINARY(unpackhi_epi8, rows[i], rows[i + SQUARE / 2]);
-    }
-    memcpy(rows, next, sizeof next);
-  }
+typedef vec column_vector(const source *s, int place, int first);
+
+INLINED vec llr_vector(const source *s, int place, int first) {
+  if (place + AHEAD < s->columns) __builtin_prefetch(received_row(s, place + AHEAD) + first);
+  return *(const unaligned_vec *)(received_row(s, place) + first);
 }
 
-/* Part i of vector k becomes part k of vector i, where a part is 16 bytes. */
-static inline void transpose_parts(vec parts[SQUARES]) {
-#if defined __AVX512BW__
-  const __m512i *a = (const __m512i *)parts;
-  __m512i ab = _mm512_shuffle_i32x4(a[0], a[1], 0x44), cd = _mm512_shuffle_i32x4(a[2], a[3], 0x44);
-  __m512i high = _mm512_shuffle_i32x4(a[0], a[1], 0xee),
-          higher = _mm512_shuffle_i32x4(a[2], a[3], 0xee);
-  parts[0] = (vec)_mm512_shuffle_i32x4(ab, cd, 0x88);
-  parts[1] = (vec)_mm512_shuffle_i32x4(ab, cd, 0xdd);
-  parts[2] = (vec)_mm512_shuffle_i32x4(high, higher, 0x88);
-  parts[3] = (vec)_mm512_shuffle_i32x4(high, higher, 0xdd);
-#elif defined __AVX2__
-  const __m256i a = (__m256i)parts[0], b = (__m256i)parts[1];
-  parts[0] = (vec)_mm256_permute2x128_si256(a, b, 0x20);
-  parts[1] = (vec)_mm256_permute2x128_si256(a, b, 0x31);
-#else
-  (void)parts;
-#endif
+INLINED vec bit_vector(const source *s, int place, int first) {
+  return spread_bits(sent_word(s, place) >> first);
 }
 
-/* LANES rows of LANES frames, of which the first is `first`, to the places from `place` on. Every
- * frame gets a whole vector. */
-static inline void store_square(const block_decoder *d, char *frames, int first, int place,
-                                vec rows[SQUARES][SQUARE]) {
-  for (int k = 0; k < SQUARES; k++) transpose(rows[k]);
-  for (int i = 0; i < SQUARE; i++) {
-    vec parts[SQUARES];
-    for (int k = 0; k < SQUARES; k++) parts[k] = rows[k][i];
-    transpose_parts(parts);
+/* LANES frames from `first` on; the last squares overlap those before. */
+INLINED void transpose_frames(source s, target t, column_vector *column, int first, int unit) {
+  char *group = t.groups + (size_t)(first / unit) * t.pitch;
+  for (int place = 0; place < s.columns; place += LANES) {
+    const int at = place + LANES <= s.columns ? place : s.columns - LANES;
+    vec rows[SQUARES][SQUARE];
     for (int k = 0; k < SQUARES; k++)
-      *(vec *)(extr_block_frame_at(d, frames, first + k * SQUARE + i) + place) = parts[k];
+      for (int i = 0; i < SQUARE; i++)
+        rows[k][i] = column(&s, at + square_column(unit, k, i), first);
+    store_squares(unit, rows, group + (size_t)at * (size_t)unit, t.pitch);
   }
 }
 
-/* As many frames as a vector has lanes, from `first` on. Returns the number of places. */
-static int receive_squares(block_decoder *d, int first) {
-  const int columns = extr_code_columns(d->code);
-  int place = 0;
-  for (; place + LANES <= columns; place += LANES) {
-    vec rows[SQUARES][SQUARE];
-    for (int i = 0; i < LANES; i++) {
-      if (place + AHEAD + i < columns)
-        __builtin_prefetch(received_row(d, place + AHEAD + i) + first);
-      rows[i / SQUARE][i % SQUARE] = *(const unaligned_vec *)(received_row(d, place + i) + first);
+/* Returns the number of frames that it has stored. */
+INLINED int transpose_block(source s, target t, column_vector *column) {
+  const int together = t.layout->frames;
+  const bool apart = t.layout->blocks->kind == BLOCKS_XOR && together > 1;
+  int first = 0;
+  for (; first + LANES <= s.frames && s.columns >= LANES && !apart; first += LANES)
+    switch (together) {
+    case 1:
+      transpose_frames(s, t, column, first, 1);
+      break;
+    case 2:
+      transpose_frames(s, t, column, first, 2);
+      break;
+    case 4:
+      transpose_frames(s, t, column, first, 4);
+      break;
+    case 8:
+      transpose_frames(s, t, column, first, 8);
+      break;
+    default:
+      return 0;
     }
-    store_square(d, d->received, first, place, rows);
-  }
-  return place;
+  return first;
 }
 
-static int receive_codeword_squares(block_decoder *d, int first) {
-  const int columns = extr_code_columns(d->code), *column_at = d->plan->column_at;
-  const uint64_t *sent = d->table.block.sent;
-  int place = 0;
-  for (; place + LANES <= columns; place += LANES) {
-    vec rows[SQUARES][SQUARE];
-    for (int i = 0; i < LANES; i++)
-      rows[i / SQUARE][i % SQUARE] = spread_bits(sent ? sent[column_at[place + i]] >> first : 0);
-    store_square(d, d->codewords, first, place, rows);
-  }
-  return place;
+static void store_llrs(source s, target t) {
+  const int first = transpose_block(s, t, llr_vector);
+  if (first < s.frames) copy_rows(s, t, llr_row, first);
+}
+
+static void store_codewords(source s, target t) {
+  const int first = transpose_block(s, t, bit_vector);
+  if (first < s.frames) copy_rows(s, t, bit_row, first);
 }
 #else
-static int receive_squares(const block_decoder *d, int first) {
-  (void)d, (void)first;
-  return 0;
+static void store_llrs(source s, target t) {
+  copy_rows(s, t, llr_row, 0);
 }
 
-static int receive_codeword_squares(const block_decoder *d, int first) {
-  (void)d, (void)first;
-  return 0;
+static void store_codewords(source s, target t) {
+  copy_rows(s, t, bit_row, 0);
 }
 #endif
-
-static void receive(block_decoder *d) {
-  const int frames = d->table.block.frames;
-  if (frames == 1) receive_one(d);
-  for (int first = 0; first < frames && frames > 1; first += LANES)
-    receive_plainly(d, first, frames - first < LANES ? 0 : receive_squares(d, first));
-}
-
-static void receive_codewords(block_decoder *d) {
-  const int frames = d->table.block.frames;
-  for (int first = 0; first < frames; first += LANES)
-    receive_codewords_plainly(d, first,
-                              frames - first < LANES ? 0 : receive_codeword_squares(d, first));
-}
 
 bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
   table->taken = table->block.frames = 0;
   if (!stream->next(stream->data, &table->block)) return false;
-  receive(d);
+  store_llrs(source_of(d), target_in(d, d->received));
   d->coded = d->coded || table->block.sent;
-  if (d->coded) receive_codewords(d);
+  if (d->coded) store_codewords(source_of(d), target_in(d, d->codewords));
   return true;
 }

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Sets the block of the table to the next one of the stream, and stores its frames. Returns false
- * if there is none now. */
+/* Sets the block of the table to the next one of the stream, and stores its frames in groups.
+ * Returns false if there is none now. */
 bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream);
 
 /* Puts frames of the stream into idle places, as many as are available, without old messages. */
@@ -98,9 +98,9 @@ static inline uint64_t lanes_of_frames(const block_decoder *d, int vector, uint6
   return lanes;
 }
 
-/* A frame of `received` or `codewords`. */
-static inline scalar *extr_block_frame_at(const block_decoder *d, char *frames, int frame) {
-  return (scalar *)(frames + (size_t)frame * d->pitch);
+/* A group of `received` or `codewords`. */
+static inline scalar *extr_block_group_at(const block_decoder *d, char *groups, int group) {
+  return (scalar *)(groups + sizeof(vec) + (size_t)group * d->pitch);
 }
 
 /* The posteriors of a block column between two iterations. */
