@@ -43,7 +43,7 @@ bool configuration_on_bits(const simulation_settings *settings) {
   return settings->decoder.algorithm == EXTR_STOCHASTIC;
 }
 
-static bool draws_bits(const simulation_settings *settings) {
+bool configuration_draws_bits(const simulation_settings *settings) {
   return configuration_on_bits(settings) &&
          extr_stochastic_recurrence(&settings->decoder.stochastic);
 }
@@ -230,7 +230,7 @@ static const field fields[] = {
     SAVED(17, "after", TEXT, after, configuration_perturbed, .optional = true),
     WRITTEN("extent", TEXT, extent, NULL),
     WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
-    WRITTEN("random_bits", TEXT, random_bits, draws_bits),
+    WRITTEN("random_bits", TEXT, random_bits, configuration_draws_bits),
     WRITTEN("parameter", REAL, parameter, has_messages),
     SAVED(10, "schedule", TEXT, schedule, has_messages),
     WRITTEN("row_order", TEXT, row_order, configuration_reordered),
