@@ -29,12 +29,6 @@ enum { RANDOM_TAP_1 = 29, RANDOM_TAP_2 = 67, RANDOM_TAP_3 = 99, RANDOM_DEGREE = 
 /* The most random planes of a node. */
 enum { NODE_RANDOM_MAX = 2048 };
 
-/* The number of planes of the ring in which compiled nodes that use `random` planes each compute
- * them: the smallest multiple of `random` that has room for what the recurrence needs. */
-static inline int random_ring(int random) {
-  return (RANDOM_DEGREE + random - 1) / random * random;
-}
-
 /* The planes of a variable node: those of the channel, the sign first and the lowest bit of the
  * magnitude next; the internal memories, operator by operator, the latest bit first; edge memories;
  * counters or trackers, the lowest bit first; the counter that decides; further planes. In each
@@ -47,6 +41,8 @@ typedef struct plane_layout {
   int level_bits;
   int decision_bits; /* of the counter that decides; 0: a level decides */
   int random;        /* random planes per node and cycle */
+  int ring; /* compiled nodes compute their random planes in a ring of so many planes: a multiple of
+             * `random`, at least RANDOM_DEGREE; 0: they are given them */
 } plane_layout;
 
 /* Updates `nodes` variable nodes of one degree, in every lane.
@@ -56,9 +52,10 @@ typedef struct plane_layout {
  * others follow. messages: one plane per edge; the bits from check nodes are replaced by those to
  * them. decided: one plane per column.
  *
- * random: with "random=own", a ring of random_ring(layout.random) planes, of which the last
- * RANDOM_DEGREE are the latest random planes. The nodes compute theirs in the places from the first
- * one on, round the ring. With "random=lfsr", the registers.
+ * random: with "random=own", a ring of layout.ring planes, of which the last RANDOM_DEGREE are the
+ * latest random planes; the nodes compute theirs in the places from the first one on, round the
+ * ring. If layout.ring is 0, the random planes of the first node, then those of the others. With
+ * "random=lfsr", the registers.
  *
  * masks: two planes. Nodes send channel bits in the lanes of the first; bit flipping decides in
  * those of the second. delayed: "ds", the slot of this cycle in each edge's memory. */

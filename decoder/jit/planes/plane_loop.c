@@ -10,7 +10,7 @@
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
 
-enum { MOVING_MAX = 2 };
+enum { MOVING_MAX = 3 };
 
 /* A loop that runs at least once; in every round, pointers move by a number of bytes. Its body may
  * consist of several rounds. */
@@ -93,12 +93,14 @@ extr_status extr_plane_loop_node(extr_context *context, const ir *b, const jit_p
                  .masks = LLVMGetParam(function, 6),
                  .delayed = LLVMGetParam(function, 7)};
   const int size = b->target->vector;
-  const int bytes[] = {(plan->degree + 1) * (int)sizeof(int), plan->layout.planes * size};
+  const int bytes[] = {(plan->degree + 1) * (int)sizeof(int), plan->layout.planes * size,
+                       plan->layout.random * size};
   const int random = plan->layout.random;
-  const int rounds = plan->register_planes > 0 ? 1 : random_ring(random) / random;
+  const int rounds = plan->layout.ring > 0 ? plan->layout.ring / random : 1;
   start_loop(b, function, &l);
   add_pointer(b, &l, LLVMGetParam(function, 1));
   add_pointer(b, &l, LLVMGetParam(function, 2));
+  if (plan->layout.ring == 0 && plan->register_planes == 0) n.random = add_pointer(b, &l, n.random);
   if (filling) n.fill = extr_plane_load(b, n.masks, 0);
   for (int i = 0; i < rounds; i++) {
     if (i > 0) next_round(b, function, &l, bytes);

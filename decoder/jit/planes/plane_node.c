@@ -18,13 +18,14 @@ value extr_plane_own(const ir *b, const node_code *n, int number) {
 
 /* Plane number `number` of the node, `back` planes before. */
 static value latest(const ir *b, const node_code *n, int number, int back) {
-  const int ring = random_ring(n->plan->layout.random);
+  const int ring = n->plan->layout.ring;
   return extr_plane_load(b, n->random, (n->first_drawn + number - back + ring) % ring);
 }
 
 value extr_plane_draw(const ir *b, node_code *n) {
   const int number = n->drawn++;
   if (n->registers) return extr_plane_load(b, n->registers, number);
+  if (n->plan->layout.ring == 0) return extr_plane_load(b, n->random, number);
   value drawn =
       extr_plane_xor3(b, latest(b, n, number, RANDOM_TAP_1), latest(b, n, number, RANDOM_TAP_2),
                       latest(b, n, number, RANDOM_TAP_3));

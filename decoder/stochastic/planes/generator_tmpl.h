@@ -20,8 +20,8 @@
 
 #include <string.h>
 
-/* Planes that are computed before the latest ones are moved to the beginning again. */
-enum { PLANES_AHEAD = 256 };
+/* Planes that are computed before the latest ones are moved to the beginning again: 24 KB. */
+enum { PLANES_AHEAD = 24 * 1024 / PLANE_BYTES };
 
 typedef struct generator {
   int next; /* the place of the next plane; those before it are needed for it */
@@ -77,7 +77,7 @@ static inline const plane *generator_take(generator *g, int count) {
   return x;
 }
 
-/* A ring in which the caller computes planes: random_ring() of plane_update.h. */
+/* A ring of so many planes in which the caller computes planes: plane_update.h. */
 static inline plane *generator_lend_ring(generator *g, int ring) {
   generator_move(g, ring);
   return g->planes;
