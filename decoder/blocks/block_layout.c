@@ -39,18 +39,44 @@ block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_v
   return l;
 }
 
-int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
+/* Whether F frames use enough lanes, and whether a block row has so many edges in its vectors that
+ * one check node does not wait for another. */
+static bool fills(const block_layout *l) {
+  enum { LEAST_EDGES = 36 };
+  const code_blocks *b = l->blocks;
+  return 16 * b->size * l->frames >= 15 * l->vectors * l->lanes &&
+         l->vectors * b->first[b->rows] >= LEAST_EDGES * b->rows;
+}
+
+/* The smallest number of frames that fills vectors, of this access; 0 if there is none. */
+static int smallest_filling(const code_blocks *blocks, block_vectors of, kernel_access access,
+                            int most) {
+  for (int frames = 1; frames <= most; frames++) {
+    const block_layout l = extr_block_layout_of(blocks, frames, of);
+    if (l.access == access && fills(&l)) return frames;
+  }
+  return 0;
+}
+
+static int fullest(const code_blocks *blocks, block_vectors of) {
   int best = 1;
   double most = 0;
   for (int frames = 1; frames <= LANES_MAX; frames++) {
     const block_layout l = extr_block_layout_of(blocks, frames, of);
-    const int used = blocks->size * frames, all = l.vectors * of.lanes;
-    double part = (double)used / all;
+    const double part = (double)(blocks->size * frames) / (l.vectors * of.lanes);
     if (part > most) best = frames;
     if (part > most) most = part;
-    if (16 * used >= 15 * all) break;
   }
   return best;
+}
+
+/* Permuting a vector costs less than reading it across a boundary, but not if the frames then leave
+ * the cache. */
+int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
+  enum { FEW = 16 };
+  int frames = smallest_filling(blocks, of, ACCESS_PERMUTED, FEW);
+  if (frames == 0) frames = smallest_filling(blocks, of, ACCESS_CYCLIC, LANES_MAX);
+  return frames > 0 ? frames : fullest(blocks, of);
 }
 
 size_t extr_block_source(const block_layout *l, int difference, int vector) {

@@ -39,8 +39,8 @@ typedef struct block_layout {
 
 block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_vectors of);
 
-/* The number of interleaved frames, at most LANES_MAX, that fills vectors well: the smallest that
- * uses 15 of 16 lanes, or the one that uses most. */
+/* The number of interleaved frames, at most LANES_MAX, that fills vectors well, and that gives a
+ * block row enough of them: a small one, so that latency and memory are small, too. */
 int extr_block_layout_fill(const code_blocks *blocks, block_vectors of);
 
 /* The lanes of a block column that are used; with ACCESS_CYCLIC, the first ones. */
@@ -73,16 +73,10 @@ static inline int extr_block_slot(const block_layout *l, int lane) {
 /* ---- Frames that wait ------------------------------------------------------------------------ */
 
 /* Received frames wait in groups of F, interleaved as the places of the decoder are, but without
- * lanes that vectors leave idle. These are the numbers of elements from the beginning of a group to
- * the one of frame f of the group at slot i of block column c, where place = c Z + i; from a frame
- * to the next; and to the first element of a vector. */
+ * lanes that vectors leave idle. These are the numbers of elements from a frame of a group to the
+ * next, and from the beginning of a group to a vector. */
 static inline size_t extr_block_frame_step(const block_layout *l) {
   return l->blocks->kind == BLOCKS_XOR ? (size_t)l->blocks->size : 1;
-}
-static inline size_t extr_block_waiting(const block_layout *l, int place, int frame) {
-  const int size = l->blocks->size;
-  if (l->blocks->kind == BLOCKS_CYCLIC) return (size_t)place * (size_t)l->frames + (size_t)frame;
-  return (size_t)(place / size * l->frames + frame) * (size_t)size + (size_t)(place % size);
 }
 static inline size_t extr_block_waiting_vector(const block_layout *l, int column, int vector) {
   const int lanes = extr_block_turns(l) ? l->together * l->frames : l->lanes;

@@ -40,7 +40,6 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
 /* A vector in which one frame or more arrive. */
 typedef struct entrance {
   int count;
-  bool whole; /* frames arrive in all lanes that are used */
   const scalar *from[LANES_MAX];
   uint64_t lanes[LANES_MAX], all_lanes;
   mask where[LANES_MAX], all;
@@ -56,7 +55,6 @@ static bool arrive_together(const arrivals *a) {
 
 static void open_entrance(const block_decoder *d, const arrivals *a, int vector, bool whole,
                           char *groups, entrance *e) {
-  e->whole = whole;
   e->all_lanes = whole ? ALL_LANES : lanes_of_frames(d, vector, a->places);
   e->all = whole ? ~(mask){0} : mask_of(e->all_lanes);
   e->count = arrive_together(a) ? 1 : a->count;
@@ -86,23 +84,47 @@ static void close_column(block_decoder *d, int column) {
   close_block(&d->plan->layout, column_posteriors(d, column));
 }
 
-static void start_frames(block_decoder *d, const arrivals *a, bool whole) {
+static inline void start_vector(const block_decoder *d, int column, int vector, vec received,
+                                const entrance *e) {
+  const size_t first = (size_t)column * d->plan->layout.stride;
+  const vec channel = clamp_channel(&d->algorithm, received), tie = (vec)is_tie(channel);
+  vec *posteriors = (vec *)column_posteriors(d, column), *ties = (vec *)(d->ties + first);
+  if (e) {
+    posteriors[vector] = choose_lanes(e->all_lanes, e->all, channel, posteriors[vector]);
+    ties[vector] = choose_lanes(e->all_lanes, e->all, tie, ties[vector]);
+  } else {
+    posteriors[vector] = channel;
+    ties[vector] = tie;
+  }
+}
+
+/* Frames that arrive together in all places: memory is passed through once. */
+static void start_all(block_decoder *d, const arrivals *a) {
   const block_layout *l = &d->plan->layout;
-  const check_algorithm algorithm = d->algorithm;
+  const scalar *group = extr_block_group_at(d, d->received, a->list[0].group) + a->list[0].shift;
+  for (int c = 0; c < l->blocks->columns; c++)
+    for (int v = 0; v < l->vectors; v++)
+      start_vector(d, c, v, *(const unaligned_vec *)(group + extr_block_waiting_vector(l, c, v)),
+                   NULL);
+}
+
+static void start_some(block_decoder *d, const arrivals *a, bool whole) {
+  const block_layout *l = &d->plan->layout;
   const size_t step = (size_t)extr_block_used(l);
   entrance e;
   for (int v = 0; v < l->vectors; v++) {
     open_entrance(d, a, v, whole, d->received, &e);
-    for (int c = 0; c < l->blocks->columns; c++) {
-      vec channel = clamp_channel(&algorithm, entering(&e, (size_t)c * step));
-      vec *posterior = (vec *)column_posteriors(d, c) + v;
-      vec *tie = (vec *)(d->ties + (size_t)c * l->stride) + v;
-      *posterior = e.whole ? channel : choose_lanes(e.all_lanes, e.all, channel, *posterior);
-      *tie = e.whole ? (vec)is_tie(channel)
-                     : choose_lanes(e.all_lanes, e.all, (vec)is_tie(channel), *tie);
-    }
+    for (int c = 0; c < l->blocks->columns; c++)
+      start_vector(d, c, v, entering(&e, (size_t)c * step), &e);
   }
-  for (int c = 0; c < l->blocks->columns; c++) close_column(d, c);
+}
+
+static void start_frames(block_decoder *d, const arrivals *a, bool whole) {
+  if (whole && arrive_together(a))
+    start_all(d, a);
+  else
+    start_some(d, a, whole);
+  for (int c = 0; c < d->plan->layout.blocks->columns; c++) close_column(d, c);
 }
 
 static void start_codewords(block_decoder *d, const arrivals *a, bool whole) {

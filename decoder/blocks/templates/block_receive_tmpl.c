@@ -39,19 +39,25 @@ static inline vec spread_bits(uint64_t word) {
 #endif
 }
 
-/* A column of the block; `space` is for one that is not stored like this. */
-typedef const scalar *column_row(const source *s, int place, vec *space);
+/* A column of the block: its frames, and the end of the memory that may be read. */
+typedef struct frame_row {
+  const scalar *first, *end;
+} frame_row;
 
-INLINED const scalar *llr_row(const source *s, int place, vec *space) {
+/* `space` is for a column that is not stored like this. */
+typedef frame_row column_row(const source *s, int place, vec *space);
+
+INLINED frame_row llr_row(const source *s, int place, vec *space) {
   (void)space;
-  return received_row(s, place);
+  return (frame_row){received_row(s, place),
+                     s->llr + (size_t)(s->columns - 1) * s->stride + (size_t)s->frames};
 }
 
-INLINED const scalar *bit_row(const source *s, int place, vec *space) {
+INLINED frame_row bit_row(const source *s, int place, vec *space) {
   const uint64_t word = sent_word(s, place);
   for (int first = 0; first < EXTR_BLOCK_FRAMES_MAX; first += LANES)
     space[first / LANES] = spread_bits(word >> first);
-  return (const scalar *)space;
+  return (frame_row){(const scalar *)space, (const scalar *)space + EXTR_BLOCK_FRAMES_MAX};
 }
 
 /* ---- Column by column ------------------------------------------------------------------------ */
@@ -67,37 +73,31 @@ static target target_in(const block_decoder *d, char *groups) {
   return (target){(char *)extr_block_group_at(d, groups, 0), d->pitch, &d->plan->layout};
 }
 
-/* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements are
- * copied at a time where the row has them: the next column overwrites what is too much. */
-INLINED void copy_row(const target *t, const scalar *row, int place, int first, int frames,
-                      int together, int width) {
-  char *to = t->groups + (size_t)(first / together) * t->pitch +
-             (size_t)place * (size_t)together * sizeof(scalar);
-  for (int f = first; f < frames; f += together, to += t->pitch)
-    if (f + width <= frames)
-      memcpy(to, row + f, (size_t)width * sizeof(scalar));
-    else
-      for (int i = 0; i < together && f + i < frames; i++) ((scalar *)to)[i] = row[f + i];
+/* Frames of blocks x -> x XOR c are not interleaved position by position. */
+static bool is_apart(const block_layout *l) {
+  return l->blocks->kind == BLOCKS_XOR && l->frames > 1;
 }
 
-/* Frames of blocks x -> x XOR c are not interleaved position by position. */
-static void copy_row_apart(const target *t, const scalar *row, int place, int first, int frames) {
-  const int together = t->layout->frames;
-  for (int f = first; f < frames; f++) {
-    scalar *group = (scalar *)(t->groups + (size_t)(f / together) * t->pitch);
-    group[extr_block_waiting(t->layout, place, f % together)] = row[f];
-  }
+/* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements are
+ * copied at a time where they may be read: the next column overwrites what is too much. */
+INLINED void copy_row(const target *t, frame_row row, int place, int first, int frames,
+                      int together, int width) {
+  const scalar *from = row.first + first, *end = row.first + frames;
+  char *to = t->groups + (size_t)(first / together) * t->pitch +
+             (size_t)place * (size_t)together * sizeof(scalar);
+  for (; from < end; from += together, to += t->pitch)
+    if (width <= row.end - from)
+      memcpy(to, from, (size_t)width * sizeof(scalar));
+    else
+      for (int i = 0; i < together && from + i < end; i++) ((scalar *)to)[i] = from[i];
 }
 
 INLINED void copy_rows(source s, target t, column_row *row, int first) {
   vec space[EXTR_BLOCK_FRAMES_MAX / LANES];
   const int together = t.layout->frames;
-  const bool apart = t.layout->blocks->kind == BLOCKS_XOR && together > 1;
   for (int place = 0; place < s.columns; place++) {
-    const scalar *from = row(&s, place, space);
-    if (apart)
-      copy_row_apart(&t, from, place, first, s.frames);
-    else if (together == 1)
+    const frame_row from = row(&s, place, space);
+    if (together == 1)
       copy_row(&t, from, place, first, s.frames, 1, 1);
     else if (together <= 4)
       copy_row(&t, from, place, first, s.frames, together, 4);
@@ -106,6 +106,37 @@ INLINED void copy_rows(source s, target t, column_row *row, int first) {
     else
       copy_row(&t, from, place, first, s.frames, together, together);
   }
+}
+
+/* The same for frames that are apart. */
+INLINED void copy_rows_apart(source s, target t, column_row *row, int first) {
+  vec space[EXTR_BLOCK_FRAMES_MAX / LANES];
+  const int together = t.layout->frames, size = t.layout->blocks->size;
+  for (int place = 0; place < s.columns; place++) {
+    const scalar *from = row(&s, place, space).first;
+    const size_t at = (size_t)(place / size * together * size + place % size);
+    for (int f = first; f < s.frames; f++) {
+      char *group = t.groups + (size_t)(f / together) * t.pitch;
+      ((scalar *)group)[at + (size_t)(f % together * size)] = from[f];
+    }
+  }
+}
+
+/* A single frame, as in every block of a receiver. */
+INLINED void copy_frame(source s, target t, column_row *row) {
+  vec space[EXTR_BLOCK_FRAMES_MAX / LANES];
+  for (int place = 0; place < s.columns; place++)
+    ((scalar *)t.groups)[place] = *row(&s, place, space).first;
+}
+
+INLINED void copy_block(source s, target t, column_row *row, int first) {
+  if (first == s.frames) return;
+  if (s.frames == 1 && t.layout->frames == 1)
+    copy_frame(s, t, row);
+  else if (is_apart(t.layout))
+    copy_rows_apart(s, t, row, first);
+  else
+    copy_rows(s, t, row, first);
 }
 
 /* ---- In squares ------------------------------------------------------------------------------ */
@@ -124,60 +155,87 @@ INLINED vec bit_vector(const source *s, int place, int first) {
   return spread_bits(sent_word(s, place) >> first);
 }
 
+/* The groups from one frame on. */
+typedef struct square_target {
+  char *group;
+  size_t pitch;
+  int unit, size, frames; /* size, frames: Z and F of frames that are apart */
+} square_target;
+
+INLINED char *interleaved_place(const void *squares, int at, int unit_number, int part) {
+  const square_target *t = squares;
+  return t->group + (size_t)unit_number * t->pitch + (size_t)at * (size_t)t->unit +
+         (size_t)part * sizeof(vec);
+}
+
+/* Z is a multiple of LANES. */
+INLINED char *apart_place(const void *squares, int at, int unit_number, int part) {
+  const square_target *t = squares;
+  const int block = at / t->size * t->frames + unit_number % t->frames;
+  (void)part;
+  return t->group + (size_t)(unit_number / t->frames) * t->pitch + (size_t)block * (size_t)t->size +
+         (size_t)(at % t->size);
+}
+
 /* LANES frames from `first` on; the last squares overlap those before. */
-INLINED void transpose_frames(source s, target t, column_vector *column, int first, int unit) {
-  char *group = t.groups + (size_t)(first / unit) * t.pitch;
-  for (int place = 0; place < s.columns; place += LANES) {
-    const int at = place + LANES <= s.columns ? place : s.columns - LANES;
+INLINED void transpose_frames(source s, target t, column_vector *column, int first, int unit,
+                              square_place *place) {
+  const block_layout *l = t.layout;
+  const square_target to = {t.groups + (size_t)(first / l->frames) * t.pitch, t.pitch, unit,
+                            l->blocks->size, l->frames};
+  for (int i = 0; i < s.columns; i += LANES) {
+    const int at = i + LANES <= s.columns ? i : s.columns - LANES;
     vec rows[SQUARES][SQUARE];
     for (int k = 0; k < SQUARES; k++)
-      for (int i = 0; i < SQUARE; i++)
-        rows[k][i] = column(&s, at + square_column(unit, k, i), first);
-    store_squares(unit, rows, group + (size_t)at * (size_t)unit, t.pitch);
+      for (int row = 0; row < SQUARE; row++)
+        rows[k][row] = column(&s, at + square_column(unit, k, row), first);
+    store_squares(unit, rows, &to, at, place);
   }
+}
+
+/* The unit with which frames are transposed, as it is at most SQUARE / 2 and divides LANES; 0 if they
+ * are not. */
+static int unit_of(source s, target t) {
+  const block_layout *l = t.layout;
+  if (s.columns < LANES) return 0;
+  if (is_apart(l)) return l->blocks->size % LANES == 0 && LANES % l->frames == 0;
+  return l->frames == 1 || l->frames == 2 || l->frames == 4 || l->frames == 8 ? l->frames : 0;
 }
 
 /* Returns the number of frames that it has stored. */
 INLINED int transpose_block(source s, target t, column_vector *column) {
-  const int together = t.layout->frames;
-  const bool apart = t.layout->blocks->kind == BLOCKS_XOR && together > 1;
+  const int unit = unit_of(s, t);
   int first = 0;
-  for (; first + LANES <= s.frames && s.columns >= LANES && !apart; first += LANES)
-    switch (together) {
-    case 1:
-      transpose_frames(s, t, column, first, 1);
-      break;
-    case 2:
-      transpose_frames(s, t, column, first, 2);
-      break;
-    case 4:
-      transpose_frames(s, t, column, first, 4);
-      break;
-    case 8:
-      transpose_frames(s, t, column, first, 8);
-      break;
-    default:
-      return 0;
-    }
+  for (; unit > 0 && first + LANES <= s.frames; first += LANES)
+    if (is_apart(t.layout))
+      transpose_frames(s, t, column, first, 1, apart_place);
+    else if (unit == 1)
+      transpose_frames(s, t, column, first, 1, interleaved_place);
+    else if (unit == 2)
+      transpose_frames(s, t, column, first, 2, interleaved_place);
+    else if (unit == 4)
+      transpose_frames(s, t, column, first, 4, interleaved_place);
+    else
+      transpose_frames(s, t, column, first, 8, interleaved_place);
   return first;
 }
 
 static void store_llrs(source s, target t) {
   const int first = transpose_block(s, t, llr_vector);
-  if (first < s.frames) copy_rows(s, t, llr_row, first);
+  copy_block(s, t, llr_row, first);
 }
 
 static void store_codewords(source s, target t) {
   const int first = transpose_block(s, t, bit_vector);
-  if (first < s.frames) copy_rows(s, t, bit_row, first);
+  copy_block(s, t, bit_row, first);
 }
 #else
 static void store_llrs(source s, target t) {
-  copy_rows(s, t, llr_row, 0);
+  copy_block(s, t, llr_row, 0);
 }
 
 static void store_codewords(source s, target t) {
-  copy_rows(s, t, bit_row, 0);
+  copy_block(s, t, bit_row, 0);
 }
 #endif
 

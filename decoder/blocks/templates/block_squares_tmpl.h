@@ -68,18 +68,19 @@ INLINED int square_column(int unit, int k, int i) {
   return i / run * run * SQUARES + k * run + i % run;
 }
 
-/* Stores transposed squares at the same place of the groups from `groups` on, each of which has one
- * unit: `pitch` bytes from one to the next. */
-INLINED void store_squares(int unit, vec rows[SQUARES][SQUARE], char *groups, size_t pitch) {
+/* Where a transposed vector goes: number `part` of unit number `unit_number` of the columns. */
+typedef char *square_place(const void *target, int at, int unit_number, int part);
+
+/* Transposes squares, of which the first column is number `at`, and stores them. */
+INLINED void store_squares(int unit, vec rows[SQUARES][SQUARE], const void *target, int at,
+                           square_place *place) {
   for (int k = 0; k < SQUARES; k++) transpose(unit, rows[k]);
   for (int i = 0; i < SQUARE; i++) {
     vec parts[SQUARES];
     for (int k = 0; k < SQUARES; k++) parts[k] = rows[k][i];
     transpose_parts(parts);
-    for (int k = 0; k < SQUARES; k++) {
-      char *group = groups + (size_t)(k * (SQUARE / unit) + i / unit) * pitch;
-      *(unaligned_vec *)(group + (size_t)(i % unit) * sizeof(vec)) = parts[k];
-    }
+    for (int k = 0; k < SQUARES; k++)
+      *(unaligned_vec *)place(target, at, k * (SQUARE / unit) + i / unit, i % unit) = parts[k];
   }
 }
 #endif

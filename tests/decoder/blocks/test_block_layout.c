@@ -76,8 +76,10 @@ static void test_places(void **unused) {
 /* Vectors of 64 lanes: Z = 360 has 6 of 60 positions, and 81 = 9 x 9 fits seven times. */
 static void test_choices(void **unused) {
   (void)unused;
-  const code_blocks dvb = {.kind = BLOCKS_CYCLIC, .size = 360},
-                    wifi = {.kind = BLOCKS_CYCLIC, .size = 81};
+  int edges[] = {0, 7, 14};
+  const code_blocks dvb = {.kind = BLOCKS_CYCLIC, .size = 360, .rows = 2, .first = edges},
+                    wifi = {.kind = BLOCKS_CYCLIC, .size = 81, .rows = 2, .first = edges},
+                    wimax = {.kind = BLOCKS_CYCLIC, .size = 96, .rows = 2, .first = edges};
   assert_int_equal(layout_of(&dvb, 1, 64, true).access, ACCESS_PERMUTED);
   assert_int_equal(layout_of(&dvb, 1, 64, true).vectors, 6);
   assert_int_equal(layout_of(&dvb, 1, 64, false).access, ACCESS_CYCLIC);
@@ -85,6 +87,11 @@ static void test_choices(void **unused) {
   assert_int_equal(layout_of(&wifi, 1, 64, true).access,
                    ACCESS_CYCLIC); /* three vectors, not two */
   assert_int_equal(extr_block_layout_fill(&dvb, (block_vectors){64, 64, true}), 1);
+  assert_int_equal(extr_block_layout_fill(&wifi, (block_vectors){64, 64, true}), 7);
+  assert_int_equal(extr_block_layout_fill(&wifi, (block_vectors){64, 64, false}),
+                   6); /* 486 of 512 lanes */
+  assert_int_equal(extr_block_layout_fill(&wifi, (block_vectors){32, 32, false}), 3);
+  assert_int_equal(extr_block_layout_fill(&wimax, (block_vectors){64, 64, true}), 4); /* 2 fill */
 }
 
 int main(void) {
