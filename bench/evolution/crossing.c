@@ -18,19 +18,18 @@ static bool watch(void *data, const point_result *so_far) {
 
 /* A point goes on where it stopped: batches are numbered, so the next one is the same as without a
  * stop. */
-bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
+void curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
                      uint64_t frames) {
   point_limit limit = {errors, frames};
   point_result start = {.quality = so_far->ebn0};
   start.whole.frames = start.counts.frames = so_far->frames;
   start.whole.frame_errors = start.counts.frame_errors = so_far->errors;
   start.batches = so_far->frames / BATCH_FRAMES;
-  if (!(so_far->errors < errors && so_far->frames < frames)) return true;
+  if (!(so_far->errors < errors && so_far->frames < frames)) return;
   point_result end = simulator_point(simulator, &start, watch, &limit);
   so_far->frames = end.counts.frames;
   so_far->errors = end.counts.frame_errors;
   so_far->decoding += end.times.decoding;
-  return so_far->errors >= errors || so_far->frames >= frames;
 }
 
 /* ---- A crossing ---- */
@@ -66,12 +65,11 @@ typedef struct walk {
   double decoding;
 } walk;
 
-static bool simulate(walk *w, double ebn0, curve_point *point) {
+static void simulate(walk *w, double ebn0, curve_point *point) {
   *point = (curve_point){.ebn0 = ebn0};
-  bool whole = curve_point_add(w->simulator, point, w->limits->errors, w->limits->frames);
+  curve_point_add(w->simulator, point, w->limits->errors, w->limits->frames);
   w->frames += point->frames;
   w->decoding += point->decoding;
-  return whole;
 }
 
 static void keep_effort(const walk *w, crossing *found) {

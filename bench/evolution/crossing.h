@@ -27,8 +27,8 @@ typedef struct curve_point {
 } curve_point;
 
 /* Simulates one point until it has these many errors or frames; `so_far` is continued, and its
- * `ebn0` must be set. False: it was interrupted. */
-bool curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
+ * `ebn0` must be set. */
+void curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
                      uint64_t frames);
 
 /* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart,

@@ -21,6 +21,9 @@ enum {
 /* The share of higher powers of g where the model of the first round is far too flat. */
 static const double steep_share = 0.4;
 
+/* Tallies have the third power of weights, which must be above the least double. */
+static const double least_rate = 1e-100;
+
 /* Pilot frames are none of those that are counted. */
 static const uint64_t pilot_seed = UINT64_C(0x70696c6f74);
 
@@ -82,6 +85,14 @@ static double cut_of(const pilot *p) {
     *(middle > sum / HEAVIEST ? &high : &low) = middle;
   }
   return high;
+}
+
+/* Roughly how often frames of the channel end in a set. */
+static double rate_of(const pilot *p) {
+  double sum = 0;
+  for (size_t i = 0; i < p->count; i++)
+    if (p->frames[i].ended >= 0) sum += p->frames[i].weight;
+  return sum / (double)p->count;
 }
 
 /* The share of a class is what it has of the rate, but a fifth for all classes alike, for what the
@@ -202,6 +213,11 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, la
           "%.6g dB: of %zu frames with noise drawn towards a set none ended in a set of "
           "the list: the decoder leaves them, and their floor cannot be sampled",
           quality, p->count);
+    if (rate_of(p) < least_rate)
+      return extr_fail(p->context, EXTR_INPUT,
+                       "%.6g dB: frames end in a set with a probability below %g, which cannot be "
+                       "estimated: expected a lower Eb/N0",
+                       quality, least_rate);
     if (round > 0 && p->steep == 0 && p->failures - before < FEW) {
       p->steep = steep_share;
       rounds += STEEP_ROUNDS;

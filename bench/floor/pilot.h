@@ -10,7 +10,8 @@
 
 #include "bench/floor/floor_worker.h"
 
-/* EXTR_INPUT: no frame ended in a set. The choice depends on settings, quality and seed alone. */
+/* EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100. The choice depends on
+ * settings, quality and seed alone. */
 extr_status pilot_run(extr_context *context, const floor_settings *settings, floor_worker *worker,
                       double quality, law_choice *choice);
 

@@ -16,7 +16,7 @@ typedef struct timing_case {
 
 enum { TIMING_REPEATS_MIN = 5, TIMING_REPEATS_MAX = 1001 };
 
-/* Called after each round with the number of rounds so far and in all. */
+/* Called before each round with the number of rounds so far and in all. */
 typedef struct timing_watch {
   void (*show)(void *user, int done, int rounds);
   void *user;

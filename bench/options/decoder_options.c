@@ -20,6 +20,7 @@ static const char *const randoms[] = {"own", "lfsr", NULL};
 static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
+static const char *const layouts[] = {"auto", "frames", "block", "block:FRAMES", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
@@ -54,11 +55,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .choices = kernels, .absent = "compiled, if built with LLVM"},
       {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
        .absent = "$EXTRINSIC_ISA, else the best of this processor"},
-      {"lanes", "LAYOUT",
-       "what a lane of a vector holds: frames (a frame of its own), block:FRAMES (a position in "
-       "a block of H, for one of FRAMES interleaved frames), block (the same, FRAMES chosen by "
-       "the program) or auto. Results do not depend on it",
-       OPTION_TEXT, .text = &typed->lanes, .absent = "auto"},
+      {"lanes", "LAYOUT", LANES_HELP, OPTION_TEXT, .text = &typed->lanes, .explained = true,
+       .choices = layouts, .absent = "auto"},
       {"plan", "KIND",
        "how --lanes auto and, in min-sum, --structure auto choose: estimated (by rules), "
        "measured (by timing when the decoder is made; choices are kept in "

@@ -16,6 +16,12 @@ typedef struct decoder_options {
 
 enum { DECODER_OPTIONS = 13 };
 
+/* Part of the help of --lanes. */
+#define LANES_HELP                                                                                 \
+  "what a lane of a vector holds: frames (a frame of its own), block:FRAMES (a position in a "     \
+  "block of H, for one of FRAMES interleaved frames), block (the same, FRAMES chosen by the "      \
+  "program) or auto. Results do not depend on it"
+
 /* Rows for a command's table of options, with targets in `typed`. */
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
 

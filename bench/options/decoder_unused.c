@@ -66,8 +66,8 @@ extr_status decoder_refuse_plan(extr_context *context, const decoder_options *ty
       settings->check.kind == EXTR_CHECK_AUTO)
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--plan %s has no effect: --lanes %s and the structure leave nothing to it",
-                   typed->plan, typed->lanes);
+                   "--plan %s has no effect: --lanes and the structure leave nothing to it",
+                   typed->plan);
 }
 
 extr_status decoder_refuse_unused(extr_context *context, const decoder_options *typed,

@@ -15,7 +15,7 @@ out_form=speed
 [ $form = quick ] || out_form=speed-full
 
 need_build gnuplot-nox
-begin $out_form 12
+begin $out_form 10
 
 codes=802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,dvbs2-normal-1/2,5gnr-bg1-z384:8/9
 # decoders FILE.csv OPTION...
@@ -25,10 +25,8 @@ decoders() {
   run "$file" bench decoder --code $codes --iterations 10 --no-early-stop "$@" --repeats "$repeats" --format csv
 }
 
-for lanes in frames block block:1; do
-  progress "throughput and latency, --lanes $lanes"
-  decoders "layout-$(echo $lanes | tr -d :).csv" --structure star,two-min --lanes $lanes
-done
+progress "throughput and latency by layout"
+decoders layout.csv --structure star,two-min --lanes frames,block,block:1
 progress "what is measured beside what is estimated"
 decoders plan-estimated.csv --structure auto
 decoders plan-measured.csv --structure auto --plan ./machine.plan
@@ -51,8 +49,7 @@ run ratios-spa.csv bench nodes --decoder spa:pairwise --degree 7,20,32 --structu
   --repeats "$repeats" --format csv
 
 progress "plots"
-echo "extrinsic plot layout-frames.csv layout-block.csv layout-block1.csv --kind layout --out layout.svg" >>"$out/commands.txt"
-(cd "$out" && "$program" plot layout-frames.csv layout-block.csv layout-block1.csv --kind layout --out layout.svg)
+plot layout.svg layout.csv --kind layout
 plot latency.svg latency.csv
 plot model.svg model.csv
 plot model-avx2.svg model-avx2.csv

@@ -70,7 +70,7 @@ static const struct about_line {
   const char *pattern;
 } about_lines[] = {
     {"seed", NULL, "{seed}"},
-    {"code", NULL, "{code_name}, n = {n}, k = {k}, {sent} bits sent"},
+    {"code", NULL, "{code_name}, n = {n}, k = {k}, {sent} transmitted bits"},
     {"edge_sha256", NULL, "{edge_sha256}"},
     {"channel", takes_bits, "{channel}"},
     {"channel", configuration_asymmetric, "{channel}, {modulation}, {demapper} demapper"},

@@ -76,7 +76,7 @@ extr_status seen_sets_add(extr_context *context, const char *path, const extr_co
   if (seen->taken > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s: found %" PRId64 " frames in error, none of which ends in a set of at most "
-                   "%d columns and %d odd checks of the kind %s",
+                   "%d columns and %d unsatisfied checks of the kind %s",
                    path, seen->frames, seen->limits.columns, seen->limits.odd,
                    set_kind_names[seen->limits.kind]);
 }

@@ -121,7 +121,7 @@ static extr_status take_comment(reader *r, char *line) {
   if (has_key(line, "# elementary: yes", &value)) file->elementary = true;
   if (has_key(line, "# max_b: ", &value)) {
     if (!integer_parse(value, strlen(value), &number) || number < 0 || number > 1 << 20)
-      return fail_at(r, "a number of odd checks");
+      return fail_at(r, "a number of unsatisfied checks");
     file->max_odd = (int)number;
   }
   if (has_key(line, "# complete_a: ", &value)) {
@@ -152,7 +152,7 @@ static extr_status take_set(reader *r, char *line) {
       first > EXTR_SET_COLUMNS_MAX)
     return fail_at(r, "a set: a, b, kind, orbit, columns");
   a = (int)first;
-  if (!take_integer(&rest, 0, 1 << 20, &b)) return fail_at(r, "the number of odd checks");
+  if (!take_integer(&rest, 0, 1 << 20, &b)) return fail_at(r, "the number of unsatisfied checks");
   int kind = kind_named(strtok_r(NULL, " \t\r", &rest));
   if (kind < 0) return fail_at(r, "trapping, absorbing or fully-absorbing");
   if (!take_integer(&rest, 1, SET_LIST_MAX, &orbit)) return fail_at(r, "the number of an orbit");

@@ -12,9 +12,9 @@
  *
  * A line per set: a, b, its strongest kind, the number of its orbit, then its columns from 0 in
  * ascending order. "complete_a: A" says that every connected set of this kind with at most A
- * columns and max_b odd checks is in the file. "parts" is for a search that goes on: the size that
- * was searched last, and the numbers of the parts of that search that are done. "elementary: yes"
- * is there if only elementary sets were searched. Other comments are ignored. */
+ * columns and max_b unsatisfied checks is in the file. "parts" is for a search that goes on: the
+ * size that was searched last, and the numbers of the parts of that search that are done.
+ * "elementary: yes" is there if only elementary sets were searched. Other comments are ignored. */
 #ifndef BENCH_SETS_SET_FILE_H
 #define BENCH_SETS_SET_FILE_H
 

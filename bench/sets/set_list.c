@@ -69,8 +69,8 @@ extr_status set_list_put(extr_context *context, set_list *list, const int *colum
   if (set_list_find(list, columns, shape->columns) >= 0) return EXTR_OK;
   if (list->count == SET_LIST_MAX)
     return extr_fail(context, EXTR_LIMIT,
-                     "there are more than %d sets: ask for fewer columns or "
-                     "odd checks, or for another kind",
+                     "there are more than %d sets: ask for fewer columns or unsatisfied checks, or "
+                     "for another kind",
                      SET_LIST_MAX);
   TRY(grow_slots(context, list));
   TRY(ARRAY_RESERVE(context, list->sets, list->capacity, list->count + 1));

@@ -49,6 +49,9 @@ static extr_status read_line(extr_context *context, const char *name, int line, 
   if (learned->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "%s:%d: '%s' is a stochastic decoder", name, line,
                      names[0]);
+  if (!extr_algorithm_takes(learned->decoder.algorithm, learned->decoder.message))
+    return extr_fail(context, EXTR_INPUT, "%s:%d: '%s' does not take %s messages", name, line,
+                     names[0], names[2]);
   for (int i = 0; i < 4; i++)
     if (!real_parse(words[5 + i], lengths[5 + i], numbers[i]) || *numbers[i] < 0 ||
         *numbers[i] > 1e6)

@@ -109,10 +109,11 @@ extr_status extr_set_search_new(extr_context *context, const extr_code *code, co
   TRY(extr_need(context, search));
   if (limits->columns < 1 || limits->columns > EXTR_SET_COLUMNS_MAX || limits->odd < 0 ||
       limits->kind < EXTR_SET_TRAPPING || limits->kind > EXTR_SET_FULLY_ABSORBING)
-    return extr_fail(context, EXTR_INPUT,
-                     "found sets of %d columns with %d odd checks, expected 1 to %d columns and at "
-                     "least 0 checks",
-                     limits->columns, limits->odd, EXTR_SET_COLUMNS_MAX);
+    return extr_fail(
+        context, EXTR_INPUT,
+        "found sets of %d columns with %d unsatisfied checks, expected 1 to %d columns "
+        "and at least 0 checks",
+        limits->columns, limits->odd, EXTR_SET_COLUMNS_MAX);
   extr_set_search *made = calloc(1, sizeof *made);
   if (!made) return extr_fail_memory(context);
   made->code = code;

@@ -79,10 +79,9 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_bytes(context, p->buffer, &d->channel));
   TRY(new_bytes(context, extr_block_messages(p) * l->vector, &d->messages));
   TRY(prepare_gaps(context, d));
-  if (d->settings.after.kind == EXTR_AFTER_PERTURB) {
-    TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
+  TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
+  if (d->settings.after.kind == EXTR_AFTER_PERTURB)
     TRY(ARRAY_NEW(context, d->doubted, extr_code_columns(d->code)));
-  }
   TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
   TRY(ARRAY_NEW(context, d->ones, extr_code_columns(d->code)));
   TRY(new_groups(context, d, &d->received));

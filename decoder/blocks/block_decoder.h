@@ -30,10 +30,9 @@ struct block_decoder {
   char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
   char *messages;        /* where extr_block_message says */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
-  /* EXTR_AFTER_PERTURB, else NULL: */
   uint64_t *odd; /* for each layer and vector, the lanes of check nodes that are not satisfied */
-  uint64_t *doubted; /* by block column and position: the frames in which one of its check nodes is
-                      * not satisfied */
+  uint64_t *doubted; /* EXTR_AFTER_PERTURB, else NULL: by block column and position, the frames in
+                      * which one of its check nodes is not satisfied */
   uint64_t *ones;    /* per column, the places where the decided bit is 1; for stream->look */
 
   /* The channel LLRs and the transmitted bits (-1 for 1) of the current block, in groups of frames

@@ -24,6 +24,13 @@ struct extr_evolution {
   void *state;
 };
 
+/* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any step
+ * of a grid above 0, since a threshold is compared with that on a grid twice as coarse. */
+extr_status extr_evolution_check(extr_context *context, const extr_evolution_settings *settings);
+extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_evolution_settings *settings,
+                                extr_evolution **evolution);
+
 /* Make the state of an evolution, whose other members are set. */
 extr_status extr_degree_engine(extr_context *context, extr_evolution *evolution);
 extr_status extr_protograph_engine(extr_context *context, extr_evolution *evolution);

@@ -20,7 +20,7 @@ double extr_evolution_most(extr_evolution_channel channel) {
                                          : 1 - 1e-9;
 }
 
-static extr_status check(extr_context *context, const extr_evolution_settings *s) {
+extr_status extr_evolution_check(extr_context *context, const extr_evolution_settings *s) {
   if ((int)s->channel < 0 || s->channel > EXTR_EVOLUTION_BEC)
     return extr_fail(context, EXTR_INPUT, "channel %d: expected 0 to 2", (int)s->channel);
   if (s->iterations < 0 || s->iterations > 10000)
@@ -63,7 +63,7 @@ static extr_status prepare_rows(extr_context *context, extr_evolution *v) {
   return EXTR_OK;
 }
 
-static extr_status make(extr_context *context, extr_evolution *v) {
+static extr_status set_engine(extr_context *context, extr_evolution *v) {
   if (v->settings.decoder.algorithm == EXTR_STOCHASTIC) return extr_gallager_engine(context, v);
   if (v->settings.grid == 0) v->settings.grid = default_grid(v->ensemble);
   TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, &v->levels));
@@ -71,23 +71,29 @@ static extr_status make(extr_context *context, extr_evolution *v) {
   return v->ensemble->columns ? extr_degree_engine(context, v) : extr_protograph_engine(context, v);
 }
 
-extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
-                               const extr_evolution_settings *settings,
-                               extr_evolution **evolution) {
+extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_evolution_settings *settings,
+                                extr_evolution **evolution) {
   extr_evolution *v;
-  TRY(extr_need(context, ensemble));
-  TRY(extr_need(context, settings));
-  TRY(extr_need(context, evolution));
-  TRY(check(context, settings));
   TRY(ARRAY_NEW(context, v, 1));
   v->ensemble = ensemble;
   v->settings = *settings;
-  extr_status status = make(context, v);
+  extr_status status = set_engine(context, v);
   if (status == EXTR_OK)
     *evolution = v;
   else
     extr_evolution_free(v);
   return status;
+}
+
+extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
+                               const extr_evolution_settings *settings,
+                               extr_evolution **evolution) {
+  TRY(extr_need(context, ensemble));
+  TRY(extr_need(context, settings));
+  TRY(extr_need(context, evolution));
+  TRY(extr_evolution_check(context, settings));
+  return extr_evolution_make(context, ensemble, settings, evolution);
 }
 
 void extr_evolution_free(extr_evolution *evolution) {

@@ -126,7 +126,7 @@ static void narrow(search *s, interval *i, double tolerance, bool *at_once) {
 /* Finds the threshold with one grid, near a guess. */
 static extr_status find(search *s, double guess, double width, double tolerance, double *found) {
   interval i = {guess, guess, INFINITY, INFINITY};
-  TRY(extr_evolution_new(s->context, s->ensemble, &s->settings, &s->evolution));
+  TRY(extr_evolution_make(s->context, s->ensemble, &s->settings, &s->evolution));
   extr_status status = bracket(s, guess, width, &i.low, &i.high);
   bool at_once = s->at_once;
   if (status == EXTR_OK) narrow(s, &i, tolerance, &at_once);
@@ -143,7 +143,7 @@ static extr_status find(search *s, double guess, double width, double tolerance,
 static extr_status find_on_grids(search *s, double guess, double tolerance, double *found,
                                  double *error) {
   extr_evolution *fine;
-  TRY(extr_evolution_new(s->context, s->ensemble, &s->settings, &fine));
+  TRY(extr_evolution_make(s->context, s->ensemble, &s->settings, &fine));
   double step = fine->settings.grid, coarse;
   extr_evolution_free(fine);
   s->settings.grid = 2 * step;
@@ -168,6 +168,7 @@ extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ense
   TRY(extr_need(context, ensemble));
   TRY(extr_need(context, settings));
   TRY(extr_need(context, threshold));
+  TRY(extr_evolution_check(context, settings));
   double rate = extr_ensemble_rate(ensemble);
   search s = {.context = context, .ensemble = ensemble, .settings = *settings};
   if (takes_flooding(ensemble, settings)) s.settings.decoder.schedule = EXTR_FLOODING;

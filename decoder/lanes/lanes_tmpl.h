@@ -61,9 +61,21 @@ PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, 
 #endif
 
 static inline mask mask_of(uint64_t lanes) {
+#if defined __AVX512BW__ && defined EXTR_MESSAGE_F32
+  return (mask)_mm512_movm_epi32((__mmask16)lanes);
+#elif defined __AVX512BW__
+  return (mask)_mm512_movm_epi8(lanes);
+#elif defined __AVX2__ && !defined EXTR_MESSAGE_F32
+  const __m256i byte_of =
+      _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
+  const __m256i bit_of = _mm256_set1_epi64x((int64_t)0x8040201008040201);
+  __m256i bits = _mm256_shuffle_epi8(_mm256_set1_epi32((int)lanes), byte_of);
+  return (mask)_mm256_cmpeq_epi8(_mm256_and_si256(bits, bit_of), bit_of);
+#else
   mask m = {0};
   for (int i = 0; i < LANES; i++) m[i] = lanes >> i & 1 ? -1 : 0;
   return m;
+#endif
 }
 
 #endif

@@ -157,6 +157,56 @@ run bench decoder --code 802.11n-648-1/2 --structure star --isa baseline --slice
 check 'frames side by side' [ "$(column layout)/$(column frames_per_block)/$(column plan)" = 'frames /16 /estimated ' ]
 check 'and their latency' [ "$(column latency_us | awk '{ print ($1 > 0) }')" = 1 ]
 check 'and what check nodes run' [ "$(column check_nodes)" = '7 star; 8 star ' ]
+
+# Several layouts: one row for each structure in each layout, with ratios within the structure and
+# within the layout.
+run bench decoder --code 802.11n-648-1/2 --structure star,naive --lanes block:2,frames,block --isa baseline --slice 0.0001 \
+  --format csv
+check 'every structure in every layout' \
+  [ "$code/$(column structure)/$(column requested_layout)" = '0/star star star naive naive naive /block:2 frames block block:2 frames block ' ]
+# `block` is the least F for which blocks of 27 F positions use 15/16 of their vectors of 16 lanes.
+check 'with what the lanes hold' [ "$(column layout)/$(column frames_per_block)" = \
+  'block:2 frames block:4 block:2 frames block:4 /2 16 4 2 16 4 ' ]
+check 'ratios to the first layout and to the naive structure of the same layout' \
+  awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { ns[NR - 2] = $at["ns_edge"]; first[NR - 2] = $at["to_first_layout"]; naive[NR - 2] = $at["to_naive"] }
+    function near(a, b) { return a > 0.999 * b && a < 1.001 * b }
+    END { if (NR != 7) exit 1
+          for (r = 0; r < 6; r++)
+            if (!near(first[r] * ns[r], ns[r - r % 3]) || !near(naive[r] * ns[r], ns[3 + r % 3])) exit 1 }' .out
+run bench decoder --code 802.11n-648-1/2 --structure star --lanes block,block:4 --isa baseline --slice 0.0001 --format csv
+check 'layouts that come out the same are two rows' \
+  [ "$code/$(column layout)/$(column requested_layout)" = '0/block:4 block:4 /block block:4 ' ]
+if command -v gnuplot >/dev/null; then
+  cp .out same.csv
+  run plot same.csv --kind layout
+  check 'and two series of a plot' grep -q '>star, block:4<' same.svg
+  run plot same.csv
+  check 'of every kind' grep -q '>star, layout block:4<' same.svg
+fi
+run bench nodes --degree 3,4 --structure star,two-min --lanes frames,block:1 --slice 0.0001 --format csv
+check 'layouts of nodes' [ "$code/$(column layout)/$(column degree)" = \
+  '0/frames block:1 frames block:1 frames block:1 frames block:1 /3 3 3 3 4 4 4 4 ' ]
+run bench latency --code 802.11n-648-1/2 --structure star --lanes frames,block:3 --samples 10 --format csv
+check 'layouts of latencies' [ "$code/$(column layout)/$(column requested_layout)" = '0/frames block:3 /frames block:3 ' ]
+run bench decoder --code 802.11n-648-1/2 --structure star --slice 0.0001 --format csv
+check 'one layout is the first' [ "$code/$(column requested_layout)/$(column to_first_layout)" = '0/auto /1 ' ]
+for list in , frames, ,frames frames,,block; do
+  refuses "an empty layout: $list" '--lanes: a layout is empty' bench decoder --code small.mtx --lanes "$list"
+done
+refuses 'a layout twice' '--lanes: frames is named twice' bench decoder --code small.mtx --lanes frames,auto,frames
+refuses 'a number of frames twice' 'twice' bench nodes --lanes block:2,block:02
+refuses 'a layout in the list that there is not' "'bogus'" bench latency --lanes frames,bogus
+refuses 'too many layouts' 'at most 8 layouts' bench decoder \
+  --lanes block:1,block:2,block:3,block:4,block:5,block:6,block:7,block:8,block:9
+refuses 'a list of layouts of which the code has one' 'H has no blocks' \
+  bench decoder --code small.mtx --structure star --lanes frames,block --slice 0.0001
+refuses 'a list of layouts for a simulation' "'frames,block'" ber --code small.mtx --lanes frames,block --ebn0 3
+refuses 'a plan for given layouts' 'leave nothing' \
+  bench decoder --code small.mtx --lanes frames,block --structure star --plan my.plan
+run bench decoder --code 802.11n-648-1/2 --structure star --lanes frames,auto --plan ./two.plan --slice 0.0001 --format csv
+check 'a plan for one layout of several' [ "$code/$(column plan)" = '0/given measured ' ]
+
 refuses 'no blocks' 'H has no blocks' bench decoder --code small.mtx --structure star --lanes block
 refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
 refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured

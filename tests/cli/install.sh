@@ -142,6 +142,8 @@ completes 'extrinsic ber --threads ' ''
 completes 'extrinsic ber --format ' 'table csv json'
 completes 'extrinsic optimize --class star,is' 'star,isomorphic'
 completes 'extrinsic ber --schedule ' 'layered flooding'
+completes 'extrinsic ber --lanes b' 'block block:'
+completes 'extrinsic bench decoder --lanes frames,a' 'frames,auto'
 completes 'extrinsic ber --decoder spa-' 'spa-table'
 # For Bash, a word begins after the colon. The factor is for the user to fill in.
 completes 'extrinsic ber --decoder spa:' 'pairwise'

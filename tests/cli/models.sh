@@ -123,6 +123,8 @@ else
   # shellcheck disable=SC2086
   run calibrate $nodes --decoder spa
   check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
+  run calibrate --from nodes --degree 4 --isa baseline --repeats 5 --slice 1e-4
+  check 'one degree predicts no other' grep -q '^# rank correlation, predicted from other degrees and measured: undefined' .out
   refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
     calibrate --from nodes --decoder spa --message i8
   refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
@@ -157,11 +159,18 @@ refuses 'the fastest without times' '--fastest needs --cost with a file' \
 run bench model --cost made.cost --isa baseline --degree 4,5 --lanes frames --repeats 5 --slice 1e-4 --format csv
 check 'bench model predicts with a cost file' \
   [ "$code $(cut -d, -f8,13-18,21,22 .out | sed -n 2p)" = '0 star,20604,1,100,10000,0,3,6,20604' ]
+refuses 'bench model with another layout than the file' 'made.cost are of frames side by side' \
+  bench model --cost made.cost --isa baseline --degree 4 --lanes block
+run bench model --cost made.cost --isa baseline --degree 4 --repeats 5 --slice 1e-4 --format csv
+check 'bench model takes the layout of the file' [ "$code $(cut -d, -f6 .out | sed -n 2p)" = '0 frames' ]
 refuses 'bench model with another instruction set than the file' 'made.cost: learned for another decoder' \
   bench model --cost made.cost --isa baseline --decoder oms:0.5
 refuses 'bench model with a file that knows no times' "my.cost: no line 'time'" bench model --cost my.cost
 refuses 'bench model with a file that is not there' './gone' bench model --cost ./gone
 printf '2 1 1\ntime nms:0.75 layered i8 baseline 1 -1 1 1\n' >bad.cost
+printf '2 1 1\ntime spa layered i8 baseline 1 1 1 1\n' >bytes.cost
+refuses 'times of messages that the decoder does not take' "bytes.cost:2: 'spa' does not take i8 messages" \
+  optimize --inputs 7 --cost bytes.cost
 refuses 'a negative time' "bad.cost:2: '-1': expected nanoseconds" optimize --inputs 7 --cost bad.cost
 refuses 'calibrate whole operators' '--operator is only for --from operators' calibrate --from nodes --operator min
 refuses 'calibrate operators of a degree' '--degree is only for --from nodes' calibrate --degree 3:8

@@ -8,7 +8,7 @@ table() {
   echo "# command: extrinsic ber --code $1 --decoder '$2'"
   echo '# machine: abacus <9>, 2 processors'
   echo '# llvm: 16.0.6'
-  echo "# code: $1, n = 648, k = 324, 648 bits sent"
+  echo "# code: $1, n = 648, k = 324, 648 transmitted bits"
   echo "# decoder: layered $2, at most 20 iterations, early stop on"
   echo $columns
   echo '1,90,100,9,0,450,1e-2,8e-3,1.2e-2,1e-1,5e-2,2e-1,0.1,80,50,1e-2,100,1e-2'

@@ -36,6 +36,16 @@ for known in 5:0.06506 10:0.05057 20:0.02906; do
     "$(echo "${known#*:}" | awk '{ print $1 + 1e-5 }')"
 done
 
+# ---- what help says of the columns ----
+run threshold --help
+for column in error_db gap_db residual settled parameter; do
+  check "threshold: $column" grep -qw $column .out
+done
+run tune --help
+for column in gain_db loss_db floor threshold_db frames mbit_s; do
+  check "tune: $column" grep -qw $column .out
+done
+
 # ---- what is refused ----
 refuses 'no ensemble' 'none of --code' threshold
 refuses 'two ensembles' 'several of --code' threshold --code 802.11n-648-1/2 --degrees 3,6

@@ -1,4 +1,4 @@
-/* extrinsic bench decoder: throughput of whole decoders, for each code and structure. */
+/* extrinsic bench decoder: throughput of whole decoders, for each code, structure and layout. */
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison/comparison.h"
 #include "bench/options/code_list.h"
@@ -7,7 +7,7 @@
 
 static json_t *row(const comparison *c, int index) {
   const speed_case *it = &c->cases[index];
-  json_int_t operators = c->work[index].operators;
+  json_int_t operators = comparison_work(c, index)->operators;
   json_t *what =
       json_pack("{s:o, s:i, s:b, s:I, s:f}", "code", output_text(extr_code_name(c->code)),
                 "iterations", it->settings.iterations, "early_stop", (int)it->settings.early_stop,
@@ -20,13 +20,13 @@ typedef struct decoder_bench {
   json_t *rows;
 } decoder_bench;
 
-/* Measures all structures on one code in turns. */
+/* Measures all structures and layouts on one code in turns. */
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   decoder_bench *bench = state;
   comparison *c = &bench->comparison;
   c->code = code;
   TRY(comparison_measure(context, c));
-  for (int i = 0; i < c->options->structure_count; i++)
+  for (int i = 0; i < c->options->case_count; i++)
     bench->rows = output_append(bench->rows, row(c, i));
   return EXTR_OK;
 }
@@ -48,7 +48,11 @@ int cmd_bench_decoder(int argc, char **argv) {
                  "the measured time. compile_s is the time to make the decoder with its kernels. "
                  "layout is what the lanes of vectors hold, frames_per_block the number of frames "
                  "that are decoded together, and latency_us the time from their LLRs to their bits "
-                 "on an idle core. All times are medians over the repeats.",
+                 "on an idle core. With several layouts in --lanes there is one row for each "
+                 "structure in each layout: requested_layout is the one of --lanes, and "
+                 "to_first_layout the speed relative to the first of them with the same structure. "
+                 "All times are medians over the repeats, in which structures and layouts take "
+                 "turns.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
       .own = own,
       .own_count = sizeof own / sizeof *own,

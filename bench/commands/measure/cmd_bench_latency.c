@@ -16,25 +16,26 @@ typedef struct latency_bench {
 
 static json_t *row(const extr_code *code, const latency_bench *bench, int index,
                    const speed_latencies *l) {
-  const bench_structure *structure = &bench->options->structures[index];
-  const extr_decoder_settings *s = &structure->decoder;
-  char algorithm[EXTR_ALGORITHM_TEXT], layout[EXTR_LANES_TEXT];
+  const bench_case *it = &bench->options->cases[index];
+  const extr_decoder_settings *s = &it->decoder;
+  char algorithm[EXTR_ALGORITHM_TEXT], layout[EXTR_LANES_TEXT], requested[EXTR_LANES_TEXT];
   return json_pack(
-      "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f, s:s}",
-      "isa", extr_isa_name(s->isa), "structure", structure->choice.name, "kernels",
-      extr_kernels_name(s->kernels), "decoder", extr_algorithm_text(s, algorithm), "schedule",
-      extr_schedule_kind_name(s->schedule), "message", extr_message_name(s->message), "code",
-      output_text(extr_code_name(code)), "ebn0_db", bench->options->speed.ebn0_db, "iterations",
-      l->iterations, "early_stop", (int)s->early_stop, "layout",
+      "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f, s:s, s:s}",
+      "isa", extr_isa_name(s->isa), "structure", bench->options->structures[it->structure].name,
+      "kernels", extr_kernels_name(s->kernels), "decoder", extr_algorithm_text(s, algorithm),
+      "schedule", extr_schedule_kind_name(s->schedule), "message", extr_message_name(s->message),
+      "code", output_text(extr_code_name(code)), "ebn0_db", bench->options->speed.ebn0_db,
+      "iterations", l->iterations, "early_stop", (int)s->early_stop, "layout",
       extr_lanes_text(&l->layout, layout), "frames_per_block", l->frames, "samples",
       (json_int_t)bench->samples, "latency_us", l->median_us, "latency_99_us", l->percent_99_us,
-      "latency_max_us", l->largest_us, "check_nodes", l->check_nodes);
+      "latency_max_us", l->largest_us, "check_nodes", l->check_nodes, "requested_layout",
+      extr_lanes_text(&s->lanes, requested));
 }
 
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {
   latency_bench *bench = state;
-  for (int i = 0; i < bench->options->structure_count; i++) {
-    speed_case what = {.code = code, .settings = bench->options->structures[i].decoder};
+  for (int i = 0; i < bench->options->case_count; i++) {
+    speed_case what = {.code = code, .settings = bench->options->cases[i].decoder};
     speed_latencies latencies;
     TRY(speed_latency(context, &bench->options->speed, &what, (int)bench->samples, &latencies));
     bench->rows = output_append(bench->rows, row(code, bench, i, &latencies));
@@ -59,7 +60,8 @@ int cmd_bench_latency(int argc, char **argv) {
           "nothing else: the median (latency_us), the time that 99 % do not exceed "
           "(latency_99_us), and the longest (latency_max_us), for as many frames as are "
           "decoded together (frames_per_block), in CPU time of the thread. 256 different "
-          "frames are used.",
+          "frames are used. There is one row for each structure in each layout of --lanes "
+          "(requested_layout); layout is what that came to on the code.",
       .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -113,26 +113,24 @@ static bool read_request(int argc, char **argv, model_request *request, command_
           "Compares the time of check nodes with what structures are optimized for. For each "
           "degree it measures the star structure, the isomorphic one and every point of the "
           "Pareto front in a decoder: nanoseconds per check node for all lanes of a vector "
-          "(measured_ns). The structures of all degrees take turns; all times are medians over the "
-          "repeats. It then fits a time per edge (ns_edge), per operator that the kernel executes "
-          "(ns_operator; executed counts them, with those that are repeated to save registers), "
-          "per "
-          "operator on the longest path (ns_latency), and per vector that is moved because the "
-          "registers are full (ns_excess; excess counts these vectors: two per edge that is read "
-          "again, and those that go to the stack or come from there). Each may be 0, they hold for "
-          "all degrees (from_degree is 3), and predicted_ns is their sum. With --cost they come "
-          "from a file instead.\n\n"
+          "(measured_ns). The structures of all degrees take turns; all times are medians over "
+          "the repeats. It then fits a time per edge (ns_edge), per operator that the kernel "
+          "executes (ns_operator; executed counts them, with those that are repeated to save "
+          "registers), per operator on the longest path (ns_latency), and per vector that is "
+          "moved because the registers are full (ns_excess; excess counts these vectors: two per "
+          "edge that is read again, and those that go to the stack or come from there). Each may "
+          "be 0, they hold for all degrees (from_degree is 3), and predicted_ns is their sum. "
+          "With --cost they come from a file instead, and frames are side by side.\n\n"
           "rank_correlation is that of all predicted and measured times, which mostly says that "
           "large nodes take long; rank_correlation_degree that of the times relative to the mean "
           "of their degree, which says whether the model ranks the structures of a node. "
           "held_out_ns is predicted from other degrees only, those of even degrees from odd ones "
           "and the reverse; rank_held_out and rank_held_out_degree are its correlations. "
           "rank_repeated and rank_repeated_degree are those of two halves of the measurement with "
-          "each other: what a perfect model could reach. choice_to_fastest divides the time of the "
-          "structure that held_out_ns ranks first by that of the fastest one of the degree. "
-          "held_out_relative and "
-          "measured_relative are both times divided by their means over the structures of the "
-          "degree.",
+          "each other: what a perfect model could reach. choice_to_fastest divides the time of "
+          "the structure that held_out_ns ranks first by that of the fastest one of the degree. "
+          "held_out_relative and measured_relative are both times divided by their means over the "
+          "structures of the degree.",
       .example = "--degree 3:16 --format csv",
       .options = options,
       .option_count = count};
@@ -161,6 +159,19 @@ static extr_status read_learned(extr_context *context, model_request *request) {
                    request->cost);
 }
 
+/* The times of a cost file are those of frames side by side. */
+static extr_status set_layout(extr_context *context, model_request *request) {
+  extr_lanes *lanes = &request->decoder.lanes;
+  if (!request->cost || lanes->kind == EXTR_LANES_FRAMES) return EXTR_OK;
+  if (request->typed.lanes)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "--lanes %s: the times in %s are of frames side by side: expected --lanes frames",
+        request->typed.lanes, request->cost);
+  *lanes = (extr_lanes){.kind = EXTR_LANES_FRAMES};
+  return EXTR_OK;
+}
+
 static extr_status prepare(extr_context *context, model_request *request) {
   request->decoder = extr_decoder_default();
   TRY(decoder_options_parse(context, &request->typed, &request->decoder));
@@ -169,6 +180,7 @@ static extr_status prepare(extr_context *context, model_request *request) {
                      request->typed.decoder);
   request->speed.threads = 1;
   TRY(read_learned(context, request));
+  TRY(set_layout(context, request));
   return decoder_refuse_unused(context, &request->typed, &request->decoder);
 }
 

@@ -1,4 +1,4 @@
-/* extrinsic bench nodes: time of a check-node update for each degree and structure. */
+/* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
 #include "bench/cli/activity.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison/comparison.h"
@@ -17,20 +17,20 @@ typedef struct nodes_options {
 static json_t *row(const comparison *c, int index, int degree) {
   const char *operation =
       extr_algorithm_is_min_sum(c->options->decoder.algorithm) ? "min" : "boxplus";
-  json_int_t operators = c->work[index].operators / extr_code_rows(c->code);
+  json_int_t operators = comparison_work(c, index)->operators / extr_code_rows(c->code);
   json_t *what =
       json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);
   return comparison_row(c, index, what);
 }
 
-/* Measures all structures at one degree in turns. */
+/* Measures all structures and layouts at one degree in turns. */
 static extr_status measure_degree(extr_context *context, comparison *c, int degree, int columns,
                                   json_t **rows) {
   extr_code *code;
   TRY(regular_code(context, degree, columns, &code));
   c->code = code;
   extr_status status = comparison_measure(context, c);
-  for (int i = 0; i < c->options->structure_count && status == EXTR_OK; i++)
+  for (int i = 0; i < c->options->case_count && status == EXTR_OK; i++)
     *rows = output_append(*rows, row(c, i, degree));
   extr_code_free(code);
   return status;
@@ -39,9 +39,9 @@ static extr_status measure_degree(extr_context *context, comparison *c, int degr
 static extr_status measure(extr_context *context, bench_options *options,
                            const nodes_options *nodes, json_t **rows) {
   const integer_list *degrees = &nodes->degrees;
-  for (int i = 0; i < options->structure_count; i++) {
-    options->structures[i].decoder.iterations = ITERATIONS;
-    options->structures[i].decoder.early_stop = false;
+  for (int i = 0; i < options->case_count; i++) {
+    options->cases[i].decoder.iterations = ITERATIONS;
+    options->cases[i].decoder.early_stop = false;
   }
   comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
   for (int i = 0; i < degrees->count; i++) {
@@ -69,8 +69,10 @@ int cmd_bench_nodes(int argc, char **argv) {
           "among the structures, the least possible time of the vector operations "
           "(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
           "measured time, and the seconds to make the decoder with its kernels (compile_s). "
-          "All times are medians over the repeats. Decoders run 25 iterations without early "
-          "stop.",
+          "With several layouts in --lanes there is one row for each structure in each layout "
+          "(requested_layout), with its speed relative to the first of them (to_first_layout). "
+          "All times are medians over the repeats, in which structures and layouts take turns. "
+          "Decoders run 25 iterations without early stop.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

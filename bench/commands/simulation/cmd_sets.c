@@ -19,19 +19,20 @@ static const char name[] = "sets";
 static const char summary[] =
     "Enumerates trapping and absorbing sets: small sets of columns in which errors remain at "
     "high signal-to-noise ratios. An (a,b) set has a columns, and b check nodes contain an "
-    "odd number of these columns; these check nodes are called odd. The set is absorbing if "
-    "fewer than half of the check nodes of each of its columns are odd, and fully absorbing "
-    "if this is also true for each column outside the set. The command finds all connected "
-    "sets with at most A columns and B odd check nodes, in the order of their size. If the "
-    "search is stopped, it says up to which size the list is complete, and with --out the "
-    "same command continues it.\n"
+    "odd number of these columns: the check nodes that are unsatisfied if exactly these "
+    "columns are in error. The set is absorbing if fewer than half of the check nodes of each "
+    "of its columns are unsatisfied, and fully absorbing if this is also true for each column "
+    "outside the set. The command finds all connected sets with at most A columns and B "
+    "unsatisfied check nodes, in the order of their size. If the search is stopped, it says up "
+    "to which size the list is complete, and with --out the same command continues it.\n"
     "\n"
     "Search and counts use the automorphisms of H: an orbit consists of the sets that "
     "automorphisms map to each other. --from takes the sets in which frames of a simulation "
     "with --save-errors ended, and adds their images under the automorphisms. Such a list "
     "contains what occurred and is not complete.\n"
     "\n"
-    "A set without odd check nodes is the support of a codeword. lowest_weight is the least "
+    "A set without unsatisfied check nodes is the support of a codeword. lowest_weight is the "
+    "least "
     "weight found; if a complete list contains no such set, the minimum distance is above A.";
 
 typedef struct sets_request {
@@ -210,7 +211,7 @@ int cmd_sets(int argc, char **argv) {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"max-a", "A", "the largest number of columns", OPTION_INTEGER, .integer = &request.max_a,
        .low = 1, .high = EXTR_SET_COLUMNS_MAX, .absent = "needed without --from"},
-      {"max-b", "B", "the largest number of odd check nodes", OPTION_INTEGER,
+      {"max-b", "B", "the largest number of unsatisfied check nodes", OPTION_INTEGER,
        .integer = &request.max_b, .low = 0, .high = 1000, .absent = "needed without --from"},
       {"kind", "KIND", "kind of the sets; each kind includes the kinds listed after it",
        OPTION_CHOICE, .choice = &request.kind, .choices = set_kind_names, .initial = "absorbing"},

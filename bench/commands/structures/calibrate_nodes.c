@@ -4,10 +4,21 @@
 #include "bench/measure/model/node_table.h"
 #include "bench/structures/node_law.h"
 
+#include <math.h>
+
+static void write_correlation(double value, FILE *stream) {
+  if (isnan(value))
+    fputs("undefined", stream);
+  else
+    fprintf(stream, "%.3f", value);
+}
+
 static void write_rank(const char *what, const node_table *table, node_pair pair, FILE *stream) {
-  fprintf(stream, "# rank correlation, %s: %.3f; within degrees: %.3f\n", what,
-          node_fit_rank(table->times, table->count, pair),
-          node_fit_rank_within(table->times, table->count, pair));
+  fprintf(stream, "# rank correlation, %s: ", what);
+  write_correlation(node_fit_rank(table->times, table->count, pair), stream);
+  fputs("; within degrees: ", stream);
+  write_correlation(node_fit_rank_within(table->times, table->count, pair), stream);
+  fputc('\n', stream);
 }
 
 static void write_choices(const calibrate_nodes_settings *settings, const node_table *table,

@@ -31,7 +31,7 @@ extr_status floor_journal_open(extr_context *context, const char *table, json_t 
 }
 
 void floor_journal_close(floor_journal *j) {
-  task_file_close(&j->file, j->count > 0);
+  task_file_close(&j->file);
   for (size_t i = 0; i < j->count; i++) free(j->points[i].sums);
   free(j->points);
 }

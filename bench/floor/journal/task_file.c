@@ -38,7 +38,7 @@ static extr_status read_file(task_file *f, const char *table, json_t **found) {
   TRY(locked_file_open(f->context, f->path, &f->descriptor));
   TRY(file_read(f->context, f->path, FILE_MOST, &text, &size));
   extr_status status = EXTR_OK;
-  f->created = size == 0;
+  f->empty = size == 0;
   if (size > 0) {
     *found = json_loadb(text, size, 0, &error);
     status = check(f, *found);
@@ -78,12 +78,13 @@ extr_status task_file_write(task_file *file, json_t *rest) {
   extr_status status =
       locked_file_replace(file->context, file->path, text, strlen(text), &file->descriptor);
   free(text);
+  if (status == EXTR_OK) file->empty = false;
   file->pace = pace_done(start, 1);
   return status;
 }
 
-void task_file_close(task_file *file, bool keep) {
-  if (file->created && !keep) unlink(file->path);
+void task_file_close(task_file *file) {
+  if (file->empty) unlink(file->path);
   if (file->path && file->descriptor >= 0) close(file->descriptor);
   free(file->path);
   json_decref(file->task);

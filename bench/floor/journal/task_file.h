@@ -18,7 +18,7 @@ typedef struct task_file {
   int format;
   char *path;     /* NULL: nothing is kept */
   int descriptor; /* of a file with a path */
-  bool created;   /* by this process */
+  bool empty;     /* nothing was ever written to it */
   json_t *task;
   pace pace;
 } task_file;
@@ -38,8 +38,7 @@ bool task_file_due(const task_file *file);
  * There must be a file. */
 extr_status task_file_write(task_file *file, json_t *rest);
 
-/* Removes a file that was created here unless it is to be kept. Nothing is to be closed if all
- * members are 0. */
-void task_file_close(task_file *file, bool keep);
+/* Removes a file to which nothing was written. Nothing is to be closed if all members are 0. */
+void task_file_close(task_file *file);
 
 #endif

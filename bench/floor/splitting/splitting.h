@@ -59,8 +59,9 @@ extr_status splitting_new(extr_context *context, const splitting_settings *setti
                           splitting_run *run);
 void splitting_free(splitting_run *run);
 
-/* Runs the repeats that are not done yet. The same results for any number of threads. EXTR_INPUT: no
- * frames in error were found, however much noise; errors of extr_decoder_new. */
+/* Runs the repeats that are not done yet. The same results for any number of threads. EXTR_INPUT:
+ * too few frames were in error, however much noise; EXTR_LIMIT: the points are too far from where
+ * errors are frequent; errors of extr_decoder_new. */
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
                               splitting_run *run);
 

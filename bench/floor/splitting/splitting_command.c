@@ -69,7 +69,8 @@ static extr_status write_table(ber_record *record, const splitting_run *run, dou
   return record_table(record, rows, json_array());
 }
 
-/* Repeats that a run was stopped in front of stay in the journal. */
+/* Repeats that follow one that was not finished are not in the table, but they stay in the
+ * journal. */
 static extr_status run_kept(extr_context *context, const floor_options *options, ber_record *record,
                             splitting_run *run) {
   kept journal = {.start = clock_seconds()};
@@ -79,7 +80,7 @@ static extr_status run_kept(extr_context *context, const floor_options *options,
   const double seconds = seconds_of(&journal, run);
   if (status == EXTR_OK) status = splitting_journal_write(&journal.file, run, seconds);
   if (status == EXTR_OK) status = write_table(record, run, seconds);
-  task_file_close(&journal.file, run->finished > 0);
+  task_file_close(&journal.file);
   return status;
 }
 

@@ -189,9 +189,11 @@ bool node_fit_relative(const node_time *times, int count, int index, node_pair p
 }
 
 static double correlate(const node_time *times, int count, node_pair pair, scale how) {
-  double *x = calloc(2 * (size_t)count + 1, sizeof *x), *y = x + count, result = NAN;
+  double *x = calloc(2 * (size_t)count + 1, sizeof *x);
+  if (!x) return NAN;
+  double *y = x + count;
   int used = 0;
-  for (int i = 0; x && i < count; i++) {
+  for (int i = 0; i < count; i++) {
     if (how == WITHIN) {
       used += node_fit_relative(times, count, i, pair, &x[used], &y[used]);
       continue;
@@ -199,7 +201,7 @@ static double correlate(const node_time *times, int count, node_pair pair, scale
     x[used] = left_of(&times[i], pair);
     y[used++] = right_of(&times[i], pair);
   }
-  if (x) result = rank_correlation(x, y, used);
+  const double result = rank_correlation(x, y, used);
   free(x);
   return result;
 }

@@ -13,19 +13,20 @@ typedef struct node_time {
   extr_kernel_work work;
   double measured;  /* ns of one update */
   double halves[2]; /* the same from every other repeat of the measurement, and from the rest */
-  double predicted; /* outputs of node_fit, ns */
-  double held_out;
+  double predicted; /* output, ns */
+  double held_out;  /* output, ns: predicted without the times of this degree */
 } node_time;
 
 /* Fits the law to the times: coefficients that are not negative, with the least sum of squares of
  * relative errors; and since a model is there to rank the structures of a node, errors relative to
- * the mean of their degree count NODE_FIT_WITHIN times on top of that. Sets every `predicted`; and every `held_out` from a fit to the times of the
- * other degrees only, even ones for odd ones and odd ones for even ones (NaN if there are none).
- * `count` is at least 1, degrees and measured times are positive. */
+ * the mean of their degree count NODE_FIT_WITHIN times on top of that. Sets every `predicted`; and
+ * every `held_out` from a fit to the times of the other degrees only, even ones for odd ones and
+ * odd ones for even ones (NaN if there are none). `count` is at least 1, degrees and measured times
+ * are positive. */
 enum { NODE_FIT_WITHIN = 10 };
 node_law node_fit(node_time *times, int count);
 
-/* Sets both from a law that was learned elsewhere. */
+/* Sets both to the times of a law that was learned elsewhere. */
 void node_fit_apply(const node_law *law, node_time *times, int count);
 
 /* Spearman's rank correlation of x and y, -1 .. 1, ties sharing their mean rank. NaN if one of them

@@ -19,7 +19,7 @@ enum { COMMON = 2 };
 typedef struct typed_options {
   decoder_options decoder;
   speed_options speed;
-  const char *structures;
+  const char *structures, *layouts;
 } typed_options;
 
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
@@ -34,6 +34,10 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   memcpy(rows, manual->own, (size_t)count * sizeof *rows);
   decoder_options_table(&typed->decoder, rows + count);
   count += decoder_options_message_passing(rows + count);
+  option_spec *lanes = option_named(rows, count, "lanes");
+  lanes->value = "LAYOUT,...";
+  lanes->help = "layouts, each measured with every structure: " LANES_HELP;
+  lanes->text = &typed->layouts;
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
   count = options_without(rows, count, manual->without);
@@ -46,21 +50,39 @@ static extr_status add_structure(extr_context *context, const char *name, void *
   if (options->structure_count == BENCH_STRUCTURES_MAX)
     return extr_fail(context, EXTR_INPUT, "--structure: expected at most %d structures",
                      BENCH_STRUCTURES_MAX);
-  bench_structure *s = &options->structures[options->structure_count];
-  s->decoder = options->decoder;
-  TRY(check_choice_read(context, name, &s->decoder, &s->choice));
+  check_choice *choice = &options->structures[options->structure_count];
+  extr_decoder_settings decoder = options->decoder;
+  TRY(check_choice_read(context, name, &decoder, choice));
+  for (int layout = 0; layout < options->layout_count; layout++) {
+    decoder.lanes = options->layouts[layout];
+    options->cases[options->case_count++] = (bench_case){options->structure_count, layout, decoder};
+  }
   options->structure_count++;
   return EXTR_OK;
 }
 
+static extr_status add_layout(extr_context *context, const char *name, void *state) {
+  bench_options *options = state;
+  extr_lanes layout;
+  if (!*name) return extr_fail(context, EXTR_INPUT, "--lanes: a layout is empty");
+  TRY(extr_lanes_parse(context, name, &layout));
+  for (int i = 0; i < options->layout_count; i++)
+    if (options->layouts[i].kind == layout.kind && options->layouts[i].frames == layout.frames)
+      return extr_fail(context, EXTR_INPUT, "--lanes: %s is named twice", name);
+  if (options->layout_count == BENCH_LAYOUTS_MAX)
+    return extr_fail(context, EXTR_INPUT, "--lanes: expected at most %d layouts",
+                     BENCH_LAYOUTS_MAX);
+  options->layouts[options->layout_count++] = layout;
+  return EXTR_OK;
+}
+
 void bench_options_clear(bench_options *options) {
-  for (int i = 0; i < options->structure_count; i++)
-    check_choice_free(&options->structures[i].choice);
+  for (int i = 0; i < options->structure_count; i++) check_choice_free(&options->structures[i]);
 }
 
 static extr_status set_comparison(extr_context *context, const typed_options *typed,
                                   bench_options *options) {
-  options->structure_count = 0;
+  options->structure_count = options->layout_count = options->case_count = 0;
   options->speed = speed_options_parse(&typed->speed);
   options->decoder = extr_decoder_default();
   TRY(decoder_options_parse(context, &typed->decoder, &options->decoder));
@@ -72,10 +94,11 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   if (!names)
     names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
                                                                   : "star,isomorphic,naive";
+  TRY(name_list_visit(context, typed->layouts ? typed->layouts : "auto", add_layout, options));
   TRY(name_list_visit(context, names, add_structure, options));
   extr_status status = EXTR_OK;
-  for (int i = 0; i < options->structure_count; i++) { /* one that leaves something is enough */
-    status = decoder_refuse_plan(context, &typed->decoder, &options->structures[i].decoder);
+  for (int i = 0; i < options->case_count; i++) { /* one that leaves something is enough */
+    status = decoder_refuse_plan(context, &typed->decoder, &options->cases[i].decoder);
     if (status == EXTR_OK) break;
   }
   return status;

@@ -1,5 +1,5 @@
-/* What the `bench` commands that compare structures have in common: reading options and printing
- * rows. */
+/* What the `bench` commands that compare structures and layouts have in common: reading options and
+ * printing rows. */
 #ifndef BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
 #define BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
 
@@ -9,18 +9,27 @@
 #include "bench/output/output.h"
 #include <extrinsic/decoder.h>
 
-enum { BENCH_STRUCTURES_MAX = 8, BENCH_OWN_MAX = 4 };
+enum {
+  BENCH_STRUCTURES_MAX = 8,
+  BENCH_LAYOUTS_MAX = 8,
+  BENCH_CASES_MAX = BENCH_STRUCTURES_MAX * BENCH_LAYOUTS_MAX,
+  BENCH_OWN_MAX = 4
+};
 
-/* One of the structures to be compared. */
-typedef struct bench_structure {
-  check_choice choice;
-  extr_decoder_settings decoder; /* decoder settings of the options with this structure */
-} bench_structure;
+/* One of the decoders to be compared. */
+typedef struct bench_case {
+  int structure, layout;         /* indices in the lists of the options */
+  extr_decoder_settings decoder; /* decoder settings of the options with these two */
+} bench_case;
 
 typedef struct bench_options {
-  extr_decoder_settings decoder; /* everything but the structure of the check nodes */
-  bench_structure structures[BENCH_STRUCTURES_MAX];
+  extr_decoder_settings decoder; /* all but the structure of the check nodes and the layout */
+  check_choice structures[BENCH_STRUCTURES_MAX];
   int structure_count;
+  extr_lanes layouts[BENCH_LAYOUTS_MAX]; /* as typed, all different */
+  int layout_count;
+  bench_case cases[BENCH_CASES_MAX]; /* each structure in each layout; by structure */
+  int case_count;
   speed_settings speed;
   int format; /* an output_format */
 } bench_options;

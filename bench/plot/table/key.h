@@ -11,6 +11,8 @@
 typedef struct plot_key {
   const char *name, *before, *after;
   int part;
+  const char *older; /* the column that stands for it in older tables, which lack it; "" if they
+                      * have no such column; NULL: tables must have it */
 } plot_key;
 
 typedef struct plot_row {
@@ -26,7 +28,7 @@ typedef struct plot_text {
   size_t length;
 } plot_text;
 
-/* The text of a key; empty if the file has no such comment line. */
+/* The text of a key; empty if the file has no such comment line or column. */
 plot_text plot_key_text(const plot_row *row, const plot_key *key);
 bool plot_text_is(plot_text a, const char *text);
 

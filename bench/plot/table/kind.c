@@ -15,9 +15,14 @@ bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line
 
 /* ---- Columns --------------------------------------------------------------------------------- */
 
+static bool has_key(const plot_key *key, const csv_file *file) {
+  if (key->part || csv_column(file, key->name) >= 0) return true;
+  return key->older && (!*key->older || csv_column(file, key->older) >= 0);
+}
+
 static const char *missing_key(const plot_key *keys, const csv_file *file) {
   for (; keys && keys->name; keys++)
-    if (!keys->part && csv_column(file, keys->name) < 0) return keys->name;
+    if (!has_key(keys, file)) return keys->name;
   return NULL;
 }
 

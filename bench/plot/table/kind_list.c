@@ -7,31 +7,43 @@ extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_op
     extr_text_decoder_gp[], extr_text_model_gp[], extr_text_panels_gp[], extr_text_ber_gp[],
     extr_text_floor_gp[], extr_text_tune_gp[];
 
-static const plot_key class_keys[] = {
-    {"class", "", "", 0}, {"max_arity", "max arity ", "", 0}, {"cost", "", " costs", 0}, {0}};
+/* Rows of keys: a column, a column that older tables lack (plot_key.older), a part of a comment
+ * line. */
+#define COLUMN(name, before, after)                                                                \
+  { name, before, after, 0, NULL }
+#define NEWER(name, before, after, older)                                                          \
+  { name, before, after, 0, older }
+#define NOTE(name, before, after, part)                                                            \
+  { name, before, after, part, NULL }
+
+static const plot_key class_keys[] = {COLUMN("class", "", ""),
+                                      COLUMN("max_arity", "max arity ", ""),
+                                      COLUMN("cost", "", " costs"),
+                                      {0}};
 static const plot_value search_values[] = {
     {"inputs", PLOT_POSITIVE}, {"seconds", PLOT_POSITIVE}, {"memory_mib", PLOT_NOT_NEGATIVE}, {0}};
 static const plot_value class_values[] = {
     {"inputs", PLOT_POSITIVE}, {"complexity", PLOT_POSITIVE}, {"latency", PLOT_NOT_NEGATIVE}, {0}};
 
-static const plot_key front_keys[] = {{"class", "", "", 0},
-                                      {"inputs", "n = ", "", 0},
-                                      {"max_arity", "max arity ", "", 0},
-                                      {"cost", "", " costs", 0},
+static const plot_key front_keys[] = {COLUMN("class", "", ""),
+                                      COLUMN("inputs", "n = ", ""),
+                                      COLUMN("max_arity", "max arity ", ""),
+                                      COLUMN("cost", "", " costs"),
                                       {0}};
 static const plot_value front_values[] = {
     {"latency", PLOT_NOT_NEGATIVE}, {"complexity", PLOT_POSITIVE}, {0}};
 
-static const plot_key node_keys[] = {{"structure", "", "", 0},
-                                     {"decoder", "", "", 0},
-                                     {"schedule", "", "", 0},
-                                     {"message", "", "", 0},
-                                     {"operator", "operator ", "", 0},
-                                     {"kernels", "", "", 0},
-                                     {"isa", "", "", 0},
-                                     {"lanes", "", " lanes", 0},
-                                     {"threads", "", " threads", 0},
-                                     {"repeats", "median of ", "", 0},
+static const plot_key node_keys[] = {COLUMN("structure", "", ""),
+                                     COLUMN("decoder", "", ""),
+                                     COLUMN("schedule", "", ""),
+                                     COLUMN("message", "", ""),
+                                     COLUMN("operator", "operator ", ""),
+                                     COLUMN("kernels", "", ""),
+                                     COLUMN("isa", "", ""),
+                                     COLUMN("lanes", "", " lanes"),
+                                     NEWER("requested_layout", "layout ", "", ""),
+                                     COLUMN("threads", "", " threads"),
+                                     COLUMN("repeats", "median of ", ""),
                                      {0}};
 static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {"ns_edge", PLOT_POSITIVE},
@@ -40,13 +52,13 @@ static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {0}};
 
 static const plot_key model_keys[] = {
-    {"structure", "", "", 0},
-    {"decoder", "", "", 0},
-    {"schedule", "", "", 0},
-    {"message", "", "", 0},
-    {"isa", "", "", 0},
-    {"layout", "lanes: ", "", 0},
-    {"rank_correlation_degree", "rank correlation within degrees ", "", 0},
+    COLUMN("structure", "", ""),
+    COLUMN("decoder", "", ""),
+    COLUMN("schedule", "", ""),
+    COLUMN("message", "", ""),
+    COLUMN("isa", "", ""),
+    COLUMN("layout", "lanes: ", ""),
+    COLUMN("rank_correlation_degree", "rank correlation within degrees ", ""),
     {0}};
 static const plot_value model_values[] = {{"predicted_ns", PLOT_POSITIVE},
                                           {"measured_ns", PLOT_POSITIVE},
@@ -54,70 +66,71 @@ static const plot_value model_values[] = {{"predicted_ns", PLOT_POSITIVE},
                                           {"measured_relative", PLOT_POSITIVE_IF_THERE},
                                           {0}};
 
-static const plot_key decoder_groups[] = {{"code", "", "", 0},
-                                          {"decoder", "", "", 0},
-                                          {"schedule", "", "", 0},
-                                          {"message", "", "", 0},
-                                          {"iterations", "", " iterations", 0},
-                                          {"early_stop", "early stop ", "", 0},
+static const plot_key decoder_groups[] = {COLUMN("code", "", ""),
+                                          COLUMN("decoder", "", ""),
+                                          COLUMN("schedule", "", ""),
+                                          COLUMN("message", "", ""),
+                                          COLUMN("iterations", "", " iterations"),
+                                          COLUMN("early_stop", "early stop ", ""),
                                           {0}};
-static const plot_key decoder_keys[] = {{"structure", "", "", 0},
-                                        {"kernels", "", "", 0},
-                                        {"isa", "", "", 0},
-                                        {"lanes", "", " lanes", 0},
-                                        {"threads", "", " threads", 0},
-                                        {"repeats", "median of ", "", 0},
+static const plot_key decoder_keys[] = {COLUMN("structure", "", ""),
+                                        COLUMN("kernels", "", ""),
+                                        COLUMN("isa", "", ""),
+                                        COLUMN("lanes", "", " lanes"),
+                                        NEWER("requested_layout", "layout ", "", ""),
+                                        COLUMN("threads", "", " threads"),
+                                        COLUMN("repeats", "median of ", ""),
                                         {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
 
-static const plot_key layout_keys[] = {{"structure", "", "", 0},
-                                       {"layout", "", "", 0},
-                                       {"isa", "", "", 0},
-                                       {"kernels", "", "", 0},
-                                       {"threads", "", " threads", 0},
-                                       {"repeats", "median of ", "", 0},
+static const plot_key layout_keys[] = {COLUMN("structure", "", ""),
+                                       NEWER("requested_layout", "", "", "layout"),
+                                       COLUMN("isa", "", ""),
+                                       COLUMN("kernels", "", ""),
+                                       COLUMN("threads", "", " threads"),
+                                       COLUMN("repeats", "median of ", ""),
                                        {0}};
 static const plot_value layout_values[] = {
     {"mbit_s", PLOT_NOT_NEGATIVE}, {"latency_us", PLOT_NOT_NEGATIVE}, {0}};
 
-static const plot_key latency_groups[] = {{"code", "", "", 0},
-                                          {"decoder", "", "", 0},
-                                          {"schedule", "", "", 0},
-                                          {"message", "", "", 0},
-                                          {"ebn0_db", "", " dB", 0},
-                                          {"early_stop", "early stop ", "", 0},
+static const plot_key latency_groups[] = {COLUMN("code", "", ""),
+                                          COLUMN("decoder", "", ""),
+                                          COLUMN("schedule", "", ""),
+                                          COLUMN("message", "", ""),
+                                          COLUMN("ebn0_db", "", " dB"),
+                                          COLUMN("early_stop", "early stop ", ""),
                                           {0}};
 static const plot_key latency_keys[] = {
-    {"structure", "", "", 0}, {"layout", "", "", 0},          {"isa", "", "", 0},
-    {"kernels", "", "", 0},   {"samples", "", " samples", 0}, {0}};
+    COLUMN("structure", "", ""), NEWER("requested_layout", "", "", "layout"), COLUMN("isa", "", ""),
+    COLUMN("kernels", "", ""),   COLUMN("samples", "", " samples"),           {0}};
 static const plot_value latency_values[] = {
     {"latency_us", PLOT_NOT_NEGATIVE}, {"latency_99_us", PLOT_NOT_NEGATIVE}, {0}};
 
 static const plot_key stochastic_groups[] = {
-    {"code", "", "", 0}, {"decoder", "", "", 0}, {"ebn0_db", "", " dB", 0}, {0}};
-static const plot_key stochastic_keys[] = {{"structure", "", "", 0},
-                                           {"check_structure", "checks ", "", 0},
-                                           {"isa", "", "", 0},
-                                           {"lanes", "", " lanes", 0},
-                                           {"threads", "", " threads", 0},
-                                           {"repeats", "median of ", "", 0},
+    COLUMN("code", "", ""), COLUMN("decoder", "", ""), COLUMN("ebn0_db", "", " dB"), {0}};
+static const plot_key stochastic_keys[] = {COLUMN("structure", "", ""),
+                                           COLUMN("check_structure", "checks ", ""),
+                                           COLUMN("isa", "", ""),
+                                           COLUMN("lanes", "", " lanes"),
+                                           COLUMN("threads", "", " threads"),
+                                           COLUMN("repeats", "median of ", ""),
                                            {0}};
 static const plot_value stochastic_values[] = {{"frames_s", PLOT_NOT_NEGATIVE},
                                                {"cycles", PLOT_POSITIVE},
                                                {"ns_edge_cycle", PLOT_POSITIVE},
                                                {0}};
 
-static const plot_key ber_keys[] = {{"decoder", "", "", 1},
-                                    {"code", "", "", 1},
-                                    {"decoder", "", "", 2},
-                                    {"decoder", "", "", 3},
-                                    {"messages", "", "", 1},
-                                    {"messages", "", "", 2},
-                                    {"messages", "", "", 3},
-                                    {"channel", "", "", 1},
-                                    {"channel", "", "", 2},
-                                    {"channel", "", "", 3},
-                                    {"codewords", "", " codewords", 1},
+static const plot_key ber_keys[] = {NOTE("decoder", "", "", 1),
+                                    NOTE("code", "", "", 1),
+                                    NOTE("decoder", "", "", 2),
+                                    NOTE("decoder", "", "", 3),
+                                    NOTE("messages", "", "", 1),
+                                    NOTE("messages", "", "", 2),
+                                    NOTE("messages", "", "", 3),
+                                    NOTE("channel", "", "", 1),
+                                    NOTE("channel", "", "", 2),
+                                    NOTE("channel", "", "", 3),
+                                    NOTE("codewords", "", " codewords", 1),
                                     {0}};
 #define RATES                                                                                      \
   {"frames", PLOT_POSITIVE}, {"iterations", PLOT_NOT_NEGATIVE}, {"mbit_s", PLOT_NOT_NEGATIVE},     \
@@ -131,9 +144,9 @@ static const plot_value bsc_values[] = {{"crossover", PLOT_NOT_NEGATIVE}, RATES,
 static const plot_value bec_values[] = {{"erasure", PLOT_NOT_NEGATIVE}, RATES, {0}};
 
 static const plot_key floor_keys[] = {
-    {"class", "", "", 0},    {"decoder", "", "", 1},  {"code", "", "", 1},
-    {"decoder", "", "", 2},  {"decoder", "", "", 3},  {"messages", "", "", 1},
-    {"messages", "", "", 2}, {"messages", "", "", 3}, {0}};
+    COLUMN("class", "", ""),     NOTE("decoder", "", "", 1),  NOTE("code", "", "", 1),
+    NOTE("decoder", "", "", 2),  NOTE("decoder", "", "", 3),  NOTE("messages", "", "", 1),
+    NOTE("messages", "", "", 2), NOTE("messages", "", "", 3), {0}};
 static const plot_value floor_values[] = {{"ebn0_db", PLOT_ANY},
                                           {"fer", PLOT_NOT_NEGATIVE},
                                           {"fer_low", PLOT_NOT_NEGATIVE},
@@ -142,36 +155,38 @@ static const plot_value floor_values[] = {{"ebn0_db", PLOT_ANY},
                                           {"samples", PLOT_NOT_NEGATIVE},
                                           {0}};
 
-static const plot_key step_keys[] = {{"decoder", "", "", 0},
-                                     {"ensemble", "", "", 0},
-                                     {"schedule", "", "", 0},
-                                     {"llr_bits", "", " bits", 0},
-                                     {"iterations", "", " iterations", 0},
-                                     {"target_ber", "BER ", "", 0},
+static const plot_key step_keys[] = {COLUMN("decoder", "", ""),
+                                     COLUMN("ensemble", "", ""),
+                                     COLUMN("schedule", "", ""),
+                                     COLUMN("llr_bits", "", " bits"),
+                                     COLUMN("iterations", "", " iterations"),
+                                     COLUMN("target_ber", "BER ", ""),
                                      {0}};
 static const plot_value step_values[] = {
     {"llr_step", PLOT_POSITIVE}, {"threshold_db", PLOT_ANY}, {0}};
 
 static const plot_key factor_keys[] = {
-    {"algorithm", "", "", 0},      {"ensemble", "", "", 0},
-    {"schedule", "", "", 0},       {"llr_bits", "", " bits", 0},
-    {"llr_step", "step ", "", 0},  {"iterations", "", " iterations", 0},
-    {"target_ber", "BER ", "", 0}, {0}};
+    COLUMN("algorithm", "", ""),      COLUMN("ensemble", "", ""),
+    COLUMN("schedule", "", ""),       COLUMN("llr_bits", "", " bits"),
+    COLUMN("llr_step", "step ", ""),  COLUMN("iterations", "", " iterations"),
+    COLUMN("target_ber", "BER ", ""), {0}};
 static const plot_value factor_values[] = {
     {"factor", PLOT_NOT_NEGATIVE}, {"threshold_db", PLOT_ANY}, {0}};
 
-static const plot_key trajectory_keys[] = {{"decoder", "", "", 0},
-                                           {"ensemble", "", "", 0},
-                                           {"schedule", "", "", 0},
-                                           {"llr_bits", "", " bits", 0},
-                                           {"llr_step", "step ", "", 0},
-                                           {"channel", "", "", 0},
+static const plot_key trajectory_keys[] = {COLUMN("decoder", "", ""),
+                                           COLUMN("ensemble", "", ""),
+                                           COLUMN("schedule", "", ""),
+                                           COLUMN("llr_bits", "", " bits"),
+                                           COLUMN("llr_step", "step ", ""),
+                                           COLUMN("channel", "", ""),
                                            {0}};
 static const plot_value trajectory_values[] = {
     {"iteration", PLOT_NOT_NEGATIVE}, {"ber", PLOT_NOT_NEGATIVE}, {0}};
 
-static const plot_key tune_keys[] = {
-    {"decoder", "", "", 0}, {"llr_bits", "", " bits", 0}, {"llr_step", "step ", "", 0}, {0}};
+static const plot_key tune_keys[] = {COLUMN("decoder", "", ""),
+                                     COLUMN("llr_bits", "", " bits"),
+                                     COLUMN("llr_step", "step ", ""),
+                                     {0}};
 static const plot_value tune_values[] = {{"loss_db", PLOT_ANY}, {"mbit_s", PLOT_POSITIVE}, {0}};
 
 const plot_kind plot_kinds[PLOT_KINDS] = {

@@ -71,9 +71,7 @@ echo '<h2>2. Layouts</h2>'
 echo '<p>Coded throughput, and the time from the LLRs of the frames that are decoded together to their bits: layered'
 echo 'min-sum with messages in bytes, 10 iterations, no early stop.</p>'
 picture layout.svg 'Throughput and latency of decoders by layout and structure'
-table layout-frames.csv
-table layout-block.csv
-table layout-block1.csv
+table layout.csv
 echo '<p>One frame at a time, with early stop at 4 dB:</p>'
 picture latency.svg 'Latency of one frame: median, and what 99 per cent do not exceed'
 table latency.csv

@@ -35,8 +35,9 @@
 extern "C" {
 #endif
 
-/* In the subgraph of a set S of `a` columns, a check with an odd number of columns of S is odd; S
- * is an (a,b) set if b checks are odd. Each kind is a part of the one before. */
+/* In the subgraph of a set S of `a` columns, a check with an odd number of columns of S is odd: it
+ * is unsatisfied if exactly the columns of S are in error. S is an (a,b) set if b checks are odd.
+ * Each kind is a part of the one before. */
 typedef enum extr_set_kind {
   EXTR_SET_TRAPPING,  /* any (a,b) set */
   EXTR_SET_ABSORBING, /* fewer than half of the checks of each column of S are odd (Dolecek, Zhang,

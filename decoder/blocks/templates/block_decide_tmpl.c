@@ -4,12 +4,21 @@
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
+#define INLINED static inline __attribute__((always_inline))
+
+/* The tables of a decision, or the part of a vector of check nodes. */
+typedef struct decision {
+  const int *places, *ties;
+} decision;
+
+/* ---- Parities -------------------------------------------------------------------------------- */
+
 /* The parities of a vector of check nodes, in the sign bits. */
-static mask parity(const block_decoder *d, int degree, const int *places, const int *ties) {
+static inline mask parity(const block_decoder *d, int degree, decision of) {
   mask sum = {0};
   for (int i = 0; i < degree; i++)
-    sum ^= decided(*(const unaligned_vec *)(d->posteriors + places[i]),
-                   (mask) * (const unaligned_vec *)(d->ties + ties[i]));
+    sum ^= decided(*(const unaligned_vec *)(d->posteriors + of.places[i]),
+                   (mask) * (const unaligned_vec *)(d->ties + of.ties[i]));
   return sum;
 }
 
@@ -20,42 +29,52 @@ static inline mask stored_decision(const block_decoder *d, int place, int tie) {
                  *(const mask *)(ties + extr_permuted_place(tie, sizeof(vec))));
 }
 
-static inline __attribute__((always_inline)) mask sum_permuted(const block_decoder *d, int degree,
-                                                               const int *places, const int *ties,
-                                                               permute_function *how) {
+INLINED mask permuted_parity(const block_decoder *d, int degree, decision of,
+                             permute_function *how) {
   mask sum = {0};
   for (int i = 0; i < degree; i++)
-    sum ^= (mask)how((vec)stored_decision(d, places[i], ties[i]), d->posteriors,
-                     extr_permuted_by(places[i], sizeof(vec)));
+    sum ^= (mask)how((vec)stored_decision(d, of.places[i], of.ties[i]), d->posteriors,
+                     extr_permuted_by(of.places[i], sizeof(vec)));
   return sum;
 }
 
-static mask permuted_parity(const block_decoder *d, int degree, const int *places,
-                            const int *ties) {
-  return sum_permuted(d, degree, places, ties, permute);
+/* Sets for each vector of a layer the lanes whose sum is odd. */
+typedef void layer_parities(const block_decoder *d, int degree, decision of, uint64_t *odd);
+
+static void cyclic_layer(const block_decoder *d, int degree, decision of, uint64_t *odd) {
+  for (int v = 0; v < d->plan->layout.vectors; v++, of.places += degree, of.ties += degree)
+    odd[v] = lanes_of(parity(d, degree, of));
+}
+
+INLINED void permuted_layer_by(const block_decoder *d, int degree, decision of, uint64_t *odd,
+                               permute_function *how) {
+  for (int v = 0; v < d->plan->layout.vectors; v++, of.places += degree, of.ties += degree)
+    odd[v] = lanes_of(permuted_parity(d, degree, of, how));
+}
+
+static void permuted_layer(const block_decoder *d, int degree, decision of, uint64_t *odd) {
+  permuted_layer_by(d, degree, of, odd, permute);
 }
 
 #if defined PERMUTES_BYTES
-PERMUTES_BYTES static mask byte_permuted_parity(const block_decoder *d, int degree,
-                                                const int *places, const int *ties) {
-  return sum_permuted(d, degree, places, ties, permute_bytes);
+PERMUTES_BYTES static void byte_permuted_layer(const block_decoder *d, int degree, decision of,
+                                               uint64_t *odd) {
+  permuted_layer_by(d, degree, of, odd, permute_bytes);
 }
 #endif
 
-typedef mask parity_function(const block_decoder *d, int degree, const int *places,
-                             const int *ties);
-
-static parity_function *choose_parity(const block_decoder *d) {
-  if (d->plan->layout.access == ACCESS_CYCLIC) return parity;
+static layer_parities *choose_parities(const block_decoder *d) {
+  if (d->plan->layout.access == ACCESS_CYCLIC) return cyclic_layer;
 #if defined PERMUTES_BYTES
-  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_parity;
+  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_layer;
 #endif
-  return permuted_parity;
+  return permuted_layer;
 }
+
+/* ---- Gaps ------------------------------------------------------------------------------------ */
 
 /* The lanes of check nodes whose parity has a bit too many: that of a gap, where it is 1. */
-static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const int *places,
-                         const int *ties) {
+static uint64_t gap_ones(const block_decoder *d, int layer, int vector, decision of) {
   const block_plan *p = d->plan;
   uint64_t ones = 0;
   for (int i = 0; i < p->gap_count; i++) {
@@ -67,9 +86,9 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
       if (lane / LANES == vector) lanes |= UINT64_C(1) << lane % LANES;
     }
     if (!lanes) continue;
-    const int place = places[gap->edge], tie = ties[gap->edge];
+    const int place = of.places[gap->edge], tie = of.ties[gap->edge];
     mask one = p->layout.access == ACCESS_CYCLIC
-                   ? parity(d, 1, &place, &tie)
+                   ? parity(d, 1, (decision){&place, &tie})
                    : (mask)permute((vec)stored_decision(d, place, tie), d->posteriors,
                                    extr_permuted_by(place, sizeof(vec)));
     ones ^= lanes & lanes_of(one);
@@ -77,46 +96,53 @@ static uint64_t gap_ones(const block_decoder *d, int layer, int vector, const in
   return ones;
 }
 
-/* The tables of a decision. */
-typedef struct decision {
-  const int *places, *ties;
-  parity_function *parity;
-} decision;
+/* ---- Layers ---------------------------------------------------------------------------------- */
 
-static decision current_decision(const block_decoder *d) {
+/* Sets for each vector of a layer the lanes of check nodes that are not satisfied. */
+static void odd_lanes(const block_decoder *d, layer_parities *parities, int layer, uint64_t *odd) {
   const block_plan *p = d->plan;
-  return (decision){p->decisions[d->phase ^ 1], p->decisions[PHASES - 1], choose_parity(d)};
+  const block_layer *l = &p->layers[layer];
+  const size_t first = extr_block_decisions(p, l);
+  const decision of = {p->decisions[d->phase ^ 1] + first, p->decisions[PHASES - 1] + first};
+  parities(d, l->degree, of, odd);
+  for (int v = 0; v < p->layout.vectors && p->gap_count > 0; v++) {
+    const int at = v * l->degree;
+    odd[v] ^= gap_ones(d, layer, v, (decision){of.places + at, of.ties + at});
+  }
 }
 
-/* The lanes of check nodes that are not satisfied. */
-static inline uint64_t odd_lanes(const block_decoder *d, const decision *of, int layer,
-                                 int vector) {
-  const block_layer *l = &d->plan->layers[layer];
-  const size_t first = extr_block_decisions(d->plan, l) + (size_t)(vector * l->degree);
-  const int *places = of->places + first, *ties = of->ties + first;
-  uint64_t odd = lanes_of(of->parity(d, l->degree, places, ties));
-  if (d->plan->gap_count > 0) odd ^= gap_ones(d, layer, vector, places, ties);
-  return odd;
+/* The frames of these lanes; without branches that depend on the lanes, which nothing predicts. */
+static inline uint64_t frames_of(const block_decoder *d, int vector, uint64_t lanes) {
+  const int count = d->plan->layout.frames;
+  const uint64_t *frame_lanes = d->frame_lanes + vector * count;
+  uint64_t frames = 0;
+  for (int f = 0; f < count; f++) frames |= (uint64_t)((lanes & frame_lanes[f]) != 0) << f;
+  return frames;
+}
+
+static uint64_t failing_in(const block_decoder *d, const uint64_t *odd) {
+  const block_layout *l = &d->plan->layout;
+  uint64_t failing = 0, all = 0;
+  for (int v = 0; v < l->vectors; v++)
+    if (extr_block_turns(l)) /* the frames of lanes are the same in all vectors */
+      all |= odd[v];
+    else
+      failing |= frames_of(d, v, odd[v]);
+  return failing | frames_of(d, 0, all);
 }
 
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
-  const block_layout *l = &d->plan->layout;
-  const decision now = current_decision(d);
+  layer_parities *parities = choose_parities(d);
   uint64_t failing = 0;
-  for (int layer = 0; layer < l->blocks->rows; layer++)
-    for (int i = 0; i < l->vectors; i++) {
-      uint64_t odd = odd_lanes(d, &now, layer, i);
-      if (!odd) continue;
-      for (int f = 0; f < l->frames; f++)
-        failing |= (uint64_t)((odd & d->frame_lanes[i * l->frames + f]) != 0) << f;
-      if (!(frames & ~failing)) return failing & frames;
-    }
+  for (int layer = 0; layer < d->plan->blocks->rows && frames & ~failing; layer++) {
+    odd_lanes(d, parities, layer, d->odd);
+    failing |= failing_in(d, d->odd);
+  }
   return failing & frames;
 }
 
-void VARIANT(extr_block_parities)(const block_decoder *d, uint64_t *odd) {
-  const block_layout *l = &d->plan->layout;
-  const decision now = current_decision(d);
-  for (int layer = 0; layer < l->blocks->rows; layer++)
-    for (int i = 0; i < l->vectors; i++) *odd++ = odd_lanes(d, &now, layer, i);
+void VARIANT(extr_block_parities)(block_decoder *d) {
+  layer_parities *parities = choose_parities(d);
+  for (int layer = 0; layer < d->plan->blocks->rows; layer++)
+    odd_lanes(d, parities, layer, d->odd + (size_t)layer * (size_t)d->plan->layout.vectors);
 }

@@ -25,8 +25,9 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   d->empty = !others;
   if (d->empty) return;
   for (int v = 0; v < l->vectors; v++) {
-    const mask kept = ~mask_of(lanes_of_frames(d, v, frames));
-    for (int i = 0; i < p->blocks->rows; i++) {
+    const uint64_t lanes = lanes_of_frames(d, v, frames);
+    const mask kept = ~mask_of(lanes);
+    for (int i = 0; i < p->blocks->rows && lanes; i++) {
       const block_layer *layer = &p->layers[i];
       vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, v);
       for (int edge = 0; edge < layer->degree; edge++, messages += p->kernels.pitch)
@@ -114,6 +115,7 @@ static void start_some(block_decoder *d, const arrivals *a, bool whole) {
   entrance e;
   for (int v = 0; v < l->vectors; v++) {
     open_entrance(d, a, v, whole, d->received, &e);
+    if (!e.all_lanes) continue; /* blocks x -> x XOR c: those of other frames */
     for (int c = 0; c < l->blocks->columns; c++)
       start_vector(d, c, v, entering(&e, (size_t)c * step), &e);
   }

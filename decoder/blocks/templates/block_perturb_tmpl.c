@@ -104,7 +104,7 @@ static void change_column(block_decoder *d, int c, int position, int frame) {
 void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames) {
   const block_plan *p = d->plan;
   const int size = p->blocks->size;
-  VARIANT(extr_block_parities)(d, d->odd);
+  VARIANT(extr_block_parities)(d);
   find_doubted(d, frames);
   for (int place = 0; place < p->blocks->columns * size; place++)
     for (uint64_t rest = d->doubted[place]; rest; rest &= rest - 1)

@@ -32,11 +32,7 @@ static inline uint64_t sent_word(const source *s, int place) {
 
 /* The bits of a word in the lanes of a vector: -1 for 1. */
 static inline vec spread_bits(uint64_t word) {
-#if defined __AVX512BW__ && !defined EXTR_MESSAGE_F32
-  return (vec)_mm512_movm_epi8(word);
-#else
   return (vec)mask_of(word);
-#endif
 }
 
 /* A column of the block: its frames, and the end of the memory that may be read. */

@@ -28,8 +28,8 @@ void VARIANT(extr_block_gaps_write)(block_decoder *d, int layer, const int *plac
 /* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
 uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
 
-/* Sets for each layer and vector the lanes of check nodes that are not satisfied. */
-void VARIANT(extr_block_parities)(const block_decoder *d, uint64_t *odd);
+/* Fills d->odd. */
+void VARIANT(extr_block_parities)(block_decoder *d);
 
 /* Changes the messages of these frames, which have been decided, as EXTR_AFTER_PERTURB says. */
 void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames);

@@ -129,10 +129,11 @@ typedef struct extr_threshold {
   double error;
   double capacity; /* the parameter at which the capacity of the channel is the rate */
   double gap_db;   /* AWGN: the distance between the two in dB; others: NaN */
-  double residual; /* just above the threshold: the error rate at the last iteration */
-  int settled;     /* iterations after which that did not fall any more; in flooding, whatever the
-                    * schedule, for sum-product on an ensemble of degrees until it settles, since
-                    * its threshold is the same in both schedules */
+  double residual; /* the error rate at which decoding ends on the best channel that was tried and
+                    * does not reach the target, at most `error` away from the threshold */
+  int settled;     /* iterations after which that falls no further, or those of the settings; in
+                    * flooding, whatever the schedule, for sum-product on an ensemble of degrees
+                    * until it settles, since its threshold is the same in both schedules */
 } extr_threshold;
 
 /* EXTR_INPUT: as extr_evolution_new; the target is not below the error rate of the channel itself

@@ -91,7 +91,7 @@ verdict 'a block of one symbol is fast fading' $ok
 
 # ---- Shortening --------------------------------------------------------------------------------
 
-shows 'a shortened code' '# code: 802.11n-648-1/2, n = 648, k = 100, 424 bits sent' \
+shows 'a shortened code' '# code: 802.11n-648-1/2, n = 648, k = 100, 424 transmitted bits' \
   ber --code 802.11n-648-1/2 --info-bits 100 --ebn0 5 --max-frames 64
 shows 'a shortened code, shown' '"k": 100, "rank": 324, "rate": 0.235849' codes show 802.11n-648-1/2 \
   --info-bits 100 --format json

@@ -84,6 +84,18 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 6
   check 'a run with more repeats continues' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' more.csv | cut -d , -f 1-9)" ]
   sed 's/"decoded":[0-9]*/"decoded":"x"/' kept.journal >more.csv.journal
   refuses 'a damaged repeat' 'repeat 1 is damaged' $split --out more.csv
+  # Told to end before the first repeat, twice: the second time is not refused.
+  for time in first second; do
+    "$program" $split --population 512 --threads 1 --out early.csv >.out 2>.err &
+    pid=$!
+    soon [ -e early.csv.journal ]
+    [ $time = first ] || sleep 0.2
+    kill -TERM $pid
+    wait $pid
+    code=$?
+    check "the $time time without a repeat ends as one that can be continued" [ $code = 3 ]
+    check "and leaves a journal, the $time time" [ -s early.csv.journal ]
+  done
   refuses 'sets for splitting' '--sets: --method splitting has no use for it' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps: --method sampling has no use for it' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
@@ -98,6 +110,12 @@ echo '3 1 absorbing 1 0 1 2' >wrong.sets
 refuses 'sets that are none' 'wrong.sets:1: found a set called (3,1) absorbing' floor --code mackay:96,3,6,1 --sets wrong.sets --ebn0 4
 refuses 'no such file' 'missing.sets' floor --code mackay:96,3,6,1 --sets missing.sets --ebn0 4
 refuses 'no sets' '--sets' floor --code mackay:96,3,6,1 --ebn0 4
+for ebn0 in 22 24; do
+  refuses "a rate that no number can hold: $ebn0 dB" 'probability below 1e-100' \
+    floor --code mackay:96,3,6,1 --sets all.sets --ebn0 $ebn0 --max-frames 512
+done
+refuses 'a rate that is too low' 'cannot be sampled' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 30 --out low.csv
+check 'and no empty journal is left' [ ! -e low.csv.journal ]
 refuses 'a shard' "--shard '3/2'" floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --shard 3/2
 printf 'a,b\n1,2\n' >all.csv
 refuses 'a table of something else' 'expected a table of `ber`' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --with all.csv

@@ -54,6 +54,17 @@ static void sum_product_has_the_published_thresholds(void **state) {
   }
 }
 
+/* The comparison with a grid twice as coarse needs a step that is too coarse for itself. */
+static void the_coarsest_grid_has_a_threshold(void **state) {
+  extr_evolution_settings settings = settings_of("spa", EXTR_EVOLUTION_AWGN);
+  (void)state;
+  settings.grid = 1;
+  extr_threshold coarse = threshold_of("3,6", false, &settings);
+  assert_true(coarse.parameter < 0.881 && coarse.error > 0.1);
+  double shift = 1 - pow(10, -coarse.error / 20);
+  assert_true(coarse.parameter > 0.881 * (1 - shift));
+}
+
 /* Polynomials of edge shares: sum of shares[d] x^(d-1). */
 static double polynomial(const double *shares, int most, double x) {
   double sum = 0;
@@ -230,6 +241,7 @@ static void malformed_protographs_are_refused(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(sum_product_has_the_published_thresholds),
+      cmocka_unit_test(the_coarsest_grid_has_a_threshold),
       cmocka_unit_test(erasures_have_the_closed_form),
       cmocka_unit_test(crossovers_have_the_published_thresholds),
       cmocka_unit_test(capacities_are_known),
