@@ -83,6 +83,7 @@ static const struct about_line {
      "{schedule} {decoder}, {extent} {iterations} iterations, early stop {early_stop}"},
     {"after", configuration_perturbed, "{after}"},
     {"row_order", configuration_reordered, "{row_order}"},
+    {"random_bits", configuration_draws_bits, "{random_bits}"},
     {"messages", configuration_on_bits, "bits"},
     {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}"},
     {"messages", NULL, "{message}"},

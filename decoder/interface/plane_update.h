@@ -21,6 +21,14 @@ enum { SUM_BITS = 5 };
  * columns that share one, the tap, the period. */
 enum { LFSR_BITS = 11, LFSR_COLUMNS = 32, LFSR_TAP = 9, LFSR_PERIOD = (1 << LFSR_BITS) - 1 };
 
+/* The recurrence of the random bits of a frame, decoder/stochastic/planes/generator_tmpl.h, and its
+ * text in the configuration of a simulation. */
+enum { RANDOM_TAP_1 = 29, RANDOM_TAP_2 = 67, RANDOM_TAP_3 = 99, RANDOM_DEGREE = 127 };
+#define RANDOM_TEXT "x[n-29] + x[n-67] + x[n-99] + x[n-127]"
+
+/* The most random planes of a node. */
+enum { NODE_RANDOM_MAX = 2048 };
+
 /* The planes of a variable node: those of the channel, the sign first and the lowest bit of the
  * magnitude next; the internal memories, operator by operator, the latest bit first; edge memories;
  * counters or trackers, the lowest bit first; the counter that decides; further planes. In each
@@ -33,6 +41,8 @@ typedef struct plane_layout {
   int level_bits;
   int decision_bits; /* of the counter that decides; 0: a level decides */
   int random;        /* random planes per node and cycle */
+  int ring; /* compiled nodes compute their random planes in a ring of so many planes: a multiple of
+             * `random`, at least RANDOM_DEGREE; 0: they are given them */
 } plane_layout;
 
 /* Updates `nodes` variable nodes of one degree, in every lane.
@@ -42,7 +52,9 @@ typedef struct plane_layout {
  * others follow. messages: one plane per edge; the bits from check nodes are replaced by those to
  * them. decided: one plane per column.
  *
- * random: with "random=own", the random planes of the first node, then those of the others; with
+ * random: with "random=own", a ring of layout.ring planes, of which the last RANDOM_DEGREE are the
+ * latest random planes; the nodes compute theirs in the places from the first one on, round the
+ * ring. If layout.ring is 0, the random planes of the first node, then those of the others. With
  * "random=lfsr", the registers.
  *
  * masks: two planes. Nodes send channel bits in the lanes of the first; bit flipping decides in

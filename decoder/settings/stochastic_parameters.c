@@ -1,4 +1,5 @@
 #include "decoder/settings/stochastic_parameters.h"
+#include "decoder/interface/plane_update.h"
 
 #include <extrinsic/decoder.h>
 
@@ -130,6 +131,14 @@ int extr_stochastic_cycles(extr_stochastic_kind kind) {
 bool extr_stochastic_has_structure(extr_stochastic_kind kind) {
   return is_known(kind) && kind != EXTR_RHS && kind != EXTR_GDBF && kind != EXTR_PGDBF &&
          kind != EXTR_GALLAGER_B;
+}
+
+const char *extr_stochastic_recurrence(const extr_stochastic_settings *settings) {
+  const double *value = settings->value;
+  const bool draws = extr_stochastic_has_structure(settings->kind)
+                         ? value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_OWN
+                         : value[EXTR_STOCHASTIC_FLIP] > 0 && value[EXTR_STOCHASTIC_FLIP] < 1;
+  return draws ? RANDOM_TEXT : NULL;
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */

@@ -66,6 +66,26 @@ static void lay_out(const extr_stochastic_settings *s, node_group *group) {
                          group->layout.decision_bits + group->others;
 }
 
+/* Computing random planes where a node uses them saves time if planes are large, since the node waits
+ * for memory anyway; but "ds" is already short of places for stores that wait. */
+static int ring_of(const node_plan *p, const node_group *group) {
+  enum { LARGE = 64 };
+  const extr_stochastic_settings *s = &p->settings.stochastic;
+  const int random = group->layout.random;
+  if (!extr_stochastic_has_structure(s->kind) || s->kind == EXTR_DS || p->engine->plane < LARGE ||
+      s->value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR)
+    return 0;
+  return (RANDOM_DEGREE + random - 1) / random * random;
+}
+
+/* Only a structure of a file can have so many operators. */
+static extr_status check_random(extr_context *context, const node_group *group) {
+  if (group->layout.random <= NODE_RANDOM_MAX) return EXTR_OK;
+  return extr_fail(context, EXTR_LIMIT,
+                   "variable nodes of weight %d need %d random bits per cycle; the limit is %d",
+                   group->program.degree, group->layout.random, NODE_RANDOM_MAX);
+}
+
 static extr_status check_degree(extr_context *context, const extr_code *code, int column) {
   int degree = extr_code_column_degree(code, column);
   if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EXTR_OK;
@@ -88,6 +108,8 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
   extr_structure_free(structure);
   if (status != EXTR_OK) return status;
   lay_out(&p->settings.stochastic, group);
+  TRY(check_random(context, group));
+  group->layout.ring = ring_of(p, group);
   return ARRAY_NEW(context, group->columns, extr_code_columns(p->code));
 }
 

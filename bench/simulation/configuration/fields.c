@@ -43,6 +43,11 @@ bool configuration_on_bits(const simulation_settings *settings) {
   return settings->decoder.algorithm == EXTR_STOCHASTIC;
 }
 
+bool configuration_draws_bits(const simulation_settings *settings) {
+  return configuration_on_bits(settings) &&
+         extr_stochastic_recurrence(&settings->decoder.stochastic);
+}
+
 static bool has_messages(const simulation_settings *settings) {
   return !configuration_on_bits(settings);
 }
@@ -155,6 +160,7 @@ WRITE(early_stop, on, s->decoder.early_stop)
 WRITE(after, text, extr_after_text(&s->decoder.after, value->room))
 WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
+WRITE(random_bits, text, extr_stochastic_recurrence(&s->decoder.stochastic))
 WRITE(parameter, real, s->decoder.parameter)
 WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
 WRITE(row_order, text,
@@ -224,6 +230,7 @@ static const field fields[] = {
     SAVED(17, "after", TEXT, after, configuration_perturbed, .optional = true),
     WRITTEN("extent", TEXT, extent, NULL),
     WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
+    WRITTEN("random_bits", TEXT, random_bits, configuration_draws_bits),
     WRITTEN("parameter", REAL, parameter, has_messages),
     SAVED(10, "schedule", TEXT, schedule, has_messages),
     WRITTEN("row_order", TEXT, row_order, configuration_reordered),

@@ -23,6 +23,7 @@ typedef struct configuration {
 typedef bool configuration_test(const simulation_settings *settings);
 configuration_test configuration_perturbed;  /* messages are changed after the last iteration */
 configuration_test configuration_on_bits;    /* the decoder's messages are single bits */
+configuration_test configuration_draws_bits; /* the decoder uses random bits of its own */
 configuration_test configuration_quantized;  /* the messages are quantized LLRs */
 configuration_test configuration_reordered;  /* rows are updated in another order than that of H */
 configuration_test configuration_asymmetric; /* the modulation has several demappers */

@@ -252,6 +252,10 @@ EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);
  * decoder/stochastic/README.md says that this was chosen here; 0 for any other value. */
 EXTR_EXPORT int extr_stochastic_cycles(extr_stochastic_kind kind);
 
+/* The recurrence that generates the random bits of each frame, as text: results depend on it. NULL:
+ * a decoder with these settings does not use it. */
+EXTR_EXPORT const char *extr_stochastic_recurrence(const extr_stochastic_settings *settings);
+
 /* True if the variable nodes of a stochastic decoder run a structure: all but EXTR_RHS, EXTR_GDBF,
  * EXTR_PGDBF and EXTR_GALLAGER_B. */
 EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);

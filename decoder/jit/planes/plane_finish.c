@@ -103,6 +103,7 @@ static void finish_delayed(const ir *b, node_code *n) {
   value now = extr_ir_vector_place(b, n->own, n->delayed), first = NULL;
   for (int j = 0; j < n->plan->degree; j++) {
     const int memory = CHANNEL_PLANES + edges + j * delay;
+    extr_plane_prefetch(b, now, memory + n->plan->layout.planes);
     value bit = send(b, n, j, extr_plane_load(b, now, memory));
     extr_plane_store(b, bit, now, memory);
     if (j == 0) first = bit;

@@ -12,10 +12,12 @@
 
 enum { MOVING_MAX = 3 };
 
-/* A loop that runs at least once; in every round, pointers move by a number of bytes. */
+/* A loop that runs at least once; in every round, pointers move by a number of bytes. Its body may
+ * consist of several rounds. */
 typedef struct plane_loop {
   LLVMBasicBlockRef entry, body, end;
-  value count, left, moving[MOVING_MAX];
+  value count, first_left, first[MOVING_MAX]; /* in the first round of the body */
+  value left, moving[MOVING_MAX];             /* in this round */
   int pointers;
 } plane_loop;
 
@@ -38,26 +40,37 @@ static void start_loop(const ir *b, value function, plane_loop *l) {
   LLVMPositionBuilderAtEnd(b->builder, l->entry);
   LLVMBuildBr(b->builder, l->body);
   LLVMPositionBuilderAtEnd(b->builder, l->body);
-  l->left = LLVMBuildPhi(b->builder, LLVMTypeOf(l->count), "left");
+  l->left = l->first_left = LLVMBuildPhi(b->builder, LLVMTypeOf(l->count), "left");
 }
 
 static value add_pointer(const ir *b, plane_loop *l, value first) {
   value phi = LLVMBuildPhi(b->builder, LLVMTypeOf(first), "");
   LLVMAddIncoming(phi, &first, &l->entry, 1);
+  l->first[l->pointers] = phi;
   return l->moving[l->pointers++] = phi;
 }
 
+/* Ends a round: goes to `next` unless it was the last one. */
+static void end_round(const ir *b, plane_loop *l, const int *bytes, LLVMBasicBlockRef next) {
+  l->left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
+  for (int i = 0; i < l->pointers; i++)
+    l->moving[i] = extr_ir_byte_place(b, l->moving[i], extr_ir_index(b, bytes[i]));
+  value more = LLVMBuildICmp(b->builder, LLVMIntSGT, l->left, extr_ir_index(b, 0), "");
+  LLVMBuildCondBr(b->builder, more, next, l->end);
+}
+
+/* The next of several rounds that the body consists of. */
+static void next_round(const ir *b, value function, plane_loop *l, const int *bytes) {
+  LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(b->context, function, "round");
+  end_round(b, l, bytes, next);
+  LLVMPositionBuilderAtEnd(b->builder, next);
+}
+
 static void end_loop(const ir *b, plane_loop *l, const int *bytes) {
-  value left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
-  value lefts[] = {l->count, left};
-  LLVMBasicBlockRef from[] = {l->entry, l->body};
-  LLVMAddIncoming(l->left, lefts, from, 2);
-  for (int i = 0; i < l->pointers; i++) {
-    value next = extr_ir_byte_place(b, l->moving[i], extr_ir_index(b, bytes[i]));
-    LLVMAddIncoming(l->moving[i], &next, &l->body, 1);
-  }
-  value more = LLVMBuildICmp(b->builder, LLVMIntSGT, left, extr_ir_index(b, 0), "");
-  LLVMBuildCondBr(b->builder, more, l->body, l->end);
+  LLVMBasicBlockRef from[] = {l->entry, LLVMGetInsertBlock(b->builder)};
+  end_round(b, l, bytes, l->body);
+  LLVMAddIncoming(l->first_left, (value[]){l->count, l->left}, from, 2);
+  for (int i = 0; i < l->pointers; i++) LLVMAddIncoming(l->first[i], &l->moving[i], &from[1], 1);
   LLVMPositionBuilderAtEnd(b->builder, l->end);
   LLVMBuildRetVoid(b->builder);
 }
@@ -82,12 +95,20 @@ extr_status extr_plane_loop_node(extr_context *context, const ir *b, const jit_p
   const int size = b->target->vector;
   const int bytes[] = {(plan->degree + 1) * (int)sizeof(int), plan->layout.planes * size,
                        plan->layout.random * size};
+  const int random = plan->layout.random;
+  const int rounds = plan->layout.ring > 0 ? plan->layout.ring / random : 1;
   start_loop(b, function, &l);
-  n.places = add_pointer(b, &l, LLVMGetParam(function, 1));
-  n.own = add_pointer(b, &l, LLVMGetParam(function, 2));
-  if (plan->register_planes == 0) n.random = add_pointer(b, &l, n.random);
+  add_pointer(b, &l, LLVMGetParam(function, 1));
+  add_pointer(b, &l, LLVMGetParam(function, 2));
+  if (plan->layout.ring == 0 && plan->register_planes == 0) n.random = add_pointer(b, &l, n.random);
   if (filling) n.fill = extr_plane_load(b, n.masks, 0);
-  extr_plane_node_build(b, &n, values);
+  for (int i = 0; i < rounds; i++) {
+    if (i > 0) next_round(b, function, &l, bytes);
+    n.places = l.moving[0];
+    n.own = l.moving[1];
+    n.first_drawn = i * random;
+    extr_plane_node_build(b, &n, values);
+  }
   end_loop(b, &l, bytes);
   free(values);
   return EXTR_OK;

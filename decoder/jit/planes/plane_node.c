@@ -5,15 +5,33 @@
 
 #include "decoder/jit/planes/plane_ir.h"
 
+/* The processor follows the planes of small nodes by itself, and fetching them costs time. */
+enum { FETCHED_MIN = 100 };
+
 value extr_plane_own(const ir *b, const node_code *n, int number) {
-  extr_plane_prefetch(b, n->own, number + n->plan->layout.planes);
+  const int planes = n->plan->layout.planes;
+  if (planes >= FETCHED_MIN) extr_plane_prefetch(b, n->own, number + planes);
   return extr_plane_load(b, n->own, number);
 }
 
 /* ---- Random planes --------------------------------------------------------------------------- */
 
+/* Plane number `number` of the node, `back` planes before. */
+static value latest(const ir *b, const node_code *n, int number, int back) {
+  const int ring = n->plan->layout.ring;
+  return extr_plane_load(b, n->random, (n->first_drawn + number - back + ring) % ring);
+}
+
 value extr_plane_draw(const ir *b, node_code *n) {
-  return extr_plane_load(b, n->registers ? n->registers : n->random, n->drawn++);
+  const int number = n->drawn++;
+  if (n->registers) return extr_plane_load(b, n->registers, number);
+  if (n->plan->layout.ring == 0) return extr_plane_load(b, n->random, number);
+  value drawn =
+      extr_plane_xor3(b, latest(b, n, number, RANDOM_TAP_1), latest(b, n, number, RANDOM_TAP_2),
+                      latest(b, n, number, RANDOM_TAP_3));
+  drawn = extr_plane_xor(b, drawn, latest(b, n, number, RANDOM_DEGREE));
+  extr_plane_store(b, drawn, n->random, n->first_drawn + number);
+  return drawn;
 }
 
 /* The new bits of the register that the column shares. */

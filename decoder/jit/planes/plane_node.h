@@ -16,22 +16,24 @@ typedef struct node_code {
   const jit_plane_node *plan;
   bool filling; /* nodes send channel bits in some lanes */
   /* Of the loop: */
-  value messages, decided, masks, delayed;
-  value places, own, random; /* of this node; with "random=lfsr", `random` is that of all */
+  value messages, decided, random, masks, delayed;
+  value places, own; /* of this node */
   /* Of the node: */
   value column, registers;
   value fill;
   value edges[NODE_DEGREE_MAX];      /* places of the messages */
   value inputs[NODE_DEGREE_MAX + 1]; /* the channel's bit is the last */
   agreement outputs[NODE_DEGREE_MAX];
-  int drawn; /* random planes that have been used */
+  int first_drawn; /* the place in the ring of its first random plane */
+  int drawn;       /* random planes that have been used */
 } node_code;
 
 /* The whole node, from its messages to its decision. `values`: space for the values of the
  * program. */
 void extr_plane_node_build(const ir *b, node_code *n, value *values);
 
-/* Loads a plane of the node for the first time in the cycle, and fetches that of the next node. */
+/* Loads a plane of the node for the first time in the cycle; in large nodes, fetches that of the next
+ * node. */
 value extr_plane_own(const ir *b, const node_code *n, int number);
 
 /* The next random plane of the node. The order of these calls is that of the layout. */

@@ -2,37 +2,34 @@
  * only on its key, not on the lane or on other frames. It is a linear recurrence over bits with
  * four taps,
  *
- *   x[n] = x[n-216] + x[n-337] + x[n-579] + x[n-1279]     (mod 2)
+ *   x[n] = x[n-29] + x[n-67] + x[n-99] + x[n-127]     (mod 2)
  *
- * R. M. Ziff, "Four-tap shift-register-sequence random-number generators", Computers in Physics 12,
- * 1998. Its polynomial is primitive: the period is 2^1279 - 1. The first 1279 bits come from
- * splitmix64. */
+ * the kind that R. M. Ziff, "Four-tap shift-register-sequence random-number generators", Computers
+ * in Physics 12, 1998, recommends. Its polynomial x^127 + x^98 + x^60 + x^28 + 1 was found by search:
+ * it is irreducible, and therefore primitive, since 2^127 - 1 is a prime. The distances between its
+ * exponents are all different. The period is 2^127 - 1, and any 127 consecutive bits are independent
+ * of each other. The first 127 bits come from splitmix64.
+ *
+ * The degree is small so that the planes that the recurrence needs stay in the first cache. */
 #ifndef DECODER_STOCHASTIC_PLANES_GENERATOR_TMPL_H
 #define DECODER_STOCHASTIC_PLANES_GENERATOR_TMPL_H
 
 #include "core/base/math/splitmix.h"
+#include "decoder/interface/plane_update.h"
 #include "decoder/stochastic/planes/plane_tmpl.h"
 
 #include <string.h>
 
-enum { TAP_1 = 216, TAP_2 = 337, TAP_3 = 579, HISTORY = 1279 };
-
-/* A ring of one plane more than the recurrence reaches back, so that a new plane overwrites one
- * that is no longer needed. What is taken is in one piece; its part beyond the ring is then copied
- * to the beginning. */
-enum { RING = HISTORY + 1, TAKE_MAX = RING };
+/* Planes that are computed before the latest ones are moved to the beginning again: 24 KB. */
+enum { PLANES_AHEAD = 24 * 1024 / PLANE_BYTES };
 
 typedef struct generator {
-  int next; /* the place of the next plane */
-  plane planes[RING + TAKE_MAX];
+  int next; /* the place of the next plane; those before it are needed for it */
+  plane planes[2 * (RANDOM_DEGREE + NODE_RANDOM_MAX)];
 } generator;
 
 static inline void generator_start(generator *g) {
-  g->next = 0;
-}
-
-static inline int ring_place(int place) {
-  return place < 0 ? place + RING : place;
+  g->next = RANDOM_DEGREE;
 }
 
 /* Exchanges bit i of word k and bit k of word i. */
@@ -51,50 +48,46 @@ static inline void generator_seed(generator *g, int word, uint64_t lanes, const 
   uint64_t states[64], bits[64];
   int count = __builtin_popcountll(lanes);
   memcpy(states, keys, (size_t)count * sizeof *keys);
-  for (int first = 0; first < HISTORY; first += 64) {
+  for (int first = 0; first < RANDOM_DEGREE; first += 64) {
     uint64_t *state = states;
     for (int i = 0; i < 64; i++) bits[i] = lanes >> i & 1 ? extr_random_next(state++) : 0;
     transpose(bits);
-    for (int i = first; i < first + 64 && i < HISTORY; i++) {
-      lane_word *place = plane_word(&g->planes[ring_place(g->next - HISTORY + i)], word);
+    for (int i = first; i < first + 64 && i < RANDOM_DEGREE; i++) {
+      lane_word *place = plane_word(&g->planes[g->next - RANDOM_DEGREE + i], word);
       *place = (*place & ~lanes) | bits[i - first];
     }
   }
 }
 
-/* The number of planes from this place on, up to `count`, of which none or all are before the
- * beginning of the ring. */
-static inline int in_one_piece(int place, int count) {
-  return place < 0 && -place < count ? -place : count;
+/* Moves the latest planes so that the next one is at this place. */
+static inline void generator_move(generator *g, int place) {
+  memmove(g->planes + place - RANDOM_DEGREE, g->planes + g->next - RANDOM_DEGREE,
+          RANDOM_DEGREE * sizeof(plane));
+  g->next = place;
 }
 
-/* Computes `count` planes from this place on. */
-static inline void generate(generator *g, int place, int count) {
-  while (count > 0) {
-    const int taps[] = {place - TAP_1, place - TAP_2, place - TAP_3, place - HISTORY};
-    const plane *from[4];
-    int piece = count;
-    for (int i = 0; i < 4; i++) {
-      piece = in_one_piece(taps[i], piece);
-      from[i] = g->planes + ring_place(taps[i]);
-    }
-    plane *to = g->planes + place;
-#pragma GCC unroll 4
-    for (int k = 0; k < piece; k++) to[k] = from[0][k] ^ from[1][k] ^ from[2][k] ^ from[3][k];
-    place += piece;
-    count -= piece;
-  }
-}
-
-/* The next `count` <= TAKE_MAX planes; valid until the next call. */
+/* The next `count` <= NODE_RANDOM_MAX planes; valid until the next call. */
 static inline const plane *generator_take(generator *g, int count) {
-  const plane *taken = g->planes + g->next;
-  generate(g, g->next, count);
+  if (g->next + count > RANDOM_DEGREE + PLANES_AHEAD) generator_move(g, RANDOM_DEGREE);
+  plane *x = g->planes + g->next;
   g->next += count;
-  if (g->next < RING) return taken;
-  g->next -= RING;
-  memcpy(g->planes, g->planes + RING, (size_t)g->next * sizeof(plane));
-  return taken;
+#pragma GCC unroll 4
+  for (int n = 0; n < count; n++)
+    x[n] = x[n - RANDOM_TAP_1] ^ x[n - RANDOM_TAP_2] ^ x[n - RANDOM_TAP_3] ^ x[n - RANDOM_DEGREE];
+  return x;
+}
+
+/* A ring of so many planes in which the caller computes planes: plane_update.h. */
+static inline plane *generator_lend_ring(generator *g, int ring) {
+  generator_move(g, ring);
+  return g->planes;
+}
+
+/* `count` planes have been computed in the ring. */
+static inline void generator_return_ring(generator *g, int ring, int64_t count) {
+  const int rest = (int)(count % ring);
+  memcpy(g->planes + ring, g->planes, (size_t)rest * sizeof(plane));
+  g->next = ring + rest;
 }
 
 #endif

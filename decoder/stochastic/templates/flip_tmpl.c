@@ -18,18 +18,51 @@ static plane few_failing(const bit_state *s, int limit) {
   return ~reaches(sum, bits, limit);
 }
 
-static void flip_columns(bit_state *s, plane lanes) {
+/* The rows of a column, and where more than half of them are unsatisfied. `bits` is a constant for
+ * the compiler: those of the number of rows. */
+static inline __attribute__((always_inline)) plane most_failing(const plane *parities,
+                                                                const int *edges, const int *rows,
+                                                                int degree, int bits) {
+  plane sum[SUM_BITS] = {0};
+  int i = 0;
+  for (; i + 1 < degree; i += 2) { /* two rows at a time: the carry is their majority with sum[0] */
+    plane x = parities[rows[edges[i]]], y = parities[rows[edges[i + 1]]];
+    plane carry = (x & y) | (sum[0] & (x | y));
+    sum[0] ^= x ^ y;
+    add_plane(sum + 1, bits - 1, carry);
+  }
+  if (i < degree) add_plane(sum, bits, parities[rows[edges[i]]]);
+  return reaches(sum, bits, degree / 2 + 1);
+}
+
+static inline __attribute__((always_inline)) void flip_group(bit_state *s, const node_group *group,
+                                                             int bits, plane lanes) {
   const extr_code *code = s->plan->code;
-  const int *edges = extr_code_column_edges(code), *rows = extr_code_edge_rows(code);
+  const int *all = extr_code_column_edges(code), *rows = extr_code_edge_rows(code);
   const plane *parities = s->parities;
   plane *decided = s->decided;
-  for (int v = 0; v < extr_code_columns(code); v++) {
-    if (extr_code_column(code, v) == EXTR_SHORTENED) continue;
-    int first = extr_code_column_first(code, v), end = extr_code_column_first(code, v + 1);
-    const int bits = 32 - __builtin_clz((unsigned)(end - first));
-    plane sum[SUM_BITS] = {0};
-    for (int i = first; i < end; i++) add_plane(sum, bits, parities[rows[edges[i]]]);
-    decided[v] ^= lanes & reaches(sum, bits, (end - first) / 2 + 1);
+  for (int i = 0; i < group->nodes; i++) {
+    const int v = group->columns[i], *edges = all + extr_code_column_first(code, v);
+    decided[v] ^= lanes & most_failing(parities, edges, rows, group->program.degree, bits);
+  }
+}
+
+static void flip_columns(bit_state *s, plane lanes) {
+  for (int g = 0; g < s->plan->group_count; g++) {
+    const node_group *group = &s->plan->groups[g];
+    switch (32 - __builtin_clz((unsigned)group->program.degree)) {
+    case 2:
+      flip_group(s, group, 2, lanes);
+      break;
+    case 3:
+      flip_group(s, group, 3, lanes);
+      break;
+    case 4:
+      flip_group(s, group, 4, lanes);
+      break;
+    default:
+      flip_group(s, group, SUM_BITS, lanes);
+    }
   }
 }
 

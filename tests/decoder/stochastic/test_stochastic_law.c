@@ -128,15 +128,16 @@ static void test_memory(void **state) {
 enum { DRAWN = 4000 };
 
 static void plain_sequence(uint64_t key, uint8_t *bits) {
-  uint8_t *all = malloc(HISTORY + DRAWN);
+  enum { START = 127 };
+  uint8_t *all = malloc(START + DRAWN);
   uint64_t word = 0;
-  for (int i = 0; i < HISTORY; i++) {
+  for (int i = 0; i < START; i++) {
     if (i % 64 == 0) word = extr_random_next(&key);
     all[i] = word >> i % 64 & 1;
   }
-  for (int i = HISTORY; i < HISTORY + DRAWN; i++)
-    all[i] = all[i - 216] ^ all[i - 337] ^ all[i - 579] ^ all[i - 1279];
-  memcpy(bits, all + HISTORY, DRAWN);
+  for (int i = START; i < START + DRAWN; i++)
+    all[i] = all[i - 29] ^ all[i - 67] ^ all[i - 99] ^ all[i - 127];
+  memcpy(bits, all + START, DRAWN);
   free(all);
 }
 

@@ -15,7 +15,7 @@ typedef struct plain_kind {
   int random;            /* random bits per node and cycle */
 } plain_kind;
 
-enum { GENERATOR_RING = 2048 };
+enum { GENERATOR_RING = 128 };
 
 struct plain_stochastic {
   const extr_code *code;

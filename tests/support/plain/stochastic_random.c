@@ -3,23 +3,23 @@
 #include "core/base/math/splitmix.h"
 #include "tests/support/plain/stochastic_frame.h"
 
-/* x[n] = x[n-216] + x[n-337] + x[n-579] + x[n-1279], from 1279 bits of splitmix64. */
-enum { HISTORY = 1279 };
+/* x[n] = x[n-29] + x[n-67] + x[n-99] + x[n-127], from 127 bits of splitmix64. */
+enum { START = 127 };
 
 static uint8_t generator_bit(plain_stochastic *p) {
   const uint64_t n = p->generated++, mask = GENERATOR_RING - 1;
   const uint8_t *x = p->generator;
   return p->generator[n & mask] =
-             x[(n - 216) & mask] ^ x[(n - 337) & mask] ^ x[(n - 579) & mask] ^ x[(n - 1279) & mask];
+             x[(n - 29) & mask] ^ x[(n - 67) & mask] ^ x[(n - 99) & mask] ^ x[(n - 127) & mask];
 }
 
 static void start_generator(plain_stochastic *p, uint64_t key) {
   uint64_t word = 0;
-  for (int i = 0; i < HISTORY; i++) {
+  for (int i = 0; i < START; i++) {
     if (i % 64 == 0) word = extr_random_next(&key);
     p->generator[i] = word >> i % 64 & 1;
   }
-  p->generated = HISTORY;
+  p->generated = START;
 }
 
 static void start_uniform(plain_stochastic *p, uint64_t key) {
