@@ -60,15 +60,25 @@ static int posterior_operations(const extr_decoder_settings *settings) {
 
 /* ---- Both message types ---- */
 
-/* Per edge; independent of the structure. */
+/* Own sign out of the product, then sign the magnitude. */
+static int sign_operations(const extr_decoder_settings *settings) {
+  if (settings->message == EXTR_I8) return settings->isa == EXTR_ISA_BASELINE ? 4 : 3;
+  return settings->isa == EXTR_ISA_AVX512 ? 2 : 3;
+}
+
+/* Per edge, without the correction and what signs it; independent of the structure. */
 static double edge_operations(const extr_decoder_settings *settings) {
-  bool bytes = settings->message == EXTR_I8, avx512 = settings->isa == EXTR_ISA_AVX512;
+  bool bytes = settings->message == EXTR_I8;
   int gather = bytes && settings->isa == EXTR_ISA_BASELINE ? 4 : 3; /* clear, subtract, magnitude */
-  double signs = avx512 ? 0.5 : 1;
-  /* own sign out of the product, then sign the magnitude */
-  int scatter = (avx512 ? 2 : 3) + bytes - table_saves(settings);
-  return gather + signs + correction_operations(settings) + scatter +
-         posterior_operations(settings);
+  double signs = settings->isa == EXTR_ISA_AVX512 ? 0.5 : 1;
+  return gather + signs + posterior_operations(settings);
+}
+
+/* Correction and signs of all messages of a node. The two-minimum method corrects only the minima. */
+static int message_operations(const extr_decoder_settings *settings, int degree, bool two_min) {
+  const int correction = correction_operations(settings), sign = sign_operations(settings);
+  if (two_min) return (degree < 2 ? degree : 2) * correction + degree * sign;
+  return degree * (correction + sign - table_saves(settings));
 }
 
 /* Per two-input operator; an operator with i inputs counts as i - 1 of them. */
@@ -150,8 +160,9 @@ extr_status extr_check_work_count(extr_context *context, const extr_decoder_sett
                      "stochastic decoders");
   TRY(check_degree(context, degree));
   TRY(count_pairs(context, settings, degree, &counted, &pairs));
-  counted.operations =
-      (double)pairs * operator_operations(settings) + degree * edge_operations(settings);
+  counted.operations = (double)pairs * operator_operations(settings) +
+                       degree * edge_operations(settings) +
+                       message_operations(settings, degree, counted.kernel == EXTR_KERNEL_TWO_MIN);
   *work = counted;
   return EXTR_OK;
 }
