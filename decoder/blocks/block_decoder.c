@@ -50,11 +50,16 @@ static size_t group_pitch(const block_decoder *d) {
   return ((size / LINE + 2) | 1) * LINE;
 }
 
+static size_t margin_of(const block_layout *l) {
+  const size_t shift = (size_t)(l->frames - 1) * extr_block_frame_step(l) * l->lane;
+  return (shift / l->vector + 2) * l->vector;
+}
+
 /* Memory for the groups of a block. */
 static extr_status new_groups(extr_context *context, const block_decoder *d, char **groups) {
   const int frames = d->plan->layout.frames;
   const size_t count = (size_t)((EXTR_BLOCK_FRAMES_MAX + frames - 1) / frames);
-  return new_bytes(context, d->pitch * count + 2 * d->plan->layout.vector, groups);
+  return new_bytes(context, d->pitch * count + 2 * d->margin, groups);
 }
 
 /* Vectors of posteriors and messages, for frames side by side. */
@@ -72,6 +77,7 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
   d->pitch = group_pitch(d);
+  d->margin = margin_of(l);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
   TRY(new_bytes(context, p->size, &d->posteriors));
   TRY(new_bytes(context, p->buffer, &d->ties));

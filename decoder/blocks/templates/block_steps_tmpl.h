@@ -100,7 +100,7 @@ static inline uint64_t lanes_of_frames(const block_decoder *d, int vector, uint6
 
 /* A group of `received` or `codewords`. */
 static inline scalar *extr_block_group_at(const block_decoder *d, char *groups, int group) {
-  return (scalar *)(groups + sizeof(vec) + (size_t)group * d->pitch);
+  return (scalar *)(groups + d->margin + (size_t)group * d->pitch);
 }
 
 /* The posteriors of a block column between two iterations. */
