@@ -40,12 +40,14 @@ block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_v
 }
 
 /* Whether F frames use enough lanes, and whether a block row has so many edges in its vectors that
- * one check node does not wait for another. */
+ * one check node does not wait for another. Frames of XOR blocks share no vectors: there, more of
+ * them gain less than replacing them costs when they stop early. */
 static bool fills(const block_layout *l) {
   enum { LEAST_EDGES = 36 };
   const code_blocks *b = l->blocks;
+  const bool enough = l->vectors * b->first[b->rows] >= LEAST_EDGES * b->rows;
   return 16 * b->size * l->frames >= 15 * l->vectors * l->lanes &&
-         l->vectors * b->first[b->rows] >= LEAST_EDGES * b->rows;
+         (enough || b->kind == BLOCKS_XOR);
 }
 
 /* The smallest number of frames that fills vectors, of this access; 0 if there is none. */

@@ -79,7 +79,8 @@ static void test_choices(void **unused) {
   int edges[] = {0, 7, 14};
   const code_blocks dvb = {.kind = BLOCKS_CYCLIC, .size = 360, .rows = 2, .first = edges},
                     wifi = {.kind = BLOCKS_CYCLIC, .size = 81, .rows = 2, .first = edges},
-                    wimax = {.kind = BLOCKS_CYCLIC, .size = 96, .rows = 2, .first = edges};
+                    wimax = {.kind = BLOCKS_CYCLIC, .size = 96, .rows = 2, .first = edges},
+                    ethernet = {.kind = BLOCKS_XOR, .size = 64, .rows = 2, .first = edges};
   assert_int_equal(layout_of(&dvb, 1, 64, true).access, ACCESS_PERMUTED);
   assert_int_equal(layout_of(&dvb, 1, 64, true).vectors, 6);
   assert_int_equal(layout_of(&dvb, 1, 64, false).access, ACCESS_CYCLIC);
@@ -92,6 +93,7 @@ static void test_choices(void **unused) {
                    6); /* 486 of 512 lanes */
   assert_int_equal(extr_block_layout_fill(&wifi, (block_vectors){32, 32, false}), 3);
   assert_int_equal(extr_block_layout_fill(&wimax, (block_vectors){64, 64, true}), 4); /* 2 fill */
+  assert_int_equal(extr_block_layout_fill(&ethernet, (block_vectors){64, 64, true}), 1);
 }
 
 int main(void) {
