@@ -36,9 +36,9 @@ struct block_decoder {
   uint64_t *ones;    /* per column, the places where the decided bit is 1; for stream->look */
 
   /* The channel LLRs and the transmitted bits (-1 for 1) of the current block, in groups of frames
-   * (block_layout.h), their columns as in plan->column_at. A vector of a group may be read that is
-   * shifted by the distance of any two of its frames: so much memory is in front of the groups and
-   * behind them. */
+   * (block_layout.h), their columns as in plan->column_at. A vector may be read
+   * that is shifted by the distance between any two frames of its group: the memory has a margin
+   * of this size in front of the groups and behind them. */
   char *received, *codewords;
   size_t pitch;  /* bytes from one group to the next */
   size_t margin; /* bytes to the first one */

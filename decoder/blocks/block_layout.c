@@ -39,8 +39,8 @@ block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_v
   return l;
 }
 
-/* Whether F frames use enough lanes, and whether a block row has so many edges in its vectors that
- * one check node does not wait for another. Frames of XOR blocks share no vectors: there, more of
+/* Whether F frames use enough lanes, and whether a block row has enough vectors of edges to work on
+ * one check node while another waits. Frames of XOR blocks share no vectors: there, more of
  * them gain less than replacing them costs when they stop early. */
 static bool fills(const block_layout *l) {
   enum { LEAST_EDGES = 36 };

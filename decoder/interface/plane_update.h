@@ -41,8 +41,8 @@ typedef struct plane_layout {
   int level_bits;
   int decision_bits; /* of the counter that decides; 0: a level decides */
   int random;        /* random planes per node and cycle */
-  int ring; /* compiled nodes compute their random planes in a ring of so many planes: a multiple of
-             * `random`, at least RANDOM_DEGREE; 0: they are given them */
+  int ring; /* size of the ring in which compiled nodes compute their random planes: a multiple of
+             * `random`, at least RANDOM_DEGREE; 0: the caller provides these planes */
 } plane_layout;
 
 /* Updates `nodes` variable nodes of one degree, in every lane.

@@ -11,6 +11,9 @@
 #include "decoder/lanes/lanes_i8_tmpl.h"
 #endif
 
+/* Functions that are called with a constant function or number. */
+#define INLINED static inline __attribute__((always_inline))
+
 #define ALL_LANES (UINT64_MAX >> (64 - LANES))
 
 /* A vector at any address of its elements. */

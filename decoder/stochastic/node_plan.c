@@ -78,7 +78,7 @@ static int ring_of(const node_plan *p, const node_group *group) {
   return (RANDOM_DEGREE + random - 1) / random * random;
 }
 
-/* Only a structure of a file can have so many operators. */
+/* Only a structure from a file can exceed the limit. */
 static extr_status check_random(extr_context *context, const node_group *group) {
   if (group->layout.random <= NODE_RANDOM_MAX) return EXTR_OK;
   return extr_fail(context, EXTR_LIMIT,

@@ -1,10 +1,7 @@
 /* The syndrome of the decisions, layer by layer: a frame far from a codeword fails in the first
  * ones. Compiled for every message type and instruction set. */
-#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
-
-#define INLINED static inline __attribute__((always_inline))
 
 /* The tables of a decision, or the part of a vector of check nodes. */
 typedef struct decision {
@@ -65,10 +62,7 @@ PERMUTES_BYTES static void byte_permuted_layer(const block_decoder *d, int degre
 
 static layer_parities *choose_parities(const block_decoder *d) {
   if (d->plan->layout.access == ACCESS_CYCLIC) return cyclic_layer;
-#if defined PERMUTES_BYTES
-  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) return byte_permuted_layer;
-#endif
-  return permuted_layer;
+  return BY_PERMUTATION(d, byte_permuted_layer, permuted_layer);
 }
 
 /* ---- Gaps ------------------------------------------------------------------------------------ */

@@ -1,6 +1,5 @@
 /* The decoding loop along blocks: layered or flooding iterations over interleaved frames that are
  * replaced when they are done. Compiled for every message type and instruction set. */
-#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -47,9 +46,7 @@ static void copy_repeated(block_decoder *d, const block_repeat *repeat) {
   memcpy(d->posteriors + (size_t)repeat->change + size, d->posteriors + repeat->column, size);
 }
 
-static inline __attribute__((always_inline)) void add_permuted_by(block_decoder *d,
-                                                                  const block_repeat *repeat,
-                                                                  permute_function *how) {
+INLINED void add_permuted_by(block_decoder *d, const block_repeat *repeat, permute_function *how) {
   const block_layout *l = &d->plan->layout;
   const int *turns = d->plan->turns + repeat->first_turn;
   const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
@@ -66,13 +63,7 @@ PERMUTES_BYTES static void add_byte_permuted(block_decoder *d, const block_repea
 }
 #endif
 
-static void add_permuted_change(block_decoder *d, const block_repeat *repeat) {
-#if defined PERMUTES_BYTES
-  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
-    add_byte_permuted(d, repeat);
-    return;
-  }
-#endif
+static void add_permuted(block_decoder *d, const block_repeat *repeat) {
   add_permuted_by(d, repeat, permute);
 }
 
@@ -87,7 +78,7 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
   (p->layers[number].gaps ? update_with_gaps : update_layer)(d, number, places, messages);
   for (const block_repeat *r = repeats; r < end; r++)
     if (permuted)
-      add_permuted_change(d, r);
+      BY_PERMUTATION(d, add_byte_permuted, add_permuted)(d, r);
     else
       add_change(d, r, places);
 }

@@ -54,10 +54,10 @@ static bool arrive_together(const arrivals *a) {
   return together;
 }
 
-static void open_entrance(const block_decoder *d, const arrivals *a, int vector, bool whole,
-                          char *groups, entrance *e) {
-  e->all_lanes = whole ? ALL_LANES : lanes_of_frames(d, vector, a->places);
-  e->all = whole ? ~(mask){0} : mask_of(e->all_lanes);
+static void open_entrance(const block_decoder *d, const arrivals *a, int vector, char *groups,
+                          entrance *e) {
+  e->all_lanes = lanes_of_frames(d, vector, a->places);
+  e->all = mask_of(e->all_lanes);
   e->count = arrive_together(a) ? 1 : a->count;
   for (int i = 0; i < e->count; i++) {
     const arrival *one = &a->list[i];
@@ -109,32 +109,33 @@ static void start_all(block_decoder *d, const arrivals *a) {
                    NULL);
 }
 
-static void start_some(block_decoder *d, const arrivals *a, bool whole) {
+static void start_some(block_decoder *d, const arrivals *a) {
   const block_layout *l = &d->plan->layout;
   const size_t step = (size_t)extr_block_used(l);
   entrance e;
   for (int v = 0; v < l->vectors; v++) {
-    open_entrance(d, a, v, whole, d->received, &e);
+    open_entrance(d, a, v, d->received, &e);
     if (!e.all_lanes) continue; /* blocks x -> x XOR c: those of other frames */
     for (int c = 0; c < l->blocks->columns; c++)
       start_vector(d, c, v, entering(&e, (size_t)c * step), &e);
   }
 }
 
-static void start_frames(block_decoder *d, const arrivals *a, bool whole) {
-  if (whole && arrive_together(a))
+/* `others`: whether places keep their frames. */
+static void start_frames(block_decoder *d, const arrivals *a, bool others) {
+  if (!others && arrive_together(a))
     start_all(d, a);
   else
-    start_some(d, a, whole);
+    start_some(d, a);
   for (int c = 0; c < d->plan->layout.blocks->columns; c++) close_column(d, c);
 }
 
-static void start_codewords(block_decoder *d, const arrivals *a, bool whole) {
+static void start_codewords(block_decoder *d, const arrivals *a) {
   const block_layout *l = &d->plan->layout;
   const size_t step = (size_t)extr_block_used(l);
   entrance e;
   for (int v = 0; v < l->vectors; v++) {
-    open_entrance(d, a, v, whole, d->codewords, &e);
+    open_entrance(d, a, v, d->codewords, &e);
     for (int c = 0; c < l->blocks->columns; c++) {
       vec *sent = (vec *)(d->sent + (size_t)c * l->stride) + v;
       *sent = choose_lanes(e.all_lanes, e.all, entering(&e, (size_t)c * step), *sent);
@@ -155,8 +156,8 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle, uint64_t others) {
         (arrival){frame / l->frames, place, moved * (ptrdiff_t)extr_block_frame_step(l)};
     a.places |= idle & -idle;
   }
-  start_frames(d, &a, !others);
-  if (d->coded) start_codewords(d, &a, !others);
+  start_frames(d, &a, others != 0);
+  if (d->coded) start_codewords(d, &a);
   return a.places;
 }
 

@@ -30,11 +30,6 @@ static inline uint64_t sent_word(const source *s, int place) {
   return s->sent ? s->sent[s->column_at[place]] : 0;
 }
 
-/* The bits of a word in the lanes of a vector: -1 for 1. */
-static inline vec spread_bits(uint64_t word) {
-  return (vec)mask_of(word);
-}
-
 /* A column of the block: its frames, and the end of the memory that may be read. */
 typedef struct frame_row {
   const scalar *first, *end;
@@ -52,7 +47,7 @@ INLINED frame_row llr_row(const source *s, int place, vec *space) {
 INLINED frame_row bit_row(const source *s, int place, vec *space) {
   const uint64_t word = sent_word(s, place);
   for (int first = 0; first < EXTR_BLOCK_FRAMES_MAX; first += LANES)
-    space[first / LANES] = spread_bits(word >> first);
+    space[first / LANES] = (vec)mask_of(word >> first);
   return (frame_row){(const scalar *)space, (const scalar *)space + EXTR_BLOCK_FRAMES_MAX};
 }
 
@@ -148,7 +143,7 @@ INLINED vec llr_vector(const source *s, int place, int first) {
 }
 
 INLINED vec bit_vector(const source *s, int place, int first) {
-  return spread_bits(sent_word(s, place) >> first);
+  return (vec)mask_of(sent_word(s, place) >> first);
 }
 
 /* The groups from one frame on. */

@@ -5,9 +5,6 @@
 
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 
-/* Numbers that are the same in all calls are constants then. */
-#define INLINED static inline __attribute__((always_inline))
-
 #if defined X86 && !defined EXTR_MESSAGE_F32
 #define TRANSPOSES
 enum { SQUARE = 16, SQUARES = LANES / SQUARE };

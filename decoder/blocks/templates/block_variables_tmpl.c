@@ -1,6 +1,5 @@
 /* The variable nodes of the flooding schedule. Compiled for every message type and instruction
  * set. */
-#include "core/base/isa.h"
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -20,8 +19,7 @@ static inline vec read_permuted(const block_decoder *d, int number) {
   return permute(stored_message(d, number), d->posteriors, extr_permuted_by(number, sizeof(vec)));
 }
 
-static inline __attribute__((always_inline)) void add_messages(block_decoder *d,
-                                                               read_function *read) {
+INLINED void add_messages(block_decoder *d, read_function *read) {
   const block_plan *p = d->plan;
   const int *numbers = p->sums;
   for (int c = 0; c < p->blocks->columns; c++) {
@@ -50,18 +48,12 @@ PERMUTES_BYTES static void add_byte_permuted(block_decoder *d) {
 #endif
 
 static void add_permuted(block_decoder *d) {
-#if defined PERMUTES_BYTES
-  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
-    add_byte_permuted(d);
-    return;
-  }
-#endif
   add_messages(d, read_permuted);
 }
 
 void VARIANT(extr_block_update_variables)(block_decoder *d) {
   if (d->plan->layout.access == ACCESS_PERMUTED)
-    add_permuted(d);
+    BY_PERMUTATION(d, add_byte_permuted, add_permuted)(d);
   else
     add_messages(d, read_rotated);
 }

@@ -29,11 +29,8 @@ static inline uint64_t wrong_lanes(const message_decoder *d, const uint64_t *one
 }
 
 /* Most columns have no error in any lane: they are skipped, several at a time. */
-static inline __attribute__((always_inline)) void count_errors(const message_decoder *d,
-                                                               const uint8_t *groups,
-                                                               uint64_t lanes, int first,
-                                                               int columns, bool coded,
-                                                               extr_decoded *results) {
+INLINED void count_errors(const message_decoder *d, const uint8_t *groups, uint64_t lanes,
+                          int first, int columns, bool coded, extr_decoded *results) {
   enum { TOGETHER = 32 };
   const uint64_t *ones = d->ones + extr_decision_place(&d->plan->syndrome, first);
   for (int from = 0; from < columns; from += TOGETHER) {

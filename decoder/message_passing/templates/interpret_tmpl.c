@@ -3,8 +3,6 @@
 #include "decoder/lanes/operator_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* The places of kernel_update. */
 static inline vec read_posterior(const kernel *k, const int *columns, const vec *posteriors,
                                  int i) {
@@ -46,7 +44,7 @@ static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec
 }
 
 /* Value v of check node c of the group is value[v * width + c]. */
-INLINE void run_program(const kernel *k, node_operator op, vec *value, int width) {
+INLINED void run_program(const kernel *k, node_operator op, vec *value, int width) {
   const int *step = k->code;
   for (int s = 0; s < k->steps; s++) {
     int count = step[1];
@@ -63,8 +61,8 @@ INLINE void run_program(const kernel *k, node_operator op, vec *value, int width
 }
 
 /* Updates `width` check nodes together, so that each step of the program is decoded only once. */
-INLINE void update_group(const kernel *k, node_operator op, int width, const int *columns,
-                         vec *posteriors, vec *messages, mask lasting) {
+INLINED void update_group(const kernel *k, node_operator op, int width, const int *columns,
+                          vec *posteriors, vec *messages, mask lasting) {
   int degree = k->degree, pitch = extr_access_width(k->access, degree);
   int step = extr_message_step(k->pitch, degree);
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
@@ -84,8 +82,8 @@ INLINE void update_group(const kernel *k, node_operator op, int width, const int
 }
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
-INLINE void update_run(const kernel *k, node_operator op, int checks, const int *columns,
-                       vec *posteriors, vec *messages, mask lasting) {
+INLINED void update_run(const kernel *k, node_operator op, int checks, const int *columns,
+                        vec *posteriors, vec *messages, mask lasting) {
   while (checks > 0) {
     int width = k->group;
     while (width > checks) width /= 2;

@@ -7,8 +7,7 @@
 
 typedef vec row_spread(const spread *s, const scalar *row);
 
-static inline __attribute__((always_inline)) void load_rows(message_decoder *d, uint64_t lanes,
-                                                            row_spread *spread_one) {
+INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_one) {
   const check_algorithm algorithm = d->algorithm;
   const size_t stride = d->table.block.stride;
   const scalar *row = d->table.block.llr;

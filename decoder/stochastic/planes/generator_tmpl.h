@@ -77,7 +77,7 @@ static inline const plane *generator_take(generator *g, int count) {
   return x;
 }
 
-/* A ring of so many planes in which the caller computes planes: plane_update.h. */
+/* Lends a ring of `ring` planes, in which the caller computes new ones (plane_update.h). */
 static inline plane *generator_lend_ring(generator *g, int ring) {
   generator_move(g, ring);
   return g->planes;
