@@ -8,11 +8,14 @@
  * than that. Otherwise stage 1 also executes the operators on which many outputs depend, and
  * forgets the edges; stage 2 reads them again, which then costs less than saving them on the stack.
  * If reading them permutes lanes in the layered schedule, stage 1 writes q_i to the place of the
- * posterior, where stage 2 finds them. */
+ * posterior, where stage 2 finds them.
+ *
+ * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of the
+ * next check node is always a group ahead of stage 2. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H
 
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 #include "decoder/jit/node.h"
 #include <extrinsic/status.h>
 
@@ -48,7 +51,7 @@ int extr_check_inner(const check_values *c);
 bool extr_check_carries(const check_values *c, int inner);
 bool extr_check_carries_inputs(const check_values *c);
 
-/* Generates stage 1 for the next edge, if there is one. */
+/* Generates stage 1 for the next edge or group of edges, if there is one. */
 void extr_check_read(const ir *b, check_values *c);
 
 /* Generates stage 2, interleaved with stage 1 of `next`; NULL: this is the last check node. */

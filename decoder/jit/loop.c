@@ -117,12 +117,21 @@ static void build_blocks(const ir *b, value function, loop *l) {
 
 /* ---- The function ---- */
 
+/* With a frame pointer, LLVM aligns the stack, so that no vector saved there lies in two cache
+ * lines. This takes a register, and only float sum-product saves enough vectors to gain by it. */
+static bool saves_wide_vectors(const ir *b) {
+  enum { CACHE_LINE = 64 };
+  return b->algorithm->kind == EXTR_SPA && b->target->vector == CACHE_LINE;
+}
+
 static value add_function(const ir *b, const char *name) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
   LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer};
   LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 6, false);
-  return LLVMAddFunction(b->module, name, type);
+  value function = LLVMAddFunction(b->module, name, type);
+  if (saves_wide_vectors(b)) LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
+  return function;
 }
 
 static extr_status allocate(extr_context *context, const ir *b, const jit_kernel *plan, loop *l) {

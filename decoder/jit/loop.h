@@ -2,7 +2,7 @@
 #ifndef DECODER_JIT_LOOP_H
 #define DECODER_JIT_LOOP_H
 
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 #include "decoder/jit/jit.h"
 #include <extrinsic/status.h>
 

@@ -34,15 +34,15 @@ static int count_inputs(const jit_node *node, int value) {
 }
 
 /* How a node is partitioned. The values were the fastest ones measured with 32 registers, at
- * degrees 13 to 32; they are good with 16, too. */
+ * degrees 13 to 32 for min-sum and 3 to 32 for sum-product; they are good with 16, too. */
 typedef struct partition {
   int many;   /* operators on which at least this many outputs depend are in stage 1 */
   int repeat; /* stage 2 repeats operators that combine at most this many inputs */
 } partition;
 
 static partition choose_partition(extr_algorithm algorithm) {
-  bool costly = algorithm == EXTR_SPA_PAIRWISE || algorithm == EXTR_SPA_TABLE;
-  return costly ? (partition){.many = 2, .repeat = 0} : (partition){.many = 9, .repeat = 2};
+  return extr_algorithm_is_min_sum(algorithm) ? (partition){.many = 9, .repeat = 2}
+                                              : (partition){.many = 2, .repeat = 0};
 }
 
 static void assign_stages(const int *dependent, partition p, jit_node *node) {
@@ -68,11 +68,23 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   return EXTR_OK;
 }
 
+/* Float sum-product, whose operators and conversions are long chains of instructions. */
+static bool has_long_chains(extr_algorithm algorithm) {
+  return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
+}
+
+int extr_node_group(extr_algorithm algorithm, int degree, int first) {
+  if (!has_long_chains(algorithm)) return 1;
+  const int left = degree - first, groups = (left + WIDE_MAX - 1) / WIDE_MAX;
+  return (left + groups - 1) / groups;
+}
+
 /* Values that do not fit into registers go to the stack and come back as operands from memory. With
  * few registers that costs less than reading posteriors and messages again, as long as it does not
  * take too many stores. The two-minimum method has more instructions that need registers. */
-bool extr_node_keeps_edges(int degree, bool program, int registers) {
+bool extr_node_keeps_edges(extr_algorithm algorithm, int degree, bool program, int registers) {
   enum { MANY_REGISTERS = 32 };
+  if (has_long_chains(algorithm)) return false;
   if (registers >= MANY_REGISTERS) return degree <= 15;
   return degree <= (program ? 20 : 6);
 }

@@ -20,9 +20,15 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
-/* Whether stage 2 uses the values of all edges of a check node from stage 1, with this many
- * registers. `program`: it runs a structure. The limits were the fastest ones measured. */
-bool extr_node_keeps_edges(int degree, bool program, int registers);
+enum { WIDE_MAX = 8 };
+
+/* The number of edges in the group that begins with edge `first`, whose values are computed together
+ * (ir/wide.h): up to WIDE_MAX in float sum-product, otherwise 1. */
+int extr_node_group(extr_algorithm algorithm, int degree, int first);
+
+/* Whether stage 2 uses the q of all edges of a check node from stage 1, with this many registers.
+ * `program`: it runs a structure. The limits were the fastest ones measured. */
+bool extr_node_keeps_edges(extr_algorithm algorithm, int degree, bool program, int registers);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program must outlive the node. */

@@ -17,7 +17,7 @@ enum {
   PAIRWISE = 2 + 4 + 2 * POWER + 3 + LOG_ABOVE_ONE + 2,
 };
 
-/* ---- Messages of 8 bits, decoder/jit/ir_i8.c ---- */
+/* ---- Messages of 8 bits, decoder/jit/ir/ir_i8.c ---- */
 
 static int normalize_bytes(const extr_decoder_settings *settings) {
   check_algorithm algorithm = extr_check_algorithm(settings);

@@ -1,4 +1,4 @@
-/* Follows decoder/jit/check.c function by function, with numbers in the place of LLVM's values. */
+/* Follows decoder/jit/check.c and edge.c function by function, with numbers in the place of LLVM's values. */
 #include "decoder/probes/kernel_order.h"
 
 #include "core/base/array.h"
@@ -17,6 +17,7 @@ typedef struct lister {
   kernel_order *order;
   size_t capacity; /* of order->operations */
   jit_node node;
+  extr_algorithm algorithm;
   bool keeps, carries_inputs, layered;
   check_numbers current, next;
 } lister;
@@ -93,18 +94,28 @@ static bool is_ready(const lister *l, const check_numbers *c, int s) {
 
 /* ---- Stages ---- */
 
-/* Stage 1 for the next edge of the next check node. */
-static extr_status read_next(lister *l) {
-  check_numbers *c = &l->next;
-  const int i = c->read++;
-  if (i >= l->node.inputs) return EXTR_OK;
+static int group_size(const lister *l, int first) {
+  return extr_node_group(l->algorithm, l->node.inputs, first);
+}
+
+static extr_status read_sign(lister *l, check_numbers *c, int i) {
   TRY(read_edge(l, c, i));
   const int signs = l->order->values++;
   TRY(append(l, (kernel_operation){
                     .result = signs, .count = i == 0 ? 1 : 2, .operands = {c->q[i], c->signs}}));
   c->signs = signs;
+  return EXTR_OK;
+}
+
+/* Stage 1 for the next group of edges of the next check node. */
+static extr_status read_next(lister *l) {
+  check_numbers *c = &l->next;
+  const int first = c->read;
+  if (first >= l->node.inputs) return EXTR_OK;
+  c->read += group_size(l, first);
+  for (int i = first; i < c->read; i++) TRY(read_sign(l, c, i));
   if (l->keeps) return EXTR_OK;
-  if (l->carries_inputs) TRY(recall(l, c, i));
+  for (int i = first; l->carries_inputs && i < c->read; i++) TRY(recall(l, c, i));
   for (int s = 0; s < l->node.steps; s++)
     if (l->node.stage[s] != STAGE_2 && c->at[s] == KERNEL_NONE && is_ready(l, c, s))
       TRY(combine(l, c, s));
@@ -113,12 +124,19 @@ static extr_status read_next(lister *l) {
 
 static extr_status write_outputs(lister *l) {
   check_numbers *c = &l->current;
-  for (int s = 0; s < l->node.steps; s++) {
-    const int output = extr_program_step(l->node.program, s).output;
-    if (l->node.stage[s] == STAGE_2) TRY(combine(l, c, s));
-    if (output < 0) continue;
-    TRY(write_edge(l, c, output, c->at[s]));
+  int group[WIDE_MAX], count = 0, written = 0;
+  while (group_size(l, 0) > 1 && l->next.read < WIDE_MAX && l->next.read < l->node.inputs)
     TRY(read_next(l));
+  for (int s = 0; s < l->node.steps; s++) {
+    if (l->node.stage[s] == STAGE_2) TRY(combine(l, c, s));
+    if (extr_program_step(l->node.program, s).output < 0) continue;
+    group[count++] = s;
+    if (count < group_size(l, written)) continue;
+    for (int i = 0; i < count; i++)
+      TRY(write_edge(l, c, extr_program_step(l->node.program, group[i]).output, c->at[group[i]]));
+    TRY(read_next(l));
+    written += count;
+    count = 0;
   }
   return EXTR_OK;
 }
@@ -194,9 +212,11 @@ static extr_status list(lister *l) {
 extr_status kernel_order_make(extr_context *context, const extr_decoder_settings *settings,
                               int registers, const extr_program *program, kernel_order *order) {
   *order = (kernel_order){0};
-  const bool keeps = extr_node_keeps_edges(extr_program_inputs(program), true, registers);
+  const bool keeps =
+      extr_node_keeps_edges(settings->algorithm, extr_program_inputs(program), true, registers);
   lister l = {.context = context,
               .order = order,
+              .algorithm = settings->algorithm,
               .keeps = keeps,
               .carries_inputs = !keeps && settings->algorithm == EXTR_SPA,
               .layered = settings->schedule == EXTR_LAYERED};

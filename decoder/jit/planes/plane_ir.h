@@ -4,7 +4,7 @@
 #ifndef DECODER_JIT_PLANES_PLANE_IR_H
 #define DECODER_JIT_PLANES_PLANE_IR_H
 
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 
 value extr_plane_zero(const ir *b);
 value extr_plane_ones(const ir *b);

@@ -3,7 +3,7 @@
 #ifndef DECODER_JIT_PLANES_PLANE_LOOP_H
 #define DECODER_JIT_PLANES_PLANE_LOOP_H
 
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 #include "decoder/jit/jit.h"
 #include <extrinsic/status.h>
 

@@ -4,7 +4,7 @@
 #define DECODER_JIT_PLANES_PLANE_NODE_H
 
 #include "decoder/interface/plane_update.h"
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 #include "decoder/jit/jit.h"
 
 /* The result of an operator: nodes/walk_tmpl.h. */

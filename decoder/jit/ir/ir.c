@@ -1,9 +1,10 @@
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 
 #include "core/base/isa.h"
 
 #include "decoder/interface/kernel_update.h"
 #include "decoder/interface/permutation.h"
+#include "decoder/jit/node.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ value extr_ir_as_messages(const ir *b, value a) {
 }
 
 value extr_ir_splat(const ir *b, value scalar) {
-  value lanes[LANES_MAX];
+  value lanes[WIDE_MAX * LANES_MAX];
   for (int i = 0; i < b->target->lanes; i++) lanes[i] = scalar;
   return LLVMConstVector(lanes, (unsigned)b->target->lanes);
 }

@@ -1,5 +1,5 @@
 /* Float messages: the operations of decoder/lanes/lanes_f32_tmpl.h. */
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 #include <extrinsic/decoder.h>
 
 static value subtract(const ir *b, value p, value r) {

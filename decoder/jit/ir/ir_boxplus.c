@@ -1,7 +1,7 @@
 /* Float sum-product: the operations of decoder/lanes/boxplus_f32_tmpl.h in the same order, so that
  * the results are equal bit for bit. */
 #include "core/base/math/approximation.h"
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 
 static value plus(const ir *b, value a, value c) {
   return LLVMBuildFAdd(b->builder, a, c, "");

@@ -1,7 +1,7 @@
 /* Generates LLVM instructions on vectors of messages, one frame per lane. These are the operations
  * that lanes_i8_tmpl.h and lanes_f32_tmpl.h define in C; check.c combines them into kernels. */
-#ifndef DECODER_JIT_IR_H
-#define DECODER_JIT_IR_H
+#ifndef DECODER_JIT_IR_IR_H
+#define DECODER_JIT_IR_IR_H
 
 #include "decoder/jit/target.h"
 #include "decoder/settings/check_algorithm.h"

@@ -1,5 +1,5 @@
 /* 8-bit messages: the operations of decoder/lanes/lanes_i8_tmpl.h. */
-#include "decoder/jit/ir.h"
+#include "decoder/jit/ir/ir.h"
 
 #include "core/base/isa.h"
 #include <extrinsic/decoder.h>

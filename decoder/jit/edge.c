@@ -1,0 +1,106 @@
+#include "decoder/jit/edge.h"
+
+#include <extrinsic/decoder.h>
+
+#include "decoder/jit/ir/wide.h"
+
+static value message_place(const ir *b, const check_values *c, int i) {
+  return extr_ir_vector_place(b, c->messages, extr_ir_index(b, i * c->plan->pitch));
+}
+
+static value old_message(const ir *b, const check_values *c, int i) {
+  value old = extr_ir_load(b, message_place(b, c, i));
+  if (c->plan->messages == MESSAGES_ALL) return old;
+  old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
+  return LLVMBuildBitCast(b->builder, old, b->vector, "");
+}
+
+/* A number of `columns`. Every load counts, so two are loaded at a time. */
+static value number_at(const ir *b, const check_values *c, int i) {
+  if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
+    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->columns, i),
+                         LLVMInt64TypeInContext(b->context), "");
+  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
+  return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
+}
+
+/* One of the two places that `columns` has for edge i along blocks. */
+static value block_place(const ir *b, const check_values *c, int which, int i) {
+  value offset = number_at(b, c, which * c->plan->degree + i);
+  return extr_ir_byte_place(b, c->posteriors, offset);
+}
+
+/* The two parts of a number with ACCESS_PERMUTED; the latter in bytes. */
+static value permuted_place(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  number = LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
+  return extr_ir_byte_place(b, c->posteriors, number);
+}
+
+static value permutation_offset(const ir *b, const check_values *c, int i) {
+  value number = number_at(b, c, i);
+  value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
+  return LLVMBuildMul(b->builder, LLVMBuildAnd(b->builder, number, bytes, ""),
+                      LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
+}
+
+static value read_posterior(const ir *b, const check_values *c, int i) {
+  edge_values *e = &c->edges[i];
+  switch (c->plan->access) {
+  case ACCESS_CYCLIC:
+    return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
+  case ACCESS_PERMUTED:
+    e->place = permuted_place(b, c, i);
+    return extr_ir_permute(b, extr_ir_load(b, e->place), c->posteriors,
+                           permutation_offset(b, c, i));
+  default:
+    e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
+    return extr_ir_load(b, e->place);
+  }
+}
+
+void extr_edge_read(const ir *b, const check_values *c, int i) {
+  value posterior = read_posterior(b, c, i);
+  c->edges[i].q = c->plan->messages == MESSAGES_NONE
+                      ? posterior
+                      : b->lanes->subtract(b, posterior, old_message(b, c, i));
+}
+
+bool extr_edge_leaves_q(const check_values *c) {
+  return !c->keeps && c->plan->layered && c->plan->access == ACCESS_PERMUTED;
+}
+
+static void find_q(const ir *b, const check_values *c, int i) {
+  edge_values *e = &c->edges[i];
+  e->place = permuted_place(b, c, i);
+  e->q = extr_ir_load(b, e->place);
+}
+
+const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
+  edge_values *e = &c->edges[i];
+  if (!e->q) (extr_edge_leaves_q(c) ? find_q : extr_edge_read)(b, c, i);
+  if (!e->x) {
+    e->x = b->lanes->magnitude(b, e->q);
+    if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));
+    e->x = b->lanes->enter(b, e->x);
+  }
+  return e;
+}
+
+void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
+  const edge_values *e = extr_edge_recall(b, c, i);
+  extr_ir_store(b, r, message_place(b, c, i));
+  if (!c->plan->layered) return;
+  value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
+  extr_ir_store(b, b->lanes->add(b, e->q, r), place);
+}
+
+void extr_edges_enter(const ir *b, const check_values *c, int first, int count) {
+  wide w;
+  value q[WIDE_MAX];
+  extr_wide_init(b, count, &w);
+  for (int i = 0; i < count; i++) q[i] = c->edges[first + i].q;
+  value x = b->lanes->enter(&w.ir, b->lanes->magnitude(&w.ir, extr_wide_join(b, q, count)));
+  for (int i = 0; i < count; i++) c->edges[first + i].x = extr_wide_part(b, x, i);
+}

@@ -1,0 +1,22 @@
+/* Generates the code of one edge in a check-node update. */
+#ifndef DECODER_JIT_EDGE_H
+#define DECODER_JIT_EDGE_H
+
+#include "decoder/jit/check.h"
+
+/* Loads the posterior and the old message of edge i and computes q. */
+void extr_edge_read(const ir *b, const check_values *c, int i);
+
+/* Returns the values of an edge; reads or computes those that are not available. */
+const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i);
+
+/* Whether stage 2 finds q in the place of the posterior. */
+bool extr_edge_leaves_q(const check_values *c);
+
+/* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */
+void extr_edges_enter(const ir *b, const check_values *c, int first, int count);
+
+/* Stores the message r of an edge and its posterior. */
+void extr_edge_write(const ir *b, const check_values *c, int i, value r);
+
+#endif
