@@ -1,5 +1,4 @@
 #include "bench/channel/channel_loops_tmpl.h"
-#include "core/base/isa.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,11 +38,13 @@ static void draw_again(const level_source *source, random_stream *stream, int8_t
 
 /* A table is one vector. look() finds one entry per byte of the index in each of three tables. */
 enum { TABLES = 3 };
-typedef void level_look(const __m512i tables[TABLES], __m512i index, __m512i found[TABLES]);
-
+#if defined __AVX512VBMI__
+static inline void look(const __m512i tables[TABLES], __m512i index, __m512i found[TABLES]) {
+  for (int i = 0; i < TABLES; i++) found[i] = _mm512_permutexvar_epi8(index, tables[i]);
+}
+#else
 /* Bits 4 and 5 of an index select the quarter of the table. */
-static inline void look_shuffled(const __m512i tables[TABLES], __m512i index,
-                                 __m512i found[TABLES]) {
+static inline void look(const __m512i tables[TABLES], __m512i index, __m512i found[TABLES]) {
   const __mmask64 odd = _mm512_test_epi8_mask(index, _mm512_set1_epi8(16));
   const __mmask64 upper = _mm512_test_epi8_mask(index, _mm512_set1_epi8(32));
   for (int i = 0; i < TABLES; i++) {
@@ -58,14 +59,9 @@ static inline void look_shuffled(const __m512i tables[TABLES], __m512i index,
   }
 }
 
-#define LOOK_PERMUTED __attribute__((target("avx512vbmi")))
-LOOK_PERMUTED static inline void look_permuted(const __m512i tables[TABLES], __m512i index,
-                                               __m512i found[TABLES]) {
-  for (int i = 0; i < TABLES; i++) found[i] = _mm512_permutexvar_epi8(index, tables[i]);
-}
+#endif
 
-INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector random[ROWS],
-                           level_look *look) {
+INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector random[ROWS]) {
   const __m512i column = _mm512_and_si512((__m512i)random[0], _mm512_set1_epi8(LEVEL_COLUMNS - 1));
   __m512i found[TABLES];
   look(tables, column, found);
@@ -77,8 +73,8 @@ INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector ran
 }
 
 /* The state of the random numbers stays in registers, unless a second draw needs it. */
-INLINE void draw_by(const level_source *source, random_stream *stream, const uint64_t *words,
-                    int count, int8_t *levels, level_look *look) {
+void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
+                          int count, int8_t *levels) {
   const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
                                   _mm512_loadu_si512(source->alias)};
   const __m512i limit = _mm512_set1_epi8((char)source->limit);
@@ -88,7 +84,7 @@ INLINE void draw_by(const level_source *source, random_stream *stream, const uin
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     random_vector random[ROWS];
     for (int row = 0; row < ROWS; row++) random_step(state, &random[row]);
-    const __m512i outcomes = outcomes_of(tables, random, look);
+    const __m512i outcomes = outcomes_of(tables, random);
     const __m512i plain = _mm512_sub_epi8(outcomes, limit);
     _mm512_storeu_si512(levels,
                         _mm512_mask_sub_epi8(plain, words[i], _mm512_setzero_si512(), plain));
@@ -99,19 +95,6 @@ INLINE void draw_by(const level_source *source, random_stream *stream, const uin
     }
   }
   random_store(stream, 0, state);
-}
-
-LOOK_PERMUTED static void draw_permuted(const level_source *source, random_stream *stream,
-                                        const uint64_t *words, int count, int8_t *levels) {
-  draw_by(source, stream, words, count, levels, look_permuted);
-}
-
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
-  if (extr_isa_features(EXTR_ISA_AVX512) & ISA_AVX512_VBMI)
-    draw_permuted(source, stream, words, count, levels);
-  else
-    draw_by(source, stream, words, count, levels, look_shuffled);
 }
 
 #elif defined __AVX2__

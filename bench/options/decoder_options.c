@@ -21,7 +21,7 @@ static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
 static const char *const layouts[] = {"auto", "frames", "block", "block:FRAMES", NULL};
-static const char *const isas[] = {"baseline", "avx2", "avx512", NULL};
+static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {

@@ -4,18 +4,20 @@
 
 #include <string.h>
 
-static const char *const names[EXTR_ISA_COUNT] = {"baseline", "avx2", "avx512"};
+static const char *const names[EXTR_ISA_COUNT] = {"baseline", "avx2", "avx512", "avx512vbmi"};
 
-enum { AVX512_NEEDS = ISA_BMI2 | ISA_AVX512 };
+enum { AVX2_NEEDS = ISA_AVX2 | ISA_BMI2, AVX512_NEEDS = AVX2_NEEDS | ISA_AVX512 };
 
+/* Without -prefer-256-bit LLVM would use half the vector width on the first AVX-512 processors. */
 static const isa_level levels[] = {
 #if defined __x86_64__
-    [EXTR_ISA_BASELINE] = {"x86-64", 0, 0, 16},
-    [EXTR_ISA_AVX2] = {"x86-64-v3", ISA_AVX2 | ISA_BMI2, ISA_AVX2 | ISA_BMI2, 16},
-    [EXTR_ISA_AVX512] = {"x86-64-v4", AVX512_NEEDS,
-                         AVX512_NEEDS | ISA_AVX2 | ISA_AVX512_VBMI | ISA_GFNI, 32},
+    [EXTR_ISA_BASELINE] = {"x86-64", "", 0, 16},
+    [EXTR_ISA_AVX2] = {"x86-64-v3", "", AVX2_NEEDS, 16},
+    [EXTR_ISA_AVX512] = {"x86-64-v4", "-prefer-256-bit", AVX512_NEEDS, 32},
+    [EXTR_ISA_AVX512VBMI] = {"x86-64-v4", "-prefer-256-bit,+avx512vbmi,+gfni",
+                             AVX512_NEEDS | ISA_VBMI, 32},
 #else
-    [EXTR_ISA_BASELINE] = {"generic", 0, 0, 32},
+    [EXTR_ISA_BASELINE] = {"generic", "", 0, 32},
 #endif
 };
 
@@ -27,8 +29,7 @@ static unsigned detect(void) {
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     found |= ISA_AVX512;
-  if (__builtin_cpu_supports("avx512vbmi")) found |= ISA_AVX512_VBMI;
-  if (__builtin_cpu_supports("gfni")) found |= ISA_GFNI;
+  if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("gfni")) found |= ISA_VBMI;
 #endif
   return found;
 }
@@ -36,11 +37,6 @@ static unsigned detect(void) {
 const isa_level *extr_isa_level(extr_isa isa) {
   bool is_built = (int)isa >= 0 && (size_t)isa < sizeof levels / sizeof *levels;
   return is_built ? &levels[isa] : NULL;
-}
-
-unsigned extr_isa_features(extr_isa isa) {
-  const isa_level *level = extr_isa_level(isa);
-  return level ? detect() & level->may_use : 0;
 }
 
 const char *extr_isa_name(extr_isa isa) {
@@ -67,5 +63,6 @@ extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *is
       return EXTR_OK;
     }
   return extr_fail(context, EXTR_INPUT,
-                   "unknown instruction set '%s': expected baseline, avx2 or avx512", text);
+                   "unknown instruction set '%s': expected baseline, avx2, avx512 or avx512vbmi",
+                   text);
 }

@@ -2,9 +2,7 @@
  *
  * core/cmake/isa.cmake lists the instruction sets; its compile_per_isa() compiles templates
  * (core/base/isa_tmpl.h) once per set. The caller selects a set by an extr_isa and finds the
- * template's exports in an EXTR_ISA_TABLE. Instructions that not all processors of a level support
- * are used only if extr_isa_features reports them for that extr_isa. So code that runs at a lower
- * level than the machine's uses no instructions of a higher one. */
+ * template's exports in an EXTR_ISA_TABLE. */
 #ifndef CORE_BASE_ISA_H
 #define CORE_BASE_ISA_H
 
@@ -15,8 +13,9 @@
 /* Declares NAME_baseline, NAME_avx2, ... of a type and defines an array of pointers to them. */
 #if defined __x86_64__
 #define EXTR_ISA_TABLE(type, table, name)                                                          \
-  extern const type name##_baseline, name##_avx2, name##_avx512;                                   \
-  static const type *const table[EXTR_ISA_COUNT] = {&name##_baseline, &name##_avx2, &name##_avx512}
+  extern const type name##_baseline, name##_avx2, name##_avx512, name##_avx512vbmi;                \
+  static const type *const table[EXTR_ISA_COUNT] = {&name##_baseline, &name##_avx2,                \
+                                                    &name##_avx512, &name##_avx512vbmi}
 #else
 #define EXTR_ISA_TABLE(type, table, name)                                                          \
   extern const type name##_baseline;                                                               \
@@ -29,23 +28,18 @@
 typedef enum isa_feature {
   ISA_AVX2 = 1 << 0,
   ISA_BMI2 = 1 << 1,
-  ISA_AVX512 = 1 << 2,      /* F, BW, VL, DQ */
-  ISA_AVX512_VBMI = 1 << 3, /* byte permutations; only some AVX-512 processors have it */
-  ISA_GFNI = 1 << 4,        /* affine maps of the bits of a byte; the same holds */
+  ISA_AVX512 = 1 << 2, /* F, BW, VL, DQ */
+  ISA_VBMI = 1 << 3,   /* AVX-512 VBMI, which permutes bytes, and GFNI, which maps their bits */
 } isa_feature;
 
 typedef struct isa_level {
-  const char *processor; /* the compiler's name for it; may include more features than `needs` */
-  unsigned needs;        /* isa_feature: always used by the level's code */
-  unsigned may_use;      /* isa_feature: used if extr_isa_features reports it */
+  const char *processor; /* LLVM's name of a processor that has no more than the level needs */
+  const char *features;  /* what the level needs beyond that processor, in LLVM's notation */
+  unsigned needs;        /* isa_feature */
   int registers;         /* number of vector registers */
 } isa_level;
 
 /* NULL for an instruction set that this build does not have, and for invalid values. */
 const isa_level *extr_isa_level(extr_isa isa);
-
-/* The features that this processor has and that code for the instruction set may use; 0 if the
- * build does not have the instruction set. */
-unsigned extr_isa_features(extr_isa isa);
 
 #endif

@@ -29,7 +29,7 @@ const char *processor_name(char text[PROCESSOR_TEXT]) {
   read_values(values);
   for (int i = 0; i < VALUES; i++)
     if (!*values[i]) snprintf(values[i], VALUE_TEXT, "unknown");
-  snprintf(text, PROCESSOR_TEXT, "%.120s, %.20s-%.20s-%.20s, features %x", values[0], values[1],
-           values[2], values[3], extr_isa_features(extr_isa_best()));
+  snprintf(text, PROCESSOR_TEXT, "%.120s, %.20s-%.20s-%.20s, %s", values[0], values[1], values[2],
+           values[3], extr_isa_name(extr_isa_best()));
   return text;
 }

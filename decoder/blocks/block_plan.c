@@ -107,7 +107,7 @@ void extr_block_plan_permutations(const block_plan *p, uint8_t *memory) {
 /* Compiled kernels turn 64 bytes by one instruction of some processors, and 8 floats of AVX2. */
 static bool turns_lanes(const engine *e, const extr_decoder_settings *settings) {
   if (settings->kernels == EXTR_INTERPRETED) return false;
-  if (e->vector == 64) return extr_isa_features(settings->isa) & ISA_AVX512_VBMI;
+  if (e->vector == 64) return extr_isa_level(settings->isa)->needs & ISA_VBMI;
   return e->vector == 32 && settings->message == EXTR_F32;
 }
 

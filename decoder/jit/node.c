@@ -68,13 +68,12 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   return EXTR_OK;
 }
 
-/* Float sum-product, whose operators and conversions are long chains of instructions. */
-static bool has_long_chains(extr_algorithm algorithm) {
+bool extr_node_has_long_chains(extr_algorithm algorithm) {
   return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
 }
 
 int extr_node_group(extr_algorithm algorithm, int degree, int first) {
-  if (!has_long_chains(algorithm)) return 1;
+  if (!extr_node_has_long_chains(algorithm)) return 1;
   const int left = degree - first, groups = (left + WIDE_MAX - 1) / WIDE_MAX;
   return (left + groups - 1) / groups;
 }
@@ -84,7 +83,7 @@ int extr_node_group(extr_algorithm algorithm, int degree, int first) {
  * take too many stores. The two-minimum method has more instructions that need registers. */
 bool extr_node_keeps_edges(extr_algorithm algorithm, int degree, bool program, int registers) {
   enum { MANY_REGISTERS = 32 };
-  if (has_long_chains(algorithm)) return false;
+  if (extr_node_has_long_chains(algorithm)) return false;
   if (registers >= MANY_REGISTERS) return degree <= 15;
   return degree <= (program ? 20 : 6);
 }

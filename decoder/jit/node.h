@@ -20,10 +20,14 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
+/* Whether operators and conversions are long chains of instructions, so that the values of several
+ * edges are computed together (ir/wide.h): true of float sum-product. */
+bool extr_node_has_long_chains(extr_algorithm algorithm);
+
 enum { WIDE_MAX = 8 };
 
-/* The number of edges in the group that begins with edge `first`, whose values are computed together
- * (ir/wide.h): up to WIDE_MAX in float sum-product, otherwise 1. */
+/* The number of edges in the group that begins with edge `first`: at most WIDE_MAX with long chains,
+ * otherwise 1. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
 /* Whether stage 2 uses the q of all edges of a check node from stage 1, with this many registers.

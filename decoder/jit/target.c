@@ -10,32 +10,19 @@
 
 #include <threads.h>
 
-/* The processor model of a level implies a few more instructions than extr_isa names; every
- * processor of the level has them. Without this feature LLVM would use half the vector width on the
- * first AVX-512 processors. */
-#if defined __x86_64__
-#define FEATURES "-prefer-256-bit"
-#else
-#define FEATURES ""
-#endif
-
 /* Two threads must not call this at the same time. */
 static void initialize(void) {
   LLVMInitializeNativeTarget();
   LLVMInitializeNativeAsmPrinter();
 }
 
-static const char *more_features(unsigned features) {
-  if (!(features & ISA_AVX512_VBMI)) return FEATURES;
-  return features & ISA_GFNI ? FEATURES ",+avx512vbmi,+gfni" : FEATURES ",+avx512vbmi";
-}
-
 extr_status extr_target_make(extr_context *context, extr_message message, extr_isa isa, int vector,
                              jit_target *target) {
+  const isa_level *level = extr_isa_level(isa);
   *target = (jit_target){.lanes = vector / (message == EXTR_I8 ? 1 : (int)sizeof(float)),
                          .vector = vector,
-                         .registers = extr_isa_level(isa)->registers,
-                         .features = extr_isa_features(isa)};
+                         .registers = level->registers,
+                         .features = level->needs};
   static once_flag initialized = ONCE_FLAG_INIT;
   call_once(&initialized, initialize);
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;
@@ -46,9 +33,9 @@ extr_status extr_target_make(extr_context *context, extr_message message, extr_i
   else if (LLVMGetTargetFromTriple(triple, &found, &error))
     status = extr_fail(context, EXTR_INTERNAL, "LLVM has no target for this machine: %s", error);
   else
-    target->machine = LLVMCreateTargetMachine(
-        found, triple, extr_isa_level(isa)->processor, more_features(target->features),
-        LLVMCodeGenLevelAggressive, LLVMRelocDefault, LLVMCodeModelJITDefault);
+    target->machine = LLVMCreateTargetMachine(found, triple, level->processor, level->features,
+                                              LLVMCodeGenLevelAggressive, LLVMRelocDefault,
+                                              LLVMCodeModelJITDefault);
   if (status == EXTR_OK && !target->machine)
     status = extr_fail(context, EXTR_INTERNAL, "LLVM cannot generate machine code for %s", triple);
   LLVMDisposeMessage(error);

@@ -10,7 +10,7 @@ typedef struct jit_target {
   int lanes;         /* messages per vector */
   int vector;        /* bytes per vector */
   int registers;     /* number of vector registers */
-  unsigned features; /* extr_isa_features */
+  unsigned features; /* isa_feature */
   LLVMTargetMachineRef machine;
 } jit_target;
 

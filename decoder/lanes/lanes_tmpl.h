@@ -23,7 +23,9 @@ typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
 static inline vec permute(vec a, const void *permutations, int number) {
 #define PERMUTATION(kind)                                                                          \
   ((const char *)permutations + extr_permutation_place(sizeof(vec), kind, number))
-#if defined __AVX512BW__
+#if defined __AVX512VBMI__
+  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)PERMUTATION(PERMUTATION_BYTES), (__m512i)a);
+#elif defined __AVX512BW__
   const __m512i from = *(const __m512i *)PERMUTATION(PERMUTATION_BYTES);
   const __m512i quarter = _mm512_and_si512(from, _mm512_set1_epi8(0x30));
   __m512i moved = _mm512_setzero_si512();
@@ -50,18 +52,6 @@ static inline vec permute(vec a, const void *permutations, int number) {
 #endif
 #undef PERMUTATION
 }
-
-typedef vec permute_function(vec a, const void *permutations, int number);
-
-#if defined __AVX512BW__
-/* The same on processors with ISA_AVX512_VBMI. */
-#define PERMUTES_BYTES __attribute__((target("avx512vbmi")))
-PERMUTES_BYTES static inline vec permute_bytes(vec a, const void *permutations, int number) {
-  const char *from = permutations;
-  from += extr_permutation_place(sizeof(vec), PERMUTATION_BYTES, number);
-  return (vec)_mm512_permutexvar_epi8(*(const __m512i *)from, (__m512i)a);
-}
-#endif
 
 static inline mask mask_of(uint64_t lanes) {
 #if defined __AVX512BW__ && defined EXTR_MESSAGE_F32

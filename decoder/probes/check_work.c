@@ -1,6 +1,7 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
+#include "decoder/jit/node.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/node_structure.h"
@@ -21,7 +22,7 @@ enum {
 
 static int normalize_bytes(const extr_decoder_settings *settings) {
   check_algorithm algorithm = extr_check_algorithm(settings);
-  if ((extr_isa_features(settings->isa) & ISA_AVX512_VBMI) && algorithm.limit_i8 < 64)
+  if ((extr_isa_level(settings->isa)->needs & ISA_VBMI) && algorithm.limit_i8 < 64)
     return 1;                              /* from a table */
   if (algorithm.factor_i8 == 96) return 3; /* shift, mask, average */
   return 11;                               /* twice widen, multiply, round, shift, mask; narrow */
@@ -32,7 +33,7 @@ static int normalize_bytes(const extr_decoder_settings *settings) {
 static int table_saves(const extr_decoder_settings *settings) {
   const check_algorithm algorithm = extr_check_algorithm(settings);
   return settings->message == EXTR_I8 &&
-         extr_signs_by_table(&algorithm, extr_isa_features(settings->isa));
+         extr_signs_by_table(&algorithm, extr_isa_level(settings->isa)->needs);
 }
 
 static int correction_operations(const extr_decoder_settings *settings) {
@@ -63,15 +64,21 @@ static int posterior_operations(const extr_decoder_settings *settings) {
 /* Own sign out of the product, then sign the magnitude. */
 static int sign_operations(const extr_decoder_settings *settings) {
   if (settings->message == EXTR_I8) return settings->isa == EXTR_ISA_BASELINE ? 4 : 3;
-  return settings->isa == EXTR_ISA_AVX512 ? 2 : 3;
+  return settings->isa >= EXTR_ISA_AVX512 ? 2 : 3;
+}
+
+/* What stage 2 computes again of an edge: q, and in spa:pairwise its limited magnitude. */
+static int repeated_operations(const extr_decoder_settings *settings) {
+  if (!extr_node_has_long_chains(settings->algorithm)) return 0;
+  return settings->algorithm == EXTR_SPA ? 1 : 3;
 }
 
 /* Per edge, without the correction and what signs it; independent of the structure. */
 static double edge_operations(const extr_decoder_settings *settings) {
   bool bytes = settings->message == EXTR_I8;
   int gather = bytes && settings->isa == EXTR_ISA_BASELINE ? 4 : 3; /* clear, subtract, magnitude */
-  double signs = settings->isa == EXTR_ISA_AVX512 ? 0.5 : 1;
-  return gather + signs + posterior_operations(settings);
+  double signs = settings->isa >= EXTR_ISA_AVX512 ? 0.5 : 1;
+  return gather + repeated_operations(settings) + signs + posterior_operations(settings);
 }
 
 /* Correction and signs of all messages of a node. The two-minimum method corrects only the minima. */

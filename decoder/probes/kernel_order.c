@@ -1,4 +1,5 @@
-/* Follows decoder/jit/check.c and edge.c function by function, with numbers in the place of LLVM's values. */
+/* Follows decoder/jit/check.c and edge.c function by function, with numbers in the place of LLVM's
+ * values. */
 #include "decoder/probes/kernel_order.h"
 
 #include "core/base/array.h"

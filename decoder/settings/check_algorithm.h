@@ -31,8 +31,7 @@ typedef struct check_algorithm {
  * a permutation of 64 bytes. */
 enum { MESSAGE_TABLE = 64, MESSAGE_TABLE_SIGN = MESSAGE_TABLE / 2 };
 static inline bool extr_signs_by_table(const check_algorithm *a, unsigned features) {
-  const unsigned needs = ISA_AVX512_VBMI | ISA_GFNI;
-  return (features & needs) == needs && a->limit_i8 < MESSAGE_TABLE_SIGN &&
+  return features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE_SIGN &&
          (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OFFSET);
 }
 

@@ -85,7 +85,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
        .choices = messages, .initial = "i8"},
-      {"isa", "ISA", "baseline, avx2 or avx512", OPTION_TEXT, .text = &isa,
+      {"isa", "ISA", "baseline, avx2, avx512 or avx512vbmi", OPTION_TEXT, .text = &isa,
        .absent = "the best of this processor"},
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},

@@ -26,12 +26,11 @@ static inline mask stored_decision(const block_decoder *d, int place, int tie) {
                  *(const mask *)(ties + extr_permuted_place(tie, sizeof(vec))));
 }
 
-INLINED mask permuted_parity(const block_decoder *d, int degree, decision of,
-                             permute_function *how) {
+INLINED mask permuted_parity(const block_decoder *d, int degree, decision of) {
   mask sum = {0};
   for (int i = 0; i < degree; i++)
-    sum ^= (mask)how((vec)stored_decision(d, of.places[i], of.ties[i]), d->posteriors,
-                     extr_permuted_by(of.places[i], sizeof(vec)));
+    sum ^= (mask)permute((vec)stored_decision(d, of.places[i], of.ties[i]), d->posteriors,
+                         extr_permuted_by(of.places[i], sizeof(vec)));
   return sum;
 }
 
@@ -43,26 +42,13 @@ static void cyclic_layer(const block_decoder *d, int degree, decision of, uint64
     odd[v] = lanes_of(parity(d, degree, of));
 }
 
-INLINED void permuted_layer_by(const block_decoder *d, int degree, decision of, uint64_t *odd,
-                               permute_function *how) {
-  for (int v = 0; v < d->plan->layout.vectors; v++, of.places += degree, of.ties += degree)
-    odd[v] = lanes_of(permuted_parity(d, degree, of, how));
-}
-
 static void permuted_layer(const block_decoder *d, int degree, decision of, uint64_t *odd) {
-  permuted_layer_by(d, degree, of, odd, permute);
+  for (int v = 0; v < d->plan->layout.vectors; v++, of.places += degree, of.ties += degree)
+    odd[v] = lanes_of(permuted_parity(d, degree, of));
 }
-
-#if defined PERMUTES_BYTES
-PERMUTES_BYTES static void byte_permuted_layer(const block_decoder *d, int degree, decision of,
-                                               uint64_t *odd) {
-  permuted_layer_by(d, degree, of, odd, permute_bytes);
-}
-#endif
 
 static layer_parities *choose_parities(const block_decoder *d) {
-  if (d->plan->layout.access == ACCESS_CYCLIC) return cyclic_layer;
-  return BY_PERMUTATION(d, byte_permuted_layer, permuted_layer);
+  return d->plan->layout.access == ACCESS_CYCLIC ? cyclic_layer : permuted_layer;
 }
 
 /* ---- Gaps ------------------------------------------------------------------------------------ */

@@ -46,25 +46,16 @@ static void copy_repeated(block_decoder *d, const block_repeat *repeat) {
   memcpy(d->posteriors + (size_t)repeat->change + size, d->posteriors + repeat->column, size);
 }
 
-INLINED void add_permuted_by(block_decoder *d, const block_repeat *repeat, permute_function *how) {
+static void add_permuted(block_decoder *d, const block_repeat *repeat) {
   const block_layout *l = &d->plan->layout;
   const int *turns = d->plan->turns + repeat->first_turn;
   const vec *changed = (const vec *)(d->posteriors + repeat->change), *old = changed + l->vectors;
   vec *target = (vec *)(d->posteriors + repeat->column);
   for (int v = 0; v < l->vectors; v++, turns += 2) {
-    vec is = how(changed[v], d->posteriors, turns[0]), was = how(old[v], d->posteriors, turns[1]);
+    vec is = permute(changed[v], d->posteriors, turns[0]),
+        was = permute(old[v], d->posteriors, turns[1]);
     target[v] = symmetric(add(target[v], subtract(is, was)));
   }
-}
-
-#if defined PERMUTES_BYTES
-PERMUTES_BYTES static void add_byte_permuted(block_decoder *d, const block_repeat *repeat) {
-  add_permuted_by(d, repeat, permute_bytes);
-}
-#endif
-
-static void add_permuted(block_decoder *d, const block_repeat *repeat) {
-  add_permuted_by(d, repeat, permute);
 }
 
 /* Rows that lack a one, and blocks with the column of another one. */
@@ -78,7 +69,7 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
   (p->layers[number].gaps ? update_with_gaps : update_layer)(d, number, places, messages);
   for (const block_repeat *r = repeats; r < end; r++)
     if (permuted)
-      BY_PERMUTATION(d, add_byte_permuted, add_permuted)(d, r);
+      add_permuted(d, r);
     else
       add_change(d, r, places);
 }

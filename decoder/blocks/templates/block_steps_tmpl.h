@@ -3,7 +3,6 @@
 #ifndef DECODER_BLOCKS_TEMPLATES_BLOCK_STEPS_TMPL_H
 #define DECODER_BLOCKS_TEMPLATES_BLOCK_STEPS_TMPL_H
 
-#include "core/base/isa.h"
 #include "decoder/blocks/block_decoder.h"
 #include "decoder/lanes/lanes_tmpl.h"
 #include <extrinsic/decoder.h>
@@ -41,14 +40,6 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
 
 /* Calls stream->look for every busy frame. */
 void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
-
-/* The first function where the processor permutes bytes by one instruction, otherwise the second. */
-#if defined PERMUTES_BYTES
-#define BY_PERMUTATION(d, of_bytes, of_any)                                                        \
-  (extr_isa_features((d)->settings.isa) & ISA_AVX512_VBMI ? (of_bytes) : (of_any))
-#else
-#define BY_PERMUTATION(d, of_bytes, of_any) (of_any)
-#endif
 
 /* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes. */
 static inline void close_block(const block_layout *l, char *block) {

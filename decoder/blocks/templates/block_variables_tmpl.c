@@ -36,24 +36,9 @@ INLINED void add_messages(block_decoder *d, read_function *read) {
   }
 }
 
-#if defined PERMUTES_BYTES
-PERMUTES_BYTES static inline vec read_byte_permuted(const block_decoder *d, int number) {
-  return permute_bytes(stored_message(d, number), d->posteriors,
-                       extr_permuted_by(number, sizeof(vec)));
-}
-
-PERMUTES_BYTES static void add_byte_permuted(block_decoder *d) {
-  add_messages(d, read_byte_permuted);
-}
-#endif
-
-static void add_permuted(block_decoder *d) {
-  add_messages(d, read_permuted);
-}
-
 void VARIANT(extr_block_update_variables)(block_decoder *d) {
   if (d->plan->layout.access == ACCESS_PERMUTED)
-    BY_PERMUTATION(d, add_byte_permuted, add_permuted)(d);
+    add_messages(d, read_permuted);
   else
     add_messages(d, read_rotated);
 }

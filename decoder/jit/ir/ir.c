@@ -118,7 +118,7 @@ static value permuted(const ir *b, const char *name, value vector, value control
 value extr_ir_permute(const ir *b, value vector, value first, value offset) {
   const bool wide = b->target->vector == 64;
   value result;
-  if (wide && b->target->features & ISA_AVX512_VBMI) {
+  if (wide && b->target->features & ISA_VBMI) {
     result = permuted(b, "llvm.x86.avx512.permvar.qi.512", vector,
                       permutation(b, first, offset, PERMUTATION_BYTES, 8));
   } else {

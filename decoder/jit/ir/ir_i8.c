@@ -95,7 +95,7 @@ static value scale_wide(const ir *b, value m) {
 
 static value scale(const ir *b, value m) {
   const check_algorithm *algorithm = b->algorithm;
-  if (b->target->features & ISA_AVX512_VBMI && algorithm->limit_i8 < MESSAGE_TABLE)
+  if (b->target->features & ISA_VBMI && algorithm->limit_i8 < MESSAGE_TABLE)
     return look_up(b, m, 0);
   /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
   if (algorithm->factor_i8 == 96)

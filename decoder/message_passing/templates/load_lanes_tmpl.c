@@ -1,5 +1,4 @@
 /* Loads new frames into idle lanes. Compiled for every message type and instruction set. */
-#include "core/base/isa.h"
 #include "decoder/lanes/lane_set_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include "decoder/message_passing/templates/spread_tmpl.h"
@@ -24,20 +23,10 @@ INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_on
   }
 }
 
-#if defined SPREAD_PERMUTED
-__attribute__((target(SPREAD_PERMUTED))) static void load_permuted(message_decoder *d,
-                                                                   uint64_t lanes) {
-  if (d->table.block.frames == LANES)
-    load_rows(d, lanes, spread_whole);
-  else
-    load_rows(d, lanes, spread_permuted);
-}
-#endif
-
 static void load_channel(message_decoder *d, uint64_t lanes) {
-#if defined SPREAD_PERMUTED
-  if (extr_isa_features(d->settings.isa) & ISA_AVX512_VBMI) {
-    load_permuted(d, lanes);
+#if defined SPREAD_WHOLE
+  if (d->table.block.frames == LANES) {
+    load_rows(d, lanes, spread_whole);
     return;
   }
 #endif

@@ -250,7 +250,7 @@ static void quantizers_are_looked_at(void **state) {
   expect(c, extr_quantize(c, (s = good, s.llr_bits = 9, &s), &llr, 1, &unit), "9 bits");
   expect(c, extr_quantize(c, (s = good, s.llr_bits = 0, &s), &llr, 1, &unit), "0 bits");
   expect(c, extr_quantize(c, (s = good, s.llr_step = 0, &s), &llr, 1, &unit), "step 0");
-  expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 3");
+  expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 4");
   expect(c, extr_quantize(c, (s = good, s.isa = (extr_isa)-1, &s), &llr, 1, &unit), "isa -1");
   extr_context_free(c);
 }
@@ -270,7 +270,7 @@ static void numbers_are_those_of_their_enumeration(void **state) {
   refuse(c, (s = good, s.schedule = (extr_schedule_kind)-3, s), "schedule -3");
   refuse(c, (s = good, s.message = (extr_message)2, s), "message 2");
   refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
-  refuse(c, (s = good, s.isa = (extr_isa)3, s), "isa 3");
+  refuse(c, (s = good, s.isa = EXTR_ISA_COUNT, s), "isa 4");
   refuse(c, (s = good, s.check.kind = (extr_check_kind)9, s), "check 9");
   refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "GIVEN without");
   refuse(c, (s = good, s.check.kind = EXTR_CHECK_FRONTIER, s), "frontier:0");
@@ -296,7 +296,7 @@ static void numbers_without_a_name_are_unknown(void **state) {
   assert_string_equal(extr_algorithm_text(&s, text), "unknown");
   s.check.kind = (extr_check_kind)50;
   assert_string_equal(extr_node_choice_text(&s.check, check), "unknown");
-  assert_string_equal(extr_isa_name((extr_isa)3), "unknown");
+  assert_string_equal(extr_isa_name(EXTR_ISA_COUNT), "unknown");
   assert_string_equal(extr_isa_name((extr_isa)-1), "unknown");
   assert_string_equal(extr_message_name((extr_message)2), "unknown");
   assert_string_equal(extr_kernels_name((extr_kernels)-1), "unknown");
