@@ -1,6 +1,7 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
+#include "decoder/jit/correction.h"
 #include "decoder/jit/node.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/check_algorithm.h"
@@ -20,12 +21,21 @@ enum {
 
 /* ---- Messages of 8 bits, decoder/jit/ir/ir_i8.c ---- */
 
-static int normalize_bytes(const extr_decoder_settings *settings) {
-  check_algorithm algorithm = extr_check_algorithm(settings);
-  if ((extr_isa_level(settings->isa)->needs & ISA_VBMI) && algorithm.limit_i8 < 64)
-    return 1;                              /* from a table */
-  if (algorithm.factor_i8 == 96) return 3; /* shift, mask, average */
-  return 11;                               /* twice widen, multiply, round, shift, mask; narrow */
+/* Instructions per vector of messages. */
+static int correct_bytes(const check_algorithm *algorithm, unsigned features) {
+  switch (extr_correction_form(algorithm, features)) {
+  case CORRECT_AVERAGE:
+    return 3; /* shift, mask, average */
+  case CORRECT_SUBTRACT:
+  case CORRECT_TABLE:
+    return 1;
+  case CORRECT_HALVES: /* test, two shuffles; without mask registers also a choice */
+    return features & ISA_AVX512 ? 3 : 4;
+  case CORRECT_WIDE:
+    return 11; /* twice widen, multiply, round, shift, mask; narrow */
+  default:
+    return 0;
+  }
 }
 
 /* One table for correction and sign, instead of a table and two instructions, or of an offset and
@@ -37,12 +47,13 @@ static int table_saves(const extr_decoder_settings *settings) {
 }
 
 static int correction_operations(const extr_decoder_settings *settings) {
-  bool bytes = settings->message == EXTR_I8;
+  const check_algorithm algorithm = extr_check_algorithm(settings);
+  const bool bytes = settings->message == EXTR_I8;
   switch (settings->algorithm) {
   case EXTR_NORMALIZED:
-    return bytes ? normalize_bytes(settings) : 1;
+    return bytes ? correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs) : 1;
   case EXTR_OFFSET:
-    return bytes ? 1 : 2;
+    return bytes ? correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs) : 2;
   case EXTR_SPA:
     return 1 + ENTER_SPA + LEAVE_SPA;
   case EXTR_SPA_PAIRWISE:

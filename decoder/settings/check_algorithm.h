@@ -2,7 +2,6 @@
 #ifndef DECODER_SETTINGS_CHECK_ALGORITHM_H
 #define DECODER_SETTINGS_CHECK_ALGORITHM_H
 
-#include "core/base/isa.h"
 #include <extrinsic/decoder.h>
 
 /* Float sum-product clamps LLRs to this magnitude: e^-SPA_LIMIT and its square are still normal
@@ -26,14 +25,6 @@ typedef struct check_algorithm {
   int threshold_count;
   uint8_t thresholds[THRESHOLDS_MAX];
 } check_algorithm;
-
-/* Whether compiled kernels for bytes look up the corrected message in a table by magnitude and sign:
- * a permutation of 64 bytes. */
-enum { MESSAGE_TABLE = 64, MESSAGE_TABLE_SIGN = MESSAGE_TABLE / 2 };
-static inline bool extr_signs_by_table(const check_algorithm *a, unsigned features) {
-  return features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE_SIGN &&
-         (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OFFSET);
-}
 
 /* `settings` must have passed extr_settings_check. */
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);

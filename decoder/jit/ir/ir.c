@@ -40,6 +40,14 @@ value extr_ir_integer(const ir *b, uint32_t number) {
   return extr_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
 }
 
+value extr_ir_hidden(const ir *b, value constant) {
+  LLVMTypeRef type = LLVMTypeOf(constant), function = LLVMFunctionType(type, &type, 1, false);
+  static char in_place[] = "=v,0"; /* no instruction, whose result is where its operand was */
+  value hide = LLVMGetInlineAsm(function, in_place, 0, in_place, sizeof in_place - 1, false, false,
+                                LLVMInlineAsmDialectATT, false);
+  return LLVMBuildCall2(b->builder, function, hide, &constant, 1, "");
+}
+
 /* ---- Memory ---- */
 
 value extr_ir_index(const ir *b, int number) {

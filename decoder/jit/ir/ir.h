@@ -84,4 +84,7 @@ value extr_ir_splat(const ir *b, value scalar);
 value extr_ir_float(const ir *b, float number);
 value extr_ir_integer(const ir *b, uint32_t number); /* in lanes of b->integer */
 
+/* A constant that LLVM does not see through, so that it keeps the operation as it is. */
+value extr_ir_hidden(const ir *b, value constant);
+
 #endif

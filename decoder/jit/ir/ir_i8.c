@@ -2,6 +2,8 @@
 #include "decoder/jit/ir/ir.h"
 
 #include "core/base/isa.h"
+#include "decoder/interface/kernel_update.h"
+#include "decoder/jit/correction.h"
 #include <extrinsic/decoder.h>
 
 static value byte(const ir *b, int number) {
@@ -87,28 +89,55 @@ static value look_up(const ir *b, value index, int sign) {
   return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
 }
 
+/* The corrected value of `first` + (m mod MESSAGE_HALF). */
+static value look_up_half(const ir *b, value m, int first) {
+  const bool wide = b->target->vector == 64;
+  value table[LANES_MAX];
+  for (int i = 0; i < b->target->lanes; i++)
+    table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
+                            (unsigned)corrected(b->algorithm, first + i % MESSAGE_HALF), false);
+  value arguments[] = {LLVMConstVector(table, (unsigned)b->target->lanes), m};
+  return extr_ir_intrinsic(b, wide ? "llvm.x86.avx512.pshuf.b.512" : "llvm.x86.avx2.pshuf.b",
+                           b->vector, arguments, 2);
+}
+
+static value look_up_halves(const ir *b, value m) {
+  value upper = LLVMBuildAnd(b->builder, m, byte(b, MESSAGE_HALF), "");
+  upper = LLVMBuildICmp(b->builder, LLVMIntNE, upper, byte(b, 0), "");
+  return LLVMBuildSelect(b->builder, upper, look_up_half(b, m, MESSAGE_HALF), look_up_half(b, m, 0),
+                         "");
+}
+
 /* factor * m / 128, rounded half up. */
 static value scale_wide(const ir *b, value m) {
   value product = LLVMBuildMul(b->builder, widen(b, m), word(b, b->algorithm->factor_i8), "");
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, product, word(b, 64), ""), 7);
 }
 
-static value scale(const ir *b, value m) {
-  const check_algorithm *algorithm = b->algorithm;
-  if (b->target->features & ISA_VBMI && algorithm->limit_i8 < MESSAGE_TABLE)
-    return look_up(b, m, 0);
-  /* 0.75, the usual choice: (m + m/2 + 1) / 2 */
-  if (algorithm->factor_i8 == 96)
+static value correct(const ir *b, value m) {
+  switch (extr_correction_form(b->algorithm, b->target->features)) {
+  case CORRECT_AVERAGE:
     return average(b, m, LLVMBuildLShr(b->builder, m, byte(b, 1), ""));
-  return scale_wide(b, m);
+  case CORRECT_SUBTRACT:
+    return binary(b, "llvm.usub.sat", m, byte(b, b->algorithm->offset_i8));
+  case CORRECT_TABLE:
+    return look_up(b, m, 0);
+  case CORRECT_HALVES:
+    return look_up_halves(b, m);
+  case CORRECT_WIDE:
+    return scale_wide(b, m);
+  default:
+    return m;
+  }
 }
 
-static value apply_correction(const ir *b, value m) {
-  const check_algorithm *algorithm = b->algorithm;
-  if (algorithm->kind == EXTR_NORMALIZED) return scale(b, m);
-  if (algorithm->kind == EXTR_OFFSET)
-    return binary(b, "llvm.usub.sat", m, byte(b, algorithm->offset_i8));
-  return m;
+/* The lanes whose sign bit is set: by a test of this bit where that is better, for which LLVM must not
+ * see that the bit is the sign. */
+static value negative_lanes(const ir *b, value s) {
+  if (!extr_prefers_shuffles(b->target->features))
+    return LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");
+  value sign = LLVMBuildAnd(b->builder, s, extr_ir_hidden(b, byte(b, 0x80)), "");
+  return LLVMBuildICmp(b->builder, LLVMIntNE, sign, byte(b, 0), "");
 }
 
 static value with_sign(const ir *b, value m, value a, value c) {
@@ -118,8 +147,7 @@ static value with_sign(const ir *b, value m, value a, value c) {
     value arguments[] = {m, LLVMBuildOr(b->builder, s, byte(b, 1), "")};
     return extr_ir_intrinsic(b, "llvm.x86.avx2.psign.b", b->vector, arguments, 2);
   }
-  value negative = LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");
-  return LLVMBuildSelect(b->builder, negative, LLVMBuildNeg(b->builder, m, ""), m, "");
+  return LLVMBuildSelect(b->builder, negative_lanes(b, s), LLVMBuildNeg(b->builder, m, ""), m, "");
 }
 
 /* The sign bits, moved to the bit of the table; all others are 0. Byte 7 - i of the matrix selects
@@ -136,7 +164,7 @@ static value table_signs(const ir *b, value signs) {
 
 static value message(const ir *b, value combination, value a, value c) {
   if (!extr_signs_by_table(b->algorithm, b->target->features))
-    return with_sign(b, apply_correction(b, combination), a, c);
+    return with_sign(b, correct(b, combination), a, c);
   value sign = LLVMBuildXor(b->builder, table_signs(b, a), table_signs(b, c), "");
   return look_up(b, LLVMBuildXor(b->builder, combination, sign, ""), MESSAGE_TABLE_SIGN);
 }
@@ -171,5 +199,5 @@ static value combine(const ir *b, value a, value c) {
   return b->algorithm->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 
-const ir_lanes extr_ir_i8 = {subtract, add,   magnitude, minimum,          maximum,   equal,
-                             limit,    enter, combine,   apply_correction, with_sign, message};
+const ir_lanes extr_ir_i8 = {subtract, add,   magnitude, minimum, maximum,   equal,
+                             limit,    enter, combine,   correct, with_sign, message};
