@@ -20,7 +20,8 @@ static const char *automatic(const extr_decoder_settings *settings) {
     return extr_stochastic_has_structure(settings->stochastic.kind) ? "ueng" : "none";
   if (!extr_algorithm_is_min_sum(settings->algorithm)) return "star";
   if (settings->plan == EXTR_PLAN_MEASURED) return "auto";
-  return settings->kernels == EXTR_COMPILED ? "star" : "two-min";
+  if (settings->kernels == EXTR_INTERPRETED) return "two-min";
+  return settings->isa == EXTR_ISA_AVX2 ? "auto" : "star"; /* AVX2: by degree */
 }
 
 static extr_status set_node(extr_context *context, const char *text, extr_node_choice *node,

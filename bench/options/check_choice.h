@@ -5,7 +5,8 @@
 #include <extrinsic/decoder.h>
 
 typedef struct check_choice {
-  char *name; /* as typed; for "auto" the choice that was made, or "auto" if it is to be measured */
+  char *name; /* as typed; for "auto" the choice that was made, or "auto" if it depends on the
+                  degree or is to be measured */
   extr_structure *structure;
 } check_choice;
 

@@ -28,8 +28,8 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"decoder", "NAME", "check-node algorithm, or a stochastic decoder", OPTION_TEXT,
        .text = &typed->decoder, .choices = decoder_names, .initial = "nms:0.75"},
       {"random", "KIND",
-       "source of the random bits of a stochastic decoder whose variable nodes run a structure: "
-       "own (random bits of its own for each node), lfsr (one shift register for 32 columns)",
+       "random bits of a stochastic decoder whose variable nodes run a structure: own (each node "
+       "has its own), lfsr (32 columns share a shift register)",
        OPTION_TEXT, .text = &typed->random, .explained = true, .choices = randoms,
        .absent = "as in --decoder, else own"},
       {"schedule", "KIND", "schedule of the updates", OPTION_TEXT, .text = &typed->schedule,
@@ -39,7 +39,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
       {"iterations", "N", "maximum number of iterations, or of decoding cycles", OPTION_INTEGER,
        .integer = &typed->iterations, .low = 1, .high = 10000,
        .absent = "20; for decoding cycles 100 to 700, by decoder"},
-      {"no-early-stop", NULL, "continue after a zero syndrome", OPTION_FLAG,
+      {"no-early-stop", NULL, "keep iterating after the syndrome is zero", OPTION_FLAG,
        .flag = &typed->no_early_stop},
       {"after", "WHAT",
        "what follows the last iteration if a frame is not a codeword: none, or perturb, which "

@@ -219,7 +219,7 @@ static extr_status check_request(extr_context *context, int inputs, const extr_c
   TRY(extr_cost_check(context, cost));
   if (cost->fanout > 0)
     return extr_fail(context, EXTR_INPUT,
-                     "the exact search has no latency per further use: expected 0");
+                     "the exact search does not support a latency per further use: expected 0");
   return extr_need(context, settings);
 }
 

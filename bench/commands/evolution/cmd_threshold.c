@@ -271,7 +271,7 @@ int cmd_threshold(int argc, char **argv) {
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},
-      {"iterations", "N", "iterations within which the target is to be reached", OPTION_INTEGER,
+      {"iterations", "N", "iterations within which the target must be reached", OPTION_INTEGER,
        .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
       {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.target, .low = 1e-12,
        .high = 0.5, .initial = "1e-6"},
@@ -286,8 +286,9 @@ int cmd_threshold(int argc, char **argv) {
        "float messages: step of the grid of LLRs on which density evolution computes", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
       {"optimize", "WHAT",
-       "find the column degrees with the best threshold, for the flooding schedule", OPTION_CHOICE,
-       .choice = &request.optimize, .choices = optimized,
+       "what to find: degrees (the column degrees with the best threshold in the flooding "
+       "schedule)",
+       OPTION_CHOICE, .choice = &request.optimize, .choices = optimized,
        .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code for --optimize, such as 1/2 or 0.5", OPTION_TEXT,
        .text = &request.rate, .absent = "needed for --optimize"},
@@ -304,19 +305,20 @@ int cmd_threshold(int argc, char **argv) {
   memcpy(options + ENSEMBLE_OPTIONS, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary = "Computes the worst channel on which a decoder still works for very long codes, "
-                 "by density evolution of the decoder as it is implemented: with its bits, step, "
-                 "rounding, saturation, schedule and iterations. One row per setting: the "
-                 "threshold, its numerical error (error_db: in dB; on bsc and bec, in units of the "
-                 "parameter), and the distance to capacity (gap_db). residual is the error rate at "
-                 "which decoding ends on a channel that is worse than the threshold by at most "
-                 "error_db, and settled the number of iterations after which it falls no further; "
-                 "with --iterations it is that number. The parameter is the standard deviation of "
-                 "the noise for symbols +-1 (awgn), the crossover probability (bsc) or the erasure "
-                 "probability (bec). Error rates count all columns, as those of `ber` do. With "
-                 "--ebn0, --crossover or --erasure the command prints the error rate after every "
-                 "iteration. Finite codes need a better channel, and gain less from a better "
-                 "setting; therefore `tune` decides by simulation.",
+      .summary =
+          "Computes the worst channel on which a decoder still works for very long codes, "
+          "by density evolution of the decoder as it is implemented: with its bits, step, "
+          "rounding, saturation, schedule and iterations. One row per setting: the "
+          "threshold, its numerical error (error_db: in dB; on bsc and bec, in units of the "
+          "parameter), and the distance to capacity (gap_db). residual is the error rate at "
+          "which decoding ends on a channel that is worse than the threshold by at most "
+          "error_db, and settled the number of iterations after which residual falls no further; "
+          "with --iterations it is that number. The parameter is the standard deviation of "
+          "the noise for symbols +-1 (awgn), the crossover probability (bsc) or the erasure "
+          "probability (bec). Error rates count all columns, as those of `ber` do. With "
+          "--ebn0, --crossover or --erasure the command prints the error rate after every "
+          "iteration. Finite codes need a better channel, and gain less from a better "
+          "setting; therefore `tune` decides by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -61,7 +61,7 @@ int cmd_bench_latency(int argc, char **argv) {
           "(latency_99_us), and the longest (latency_max_us), for as many frames as are "
           "decoded together (frames_per_block), in CPU time of the thread. 256 different "
           "frames are used. There is one row for each structure in each layout of --lanes "
-          "(requested_layout); layout is what that came to on the code.",
+          "(requested_layout); layout is the layout that was used.",
       .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
       .own = own,
       .own_count = sizeof own / sizeof *own,

@@ -79,8 +79,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   int64_t max_arity = 0, repeats = 0;
   const char *isa = NULL, *decoder = NULL;
   option_spec options[] = {
-      {"from", "WHAT", "what is measured: single operators, or whole check nodes", OPTION_CHOICE,
-       .choice = &request->from, .choices = sources, .initial = "operators"},
+      {"from", "WHAT", "what to measure: operators (single ones) or nodes (whole check nodes)",
+       OPTION_CHOICE, .choice = &request->from, .choices = sources, .initial = "operators"},
       {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &operation, .choices = operations,
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
@@ -114,7 +114,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
           "measures the star structure, the isomorphic one and every point of the Pareto front, in "
           "decoders with frames side by side, and fits nanoseconds per edge, per operator that the "
           "kernel executes, per operator on the longest path, and per vector that is moved because "
-          "the registers are full. They follow the word 'time' in the file. With such a file, "
+          "the registers are full. The four numbers follow the word 'time' in the file. With such "
+          "a file, "
           "extrinsic optimize prints the time that it predicts, and bench model compares that with "
           "measured times. Comments in the file say how well it predicts the times that it was "
           "learned from.",

@@ -37,7 +37,7 @@ static extr_status fits_operator(extr_context *context, const synthesis_request 
     const char *class = candidate_classes[request->classes.values[i]];
     const operator_kind kind = request->job.op.kind;
     if (strcmp(class, "two-min") == 0 && kind != OPERATOR_MIN)
-      return extr_fail(context, EXTR_INPUT, "--class two-min is only for --operator min:W");
+      return extr_fail(context, EXTR_INPUT, "--class two-min works only with --operator min:W");
     if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
       return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
     if (strcmp(class, extr_class_name(EXTR_GROUP)) == 0 && kind != OPERATOR_XOR)
