@@ -15,10 +15,11 @@ int extr_check_inner(const check_values *c) {
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
   *c = (check_values){.plan = plan,
-                      .keeps = extr_node_keeps_edges(plan->algorithm.kind, plan->degree,
-                                                     plan->program != NULL, b->target->registers)};
+                      .form = extr_node_form(plan->algorithm.kind, plan->degree,
+                                             plan->program != NULL, b->target->registers)};
   if (plan->program)
-    TRY(extr_node_new(context, plan->program, c->keeps, plan->algorithm.kind, &c->node));
+    TRY(extr_node_new(context, plan->program, c->form == NODE_ONE_STAGE, plan->algorithm.kind,
+                      &c->node));
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
@@ -154,7 +155,7 @@ static void take_minimum(const ir *b, check_values *c, int i) {
 /* There are only two magnitudes to correct. */
 static void write_minima(const ir *b, check_values *c, check_values *next) {
   const ir_lanes *lanes = b->lanes;
-  for (int i = 0; c->keeps && i < c->plan->degree; i++) take_minimum(b, c, i);
+  for (int i = 0; c->form == NODE_ONE_STAGE && i < c->plan->degree; i++) take_minimum(b, c, i);
   value first = lanes->correct(b, c->at[FIRST]), second = lanes->correct(b, c->at[SECOND]);
   for (int i = 0; i < c->plan->degree; i++) {
     const edge_values *e = extr_edge_recall(b, c, i);
@@ -168,12 +169,12 @@ static void write_minima(const ir *b, check_values *c, check_values *next) {
 /* ---- The stages ---- */
 
 bool extr_check_carries(const check_values *c, int inner) {
-  if (!c->plan->program) return !c->keeps;
+  if (!c->plan->program) return c->form != NODE_ONE_STAGE;
   return c->node.stage[inner] == STAGE_1_KEPT;
 }
 
 bool extr_check_carries_inputs(const check_values *c) {
-  return !c->keeps && c->plan->algorithm.kind == EXTR_SPA;
+  return c->form == NODE_REREADS && c->plan->algorithm.kind == EXTR_SPA;
 }
 
 void extr_check_read(const ir *b, check_values *c) {
@@ -186,7 +187,7 @@ void extr_check_read(const ir *b, check_values *c) {
                       : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
     if (extr_edge_leaves_q(c)) extr_ir_store(b, c->edges[i].q, c->edges[i].place);
   }
-  if (c->keeps) return;
+  if (c->form == NODE_ONE_STAGE) return;
   if (extr_check_carries_inputs(c)) extr_edges_enter(b, c, first, c->read - first);
   if (c->plan->program)
     run_steps(b, c, false, c->node.steps);

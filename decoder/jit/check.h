@@ -4,9 +4,9 @@
  *   1  reads the edges: q_i, |q_i|, and the product of all signs
  *   2  computes the outputs y_i and writes each one as soon as it is known
  *
- * Up to a certain degree, all q_i are kept in registers and on the stack, and stage 1 does no more
- * than that. Otherwise stage 1 also executes the operators on which many outputs depend, and
- * forgets the edges; stage 2 reads them again, which then costs less than saving them on the stack.
+ * In small nodes stage 1 does no more than that. In others it also executes the operators on which
+ * many outputs depend (node_form). Up to a certain degree, stage 2 finds all q_i in registers or on
+ * the stack; in larger nodes it reads the edges again, which then costs less than saving them.
  * If reading them permutes lanes in the layered schedule, stage 1 writes q_i to the place of the
  * posterior, where stage 2 finds them.
  *
@@ -27,7 +27,7 @@ typedef struct edge_values {
 
 typedef struct check_values {
   const jit_kernel *plan;
-  bool keeps;              /* stage 2 uses the edge values of stage 1 */
+  node_form form;
   jit_node node;           /* has no steps for the two-minimum method */
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */

@@ -68,7 +68,7 @@ void extr_edge_read(const ir *b, const check_values *c, int i) {
 }
 
 bool extr_edge_leaves_q(const check_values *c) {
-  return !c->keeps && c->plan->layered && c->plan->access == ACCESS_PERMUTED;
+  return c->form == NODE_REREADS && c->plan->layered && c->plan->access == ACCESS_PERMUTED;
 }
 
 static void find_q(const ir *b, const check_values *c, int i) {

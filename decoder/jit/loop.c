@@ -28,7 +28,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->columns;
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
-  for (int i = 0; c->keeps && i < c->plan->degree; i++) {
+  for (int i = 0; c->form != NODE_REREADS && i < c->plan->degree; i++) {
     if (c->plan->access != ACCESS_CYCLIC) fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }

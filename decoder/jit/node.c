@@ -78,14 +78,23 @@ int extr_node_group(extr_algorithm algorithm, int degree, int first) {
   return (left + groups - 1) / groups;
 }
 
-/* Values that do not fit into registers go to the stack and come back as operands from memory. With
- * few registers that costs less than reading posteriors and messages again, as long as it does not
- * take too many stores. The two-minimum method has more instructions that need registers. */
-bool extr_node_keeps_edges(extr_algorithm algorithm, int degree, bool program, int registers) {
+/* Values that do not fit into registers go to the stack and come back as operands from memory. That
+ * costs less than reading posteriors and messages again, as long as it does not take too many
+ * stores. The two-minimum method has more instructions that need registers. */
+node_form extr_node_form(extr_algorithm algorithm, int degree, bool program, int registers) {
+  typedef struct limits {
+    int one_stage, keeps; /* the largest degrees */
+  } limits;
+  static const limits structure[] = {{17, 32}, {12, 21}}, two_min[] = {{6, 8}, {9, 24}},
+                      table[] = {{8, 32}, {6, 32}}; /* with few and with many registers */
   enum { MANY_REGISTERS = 32 };
-  if (extr_node_has_long_chains(algorithm)) return false;
-  if (registers >= MANY_REGISTERS) return degree <= 15;
-  return degree <= (program ? 20 : 6);
+  const bool many = registers >= MANY_REGISTERS;
+  if (extr_node_has_long_chains(algorithm)) return NODE_REREADS;
+  const limits *l = algorithm == EXTR_SPA_TABLE ? &table[many]
+                    : program                   ? &structure[many]
+                                                : &two_min[many];
+  if (degree <= l->one_stage) return NODE_ONE_STAGE;
+  return degree <= l->keeps ? NODE_KEEPS : NODE_REREADS;
 }
 
 extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,

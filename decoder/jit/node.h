@@ -30,9 +30,16 @@ enum { WIDE_MAX = 8 };
  * otherwise 1. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
-/* Whether stage 2 uses the q of all edges of a check node from stage 1, with this many registers.
- * `program`: it runs a structure. The limits were the fastest ones measured. */
-bool extr_node_keeps_edges(extr_algorithm algorithm, int degree, bool program, int registers);
+/* What stage 1 of a check node does beside reading edges, and whether it passes them on. */
+typedef enum node_form {
+  NODE_ONE_STAGE, /* nothing; stage 2 uses its q */
+  NODE_KEEPS,     /* shared operators; stage 2 uses its q */
+  NODE_REREADS,   /* shared operators; stage 2 reads the edges again */
+} node_form;
+
+/* The fastest form, by measurements, with this many registers. `program`: the node runs a
+ * structure. */
+node_form extr_node_form(extr_algorithm algorithm, int degree, bool program, int registers);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program must outlive the node. */

@@ -19,7 +19,8 @@ typedef struct lister {
   size_t capacity; /* of order->operations */
   jit_node node;
   extr_algorithm algorithm;
-  bool keeps, carries_inputs, layered;
+  node_form form;
+  bool carries_inputs, layered;
   check_numbers current, next;
 } lister;
 
@@ -115,7 +116,7 @@ static extr_status read_next(lister *l) {
   if (first >= l->node.inputs) return EXTR_OK;
   c->read += group_size(l, first);
   for (int i = first; i < c->read; i++) TRY(read_sign(l, c, i));
-  if (l->keeps) return EXTR_OK;
+  if (l->form == NODE_ONE_STAGE) return EXTR_OK;
   for (int i = first; l->carries_inputs && i < c->read; i++) TRY(recall(l, c, i));
   for (int s = 0; s < l->node.steps; s++)
     if (l->node.stage[s] != STAGE_2 && c->at[s] == KERNEL_NONE && is_ready(l, c, s))
@@ -158,7 +159,7 @@ static void carry(lister *l) {
   check_numbers *c = &l->current;
   c->signs = l->order->values++;
   for (int i = 0; i < l->node.inputs; i++) {
-    if (l->keeps) c->q[i] = l->order->values++;
+    if (l->form != NODE_REREADS) c->q[i] = l->order->values++;
     if (l->carries_inputs) c->x[i] = l->order->values++;
   }
   for (int s = 0; s < l->node.steps; s++)
@@ -169,7 +170,7 @@ static int list_carried(const lister *l, const check_numbers *c, int *list) {
   int count = 0;
   list[count++] = c->signs;
   for (int i = 0; i < l->node.inputs; i++) {
-    if (l->keeps) list[count++] = c->q[i];
+    if (l->form != NODE_REREADS) list[count++] = c->q[i];
     if (l->carries_inputs) list[count++] = c->x[i];
   }
   for (int s = 0; s < l->node.steps; s++)
@@ -213,15 +214,15 @@ static extr_status list(lister *l) {
 extr_status kernel_order_make(extr_context *context, const extr_decoder_settings *settings,
                               int registers, const extr_program *program, kernel_order *order) {
   *order = (kernel_order){0};
-  const bool keeps =
-      extr_node_keeps_edges(settings->algorithm, extr_program_inputs(program), true, registers);
+  const node_form form =
+      extr_node_form(settings->algorithm, extr_program_inputs(program), true, registers);
   lister l = {.context = context,
               .order = order,
               .algorithm = settings->algorithm,
-              .keeps = keeps,
-              .carries_inputs = !keeps && settings->algorithm == EXTR_SPA,
+              .form = form,
+              .carries_inputs = form == NODE_REREADS && settings->algorithm == EXTR_SPA,
               .layered = settings->schedule == EXTR_LAYERED};
-  TRY(extr_node_new(context, program, keeps, settings->algorithm, &l.node));
+  TRY(extr_node_new(context, program, form == NODE_ONE_STAGE, settings->algorithm, &l.node));
   const extr_status status = list(&l);
   free(l.current.q);
   free(l.next.q);
