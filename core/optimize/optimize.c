@@ -114,7 +114,8 @@ static extr_status solve(extr_context *context, extr_class kind, int inputs, con
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
   if (kind == EXTR_EXACT && cost->fanout > 0)
-    return extr_fail(context, EXTR_INPUT, "class exact does not support a latency per further use: expected 0");
+    return extr_fail(context, EXTR_INPUT,
+                     "class exact does not support a latency per further use: expected 0");
   const extr_cost spread = extr_cost_spread(cost, 2);
   TRY(find(context, kind, inputs, &spread, vector, length, solution));
   return extr_solution_measure(context, cost, solution);
