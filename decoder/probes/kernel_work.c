@@ -53,8 +53,8 @@ extr_status extr_kernel_work_count(extr_context *context, const extr_decoder_set
                      "the work of a kernel is counted for message passing only, not for stochastic "
                      "decoders");
   if (!level)
-    return extr_fail(context, EXTR_INPUT, "instruction set %d: this build does not have it",
-                     (int)settings->isa);
+    return extr_fail(context, EXTR_INPUT, "instruction set %s: this build does not have it",
+                     extr_isa_name(settings->isa));
   TRY(extr_program_new(context, structure, &program));
   const extr_status status = count(context, settings, level->registers, program, work);
   extr_program_free(program);

@@ -19,6 +19,14 @@ ITERATIONS = 8
 KERNELS = ("interpreted", "compiled", "interpreted", "interpreted")  # compiling takes its time
 
 
+def available(program, kernels):
+    """An endless cycle of these; of interpreted ones alone if the build has no LLVM."""
+    code, _, _ = program.result(
+        "bench", "nodes", "--degree", "3", "--slice", "0.001", "--kernels", "compiled"
+    )
+    return itertools.cycle(kernels if code == 0 else ("interpreted",))
+
+
 def irregular(seed, m, n):
     """A random H of our own: columns of weight 1 .. 5, rows of weight 2 and more."""
     chance = random.Random(seed)
@@ -89,7 +97,7 @@ def eight_bit(program, group):
     """min-sum, 8-bit messages, layered and flooding"""
     chance = random.Random(11)
     quantizers = itertools.cycle(((6, 0.5), (8, 0.125), (4, 1)))
-    kernels = itertools.cycle(KERNELS)
+    kernels = available(program, KERNELS)
     for name, matrix in codes(program):
         frames = received(chance, matrix.n, 6)
         for schedule in ("layered", "flooding"):
@@ -120,7 +128,7 @@ def floats(program, group):
     """min-sum, float messages, layered and flooding"""
     chance = random.Random(12)
     rules = itertools.cycle(FLOAT_RULES.items())
-    kernels = itertools.cycle(KERNELS)
+    kernels = available(program, KERNELS)
     for name, matrix in codes(program):
         frames = received(chance, matrix.n, 6)
         for schedule in ("layered", "flooding") * 2:
@@ -140,7 +148,7 @@ def structures(program, group):
     matrix = read_alist(program.run("codes", "export", name))
     frames = received(chance, matrix.n, 3)
     reference = [True, min_sum(integer_rule("nms:0.75", 0.5)), 3, *byte_arithmetic(6)]
-    kernels = itertools.cycle(("compiled", "interpreted"))
+    kernels = available(program, ("compiled", "interpreted"))
     for structure in ("star", "isomorphic", "naive", "ueng", "frontier:3", "two-min") * 2:
         options = ["--structure", structure, "--kernels", next(kernels)]
         compare_decoder(program, group, name, matrix, frames, options, quantizer(6, 0.5), reference)

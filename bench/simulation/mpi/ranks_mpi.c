@@ -4,6 +4,7 @@
 #include "core/base/report.h"
 
 #include <mpi.h>
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -33,6 +34,20 @@ static void count_local(void) {
   MPI_Comm_free(&here);
 }
 
+/* The main thread of a rank exchanges messages with other ranks while other threads work, so OpenMP
+ * must not start fewer threads than are asked for. All ranks get the same result. */
+static extr_status need_threads(extr_context *context) {
+  int most = omp_get_thread_limit();
+  omp_set_dynamic(false);
+  MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  if (count == 1 || most >= 2) return EXTR_OK;
+  started = false;
+  MPI_Finalize();
+  return extr_fail(context, EXTR_INPUT,
+                   "OMP_THREAD_LIMIT is %d: with several ranks, each needs two threads or more",
+                   most);
+}
+
 extr_status ranks_start(extr_context *context) {
   if (!launched()) return EXTR_OK;
   int level;
@@ -43,7 +58,7 @@ extr_status ranks_start(extr_context *context) {
   MPI_Comm_size(MPI_COMM_WORLD, &count);
   MPI_Comm_rank(MPI_COMM_WORLD, &own);
   count_local();
-  return EXTR_OK;
+  return need_threads(context);
 }
 
 static void forget_arrived(void) {

@@ -6,13 +6,18 @@
 # x1 + x2 + x3 = 0 and x2 + x3 + x4 = 0: one cycle of length 4.
 printf '4 2\n2 3\n1 2 2 1\n3 3\n1 0\n1 2\n1 2\n2 0\n1 2 3\n2 3 4\n' >tiny.alist
 hash=$(printf '0 0\n0 1\n0 2\n1 1\n1 2\n1 3\n' | sha256sum | cut -d ' ' -f 1)
-prints 'a code by hand' '{"name": "tiny.alist", "n": 4, "m": 2, "k": 2, "rank": 2, "rate": 0.5, "edges": 6, "fourcycles": 1, "girth": 4, "edge_sha256": "'"$hash"'", "coldegrees": ["2x1", "2x2"], "rowdegrees": ["2x3"], "punctured": 0, "shortened": 0, "structures": ["3: star, 3 operators, latency 1"]}' \
+# Without LLVM, check nodes of min-sum run the two-minimum method.
+kernels=compiled three='3: star, 3 operators, latency 1'
+"$program" codes show tiny.alist | grep -q two-min && kernels=interpreted three='3: two-min'
+prints 'a code by hand' '{"name": "tiny.alist", "n": 4, "m": 2, "k": 2, "rank": 2, "rate": 0.5, "edges": 6, "fourcycles": 1, "girth": 4, "edge_sha256": "'"$hash"'", "coldegrees": ["2x1", "2x2"], "rowdegrees": ["2x3"], "punctured": 0, "shortened": 0, "structures": ["'"$three"'"]}' \
   codes show tiny.alist --format json
 # 3 (d - 2) two-input operators; latency 4 and 4 for degrees 7 and 8, as in the paper.
-has 'the structure of each degree' \
-  'structures   7: star, 15 operators, latency 4; 8: star, 18 operators, latency 4' \
-  codes show 802.11n-648-1/2
-has 'degrees below three need no structure' 'structures   2: none' codes show array:5,2,2
+if [ "$kernels" = compiled ]; then
+  has 'the structure of each degree' \
+    'structures   7: star, 15 operators, latency 4; 8: star, 18 operators, latency 4' \
+    codes show 802.11n-648-1/2
+  has 'degrees below three need no structure' 'structures   2: none' codes show array:5,2,2
+fi
 has 'a code from its parameters' 'coldegrees   1000x3' codes show mackay:1000,3,6,1
 has 'the rate' 'rate         0.841309' codes show 802.3an-2048-1723
 run codes export peg:60,30,3,7 --out peg.alist
@@ -111,7 +116,7 @@ refuses 'columns that no check recovers' \
 # A row of more ones than structures serve: what is shown is what ber does.
 awk 'BEGIN { print "%%MatrixMarket matrix coordinate pattern general"; print "2 5001 5003"
   for (i = 1; i <= 5000; i++) print 1, i; print 2, 5000; print 2, 5001; print 2, 1 }' >wide.mtx
-has 'a row of 5000 ones' 'structures   3: star, 3 operators, latency 1; 5000: two-min' \
+has 'a row of 5000 ones' "structures   $three; 5000: two-min" \
   codes show wide.mtx
 run ber --code wide.mtx --ebn0 5 --max-frames 1
 check 'is served by two-min' [ $code = 0 ]

@@ -49,10 +49,21 @@ check_refused() { # check_refused NAME ARGUMENT...
     cmp -s .before .after && ok=yes || ok=no
   verdict "$name: one message, exit code 2" $ok
 }
+
+# OpenMP may start fewer threads than are asked for: a rank must still have one that works.
+export OMP_DYNAMIC=true OMP_NUM_THREADS=1
+ber 2 $sweep --threads 1
+counts .out >found
+check "with OMP_DYNAMIC the counts are the same" cmp -s found expected
+unset OMP_DYNAMIC OMP_NUM_THREADS
+
 rm -f pid.*
 check_refused "an unknown code" --ebn0 1 --code no-such-code
 check_refused "an unknown option" --ebn0 1 --no-such-option
 check_refused "a folder that is not there" --ebn0 1 --out nowhere/run.csv
+export OMP_THREAD_LIMIT=1
+check_refused "a single thread per rank" --ebn0 1
+unset OMP_THREAD_LIMIT
 
 "$program" bench scaling --code 802.11n-648-1/2 --threads 1 --ranks 1,2 --repeats 5 --slice 0.01 --format csv >.out 2>.err
 code=$?

@@ -89,6 +89,7 @@ static void test_instruction_sets_and_company(void **state) {
       decode(t, &settings, 0, FRAMES);
       expect_same(t, bits, outcomes);
     }
+    settings.isa = extr_isa_best();
     decode(t, &settings, 0, 1);
     decode(t, &settings, 1, 30);
     decode(t, &settings, 31, FRAMES - 31);
