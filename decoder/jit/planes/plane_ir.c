@@ -1,5 +1,6 @@
 #include "decoder/jit/planes/plane_ir.h"
 
+#include "core/base/isa.h"
 #include "decoder/interface/plane_update.h"
 
 /* ---- Logic ----------------------------------------------------------------------------------- */
@@ -30,10 +31,13 @@ value extr_plane_not(const ir *b, value x) {
 
 /* Bit 4 x + 2 y + z of the table is the result. NULL: the processor has no such instruction. */
 static value ternary(const ir *b, unsigned table, value x, value y, value z) {
-  if (b->target->vector != 64) return NULL;
+  static const char *const names[] = {"llvm.x86.avx512.pternlog.q.128",
+                                      "llvm.x86.avx512.pternlog.q.256",
+                                      "llvm.x86.avx512.pternlog.q.512"};
+  if (!(b->target->features & ISA_AVX512)) return NULL;
   value number = LLVMConstInt(LLVMInt32TypeInContext(b->context), table, false);
-  return extr_ir_intrinsic(b, "llvm.x86.avx512.pternlog.q.512", b->vector,
-                           (value[]){x, y, z, number}, 4);
+  return extr_ir_intrinsic(b, names[b->target->vector / 32], b->vector, (value[]){x, y, z, number},
+                           4);
 }
 
 value extr_plane_choose(const ir *b, value which, value x, value y) {

@@ -55,12 +55,15 @@ static bool is_turn(int isa, int number) {
   return ALL || isa == number % EXTR_ISA_COUNT;
 }
 
-static void compare(trial *t, extr_decoder_settings settings, int number, result *interpreted) {
+static void interpret(trial *t, extr_decoder_settings settings, result *interpreted) {
   settings.kernels = EXTR_INTERPRETED;
   settings.isa = EXTR_ISA_BASELINE;
   decode(t, &settings, 0, FRAMES);
   keep(t, interpreted);
-  settings.kernels = EXTR_COMPILED;
+}
+
+static void compare(trial *t, extr_decoder_settings settings, int number, result *interpreted) {
+  interpret(t, settings, interpreted);
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
     settings.isa = (extr_isa)isa;
     if (!extr_isa_available(settings.isa) || !is_turn(isa, number)) continue;
@@ -100,8 +103,40 @@ static void test_irregular(void **state) {
   test_code("peg:64,32,2*0.4+3*0.3+9*0.3,1", 2);
 }
 
+static int lanes_of(const trial *t, const extr_decoder_settings *settings) {
+  extr_decoder *decoder;
+  assert_int_equal(extr_decoder_new(NULL, t->code, settings, &decoder), EXTR_OK);
+  int lanes = extr_decoder_lanes(decoder);
+  extr_decoder_free(decoder);
+  return lanes;
+}
+
+/* With AVX-512, nodes with long memories have narrower planes. */
+static void test_width(void **state) {
+  (void)state;
+  static const char *const with[] = {"em:length=16,fill=1", "em:length=32,fill=1"};
+  if (extr_decoder_default().kernels != EXTR_COMPILED) skip();
+  trial *t = trial_new("mackay:48,6,12,1");
+  result interpreted = {.bits = malloc((size_t)t->columns * FRAMES)};
+  assert_non_null(interpreted.bits);
+  for (int i = 0; i < 2; i++) {
+    extr_decoder_settings settings = settings_of(with[i]);
+    interpret(t, settings, &interpreted);
+    for (int isa = EXTR_ISA_AVX512; isa < EXTR_ISA_COUNT; isa++) {
+      settings.isa = (extr_isa)isa;
+      if (!extr_isa_available(settings.isa)) continue;
+      assert_int_equal(lanes_of(t, &settings), 512 >> i);
+      decode(t, &settings, 0, FRAMES);
+      expect(t, &interpreted);
+    }
+  }
+  free(interpreted.bits);
+  trial_free(t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_width),
       cmocka_unit_test(test_regular),
       cmocka_unit_test(test_irregular),
   };
