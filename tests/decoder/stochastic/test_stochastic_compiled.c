@@ -64,6 +64,7 @@ static void interpret(trial *t, extr_decoder_settings settings, result *interpre
 
 static void compare(trial *t, extr_decoder_settings settings, int number, result *interpreted) {
   interpret(t, settings, interpreted);
+  settings.kernels = EXTR_COMPILED;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
     settings.isa = (extr_isa)isa;
     if (!extr_isa_available(settings.isa) || !is_turn(isa, number)) continue;
@@ -122,6 +123,7 @@ static void test_width(void **state) {
   for (int i = 0; i < 2; i++) {
     extr_decoder_settings settings = settings_of(with[i]);
     interpret(t, settings, &interpreted);
+    settings.kernels = EXTR_COMPILED;
     for (int isa = EXTR_ISA_AVX512; isa < EXTR_ISA_COUNT; isa++) {
       settings.isa = (extr_isa)isa;
       if (!extr_isa_available(settings.isa)) continue;
