@@ -82,10 +82,10 @@ simulate() {
   name=$1 structure=$2 operators=$3
   shift 3
   progress "$code: $name"
-  # The structures are files in $out.
+  # The structures are files in $out. Relative paths, since tables record the command.
   # shellcheck disable=SC2086
   (cd "$out" && "$program" ber --code "$code" --ebn0 "$points" --min-frame-errors $errors $limit \
-    --progress none --out "$work/$table-$name.csv" "$@")
+    --progress none --out "../../$work/$table-$name.csv" "$@")
   cp "$work/$table-$name.csv" "$out"
   echo "extrinsic ber --code $code --ebn0 $points --min-frame-errors $errors $limit $* --out $table-$name.csv" \
     >>"$out/commands.txt"
@@ -132,7 +132,7 @@ draw() {
 
 need_build gnuplot-nox
 begin $folder 59
-work=$PWD/build/$folder
+work=build/$folder
 mkdir -p "$work"
 cp "$scripts/published.csv" "$out"
 
