@@ -2,6 +2,7 @@
 
 #include "bench/floor/sampling/sampler.h"
 #include "bench/simulation/frames/receiver.h"
+#include "core/base/aligned.h"
 #include "core/base/array.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ static extr_status fill_worker(extr_context *context, floor_worker *w) {
   TRY(ARRAY_NEW(context, w->zeros, columns));
   TRY(ARRAY_NEW(context, w->sums, floor_tallies(t)));
   int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
-  TRY(ARRAY_NEW(context, w->llr, (size_t)places * w->llr_size));
+  TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
   TRY(sampler_new(context, t, w->settings.simulation.decoder.isa, &w->sampler));
   return receiver_new(context, c, &w->settings.simulation.decoder, &w->receiver);

@@ -7,6 +7,8 @@
 #include "core/base/report.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* OPERATORS per pass; their operands and results fit in the first-level cache together. */
 enum { OPERATORS = 128, PASSES = 8, RESULTS = OPERATORS + EXTR_PROBE_ARITY_MAX };
@@ -74,7 +76,7 @@ extr_status calibrate(extr_context *context, const calibrate_settings *settings,
   *result = (calibration){.cost = {.max_arity = settings->max_arity}};
   size_t vector = extr_probes_of(settings->message, settings->isa)->vector;
   void *values;
-  TRY(extr_aligned_new(context, (RESULTS + OPERATORS) * vector, &values));
+  TRY(ALIGNED_NEW(context, values, (RESULTS + OPERATORS) * vector));
   timing_pin();
   extr_status status = measure(context, settings, values, result);
   free(values);

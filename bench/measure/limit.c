@@ -70,7 +70,7 @@ extr_status limit_traffic(extr_context *context, const extr_code *code,
   size_t edges = (size_t)extr_code_edges(code), near = NEAR_BYTES / probes->vector;
   bool layered = settings->schedule == EXTR_LAYERED;
   void *memory;
-  TRY(extr_aligned_new(context, (edges > near ? edges : near) * probes->vector, &memory));
+  TRY(ALIGNED_NEW(context, memory, (edges > near ? edges : near) * probes->vector));
   double messages = time_sweep(probes, memory, edges, edges);
   double all = time_sweep(probes, memory, near, layered ? 2 * edges : edges);
   *seconds = fmax(messages, all);

@@ -6,6 +6,7 @@
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
 #include "bench/simulation/frames/known_llr.h"
+#include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
@@ -15,7 +16,6 @@
  * that negligible; only a few of its blocks are different. */
 enum {
   DIFFERENT = 4,
-  FRAMES = DIFFERENT * NORMAL_BLOCK,
   BLOCKS_MIN = 8,
   BLOCKS_MAX = 64,
   STREAM_BITS = 1 << 22,
@@ -35,22 +35,25 @@ typedef struct load {
   const speed_case *what;
   int threads, blocks, frames; /* frames of each block */
   worker *workers;
-  float *llr;    /* LLRs of all different frames, those of one column together */
+  float *llr;    /* [block][column][frame] of the different blocks */
   int8_t *units; /* the same, quantized */
   char *alone; /* for latencies: the LLRs of `frames` frames only, of the decoder's type; or NULL */
   double compile_s;
 } load;
 
+static size_t block_size(const load *l) {
+  return (size_t)extr_code_columns(l->what->code) * NORMAL_BLOCK;
+}
+
 static bool next_block(void *data, extr_block *block) {
   worker *w = data;
   const load *l = w->load;
   if (w->taken == l->blocks) return false;
-  size_t first = (size_t)(w->taken++ % DIFFERENT) * NORMAL_BLOCK;
-  *block = (extr_block){.stride = FRAMES, .frames = l->frames};
-  if (l->alone) {
+  const size_t first = block_size(l) * (size_t)(w->taken++ % DIFFERENT);
+  *block = (extr_block){.stride = (size_t)l->frames, .frames = l->frames};
+  if (l->alone)
     block->llr = l->alone;
-    block->stride = (size_t)l->frames;
-  } else if (l->what->settings.message == EXTR_I8)
+  else if (l->what->settings.message == EXTR_I8)
     block->llr = l->units + first;
   else
     block->llr = l->llr + first;
@@ -83,21 +86,24 @@ static void run(void *state) {
 static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   const extr_code *code = l->what->code;
   int columns = extr_code_columns(code), rank;
-  size_t blocks = (size_t)columns * DIFFERENT, count = blocks * NORMAL_BLOCK;
+  const size_t count = block_size(l) * DIFFERENT;
   uint64_t *zeros;
   TRY(extr_code_rank(context, code, &rank));
-  TRY(ARRAY_NEW(context, l->llr, count));
-  TRY(ARRAY_NEW(context, l->units, count));
-  TRY(ARRAY_NEW(context, zeros, blocks));
+  TRY(ALIGNED_NEW(context, l->llr, count * sizeof *l->llr));
+  TRY(ALIGNED_NEW(context, l->units, count));
+  TRY(ARRAY_NEW(context, zeros, columns));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
       channel_at(&(channel_settings){.modulation = BPSK}, l->what->settings.isa,
                  (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
   transmission t = transmission_start(&channel, &stream);
-  transmission_send(&t, zeros, (int)blocks, l->llr);
+  for (int i = 0; i < DIFFERENT; i++) {
+    float *llr = l->llr + block_size(l) * (size_t)i;
+    transmission_send(&t, zeros, columns, llr);
+    known_llr_fill(code, NORMAL_BLOCK, llr);
+  }
   free(zeros);
-  known_llr_fill(code, FRAMES, l->llr);
   TRY(extr_quantize(context, &l->what->settings, l->llr, count, l->units));
   const bool bytes = l->what->settings.message == EXTR_I8; /* what the decoder does not take goes */
   free(bytes ? (void *)l->llr : (void *)l->units);
@@ -159,22 +165,24 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
 }
 
-/* A receiver has the LLRs of the frames that it decodes in memory of their own: takes those from
- * number `first` on. */
-static void take_alone(load *l, size_t first) {
+/* A receiver has the LLRs of the frames that it decodes in memory of their own: takes those of one
+ * part after the other, `number` counts on. */
+static void take_alone(load *l, int number) {
   const bool bytes = l->what->settings.message == EXTR_I8;
-  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
-  const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
-  const size_t row = (size_t)l->frames * size;
+  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr, row = (size_t)l->frames * size;
+  const int parts = NORMAL_BLOCK / l->frames; /* of a block */
+  const char *part = bytes ? (const char *)l->units : (const char *)l->llr;
+  part +=
+      block_size(l) * size * (size_t)(number / parts % DIFFERENT) + row * (size_t)(number % parts);
   for (int v = 0; v < extr_code_columns(l->what->code); v++)
-    memcpy(l->alone + (size_t)v * row, all + ((size_t)v * FRAMES + first) * size, row);
+    memcpy(l->alone + (size_t)v * row, part + (size_t)v * NORMAL_BLOCK * size, row);
 }
 
 static extr_status start_alone(extr_context *context, load *l, int frames) {
   l->blocks = 1;
   l->frames = frames;
-  TRY(ARRAY_NEW(context, l->alone,
-                (size_t)extr_code_columns(l->what->code) * (size_t)frames * sizeof *l->llr));
+  TRY(ALIGNED_NEW(context, l->alone,
+                  (size_t)extr_code_columns(l->what->code) * (size_t)frames * sizeof *l->llr));
   take_alone(l, 0);
   return EXTR_OK;
 }
@@ -236,7 +244,7 @@ static void time_frames(load *l, int count, double *seconds, speed_latencies *re
   double iterations = 0;
   decode(w); /* warms up */
   for (int i = 0; i < count; i++) {
-    take_alone(l, (size_t)i * (size_t)result->frames % (size_t)(FRAMES - result->frames + 1));
+    take_alone(l, i);
     double start = clock_thread_seconds();
     decode(w);
     seconds[i] = clock_thread_seconds() - start;

@@ -14,7 +14,7 @@ if [ $form = quick ]; then
 else
   folder=ueng-full
   errors=100
-  limit='--max-time 30m'
+  limit="--max-time $point_time"
   float_points=3.1:0.2:4.5
   regular_points=3.5:0.2:4.7
   float_irregular_points=1:0.25:3

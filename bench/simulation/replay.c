@@ -4,6 +4,7 @@
 
 #include "bench/simulation/frames/receiver.h"
 #include "bench/simulation/frames/sender.h"
+#include "core/base/aligned.h"
 #include "core/base/array.h"
 
 #include <string.h>
@@ -31,8 +32,8 @@ static size_t llr_count(const replayer *r) {
 
 static extr_status make_room(extr_context *context, replayer *r) {
   size_t steps = (size_t)extr_decoder_last(&r->settings) * BATCH_FRAMES;
-  TRY(ARRAY_NEW(context, r->llr, llr_count(r)));
-  TRY(ARRAY_NEW(context, r->units, llr_count(r)));
+  TRY(ALIGNED_NEW(context, r->llr, llr_count(r) * sizeof *r->llr));
+  TRY(ALIGNED_NEW(context, r->units, llr_count(r)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
   TRY(ARRAY_NEW(context, r->wrong, steps));
   TRY(ARRAY_NEW(context, r->errors, llr_count(r)));

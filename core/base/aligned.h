@@ -1,20 +1,18 @@
-/* Allocates zeroed memory, aligned to a cache line, for vectors of any instruction set. */
+/* Memory for vectors of any instruction set. */
 #ifndef CORE_BASE_ALIGNED_H
 #define CORE_BASE_ALIGNED_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
-#include <stdlib.h>
-#include <string.h>
+#include <stddef.h>
 
-static inline extr_status extr_aligned_new(extr_context *context, size_t bytes, void **memory) {
-  enum { LINE = 64 };
-  size_t size = (bytes + LINE) / LINE * LINE; /* aligned_alloc needs a nonzero multiple */
-  *memory = aligned_alloc(LINE, size);
-  if (!*memory) return extr_fail_memory(context);
-  memset(*memory, 0, size);
-  return EXTR_OK;
-}
+/* Zeroed memory, aligned to a cache line; NULL if there is none. `bytes` may be 0. The caller gives
+ * it to free(). */
+void *extr_aligned(size_t bytes);
+
+/* Allocates an array of this many bytes: evaluates to an extr_status, and is a macro because it
+ * assigns to pointers of any type. */
+#define ALIGNED_NEW(context, array, bytes)                                                         \
+  (((array) = extr_aligned(bytes)) ? EXTR_OK : extr_fail_memory(context))
 
 #endif

@@ -25,13 +25,6 @@ static void free_decoder(extr_decoder *decoder) {
   free(d);
 }
 
-static extr_status new_bytes(extr_context *context, size_t size, char **bytes) {
-  void *memory = NULL;
-  extr_status status = extr_aligned_new(context, size, &memory);
-  *bytes = memory;
-  return status;
-}
-
 static void find_frame_lanes(block_decoder *d) {
   const block_layout *l = &d->plan->layout;
   for (int slot = 0; slot < l->blocks->size; slot++)
@@ -59,7 +52,7 @@ static size_t margin_of(const block_layout *l) {
 static extr_status new_groups(extr_context *context, const block_decoder *d, char **groups) {
   const int frames = d->plan->layout.frames;
   const size_t count = (size_t)((EXTR_BLOCK_FRAMES_MAX + frames - 1) / frames);
-  return new_bytes(context, d->pitch * count + 2 * d->margin, groups);
+  return ALIGNED_NEW(context, *groups, d->pitch * count + 2 * d->margin);
 }
 
 /* Vectors of posteriors and messages, for frames side by side. */
@@ -70,7 +63,7 @@ static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
   if (p->gap_row_count == 0) return EXTR_OK;
   for (int i = 0; i < p->gap_row_count; i++) edges += (size_t)p->gap_rows[i].layer_degree;
   TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->gap_kernels, &d->gap_values));
-  return new_bytes(context, 2 * edges * parts * p->layout.vector, &d->gap_memory);
+  return ALIGNED_NEW(context, d->gap_memory, 2 * edges * parts * p->layout.vector);
 }
 
 static extr_status prepare(extr_context *context, block_decoder *d) {
@@ -79,11 +72,11 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   d->pitch = group_pitch(d);
   d->margin = margin_of(l);
   TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
-  TRY(new_bytes(context, p->size, &d->posteriors));
-  TRY(new_bytes(context, p->buffer, &d->ties));
-  TRY(new_bytes(context, p->buffer, &d->sent));
-  if (d->settings.schedule == EXTR_FLOODING) TRY(new_bytes(context, p->buffer, &d->channel));
-  TRY(new_bytes(context, extr_block_messages(p) * l->vector, &d->messages));
+  TRY(ALIGNED_NEW(context, d->posteriors, p->size));
+  TRY(ALIGNED_NEW(context, d->ties, p->buffer));
+  TRY(ALIGNED_NEW(context, d->sent, p->buffer));
+  if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
+  TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector));
   TRY(prepare_gaps(context, d));
   TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB)

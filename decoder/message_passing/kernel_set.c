@@ -6,6 +6,8 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
+#include <string.h>
+
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access) {
   return (kernel_set){.settings = *settings,
                       .access = access,
@@ -103,7 +105,7 @@ extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, k
   memcpy(*kernels, set->kernels, (size_t)set->count * sizeof **kernels);
   for (int i = 0; i < set->count; i++)
     if (extr_kernel_values(&set->kernels[i]) > most) most = extr_kernel_values(&set->kernels[i]);
-  TRY(extr_aligned_new(context, most * set->engine->vector, values));
+  TRY(ALIGNED_NEW(context, *values, most * set->engine->vector));
   for (int i = 0; i < set->count; i++) (*kernels)[i].values = *values;
   return EXTR_OK;
 }

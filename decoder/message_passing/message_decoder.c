@@ -5,7 +5,7 @@
 
 static extr_status new_vectors(extr_context *context, const message_decoder *d, int count,
                                void **vectors) {
-  return extr_aligned_new(context, (size_t)count * d->engine->vector, vectors);
+  return ALIGNED_NEW(context, *vectors, (size_t)count * d->engine->vector);
 }
 
 static extr_status prepare(extr_context *context, message_decoder *d) {

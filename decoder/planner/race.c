@@ -1,5 +1,6 @@
 #include "decoder/planner/race.h"
 
+#include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/math/splitmix.h"
@@ -93,7 +94,7 @@ extr_status extr_race(extr_context *context, const extr_code *code,
   const size_t cells = (size_t)extr_code_columns(code) * EXTR_BLOCK_FRAMES_MAX;
   const int iterations = settings->iterations;
   float *llr; /* large enough for both types */
-  TRY(ARRAY_NEW(context, llr, cells));
+  TRY(ALIGNED_NEW(context, llr, cells * sizeof *llr));
   fill(settings->message, llr, cells);
   noise n = {{.llr = llr, .stride = EXTR_BLOCK_FRAMES_MAX, .frames = EXTR_BLOCK_FRAMES_MAX}, false};
   for (int i = 0; i < count && iterations > ITERATIONS; i++) *limit_of(&racers[i]) = ITERATIONS;

@@ -15,7 +15,7 @@ static extr_status check_memory(extr_context *context, const node_plan *p) {
 
 static extr_status new_planes(extr_context *context, const bit_state *s, size_t count,
                               void **planes) {
-  return extr_aligned_new(context, count * s->plan->engine->plane, planes);
+  return ALIGNED_NEW(context, *planes, count * s->plan->engine->plane);
 }
 
 static void raise_values(size_t *values, const node_program *program) {
@@ -30,7 +30,7 @@ static extr_status allocate(extr_context *context, bit_state *s) {
   for (int i = 0; i < p->checks.count; i++) raise_values(&values, &p->checks.programs[i]);
   TRY(check_memory(context, p));
   TRY(ARRAY_NEW(context, s->received, RECEIVED_BLOCKS * columns));
-  TRY(extr_aligned_new(context, p->engine->generator, &s->generator));
+  TRY(ALIGNED_NEW(context, s->generator, p->engine->generator));
   TRY(new_planes(context, s, (size_t)p->registers * (size_t)(LFSR_BITS + p->register_steps),
                  &s->registers));
   TRY(new_planes(context, s, values, &s->values));

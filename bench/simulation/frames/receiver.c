@@ -3,6 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/simulation/frames/known_llr.h"
+#include "core/base/aligned.h"
 #include "core/base/array.h"
 
 #include <string.h>
@@ -13,13 +14,13 @@ enum { TOGETHER = 24 };
 
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
   float *llr;
-  TRY(ARRAY_NEW(context, llr, count));
+  TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
   known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
   if (r->settings.message == EXTR_F32) {
     r->llr_f32 = llr;
     return EXTR_OK;
   }
-  extr_status status = ARRAY_NEW(context, r->llr_i8, count);
+  extr_status status = ALIGNED_NEW(context, r->llr_i8, count);
   if (status == EXTR_OK) status = extr_quantize(context, &r->settings, llr, count, r->llr_i8);
   free(llr);
   return status;

@@ -99,10 +99,10 @@ static void update(const extr_decoder_settings *settings, int degree) {
   int columns[EDGES];
   for (int e = 0; e < EDGES; e++) columns[e] = e;
   assert_int_equal(EXTR_OK, extr_kernel_make(NULL, settings, degree, n.engine, &n.kernel));
-  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, extr_kernel_values(&n.kernel) * n.engine->vector,
-                                             &n.kernel.values));
-  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, EDGES * n.engine->vector, &n.posteriors));
-  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, EDGES * n.engine->vector, &n.messages));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.kernel.values,
+                                        extr_kernel_values(&n.kernel) * n.engine->vector));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.posteriors, EDGES * n.engine->vector));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.messages, EDGES * n.engine->vector));
   for (int first = 0; first < FRAMES; first += n.engine->lanes) update_block(&n, columns, first);
   update_compiled(&n, columns);
   free(n.kernel.values);

@@ -201,7 +201,7 @@ static void try_rules(bench *b) {
     settings[i] = b->settings;
     assert_int_equal(EXTR_OK, extr_kernel_make(NULL, &b->settings, b->degree, b->engine, k));
     size_t bytes = extr_kernel_values(k) * b->engine->vector;
-    assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &k->values));
+    assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, k->values, bytes));
     try_update(b, k, k->update);
     free(k->values);
   }
@@ -216,8 +216,8 @@ static void try_engine(extr_message message, extr_isa isa) {
   b->settings.isa = isa;
   b->engine = extr_engine(message, isa);
   size_t bytes = (size_t)DEGREE_MAX * CHECKS_MAX * b->engine->vector;
-  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &b->posteriors));
-  assert_int_equal(EXTR_OK, extr_aligned_new(NULL, bytes, &b->messages));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->posteriors, bytes));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->messages, bytes));
   for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
     for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
