@@ -82,9 +82,15 @@ typedef struct frame_steps {
                  uint64_t frames, uint64_t failing);
 } frame_steps;
 
-/* Decodes a stream. If the decoder waits, one refill serves more places, but idle places take part
- * in iterations. If places become idle at a constant rate, the total cost is least when the two
- * costs are equal: `refill_cost` is that of a refill, in iterations of one place. */
+/* If the decoder waits, one refill serves more places, but idle places take part in iterations. If
+ * places become idle at a constant rate, the total cost is least if it refills them before an
+ * iteration with which it would have wasted as many as a refill costs, in iterations of one place. */
+static inline bool frame_table_is_due(const frame_table *table, int places, int refill_cost) {
+  const int idle = places - __builtin_popcountll(table->busy);
+  return idle == places || table->wasted + idle >= refill_cost;
+}
+
+/* Decodes a stream. */
 static inline __attribute__((always_inline)) void frame_table_run(
     void *decoder, frame_table *table, int places, int refill_cost,
     const extr_decoder_settings *settings, const frame_steps *steps, const extr_stream *stream,
@@ -93,7 +99,7 @@ static inline __attribute__((always_inline)) void frame_table_run(
   const bool perturbs = steps->perturb && settings->after.kind == EXTR_AFTER_PERTURB;
   *table = (frame_table){0};
   for (;;) {
-    if (!table->busy || table->wasted >= refill_cost) steps->refill(decoder, stream);
+    if (frame_table_is_due(table, places, refill_cost)) steps->refill(decoder, stream);
     if (!table->busy) return;
     steps->iterate(decoder);
     uint64_t last = frame_table_count(table, places, (unsigned)extr_decoder_last(settings));

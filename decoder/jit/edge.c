@@ -2,17 +2,34 @@
 
 #include <extrinsic/decoder.h>
 
+#include "core/base/isa.h"
+
 #include "decoder/jit/ir/wide.h"
 
 static value message_place(const ir *b, const check_values *c, int i) {
   return extr_ir_vector_place(b, c->messages, extr_ir_index(b, i * c->plan->pitch));
 }
 
-static value old_message(const ir *b, const check_values *c, int i) {
+/* AVX-512 subtracts in some of the lanes; elsewhere the messages of the others become 0. */
+static bool subtracts_in_lanes(const ir *b) {
+  enum { AVX512_VECTOR = 64 };
+  return b->target->features & ISA_AVX512 && b->target->vector == AVX512_VECTOR;
+}
+
+value extr_edge_lasting(const ir *b, value place) {
+  value lasting = LLVMBuildLoad2(b->builder, b->integer, place, "");
+  if (!subtracts_in_lanes(b)) return lasting;
+  return LLVMBuildICmp(b->builder, LLVMIntNE, lasting, LLVMConstNull(b->integer), "");
+}
+
+static value without_message(const ir *b, const check_values *c, int i, value posterior) {
+  const bool some = c->plan->messages == MESSAGES_LASTING, masked = some && subtracts_in_lanes(b);
   value old = extr_ir_load(b, message_place(b, c, i));
-  if (c->plan->messages == MESSAGES_ALL) return old;
-  old = LLVMBuildAnd(b->builder, LLVMBuildBitCast(b->builder, old, b->integer, ""), c->lasting, "");
-  return LLVMBuildBitCast(b->builder, old, b->vector, "");
+  if (some && !masked)
+    old = extr_ir_as_messages(
+        b, LLVMBuildAnd(b->builder, extr_ir_as_integers(b, old), c->lasting, ""));
+  value q = b->lanes->subtract(b, posterior, old);
+  return masked ? LLVMBuildSelect(b->builder, c->lasting, q, posterior, "") : q;
 }
 
 /* A number of `columns`. Every load counts, so two are loaded at a time. */
@@ -62,9 +79,8 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
 
 void extr_edge_read(const ir *b, const check_values *c, int i) {
   value posterior = read_posterior(b, c, i);
-  c->edges[i].q = c->plan->messages == MESSAGES_NONE
-                      ? posterior
-                      : b->lanes->subtract(b, posterior, old_message(b, c, i));
+  const bool fresh = c->plan->messages == MESSAGES_NONE;
+  c->edges[i].q = fresh ? posterior : without_message(b, c, i, posterior);
 }
 
 bool extr_edge_leaves_q(const check_values *c) {

@@ -4,6 +4,10 @@
 
 #include "decoder/jit/check.h"
 
+/* Loads the lanes whose old messages count, the last argument of kernel_update, in the form that
+ * extr_edge_read needs. */
+value extr_edge_lasting(const ir *b, value place);
+
 /* Loads the posterior and the old message of edge i and computes q. */
 void extr_edge_read(const ir *b, const check_values *c, int i);
 

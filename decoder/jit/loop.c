@@ -4,6 +4,7 @@
 
 #include "core/base/array.h"
 #include "decoder/jit/check.h"
+#include "decoder/jit/edge.h"
 
 /* The function consists of three blocks:
  *
@@ -84,7 +85,7 @@ static void start(const ir *b, value function, loop *l) {
   l->before.messages = LLVMGetParam(function, 4);
   l->before.posteriors = LLVMGetParam(function, 3);
   if (l->before.plan->messages == MESSAGES_LASTING)
-    l->before.lasting = LLVMBuildLoad2(b->builder, b->integer, LLVMGetParam(function, 5), "");
+    l->before.lasting = extr_edge_lasting(b, LLVMGetParam(function, 5));
   check_values *others[] = {&l->current, &l->next, &l->end};
   for (int i = 0; i < 3; i++) {
     others[i]->posteriors = l->before.posteriors;

@@ -8,13 +8,20 @@ static extr_status new_vectors(extr_context *context, const message_decoder *d, 
   return ALIGNED_NEW(context, *vectors, (size_t)count * d->engine->vector);
 }
 
+static int ties_count(const syndrome_plan *plan, int columns) {
+  return columns / plan->block * ((plan->block + TIES_COLUMNS - 1) / TIES_COLUMNS);
+}
+
 static extr_status prepare(extr_context *context, message_decoder *d) {
   int columns = extr_code_columns(d->code);
   TRY(extr_kernel_set_copy(context, &d->plan->kernels, &d->kernels, &d->values));
-  TRY(ARRAY_NEW(context, d->channel_ones, columns));
-  TRY(ARRAY_NEW(context, d->ones, extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS));
+  TRY(ALIGNED_NEW(context, d->ties,
+                  (size_t)ties_count(&d->plan->syndrome, columns) * sizeof(ties)));
+  TRY(ALIGNED_NEW(context, d->ones,
+                  (extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS) *
+                      sizeof *d->ones));
   TRY(ARRAY_NEW(context, d->sent, columns));
-  TRY(new_vectors(context, d, d->plan->vectors, &d->posteriors));
+  TRY(new_vectors(context, d, d->plan->vectors + TIES_COLUMNS - 1, &d->posteriors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB) {
     TRY(ARRAY_NEW(context, d->unsatisfied, extr_code_rows(d->code)));
     TRY(ARRAY_NEW(context, d->doubted, columns));
@@ -29,7 +36,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->values);
   free(d->channel);
   free(d->posteriors);
-  free(d->channel_ones);
+  free(d->ties);
   free(d->ones);
   free(d->sent);
   free(d->unsatisfied);

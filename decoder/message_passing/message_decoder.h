@@ -7,6 +7,14 @@
 #include "decoder/message_passing/row_plan.h"
 #include <extrinsic/decoder.h>
 
+/* Eight consecutive columns: the lanes whose channel LLR is negative or zero, as ties_tmpl.h
+ * arranges them. */
+enum { TIES_COLUMNS = 8 };
+
+typedef struct ties {
+  _Alignas(64) uint64_t words[TIES_COLUMNS];
+} ties;
+
 typedef struct message_decoder {
   extr_decoder base;
   row_plan *plan; /* shared */
@@ -18,14 +26,14 @@ typedef struct message_decoder {
   void *values;
   frame_table table; /* of lanes: bit i of a word is lane i */
   uint64_t fresh;    /* lanes with a new frame; their messages still belong to the previous one */
-  void *posteriors;  /* one vector per column */
+  void *posteriors;  /* one vector per column; up to TIES_COLUMNS - 1 more may be read */
   void *channel;     /* one vector per column, for variable nodes; NULL in the layered schedule */
   void *messages;    /* one vector per edge */
+  ties *ties;        /* of the columns of each of syndrome_plan's blocks; the last may have fewer */
   /* One set of lanes per column: */
-  uint64_t *channel_ones; /* the channel LLR is negative or zero */
-  uint64_t *sent;         /* the transmitted bit is 1 */
-  bool coded;             /* a block had codewords: `sent` may have ones */
-  uint64_t *ones;         /* the decided bit is 1; addressed by extr_decision_place */
+  uint64_t *sent; /* the transmitted bit is 1 */
+  bool coded;     /* a block had codewords: `sent` may have ones */
+  uint64_t *ones; /* the decided bit is 1; addressed by extr_decision_place */
   /* EXTR_AFTER_PERTURB, else NULL: */
   uint64_t *unsatisfied; /* per check node, in the order of runs: its parity is wrong */
   uint64_t *doubted;     /* per column: one of its check nodes is unsatisfied */

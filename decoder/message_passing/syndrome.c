@@ -22,7 +22,8 @@ static bool continues_shift(const extr_code *code, int block, int row) {
 }
 
 /* Finds the block size from the first row in which a column shifts back, to the beginning of its
- * block, while the columns before it in the row shift on by one. 0 if there is no such row. */
+ * block, while the columns before it in the row shift on by one. 0 if there is no such row, or
+ * if blocks are smaller than what is computed at once. */
 static int block_size(const extr_code *code) {
   int all = extr_code_columns(code);
   for (int row = 1; row < extr_code_rows(code); row++) {
@@ -32,7 +33,7 @@ static int block_size(const extr_code *code) {
     while (i < extr_code_row_degree(code, row) && columns[i] == before[i] + 1) i++;
     if (i == extr_code_row_degree(code, row)) continue;
     int size = before[i] + 1 - columns[i];
-    if (size > 1 && all % size == 0 && continues_shift(code, size, row)) return size;
+    if (size >= STRETCH_ROWS && all % size == 0 && continues_shift(code, size, row)) return size;
   }
   return 0;
 }

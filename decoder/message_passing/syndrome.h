@@ -15,11 +15,11 @@ typedef struct stretch {
   int first; /* index into places: the positions of the decisions for the first row */
 } stretch;
 
-/* Rows computed at once. Up to this many words after the last decision may be read. */
+/* Rows computed at once. Up to this many words after the last decision may be read and written. */
 enum { STRETCH_ROWS = 8 };
 
 typedef struct syndrome_plan {
-  int block;  /* columns per block; all columns if the code has no blocks */
+  int block;  /* columns per block; all columns if the code has no blocks, or tiny ones */
   int copies; /* how often the decisions of a block are stored: 2, or 1 if no row shifts back */
   stretch *stretches;
   int count;

@@ -1,26 +1,23 @@
 /* Hard decisions and the syndrome, up to 64 frames per word. Compiled for every message type and
  * instruction set. */
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
+#include "decoder/message_passing/templates/ties_tmpl.h"
 #include <extrinsic/decoder.h>
 
-/* If a posterior is zero, the sign of the channel LLR decides; if that is zero as well, the
- * decision is 1. */
-static void decide_block(const vec *posteriors, const uint64_t *ties, int columns, uint64_t *ones) {
-  for (int v = 0; v < columns; v++) ones[v] = negative_lanes(posteriors[v], ties[v]);
-}
+#include <string.h>
 
-static void decide_block_twice(const vec *posteriors, const uint64_t *ties, int columns,
-                               uint64_t *ones) {
-  for (int v = 0; v < columns; v++)
-    ones[v] = ones[v + columns] = negative_lanes(posteriors[v], ties[v]);
-}
-
+/* The last columns are decided together with some that follow the block; these decisions are
+ * written over afterwards. */
 static void decide_bits(const message_decoder *d) {
   const syndrome_plan *plan = &d->plan->syndrome;
-  for (int v = 0; v < extr_code_columns(d->code); v += plan->block)
-    (plan->copies > 1 ? decide_block_twice : decide_block)((const vec *)d->posteriors + v,
-                                                           d->channel_ones + v, plan->block,
-                                                           d->ones + extr_decision_place(plan, v));
+  const int columns = extr_code_columns(d->code), block = plan->block;
+  const ties *t = d->ties;
+  for (int first = 0; first < columns; first += block) {
+    const vec *posteriors = (const vec *)d->posteriors + first;
+    uint64_t *ones = d->ones + extr_decision_place(plan, first);
+    for (int v = 0; v < block; v += TIES_COLUMNS) decide_columns(t++, posteriors + v, ones + v);
+    if (plan->copies > 1) memcpy(ones + block, ones, (size_t)block * sizeof *ones);
+  }
 }
 
 /* Consecutive decisions at any address. */

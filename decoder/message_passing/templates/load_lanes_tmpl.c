@@ -2,24 +2,53 @@
 #include "decoder/lanes/lane_set_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include "decoder/message_passing/templates/spread_tmpl.h"
+#include "decoder/message_passing/templates/ties_tmpl.h"
 #include <extrinsic/decoder.h>
 
 typedef vec row_spread(const spread *s, const scalar *row);
 
+/* Where LLRs come from, and where they go. */
+typedef struct loading {
+  const check_algorithm algorithm;
+  const spread s;
+  const uint64_t lanes;
+  const mask where; /* the same lanes */
+  const scalar *const llr;
+  const size_t stride;
+  vec *const posteriors, *const channel;
+} loading;
+
+/* Loads `count` columns from number v on, at most TIES_COLUMNS. */
+INLINED void load_columns(const loading *l, row_spread *spread_one, int v, int count, ties *t) {
+  vec llr[TIES_COLUMNS] = {{0}};
+#pragma GCC unroll 8
+  for (int k = 0; k < count; k++) {
+    const scalar *row = l->llr + (size_t)(v + k) * l->stride;
+    vec *posterior = l->posteriors + v + k, *channel = l->channel + v + k;
+    llr[k] = clamp_channel(&l->algorithm, spread_one(&l->s, row));
+    *posterior = choose_lanes(l->lanes, l->where, llr[k], *posterior);
+    if (l->channel) *channel = choose_lanes(l->lanes, l->where, llr[k], *channel);
+  }
+  ties_set(t, l->lanes, llr);
+}
+
 INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_one) {
-  const check_algorithm algorithm = d->algorithm;
-  const size_t stride = d->table.block.stride;
-  const scalar *row = d->table.block.llr;
-  const spread s = spread_over(lanes, d->table.taken);
-  const mask where = mask_of(lanes);
-  vec *posteriors = d->posteriors, *channel = d->channel;
-  uint64_t *channel_ones = d->channel_ones;
-  int columns = extr_code_columns(d->code);
-  for (int v = 0; v < columns; v++) {
-    vec a = clamp_channel(&algorithm, spread_one(&s, row + (size_t)v * stride));
-    posteriors[v] = choose_lanes(lanes, where, a, posteriors[v]);
-    if (channel) channel[v] = choose_lanes(lanes, where, a, channel[v]);
-    channel_ones[v] = (channel_ones[v] & ~lanes) | not_positive_lanes(a, lanes);
+  const loading l = {.algorithm = d->algorithm,
+                     .s = spread_over(lanes, d->table.taken),
+                     .lanes = lanes,
+                     .where = mask_of(lanes),
+                     .llr = d->table.block.llr,
+                     .stride = d->table.block.stride,
+                     .posteriors = d->posteriors,
+                     .channel = d->channel};
+  const int columns = extr_code_columns(d->code), block = d->plan->syndrome.block;
+  ties *t = d->ties;
+  for (int first = 0, v = 0; v < columns; first += block) {
+    for (; v + TIES_COLUMNS <= first + block; v += TIES_COLUMNS)
+      load_columns(&l, spread_one, v, TIES_COLUMNS, t++);
+    const int rest = first + block - v;
+    if (rest > 0) load_columns(&l, spread_one, v, rest, t++);
+    v += rest;
   }
 }
 
