@@ -8,14 +8,14 @@ static const int *row_columns(const extr_code *code, int row) {
   return extr_code_edge_columns(code) + extr_code_row_first(code, row);
 }
 
-/* True if a row has the columns of the row before it, each shifted cyclically by one in its
- * block. */
+/* True if a row has the columns of the row before it, each shifted by one; in blocks cyclically.
+ * Without blocks, `block` is 0. */
 static bool continues_shift(const extr_code *code, int block, int row) {
   int degree = extr_code_row_degree(code, row);
   const int *columns = row_columns(code, row), *before = row_columns(code, row - 1);
   if (degree != extr_code_row_degree(code, row - 1)) return false;
   for (int i = 0; i < degree; i++) {
-    bool last = before[i] % block == block - 1;
+    bool last = block > 0 && before[i] % block == block - 1;
     if (columns[i] != before[i] + 1 - (last ? block : 0)) return false;
   }
   return true;
@@ -58,7 +58,7 @@ extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code
   TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
   for (int row = 0; row < extr_code_rows(code); row++) {
     stretch *last = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
-    if (last && last->rows < block && continues_shift(code, block, row))
+    if (last && last->rows < block && continues_shift(code, cyclic, row))
       last->rows++;
     else
       add_row(code, plan, row);

@@ -149,7 +149,7 @@ typedef struct extr_lanes {
 
 /* How EXTR_LANES_AUTO and EXTR_CHECK_AUTO decide. */
 typedef enum extr_plan {
-  EXTR_PLAN_ESTIMATED, /* layout: by the size of the code and of the second-level cache */
+  EXTR_PLAN_ESTIMATED, /* layout: by the sizes of the code and of the caches */
   /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
    * two-minimum method and the structures of the Pareto front. Compiling and timing these may take
    * up to half a second of one decoder's making; what was found is kept in a file, and what was not

@@ -18,16 +18,19 @@ typedef struct loading {
   vec *const posteriors, *const channel;
 } loading;
 
+static inline void choose_into(const loading *l, vec *place, vec llr) {
+  *place = choose_lanes(l->lanes, l->where, llr, *place);
+}
+
 /* Loads `count` columns from number v on, at most TIES_COLUMNS. */
 INLINED void load_columns(const loading *l, row_spread *spread_one, int v, int count, ties *t) {
   vec llr[TIES_COLUMNS] = {{0}};
 #pragma GCC unroll 8
   for (int k = 0; k < count; k++) {
     const scalar *row = l->llr + (size_t)(v + k) * l->stride;
-    vec *posterior = l->posteriors + v + k, *channel = l->channel + v + k;
     llr[k] = clamp_channel(&l->algorithm, spread_one(&l->s, row));
-    *posterior = choose_lanes(l->lanes, l->where, llr[k], *posterior);
-    if (l->channel) *channel = choose_lanes(l->lanes, l->where, llr[k], *channel);
+    choose_into(l, l->posteriors + v + k, llr[k]);
+    if (l->channel) choose_into(l, l->channel + v + k, llr[k]);
   }
   ties_set(t, l->lanes, llr);
 }

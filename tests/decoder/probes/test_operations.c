@@ -75,7 +75,8 @@ static int count_instructions(const extr_decoder_settings *settings, const extr_
                     .pitch = 1,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .algorithm = extr_check_algorithm(settings),
-                    .program = program};
+                    .program = program,
+                    .messages = MESSAGES_ALL};
   extr_jit *jit;
   assert_int_equal(extr_jit_new(NULL, settings->message, settings->isa,
                                 extr_engine(settings->message, settings->isa)->vector, &job, 1,
