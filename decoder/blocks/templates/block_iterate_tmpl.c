@@ -150,7 +150,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
   static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   const int places = d->plan->layout.frames;
-  frame_table_run(d, &d->table, places, 3 * places, &d->settings, &steps, stream, matrix);
+  frame_table_run(d, &d->table, places, 6 * places, &d->settings, &steps, stream, matrix);
 }
 
 const block_engine VARIANT(extr_block_engine) = {decode};

@@ -81,7 +81,7 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
   static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   d->fresh = 0;
-  frame_table_run(d, &d->table, LANES, LANES / 8, &d->settings, &steps, stream, matrix);
+  frame_table_run(d, &d->table, LANES, LANES / 4, &d->settings, &steps, stream, matrix);
 }
 
 const engine VARIANT(extr_engine) = {LANES, sizeof(vec), decode, VARIANT(extr_interpret),
