@@ -14,7 +14,7 @@
 #   ... --full                         more points and less noise, in results/full (one hour),
 #                                      results/ueng-full (at most half an hour for each of 400
 #                                      points) and results/hardware-full
-#   ... ueng --full TIME               the same with at most TIME (30s, 5m) for each point
+#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for each point
 set -eu
 cd "$(dirname "$0")/.."
 job=main
@@ -22,8 +22,8 @@ form=quick
 case ${1-} in ueng | floor | tune | hardware | speed) job=$1; shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
 point_time=30m
-[ $job-$form != ueng-full ] || [ $# = 0 ] || { point_time=$1; shift; }
-[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | tune | hardware | speed] [--full [TIME]]" >&2; exit 2; }
+case $job-$form-${1-} in ueng-full-[0-9]*) point_time=$1; shift ;; esac
+[ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | tune | hardware | speed] [--full], or ueng --full TIME" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh
 . bench/reproduce/$job.sh

@@ -165,17 +165,19 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
   result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
 }
 
-/* A receiver has the LLRs of the frames that it decodes in memory of their own: takes those of one
- * part after the other, `number` counts on. */
-static void take_alone(load *l, int number) {
+/* A receiver has the LLRs of the frames that it decodes in memory of their own: copies those of
+ * frame number `first` and the following ones, of all different frames in a circle. */
+static void take_alone(load *l, int first) {
   const bool bytes = l->what->settings.message == EXTR_I8;
-  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr, row = (size_t)l->frames * size;
-  const int parts = NORMAL_BLOCK / l->frames; /* of a block */
-  const char *part = bytes ? (const char *)l->units : (const char *)l->llr;
-  part +=
-      block_size(l) * size * (size_t)(number / parts % DIFFERENT) + row * (size_t)(number % parts);
-  for (int v = 0; v < extr_code_columns(l->what->code); v++)
-    memcpy(l->alone + (size_t)v * row, part + (size_t)v * NORMAL_BLOCK * size, row);
+  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
+  const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
+  for (int i = 0; i < l->frames; i++) {
+    const size_t frame = (size_t)(first + i) % (DIFFERENT * NORMAL_BLOCK);
+    const char *from = all + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * size;
+    for (int v = 0; v < extr_code_columns(l->what->code); v++)
+      memcpy(l->alone + (size_t)(v * l->frames + i) * size, from + (size_t)v * NORMAL_BLOCK * size,
+             size);
+  }
 }
 
 static extr_status start_alone(extr_context *context, load *l, int frames) {
@@ -244,7 +246,7 @@ static void time_frames(load *l, int count, double *seconds, speed_latencies *re
   double iterations = 0;
   decode(w); /* warms up */
   for (int i = 0; i < count; i++) {
-    take_alone(l, i);
+    take_alone(l, i * (result->frames | 1)); /* an odd step begins with every frame once */
     double start = clock_thread_seconds();
     decode(w);
     seconds[i] = clock_thread_seconds() - start;

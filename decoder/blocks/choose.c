@@ -26,9 +26,9 @@ static int slack(const extr_decoder_settings *settings) {
   return settings->schedule == EXTR_FLOODING ? SLACK_FLOODING : SLACK_LAYERED;
 }
 
-/* AMD's processors since Zen read and write the third-level cache nearly as fast as they compute, as
- * measured on Zen 5: up to this size, which is the share of a core, frames side by side do not wait
- * for it. On Intel's Cascade Lake they do. */
+/* Zen 5 reads and writes the third-level cache nearly as fast as it computes: up to this size, which
+ * is the share of a core there, most codes are faster with frames side by side. That is assumed for
+ * all of AMD's processors; others were not measured. */
 static double near_bytes(void) {
 #if defined __x86_64__
   if (__builtin_cpu_is("amd")) return 4 << 20;

@@ -82,9 +82,10 @@ typedef struct frame_steps {
                  uint64_t frames, uint64_t failing);
 } frame_steps;
 
-/* If the decoder waits, one refill serves more places, but idle places take part in iterations. If
- * places become idle at a constant rate, the total cost is least if it refills them before an
- * iteration with which it would have wasted as many as a refill costs, in iterations of one place. */
+/* Whether to refill before the next iteration. If the decoder waits, one refill serves more places,
+ * but idle places take part in iterations. If places become idle at a constant rate, the total cost
+ * is least if the iterations wasted between two refills cost as much as a refill. `refill_cost` is
+ * that cost, in iterations of one place; the next iteration counts as well. */
 static inline bool frame_table_is_due(const frame_table *table, int places, int refill_cost) {
   const int idle = places - __builtin_popcountll(table->busy);
   return idle == places || table->wasted + idle >= refill_cost;

@@ -10,7 +10,8 @@ static value message_place(const ir *b, const check_values *c, int i) {
   return extr_ir_vector_place(b, c->messages, extr_ir_index(b, i * c->plan->pitch));
 }
 
-/* AVX-512 subtracts in some of the lanes; elsewhere the messages of the others become 0. */
+/* AVX-512 subtracts under a mask. With other instruction sets, old messages that do not count are
+ * set to 0 first. */
 static bool subtracts_in_lanes(const ir *b) {
   enum { AVX512_VECTOR = 64 };
   return b->target->features & ISA_AVX512 && b->target->vector == AVX512_VECTOR;

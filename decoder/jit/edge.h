@@ -4,8 +4,8 @@
 
 #include "decoder/jit/check.h"
 
-/* Loads the lanes whose old messages count, the last argument of kernel_update, in the form that
- * extr_edge_read needs. */
+/* Loads `lasting`, the last argument of kernel_update, as extr_edge_read needs it: a mask with
+ * AVX-512, otherwise a vector. */
 value extr_edge_lasting(const ir *b, value place);
 
 /* Loads the posterior and the old message of edge i and computes q. */

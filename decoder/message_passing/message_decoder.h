@@ -11,6 +11,8 @@
  * arranges them. */
 enum { TIES_COLUMNS = 8 };
 
+_Static_assert((int)TIES_COLUMNS <= (int)STRETCH_ROWS, "decisions beyond the last block have room");
+
 typedef struct ties {
   _Alignas(64) uint64_t words[TIES_COLUMNS];
 } ties;
@@ -29,7 +31,7 @@ typedef struct message_decoder {
   void *posteriors;  /* one vector per column; up to TIES_COLUMNS - 1 more may be read */
   void *channel;     /* one vector per column, for variable nodes; NULL in the layered schedule */
   void *messages;    /* one vector per edge */
-  ties *ties;        /* of the columns of each of syndrome_plan's blocks; the last may have fewer */
+  ties *ties;        /* for each of syndrome_plan's blocks as many as hold its columns */
   /* One set of lanes per column: */
   uint64_t *sent; /* the transmitted bit is 1 */
   bool coded;     /* a block had codewords: `sent` may have ones */

@@ -19,7 +19,7 @@ typedef struct stretch {
 enum { STRETCH_ROWS = 8 };
 
 typedef struct syndrome_plan {
-  int block;  /* columns per block; all columns if the code has no blocks, or tiny ones */
+  int block;  /* columns per block; all columns if the code has no blocks, or small ones */
   int copies; /* how often the decisions of a block are stored: 2, or 1 if no row shifts back */
   stretch *stretches;
   int count;

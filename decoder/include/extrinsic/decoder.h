@@ -134,7 +134,7 @@ typedef enum extr_kernels {
 
 /* What the lanes of a vector are. Results do not depend on it. */
 typedef enum extr_lanes_kind {
-  EXTR_LANES_AUTO,   /* positions in blocks where the decoder can, else frames */
+  EXTR_LANES_AUTO,   /* frames if they fit in the caches, or if H has no blocks; else blocks */
   EXTR_LANES_FRAMES, /* every lane decodes a frame of its own: 64 with 8-bit messages and AVX-512 */
   /* Positions within the Z x Z blocks of H, of `frames` interleaved frames: less latency, and less
    * memory in use. For codes whose H, after permutations of rows and columns, consists of

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The last columns are decided together with some that follow the block; these decisions are
- * written over afterwards. */
+/* The last step may also decide up to seven columns that follow the block. Their decisions go to
+ * places that are written afterwards, or that nothing reads. */
 static void decide_bits(const message_decoder *d) {
   const syndrome_plan *plan = &d->plan->syndrome;
   const int columns = extr_code_columns(d->code), block = plan->block;

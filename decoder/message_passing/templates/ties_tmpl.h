@@ -2,7 +2,7 @@
  * if that is zero as well, the decision is 1.
  *
  * With GFNI the decisions of eight columns are bits of one byte per lane, and are transposed into
- * one word per column: moving masks between registers and memory takes longer. */
+ * one word per column. That is faster than to store a mask register per column. */
 #ifndef DECODER_MESSAGE_PASSING_TEMPLATES_TIES_TMPL_H
 #define DECODER_MESSAGE_PASSING_TEMPLATES_TIES_TMPL_H
 
@@ -16,6 +16,8 @@
 #if defined __AVX512VBMI__ && defined __GFNI__ && !defined EXTR_MESSAGE_F32
 
 /* ---- One byte per lane, with bit k for column k ---- */
+
+/* Both functions subtract 1, which makes zeros negative; values are at least -127. */
 
 /* Multiplies every byte by a matrix of bits: SIGN_TO moves the highest bit to bit k, TO_LOWEST bit k
  * to the lowest, and other bits become 0. */
@@ -33,9 +35,9 @@ INLINED __m512i signs_of(const __m512i x[TIES_COLUMNS]) {
   return _mm512_ternarylogic_epi64(low, middle, high, ANY);
 }
 
-/* From a byte per lane to a word per column. Within the eight bytes of a word the instruction
- * transposes from the last to the first, so the bits of each byte are reversed; then bytes change
- * words. */
+/* From a byte per lane to a word per column. Multiplying by the bits as a matrix transposes every
+ * 8 x 8 of them, but reverses the bits of the bytes; a second product reverses them again. The
+ * permutation gathers the eight bytes of a column. */
 INLINED __m512i transpose(__m512i bits) {
   const __m512i diagonal = _mm512_set1_epi64((long long)0x8040201008040201);
   __m512i order = {0};
@@ -51,7 +53,6 @@ INLINED void ties_set(ties *t, uint64_t lanes, const vec llr[TIES_COLUMNS]) {
   _mm512_store_si512(t, _mm512_mask_mov_epi8(_mm512_load_si512(t), lanes, signs_of(x)));
 }
 
-/* Subtracting 1 makes zeros negative. */
 INLINED void decide_columns(const ties *t, const vec posteriors[TIES_COLUMNS],
                             uint64_t ones[TIES_COLUMNS]) {
   const __m512i tied = _mm512_load_si512(t);

@@ -7,7 +7,14 @@ kills=$2
 mpirun=${3:-}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
+guard=
+stop_guard() {
+  [ -z "$guard" ] || kill "$guard" 2>/dev/null
+  guard=
+}
+
 fail() {
+  stop_guard
   echo "FAILED: $*" >&2
   exit 1
 }
@@ -51,11 +58,18 @@ strike() {
   [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null
 }
 
-# give_up: Open MPI may miss the end of a rank and then waits for ever; a minute later it is killed,
-# too, with what is left of its ranks.
-give_up() {
-  # shellcheck disable=SC2046
-  (sleep 60 && kill -9 "$worker" $(cat pid.*)) >/dev/null 2>&1 &
+# start_guard: Open MPI may miss the end of a rank and then waits for ever. A minute later it is
+# killed, too, with what is left of its ranks. More than one of these cases is a failure.
+start_guard() {
+  (
+    trap 'kill $rest; exit' TERM
+    sleep 60 &
+    rest=$!
+    wait $rest
+    echo "$killed" >>gave_up
+    # shellcheck disable=SC2046
+    kill -9 "$worker" $(cat pid.*)
+  ) >/dev/null 2>&1 &
   guard=$!
 }
 
@@ -91,7 +105,7 @@ while read -r moment && [ $killed -lt "$kills" ]; do
   start
   [ -z "$launch" ] || begin_ranks
   sleep "$moment"
-  [ -z "$launch" ] || give_up
+  [ -z "$launch" ] || start_guard
   if strike && ! wait $worker 2>/dev/null; then
     killed=$((killed + 1))
     [ "$(cat run.csv.journal 2>/dev/null | wc -l)" -lt 2 ] || resumed=$((resumed + 1))
@@ -100,10 +114,11 @@ while read -r moment && [ $killed -lt "$kills" ]; do
     wait $worker
     compare
   fi
-  [ -z "$launch" ] || kill "$guard" 2>/dev/null
+  stop_guard
 done <moments
 [ $killed -eq "$kills" ] || fail "only $killed kills of $kills"
 [ $resumed -gt $((kills / 4)) ] || fail "only $resumed of $kills kills left something to resume"
+[ ! -e gave_up ] || [ "$(wc -l <gave_up)" -lt 2 ] || fail "runs with ranks did not end, after these kills: $(cat gave_up)"
 launch=
 (ber --threads 2 --out run.csv 2>errors) || fail "$(cat errors)"
 compare
