@@ -49,7 +49,7 @@ done
 
 progress "page"
 note_machine
-sh "$scripts/page.sh" "$out" results/ueng/structures.csv >"$out/README.md"
+sh "$scripts/page.sh" "$out" results/ueng-full/structures.csv >"$out/README.md"
 trap - EXIT INT TERM
 rm -rf "results/$folder"
 mv "$out" "results/$folder"

@@ -88,8 +88,8 @@ cat <<END
 ## The variable node of a stochastic decoder, six edges
 
 The whole node of \`emit-decoder --decoder counter\`: channel, operators with memories, counter of 7 bits. Random
-numbers are made outside. Cycles are those at 4.1 dB on 802.3an, from results/ueng. The period is the delay of the node
-plus that of the parity of 32 bits, so throughput is n / (cycles x period) without wires, and area efficiency
+numbers are made outside. Cycles are those at 4.1 dB on 802.3an, from results/ueng-full. The period is the delay of the
+node plus that of the parity of 32 bits, so throughput is n / (cycles x period) without wires, and area efficiency
 relates it to the 2048 variable nodes alone.
 
 | structure | area of a node (NAND2) | delay (ns) | cycles | BER at 4.1 dB | throughput (Gbit/s) | kbit/s per NAND2 |

@@ -7,7 +7,7 @@ eval begin
 set xlabel 'Operators per variable node of six edges'
 set xrange [9:19.5]
 set logscale y
-set key bottom left title 'E_b/N_0 (dB)' enhanced
+set key at graph 0.8,0.97 title 'E_b/N_0 (dB)' enhanced # where no structure has its operators
 # Two structures have 13 operators; they are shown side by side.
 beside(name) = name eq 'ueng' ? -0.25 : name eq 'isomorphic' ? 0.25 : 0
 at(e) = column('ebn0_db') == e ? column('operators') + beside(strcol('structure')) : NaN
