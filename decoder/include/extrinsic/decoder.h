@@ -371,7 +371,8 @@ enum { EXTR_BLOCK_FRAMES_MAX = 64 };
 
 /* A block of received frames. */
 typedef struct extr_block {
-  /* The LLR of bit v in frame f is llr[v * stride + f], of type int8_t (EXTR_I8) or float. */
+  /* The LLR of bit v in frame f is llr[v * stride + f], of type int8_t (EXTR_I8) or float. Loading is
+   * fastest if every v begins at a multiple of 64 bytes. */
   const void *llr;
   size_t stride; /* in LLRs; at least `frames` */
   int frames;    /* 1 .. EXTR_BLOCK_FRAMES_MAX */
