@@ -7,12 +7,11 @@
 #include "decoder/message_passing/row_plan.h"
 #include <extrinsic/decoder.h>
 
-/* Eight consecutive columns: the lanes whose channel LLR is negative or zero, as ties_tmpl.h
- * arranges them. */
-enum { TIES_COLUMNS = 8 };
-
+enum { TIES_COLUMNS = 8 }; /* decided together */
 _Static_assert((int)TIES_COLUMNS <= (int)STRETCH_ROWS, "decisions beyond the last block have room");
 
+/* Of consecutive columns: the lanes whose channel LLR is negative or zero, as ties_tmpl.h arranges
+ * them. */
 typedef struct ties {
   _Alignas(64) uint64_t words[TIES_COLUMNS];
 } ties;

@@ -46,12 +46,11 @@ INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_on
                      .channel = d->channel};
   const int columns = extr_code_columns(d->code), block = d->plan->syndrome.block;
   ties *t = d->ties;
-  for (int first = 0, v = 0; v < columns; first += block) {
-    for (; v + TIES_COLUMNS <= first + block; v += TIES_COLUMNS)
-      load_columns(&l, spread_one, v, TIES_COLUMNS, t++);
-    const int rest = first + block - v;
-    if (rest > 0) load_columns(&l, spread_one, v, rest, t++);
-    v += rest;
+  for (int first = 0; first < columns; first += block) {
+    int v = 0;
+    for (; v + TIES_COLUMNS <= block; v += TIES_COLUMNS)
+      load_columns(&l, spread_one, first + v, TIES_COLUMNS, t++);
+    if (v < block) load_columns(&l, spread_one, first + v, block - v, t++);
   }
 }
 

@@ -7,8 +7,8 @@
 /* The cost of a refill, in cycles of one lane. */
 enum { REFILL_COST = LANES };
 
-/* As in message_passing/templates/iterate_tmpl.c: if the decoder waits, one refill serves more
- * lanes, but idle lanes take part in cycles. */
+/* As frame_table_is_due decides: if the decoder waits, one refill serves more lanes, but idle lanes
+ * take part in cycles. The next cycle is not counted: few lanes become idle per cycle. */
 static bool refill_is_due(const lane_row *row) {
   uint64_t busy = 0;
   for (int w = 0; w < WORDS; w++) busy |= row->busy[w];
