@@ -6,7 +6,7 @@
 
 static const char *const names[EXTR_ISA_COUNT] = {"baseline", "avx2", "avx512", "avx512vbmi"};
 
-enum { AVX2_NEEDS = ISA_AVX2 | ISA_BMI2, AVX512_NEEDS = AVX2_NEEDS | ISA_AVX512 };
+enum { AVX2_NEEDS = ISA_AVX2 | ISA_BMI2 | ISA_FUSED, AVX512_NEEDS = AVX2_NEEDS | ISA_AVX512 };
 
 /* Without -prefer-256-bit LLVM would use half the vector width on the first AVX-512 processors. */
 static const isa_level levels[] = {
@@ -17,7 +17,7 @@ static const isa_level levels[] = {
     [EXTR_ISA_AVX512VBMI] = {"x86-64-v4", "-prefer-256-bit,+avx512vbmi,+gfni",
                              AVX512_NEEDS | ISA_VBMI, 32},
 #else
-    [EXTR_ISA_BASELINE] = {"generic", "", 0, 32},
+    [EXTR_ISA_BASELINE] = {"generic", "", ISA_FUSED, 32},
 #endif
 };
 
@@ -26,10 +26,13 @@ static unsigned detect(void) {
 #if defined __x86_64__
   if (__builtin_cpu_supports("avx2")) found |= ISA_AVX2;
   if (__builtin_cpu_supports("bmi2")) found |= ISA_BMI2;
+  if (__builtin_cpu_supports("fma")) found |= ISA_FUSED;
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     found |= ISA_AVX512;
   if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("gfni")) found |= ISA_VBMI;
+#else
+  found |= ISA_FUSED; /* as on every processor of 64-bit ARM */
 #endif
   return found;
 }

@@ -30,6 +30,7 @@ typedef enum isa_feature {
   ISA_BMI2 = 1 << 1,
   ISA_AVX512 = 1 << 2, /* F, BW, VL, DQ */
   ISA_VBMI = 1 << 3,   /* AVX-512 VBMI, which permutes bytes, and GFNI, which maps their bits */
+  ISA_FUSED = 1 << 4,  /* multiplies and adds with one rounding */
 } isa_feature;
 
 typedef struct isa_level {

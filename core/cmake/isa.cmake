@@ -3,8 +3,8 @@ set(EXTRINSIC_ISAS baseline)
 set(EXTRINSIC_FLAGS_baseline)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   list(APPEND EXTRINSIC_ISAS avx2 avx512 avx512vbmi)
-  set(EXTRINSIC_FLAGS_avx2 -mavx2 -mbmi2)
-  set(EXTRINSIC_FLAGS_avx512 -mbmi2 -mavx512f -mavx512bw -mavx512vl -mavx512dq
+  set(EXTRINSIC_FLAGS_avx2 -mavx2 -mfma -mbmi2)
+  set(EXTRINSIC_FLAGS_avx512 -mfma -mbmi2 -mavx512f -mavx512bw -mavx512vl -mavx512dq
       -mprefer-vector-width=512)
   set(EXTRINSIC_FLAGS_avx512vbmi ${EXTRINSIC_FLAGS_avx512} -mavx512vbmi -mgfni)
 endif()

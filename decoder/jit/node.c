@@ -72,9 +72,16 @@ bool extr_node_has_long_chains(extr_algorithm algorithm) {
   return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
 }
 
+/* Larger groups overlap more chains, but move more values between registers and stack. In spa an
+ * edge has about 30 instructions of its own, so large nodes fill the processor's window anyway. */
+static int largest_group(extr_algorithm algorithm, int degree) {
+  if (algorithm == EXTR_SPA_PAIRWISE) return WIDE_MAX;
+  return algorithm == EXTR_SPA && degree <= 20 ? 4 : 1;
+}
+
 int extr_node_group(extr_algorithm algorithm, int degree, int first) {
-  if (!extr_node_has_long_chains(algorithm)) return 1;
-  const int left = degree - first, groups = (left + WIDE_MAX - 1) / WIDE_MAX;
+  const int most = largest_group(algorithm, degree);
+  const int left = degree - first, groups = (left + most - 1) / most;
   return (left + groups - 1) / groups;
 }
 

@@ -26,8 +26,8 @@ bool extr_node_has_long_chains(extr_algorithm algorithm);
 
 enum { WIDE_MAX = 8 };
 
-/* The number of edges in the group that begins with edge `first`: at most WIDE_MAX with long chains,
- * otherwise 1. */
+/* The number of edges in the group that begins with edge `first`: at most WIDE_MAX, and 1 without
+ * long chains. The fastest numbers, by measurements and llvm-mca. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
 /* What stage 1 of a check node does beside reading edges, and whether it passes them on. */

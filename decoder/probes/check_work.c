@@ -10,13 +10,35 @@
 
 /* ---- Sum-product on floats, decoder/lanes/boxplus_f32_tmpl.h ---- */
 
+typedef struct float_work {
+  int fused, others;
+} float_work;
+
+/* Instructions per vector, with those that a fused operation takes without such an instruction. */
+static int float_operations(const extr_decoder_settings *settings, float_work work) {
+  enum { EMULATED = 38 }; /* of vectors of four floats, as two of two doubles */
+  const bool fuses = extr_isa_level(settings->isa)->needs & ISA_FUSED;
+  return work.others + work.fused * (fuses ? 1 : EMULATED);
+}
+
 enum {
-  POWER = 3 + 2 * EXTR_POWER_DEGREE + 2,         /* round, rest; polynomial; exponent */
-  LOG_ABOVE_ONE = 2 * (EXTR_LOG_DEGREE - 1) + 1, /* polynomial */
-  LOG = 8 + LOG_ABOVE_ONE,                       /* exponent and mantissa; their sum */
-  ENTER_SPA = 1 + POWER + 2,                     /* to base 2; 2 / (1 + e^a) */
-  LEAVE_SPA = 2 + LOG,                           /* 2 / d - 1 */
-  PAIRWISE = 2 + 4 + 2 * POWER + 3 + LOG_ABOVE_ONE + 2,
+  POWER_FUSED = 2 + EXTR_POWER_DEGREE, /* round, rest; polynomial */
+  POWER_OTHERS = 1 + 2,                /* rest; exponent */
+  LOG_ABOVE_ONE_FUSED = EXTR_LOG_DEGREE - 1,
+  LOG_ABOVE_ONE_OTHERS = 1, /* the last factor */
+  LOG_FUSED = EXTR_MANTISSA_LOG_DEGREE - 1 + 1,
+  LOG_OTHERS = 1 + 5, /* the last factor; exponent and mantissa */
+};
+
+/* d = 2 / (1 + e^a), and its LLR. */
+static const float_work spa_conversions = {
+    POWER_FUSED + LOG_ABOVE_ONE_FUSED + LOG_FUSED,
+    POWER_OTHERS + 2 + LOG_ABOVE_ONE_OTHERS + LOG_OTHERS + 2,
+};
+static const float_work spa_operator = {1, 1};
+static const float_work pairwise_operator = {
+    2 * POWER_FUSED + LOG_ABOVE_ONE_FUSED,
+    2 * POWER_OTHERS + LOG_ABOVE_ONE_OTHERS + 9,
 };
 
 /* ---- Messages of 8 bits, decoder/jit/ir/ir_i8.c ---- */
@@ -55,7 +77,7 @@ static int correction_operations(const extr_decoder_settings *settings) {
   case EXTR_OFFSET:
     return bytes ? correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs) : 2;
   case EXTR_SPA:
-    return 1 + ENTER_SPA + LEAVE_SPA;
+    return 1 + float_operations(settings, spa_conversions);
   case EXTR_SPA_PAIRWISE:
   case EXTR_SPA_TABLE:
     return 1; /* a limit */
@@ -104,9 +126,9 @@ static int message_operations(const extr_decoder_settings *settings, int degree,
 static int operator_operations(const extr_decoder_settings *settings) {
   switch (settings->algorithm) {
   case EXTR_SPA:
-    return 3;
+    return float_operations(settings, spa_operator);
   case EXTR_SPA_PAIRWISE:
-    return PAIRWISE;
+    return float_operations(settings, pairwise_operator);
   case EXTR_SPA_TABLE: /* comparison, its result as a number, sum: for |a - b| and for a + b */
     return 4 + 6 * extr_check_algorithm(settings).threshold_count;
   default:

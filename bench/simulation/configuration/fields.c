@@ -69,6 +69,12 @@ bool configuration_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
+/* Float sum-product; its other rules use integers. */
+static bool configuration_fused(const simulation_settings *settings) {
+  const extr_algorithm algorithm = settings->decoder.algorithm;
+  return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
+}
+
 /* The order of H is not that of the decoder. */
 bool configuration_reordered(const simulation_settings *settings) {
   return has_messages(settings) &&
@@ -167,6 +173,7 @@ WRITE(row_order, text,
       (snprintf(value->room, sizeof value->room, "blocks of %d rows",
                 extr_decoder_order(s->codec->code, &s->decoder)),
        value->room))
+WRITE(rounding, text, "fused multiply-add")
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)
 WRITE(llr_step, real, s->decoder.llr_step)
@@ -234,6 +241,7 @@ static const field fields[] = {
     WRITTEN("parameter", REAL, parameter, has_messages),
     SAVED(10, "schedule", TEXT, schedule, has_messages),
     WRITTEN("row_order", TEXT, row_order, configuration_reordered),
+    WRITTEN("rounding", TEXT, rounding, configuration_fused),
     SAVED(11, "message", TEXT, message, has_messages),
     SAVED(14, "llr_bits", INTEGER, llr_bits, configuration_quantized, .low = 1, .high = 8),
     SAVED(15, "llr_step", REAL, llr_step, configuration_quantized),

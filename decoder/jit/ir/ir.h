@@ -47,6 +47,9 @@ struct ir {
 
 extern const ir_lanes extr_ir_i8, extr_ir_f32;
 
+/* a c + d, rounded once: decoder/lanes/fused_tmpl.h. */
+value extr_ir_fused(const ir *b, value a, value c, value d);
+
 /* Float sum-product: decoder/lanes/boxplus_f32_tmpl.h. */
 value extr_ir_spa_enter(const ir *b, value magnitude);
 value extr_ir_spa_combine(const ir *b, value a, value c);

@@ -19,19 +19,19 @@ static value over(const ir *b, value a, value c) {
   return LLVMBuildFDiv(b->builder, a, c, "");
 }
 
-/* Horner's rule: (... (p[count-1] z + p[count-2]) z + ...) z + p[0]. */
+/* The polynomial p[count-1] z^(count-1) + ... + p[0]. */
 static value polynomial(const ir *b, const float *p, int count, value z) {
   value sum = extr_ir_float(b, p[count - 1]);
-  for (int i = count - 2; i >= 0; i--) sum = plus(b, times(b, sum, z), extr_ir_float(b, p[i]));
+  for (int i = count - 2; i >= 0; i--) sum = extr_ir_fused(b, sum, z, extr_ir_float(b, p[i]));
   return sum;
 }
 
-static value power_of_two(const ir *b, value t) {
-  value round = extr_ir_float(b, EXTR_ROUND);
-  value rounded = plus(b, t, round);
-  value rest = minus(b, t, minus(b, rounded, round));
+static value power_of_two(const ir *b, value a, float scale) {
+  value factor = extr_ir_float(b, scale), round = extr_ir_float(b, EXTR_ROUND);
+  value rounded = extr_ir_fused(b, a, factor, round);
+  value rest = extr_ir_fused(b, a, factor, minus(b, round, rounded));
   value power = polynomial(b, extr_power, EXTR_POWER_DEGREE, rest);
-  power = plus(b, times(b, power, rest), extr_ir_float(b, 1));
+  power = extr_ir_fused(b, power, rest, extr_ir_float(b, 1));
   value exponent = LLVMBuildShl(b->builder, extr_ir_as_integers(b, rounded),
                                 extr_ir_integer(b, EXTR_MANTISSA_BITS), "");
   return extr_ir_as_messages(b,
@@ -43,36 +43,36 @@ static value log_above_one(const ir *b, value z) {
 }
 
 static value logarithm(const ir *b, value v) {
-  value above =
-      LLVMBuildSub(b->builder, extr_ir_as_integers(b, v), extr_ir_integer(b, EXTR_ONE_BITS), "");
-  value exponent = LLVMBuildLShr(b->builder, above, extr_ir_integer(b, EXTR_MANTISSA_BITS), "");
-  value fraction =
-      LLVMBuildAnd(b->builder, above, extr_ir_integer(b, (1 << EXTR_MANTISSA_BITS) - 1), "");
-  value mantissa = extr_ir_as_messages(
-      b, LLVMBuildOr(b->builder, fraction, extr_ir_integer(b, EXTR_ONE_BITS), ""));
-  value whole =
-      times(b, LLVMBuildSIToFP(b->builder, exponent, b->vector, ""), extr_ir_float(b, EXTR_LN_2));
-  return plus(b, whole, log_above_one(b, minus(b, mantissa, extr_ir_float(b, 1))));
+  const uint32_t fraction = (1U << EXTR_MANTISSA_BITS) - 1;
+  value integers = extr_ir_as_integers(b, v);
+  value exponent = LLVMBuildSub(b->builder, integers, extr_ir_integer(b, EXTR_ROOT_HALF_BITS), "");
+  exponent = LLVMBuildAnd(b->builder, exponent, extr_ir_integer(b, ~fraction), "");
+  value z = minus(b, extr_ir_as_messages(b, LLVMBuildSub(b->builder, integers, exponent, "")),
+                  extr_ir_float(b, 1));
+  value log = times(b, polynomial(b, extr_mantissa_log, EXTR_MANTISSA_LOG_DEGREE, z), z);
+  value steps = LLVMBuildSIToFP(b->builder, exponent, b->vector, "");
+  return extr_ir_fused(b, steps, extr_ir_float(b, EXTR_LN_2 * 0x1p-23F), log);
 }
 
 value extr_ir_spa_enter(const ir *b, value magnitude) {
-  value power = power_of_two(b, times(b, magnitude, extr_ir_float(b, EXTR_LOG2_E)));
+  value power = power_of_two(b, magnitude, EXTR_LOG2_E);
   return over(b, extr_ir_float(b, 2), plus(b, extr_ir_float(b, 1), power));
 }
 
 value extr_ir_spa_combine(const ir *b, value a, value c) {
-  return plus(b, a, minus(b, c, times(b, a, c)));
+  return extr_ir_fused(b, minus(b, extr_ir_float(b, 1), a), c, a);
 }
 
 value extr_ir_spa_leave(const ir *b, value combination) {
-  return logarithm(b, minus(b, over(b, extr_ir_float(b, 2), combination), extr_ir_float(b, 1)));
+  value near = log_above_one(b, minus(b, extr_ir_float(b, 1), combination));
+  return minus(b, near, logarithm(b, combination));
 }
 
 value extr_ir_pairwise_combine(const ir *b, value a, value c) {
   const ir_lanes *lanes = b->lanes;
-  value scale = extr_ir_float(b, -EXTR_LOG2_E), low = lanes->minimum(b, a, c);
-  value near = power_of_two(b, times(b, minus(b, lanes->maximum(b, a, c), low), scale));
-  value far = power_of_two(b, times(b, plus(b, a, c), scale));
+  value low = lanes->minimum(b, a, c);
+  value near = power_of_two(b, minus(b, lanes->maximum(b, a, c), low), -EXTR_LOG2_E);
+  value far = power_of_two(b, plus(b, a, c), -EXTR_LOG2_E);
   value z = over(b, minus(b, near, far), plus(b, extr_ir_float(b, 1), far));
   return lanes->maximum(b, minus(b, low, log_above_one(b, z)), extr_ir_float(b, 0));
 }

@@ -14,7 +14,7 @@ jumping() {
   ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD=$library exec "$@"
 }
 
-ber="$program ber --code 802.11n-648-1/2 --ebn0 1,1.5 --min-frame-errors 1000000 --threads 2"
+ber="$program ber --code 802.11n-648-1/2 --ebn0 1,1.5 --min-frame-errors 1000000000 --threads 2"
 counts() { grep -v '^#' "$1" | cut -d, -f1-6,15; }
 
 (jumping $ber --max-frames 20000 --max-time 1h --max-total-time 1h --out jumps.csv 2>errors) ||

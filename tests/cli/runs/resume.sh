@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../../support/program.sh"
 trap 'umount "$folder/full" 2>/dev/null; rm -rf "$folder"' EXIT
 
-base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1000000"
+base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1000000000"
 ber() { "$program" ber $base "$@" 2>errors >output; }
 does() { ber "$@" || fail "ber $*: exit code $?: $(cat errors)"; }
 
@@ -60,7 +60,7 @@ sed -n 1p one.csv.journal | grep -q ",\"check\":\"$check\"}$" || fail "the head'
 
 # A run is interrupted in the middle of a point.
 "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.75 --max-frames 100000000 \
-  --min-frame-errors 1000000 --max-time 60 --out stop.csv 2>errors &
+  --min-frame-errors 1000000000 --max-time 60 --out stop.csv 2>errors &
 worker=$!
 waited=0
 while [ "$(cat stop.csv.journal 2>/dev/null | wc -l)" -lt 3 ] && [ $waited -lt 300 ]; do

@@ -1,5 +1,6 @@
 /* The operations that extr_check_work counts, against the vector instructions in the machine
  * code of compiled kernels, as LLVM's disassembler has them. */
+#include "core/base/isa.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
 #include "decoder/message_passing/kernel.h"
@@ -122,6 +123,12 @@ static void check(const extr_decoder_settings *settings) {
            found);
 }
 
+/* The operations are not in the loop, but in a function that it calls. */
+static bool emulates(const extr_decoder_settings *settings) {
+  return (settings->algorithm == EXTR_SPA || settings->algorithm == EXTR_SPA_PAIRWISE) &&
+         !(extr_isa_level(settings->isa)->needs & ISA_FUSED);
+}
+
 static void test_counts(void **state) {
   (void)state;
   static const char *const rules[] = {"ms",  "nms:0.75",     "nms:0.7",  "oms:0.5",
@@ -134,7 +141,8 @@ static void test_counts(void **state) {
         settings.isa = (extr_isa)isa;
         settings.message = variant & 1 ? EXTR_F32 : EXTR_I8;
         settings.schedule = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
-        if (extr_settings_check(NULL, &settings) == EXTR_OK) check(&settings);
+        if (extr_settings_check(NULL, &settings) == EXTR_OK && !emulates(&settings))
+          check(&settings);
       }
 }
 
