@@ -24,6 +24,8 @@ static void build(ir *b) {
   LLVMBuildRetVoid(b->builder);
 }
 
+static LLVMExecutionEngineRef engine; /* owns the module; stays to the end of the process */
+
 static fuse_function *compile(void) {
   jit_target target;
   assert_int_equal(EXTR_OK, extr_target_make(NULL, EXTR_F32, EXTR_ISA_BASELINE, VECTOR, &target));
@@ -36,7 +38,6 @@ static fuse_function *compile(void) {
           .integer = LLVMVectorType(LLVMInt32TypeInContext(context), FUSE_LANES)};
   build(&b);
   LLVMDisposeBuilder(b.builder);
-  LLVMExecutionEngineRef engine; /* stays to the end of the process, with module and context */
   char *error = NULL;
   LLVMLinkInMCJIT();
   if (LLVMCreateMCJITCompilerForModule(&engine, b.module, NULL, 0, &error)) fail_msg("%s", error);
