@@ -119,19 +119,29 @@ static void build_blocks(const ir *b, value function, loop *l) {
 /* ---- The function ---- */
 
 /* With a frame pointer, LLVM aligns the stack, so that no vector saved there lies in two cache
- * lines. This takes a register, and only float sum-product saves enough vectors to gain by it. */
-static bool saves_wide_vectors(const ir *b) {
+ * lines. This takes a register. It is worth it in float sum-product (in spa, if vectors are as large
+ * as a line) and in large nodes of the two-minimum method. */
+static bool saves_wide_vectors(const ir *b, const jit_kernel *plan) {
   enum { CACHE_LINE = 64 };
-  return b->algorithm->kind == EXTR_SPA && b->target->vector == CACHE_LINE;
+  const bool lines = b->target->vector == CACHE_LINE;
+  switch (plan->algorithm.kind) {
+  case EXTR_SPA_PAIRWISE:
+    return true;
+  case EXTR_SPA:
+    return lines;
+  default:
+    return lines && !plan->program && plan->degree > 24;
+  }
 }
 
-static value add_function(const ir *b, const char *name) {
+static value add_function(const ir *b, const jit_kernel *plan, const char *name) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
   LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer};
   LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 6, false);
   value function = LLVMAddFunction(b->module, name, type);
-  if (saves_wide_vectors(b)) LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
+  if (saves_wide_vectors(b, plan))
+    LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
   return function;
 }
 
@@ -147,7 +157,7 @@ static extr_status allocate(extr_context *context, const ir *b, const jit_kernel
 
 extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel *plan,
                             const char *name) {
-  value function = add_function(b, name);
+  value function = add_function(b, plan, name);
   loop l = {.first = LLVMAppendBasicBlockInContext(b->context, function, "first"),
             .body = LLVMAppendBasicBlockInContext(b->context, function, "body"),
             .last = LLVMAppendBasicBlockInContext(b->context, function, "last")};
