@@ -84,6 +84,7 @@ static const struct about_line {
     {"after", configuration_perturbed, "{after}"},
     {"row_order", configuration_reordered, "{row_order}"},
     {"random_bits", configuration_draws_bits, "{random_bits}"},
+    {"rounding", configuration_fused, "{rounding}"},
     {"messages", configuration_on_bits, "bits"},
     {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}"},
     {"messages", NULL, "{message}"},

@@ -31,8 +31,8 @@ static unsigned detect(void) {
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
     found |= ISA_AVX512;
   if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("gfni")) found |= ISA_VBMI;
-#else
-  found |= ISA_FUSED; /* as on every processor of 64-bit ARM */
+#elif defined __aarch64__
+  found |= ISA_FUSED;
 #endif
   return found;
 }

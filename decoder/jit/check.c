@@ -130,7 +130,8 @@ static void write_group(const ir *b, const check_values *c, const int *steps, in
 
 static void write_outputs(const ir *b, const check_values *c, check_values *next) {
   int steps[WIDE_MAX], count;
-  /* Where chains are long, those of the next check node begin before those of this one end. */
+  /* Where edges are computed in groups, those of the next check node begin before those of this one
+   * end. */
   while (next && group_size(c, 0) > 1 && next->read < WIDE_MAX && next->read < c->plan->degree)
     extr_check_read(b, next);
   for (int written = 0, s = 0; written < c->plan->degree; written += count) {

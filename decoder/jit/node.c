@@ -72,11 +72,12 @@ bool extr_node_has_long_chains(extr_algorithm algorithm) {
   return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
 }
 
-/* Larger groups overlap more chains, but move more values between registers and stack. In spa an
- * edge has about 30 instructions of its own, so large nodes fill the processor's window anyway. */
+/* Larger groups overlap more chains, but move more values between registers and stack. These were
+ * the fastest on Zen 5. */
 static int largest_group(extr_algorithm algorithm, int degree) {
+  enum { SPA_GROUP = 4, SPA_DEGREE = 20 };
   if (algorithm == EXTR_SPA_PAIRWISE) return WIDE_MAX;
-  return algorithm == EXTR_SPA && degree <= 20 ? 4 : 1;
+  return algorithm == EXTR_SPA && degree <= SPA_DEGREE ? SPA_GROUP : 1;
 }
 
 int extr_node_group(extr_algorithm algorithm, int degree, int first) {

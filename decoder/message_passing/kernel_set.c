@@ -5,6 +5,7 @@
 
 #include "core/base/aligned.h"
 #include "core/base/array.h"
+#include "core/base/isa.h"
 
 #include <string.h>
 
@@ -31,9 +32,9 @@ extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int deg
 /* Bytes of the smallest vectors whose lanes compiled kernels can permute. */
 enum { PERMUTED_VECTOR = 32 };
 
-/* Approximate sizes of straight-line code, in vector instructions. The compile time grows faster
- * than the size: it is a second or two at this limit. Above it, compiling costs more than it
- * gains. */
+/* Approximate sizes of straight-line code, in vector instructions, with those that save vectors on
+ * the stack. The compile time grows faster than the size: it is a second or two at this limit. Above
+ * it, compiling costs more than it gains. */
 enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
 
 static int operator_size(const check_algorithm *algorithm) {
@@ -42,11 +43,17 @@ static int operator_size(const check_algorithm *algorithm) {
   return algorithm->kind == EXTR_SPA_TABLE ? 4 + 4 * algorithm->threshold_count : 1;
 }
 
-static int64_t program_size(const kernel *k) {
+/* Calls of the function that emulates a fused operation pass vectors through memory. */
+static int call_factor(const check_algorithm *algorithm, extr_isa isa) {
+  const bool fused = algorithm->kind == EXTR_SPA || algorithm->kind == EXTR_SPA_PAIRWISE;
+  return fused && !(extr_isa_level(isa)->needs & ISA_FUSED) ? 4 : 1;
+}
+
+static int64_t program_size(const kernel *k, extr_isa isa) {
   int64_t size = (int64_t)k->degree * (k->algorithm.kind == EXTR_SPA ? EDGE_SIZE_SPA : EDGE_SIZE);
   for (int i = 0; i < k->steps; i++)
     size += (int64_t)(extr_program_step(k->program, i).count - 1) * operator_size(&k->algorithm);
-  return size;
+  return size * call_factor(&k->algorithm, isa);
 }
 
 /* Check nodes of degree 1 or 2 have no program, and compiling them would gain little. */
@@ -54,7 +61,7 @@ bool extr_kernel_set_compiles(const kernel_set *set, int index) {
   const kernel *k = &set->kernels[index];
   if (set->settings.kernels == EXTR_INTERPRETED) return false;
   if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
-  if (k->program) return program_size(k) <= COMPILED_SIZE_MAX;
+  if (k->program) return program_size(k, set->settings.isa) <= COMPILED_SIZE_MAX;
   return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 

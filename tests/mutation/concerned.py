@@ -7,7 +7,7 @@ LIBRARIES = ['extrinsic', 'simulation', 'command_line'] # the targets that hold 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
 MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|kernel|boxplus|'
-            'sum_product|decoder|stream|look)|'
+            'fused|fused_compiled|sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 

@@ -82,8 +82,8 @@ picture nodes.svg 'Time of a min-sum node update against its degree'
 rows nodes.csv degree ns_edge
 table nodes.csv
 echo '<p>For sum-product there is no two-min shortcut. With <em>spa</em>, messages are in the domain of'
-echo '1 - tanh, where an operator takes three operations; with <em>spa:pairwise</em> they are LLRs, and an operator'
-echo 'takes 44. <em>frontier:L</em> is the structure of least complexity among those of latency at most L. Per-output'
+echo '1 - tanh, where an operator takes two operations; with <em>spa:pairwise</em> they are LLRs, and an operator'
+echo 'takes 31. <em>frontier:L</em> is the structure of least complexity among those of latency at most L. Per-output'
 echo 'trees of <em>spa:pairwise</em> are too large to compile from degree 20 on, and are interpreted.</p>'
 for rule in spa spa-pairwise; do
   picture nodes-$rule.svg "Time of a node update against its degree, $rule"

@@ -15,7 +15,9 @@
 
 const char *const codeword_names[] = {"zero", "random", NULL};
 
-/* Increase this with every change after which the same fields give different counts. */
+/* Increase this with every change after which the same fields give different counts in all decoders.
+ * For a change in some of them, a field that counts for these is added or changed, as `rounding` and
+ * `random_bits` were. */
 enum { SCHEME = 1 };
 
 typedef enum field_kind { TEXT, INTEGER, REAL, SWITCH } field_kind;
@@ -69,8 +71,7 @@ bool configuration_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-/* Float sum-product; its other rules use integers. */
-static bool configuration_fused(const simulation_settings *settings) {
+bool configuration_fused(const simulation_settings *settings) {
   const extr_algorithm algorithm = settings->decoder.algorithm;
   return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
 }
@@ -173,6 +174,7 @@ WRITE(row_order, text,
       (snprintf(value->room, sizeof value->room, "blocks of %d rows",
                 extr_decoder_order(s->codec->code, &s->decoder)),
        value->room))
+/* Stands for all arithmetic of these decoders, also for their polynomials. */
 WRITE(rounding, text, "fused multiply-add")
 WRITE(message, text, extr_message_name(s->decoder.message))
 WRITE(llr_bits, integer, s->decoder.llr_bits)

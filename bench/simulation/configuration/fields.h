@@ -26,6 +26,7 @@ configuration_test configuration_on_bits;    /* the decoder's messages are singl
 configuration_test configuration_draws_bits; /* the decoder uses random bits of its own */
 configuration_test configuration_quantized;  /* the messages are quantized LLRs */
 configuration_test configuration_reordered;  /* rows are updated in another order than that of H */
+configuration_test configuration_fused;      /* sum-product on floats, which fuses operations */
 configuration_test configuration_asymmetric; /* the modulation has several demappers */
 
 /* ---- Writing: false or EXTR_MEMORY where memory ran out -------------------------------------- */

@@ -1,7 +1,7 @@
 /* The polynomials and constants for powers and logarithms in single precision. They are evaluated
  * by Horner's rule from the highest coefficient down, with operations whose results are the same on
- * every machine: elementary.h rounds each product before the addition, and sum-product fuses both
- * (decoder/lanes/fused_tmpl.h).
+ * every machine: elementary.h rounds each product before the addition, and sum-product fuses
+ * product and addition (decoder/lanes/fused_tmpl.h).
  *
  * The coefficients are minimax fits, found by reweighted least squares on Chebyshev points. */
 #ifndef CORE_BASE_MATH_APPROXIMATION_H

@@ -10,10 +10,10 @@
 /* ln(2^-scale x) for normal x > 0. With x = 2^e m and m in [sqrt(1/2), sqrt(2)), a polynomial in
  * m - 1 interpolates ln m at Chebyshev points with a relative error below 6e-8. */
 static inline float elementary_log(float x, int scale) {
-  const uint32_t one = 0x3f800000, root_half = 0x3f3504f3, mantissa = 0x007fffff;
-  uint32_t shifted = bits_of_float(x) + (one - root_half);
+  const uint32_t mantissa = (1 << EXTR_MANTISSA_BITS) - 1;
+  uint32_t shifted = bits_of_float(x) + (EXTR_ONE_BITS - EXTR_ROOT_HALF_BITS);
   float e = (float)((int32_t)(shifted >> 23) - (127 + scale));
-  float t = float_of_bits((shifted & mantissa) + root_half) - 1;
+  float t = float_of_bits((shifted & mantissa) + EXTR_ROOT_HALF_BITS) - 1;
   float p = 0.0853331313f;
   p = p * t - 0.142692581f;
   p = p * t + 0.149774015f;

@@ -27,8 +27,8 @@ extern "C" {
 typedef enum extr_isa {
   /* What the compiler assumes of every processor: SSE2 on x86-64, NEON on arm64. */
   EXTR_ISA_BASELINE,
-  EXTR_ISA_AVX2,       /* AVX2 and BMI2 */
-  EXTR_ISA_AVX512,     /* AVX-512 F, BW, VL and DQ, and BMI2: Intel from Skylake-X on */
+  EXTR_ISA_AVX2,       /* AVX2, BMI2 and FMA */
+  EXTR_ISA_AVX512,     /* AVX-512 F, BW, VL and DQ, BMI2 and FMA: Intel from Skylake-X on */
   EXTR_ISA_AVX512VBMI, /* also AVX-512 VBMI and GFNI: Intel from Ice Lake on, AMD from Zen 4 on */
   EXTR_ISA_COUNT,
 } extr_isa;

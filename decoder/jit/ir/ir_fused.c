@@ -24,7 +24,7 @@ static value compare(const ir *b, LLVMRealPredicate how, value numbers) {
 static value round_to_odd(const ir *b, value sum, value rest) {
   LLVMBuilderRef builder = b->builder;
   value too_far = compare(b, LLVMRealOLT, LLVMBuildFMul(builder, sum, rest, ""));
-  value inexact = compare(b, LLVMRealONE, rest);
+  value inexact = compare(b, LLVMRealUNE, rest);
   value integers = LLVMBuildBitCast(builder, sum, LLVMTypeOf(inexact), "");
   value one = LLVMConstInt(LLVMInt64TypeInContext(b->context), 1, false);
   value last_bit = LLVMBuildAnd(builder, inexact, extr_ir_splat(b, one), "");

@@ -141,6 +141,29 @@ static void structures_count_where_operators_round(void **state) {
   codec_close(&c);
 }
 
+static bool names_rounding(const char *algorithm, extr_message message, const codec *c) {
+  simulation_settings settings = settings_of(c);
+  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &settings.decoder), EXTR_OK);
+  settings.decoder.message = message;
+  fingerprint f = fingerprint_of_settings(&settings);
+  const bool found = json_object_get(f.lines, "rounding");
+  fingerprint_free(&f);
+  return found;
+}
+
+/* Journals of other decoders remain valid. */
+static void rounding_counts_in_sum_product_on_floats(void **state) {
+  (void)state;
+  codec c;
+  open_code("802.11n-648-1/2", 0, &c);
+  assert_true(names_rounding("spa", EXTR_F32, &c));
+  assert_true(names_rounding("spa:pairwise", EXTR_F32, &c));
+  assert_false(names_rounding("spa-table", EXTR_I8, &c));
+  assert_false(names_rounding("nms:0.75", EXTR_F32, &c));
+  assert_false(names_rounding("nms:0.75", EXTR_I8, &c));
+  codec_close(&c);
+}
+
 static void parameters_of_stochastic_decoders_count(void **state) {
   (void)state;
   codec c;
@@ -164,6 +187,7 @@ int main(void) {
       cmocka_unit_test(what_does_not_change_numbers_is_no_part),
       cmocka_unit_test(every_part_is_named),
       cmocka_unit_test(structures_count_where_operators_round),
+      cmocka_unit_test(rounding_counts_in_sum_product_on_floats),
       cmocka_unit_test(parameters_of_stochastic_decoders_count),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* What test_fused tests: a c + d in every lane, as the interpreter or a compiled kernel computes it
- * on the instruction set `baseline`. */
+/* What test_fused tests: a c + d in every lane, by the functions with which the interpreter or a
+ * compiled kernel computes it on the instruction set `baseline`. */
 #ifndef TESTS_DECODER_MESSAGE_PASSING_FUSE_H
 #define TESTS_DECODER_MESSAGE_PASSING_FUSE_H
 

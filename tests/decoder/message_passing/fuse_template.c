@@ -3,14 +3,21 @@
 
 #include <string.h>
 
-_Static_assert((int)FUSE_LANES == (int)LANES, "tests are compiled for the baseline");
+#if defined __x86_64__
+typedef __m128 four;
+#define FUSE emulate_fused
+#else
+typedef vec four;
+#define FUSE fused
+#endif
+_Static_assert(sizeof(four) == FUSE_LANES * sizeof(float), "one vector at a time");
 
 void fuse(const float a[FUSE_LANES], const float c[FUSE_LANES], const float d[FUSE_LANES],
           float sum[FUSE_LANES]) {
-  vec x, y, z;
+  four x, y, z;
   memcpy(&x, a, sizeof x);
   memcpy(&y, c, sizeof y);
   memcpy(&z, d, sizeof z);
-  x = fused(x, y, z);
+  x = FUSE(x, y, z);
   memcpy(sum, &x, sizeof x);
 }

@@ -1,11 +1,13 @@
-/* Fused multiply-add of instruction sets without it, against that of the C library. The cases are
- * such that rounding twice, to double and to float, would often be wrong. */
+/* The fused multiply-add of the instruction set `baseline` against that of the C library: on x86-64
+ * an emulation, on other processors the instruction. The cases are such that rounding twice, to
+ * double and to float, would often be wrong. */
 #include "tests/decoder/message_passing/fuse.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 static uint64_t state = 2026;
 static int twice_wrong; /* cases in which rounding twice is wrong */
@@ -16,7 +18,7 @@ static void check(const float a[FUSE_LANES], const float c[FUSE_LANES], const fl
   for (int i = 0; i < FUSE_LANES; i++) {
     const float expected = fmaf(a[i], c[i], d[i]);
     twice_wrong += (float)((double)a[i] * (double)c[i] + (double)d[i]) != expected;
-    if (sum[i] != expected)
+    if (memcmp(&sum[i], &expected, sizeof expected) != 0)
       fail_msg("%a * %a + %a is %a, expected %a", (double)a[i], (double)c[i], (double)d[i],
                (double)sum[i], (double)expected);
   }

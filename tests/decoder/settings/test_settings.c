@@ -344,13 +344,13 @@ static void work_is_that_of_its_decoders(void **state) {
   extr_context_free(c);
 }
 
-/* Vector operations per update of a check node of seven edges, with fused multiply-adds. */
+/* Vector operations per update of a check node of seven edges. */
 static double operations_of(const char *name, extr_message message, extr_check_kind kind) {
   extr_decoder_settings s = settings_of(name);
   extr_check_work work;
   s.message = message;
   s.check.kind = kind;
-  s.isa = extr_isa_level(EXTR_ISA_AVX2) ? EXTR_ISA_AVX2 : EXTR_ISA_BASELINE;
+  s.isa = extr_isa_best();
   assert_int_equal(extr_check_work_count(NULL, &s, 7, &work), EXTR_OK);
   return work.operations;
 }
@@ -367,7 +367,9 @@ static void operators_have_their_operations(void **state) {
       {"ms", EXTR_I8, 1},   {"nms:0.75", EXTR_I8, 1},       {"oms:0.5", EXTR_F32, 1},
       {"spa", EXTR_F32, 2}, {"spa:pairwise", EXTR_F32, 31},
   };
+  const bool fuses = extr_isa_level(extr_isa_best())->needs & ISA_FUSED;
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    if (strncmp(rules[i].name, "spa", 3) == 0 && !fuses) continue;
     double trees = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_NAIVE);
     double star = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_STAR);
     assert_true(trees - star == 20 * rules[i].operations);
