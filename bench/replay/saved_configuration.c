@@ -162,6 +162,18 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   return EXTR_OK;
 }
 
+extr_status saved_configuration_compare(extr_context *context, const json_t *json,
+                                        const saved_configuration *saved, bool *same) {
+  simulation_settings settings = saved->simulation;
+  const char *hash = json_string_value(json_object_get(json, "task_sha256"));
+  fingerprint own;
+  settings.decoder = saved->decoder;
+  TRY(fingerprint_of(context, &settings, &own));
+  *same = hash && strcmp(hash, own.hash) == 0;
+  fingerprint_free(&own);
+  return EXTR_OK;
+}
+
 void saved_configuration_close(saved_configuration *saved) {
   codec_close(&saved->codec);
   check_choice_free(&saved->structure);

@@ -155,6 +155,12 @@ broken 'a frame beyond its batch' 'a batch or frame number out of range' 's/"fra
 broken 'a negative batch' 'a batch or frame number out of range' 's/"batch":[0-9]*/"batch":-1/'
 broken 'a point nowhere' 'point 1000, expected -50 to 50' 's/"point":1.5/"point":1000/'
 broken 'another set' '' 's/"set":"..../"set":"zzzz/'
+sed '3s/"set":"..../"set":"0000/' two/errors.jsonl >broken.jsonl
+run replay broken.jsonl:2
+check 'a frame that was changed' grep -q 'again leaves [0-9]* (set [0-9a-f]*)$' .err
+sed '1s/"task_sha256":"..../"task_sha256":"0000/; 3s/"set":"..../"set":"0000/' two/errors.jsonl >older.jsonl
+refuses 'a frame of another version' 'because the version that saved it computes this decoder differently' \
+  replay older.jsonl:2
 sed 1d two/errors.jsonl >broken.jsonl
 refuses 'no task' 'broken.jsonl:1: found a frame before any configuration' replay broken.jsonl
 changed() { # NAME MESSAGE SED: of the task

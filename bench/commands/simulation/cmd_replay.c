@@ -142,11 +142,14 @@ static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
   if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
+  bool same;
+  TRY(saved_configuration_compare(context, r->saved->configuration, r->configuration, &same));
   return extr_fail(
       context, EXTR_INPUT,
-      "%s:%d: found %d wrong bits (set %s), but decoding the frame again leaves %d (set %s)",
+      "%s:%d: found %d wrong bits (set %s), but decoding the frame again leaves %d (set %s)%s",
       request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
-      r->pattern.set);
+      r->pattern.set,
+      same ? "" : ", because the version that saved it computes this decoder differently");
 }
 
 static extr_status hand_out(extr_context *context, const replay_request *request,
