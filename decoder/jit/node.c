@@ -68,12 +68,9 @@ static extr_status choose_stages(extr_context *context, extr_algorithm algorithm
   return EXTR_OK;
 }
 
-bool extr_node_has_long_chains(extr_algorithm algorithm) {
-  return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
-}
-
-/* Larger groups overlap more chains, but move more values between registers and stack. These were
- * the fastest on Zen 5. */
+/* In float sum-product, operators and conversions are long chains. Larger groups overlap more of
+ * them, but move more values between registers and stack. These were the fastest on Zen 5, and of
+ * those that were equally fast there, the fastest on Cascade Lake according to llvm-mca. */
 static int largest_group(extr_algorithm algorithm, int degree) {
   enum { SPA_GROUP = 4, SPA_DEGREE = 20 };
   if (algorithm == EXTR_SPA_PAIRWISE) return WIDE_MAX;
@@ -97,7 +94,7 @@ node_form extr_node_form(extr_algorithm algorithm, int degree, bool program, int
                       table[] = {{8, 32}, {6, 32}}; /* with few and with many registers */
   enum { MANY_REGISTERS = 32 };
   const bool many = registers >= MANY_REGISTERS;
-  if (extr_node_has_long_chains(algorithm)) return NODE_REREADS;
+  if (extr_algorithm_is_float_sum_product(algorithm)) return NODE_REREADS;
   const limits *l = algorithm == EXTR_SPA_TABLE ? &table[many]
                     : program                   ? &structure[many]
                                                 : &two_min[many];

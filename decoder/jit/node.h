@@ -20,14 +20,10 @@ typedef struct jit_node {
   step_stage *stage; /* per step */
 } jit_node;
 
-/* Whether operators and conversions are long chains of instructions, so that the values of several
- * edges are computed together (ir/wide.h): true of float sum-product. */
-bool extr_node_has_long_chains(extr_algorithm algorithm);
-
 enum { WIDE_MAX = 8 };
 
-/* The number of edges in the group that begins with edge `first`: at most WIDE_MAX, and 1 without
- * long chains. The fastest numbers, by measurements and llvm-mca. */
+/* The number of edges in the group that begins with edge `first`: at most WIDE_MAX. Their
+ * values are computed together (ir/wide.h). 1 unless the algorithm is sum-product on floats. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
 /* What stage 1 of a check node does beside reading edges, and whether it passes them on. */

@@ -42,8 +42,7 @@ static inline vec log_above_one(vec z) {
 /* ln(v) for normal v > 0: v split into an exponent and a mantissa from sqrt(1/2) to sqrt(2). 11
  * operations. */
 static inline vec logarithm(vec v) {
-  const bits fraction = (bits){0} + ((1 << EXTR_MANTISSA_BITS) - 1);
-  bits exponent = ((bits)v - EXTR_ROOT_HALF_BITS) & ~fraction;
+  bits exponent = ((bits)v - EXTR_ROOT_HALF_BITS) & ~(uint32_t)EXTR_FRACTION_MASK;
   vec z = (vec)((bits)v - exponent) - 1;
   vec log = polynomial(extr_mantissa_log, EXTR_MANTISSA_LOG_DEGREE, z) * z;
   vec steps = __builtin_convertvector((mask)exponent, vec); /* 2^23 times the exponent */

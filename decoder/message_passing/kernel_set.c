@@ -45,8 +45,9 @@ static int operator_size(const check_algorithm *algorithm) {
 
 /* Calls of the function that emulates a fused operation pass vectors through memory. */
 static int call_factor(const check_algorithm *algorithm, extr_isa isa) {
-  const bool fused = algorithm->kind == EXTR_SPA || algorithm->kind == EXTR_SPA_PAIRWISE;
-  return fused && !(extr_isa_level(isa)->needs & ISA_FUSED) ? 4 : 1;
+  const bool emulates = extr_algorithm_is_float_sum_product(algorithm->kind) &&
+                        !(extr_isa_level(isa)->needs & ISA_FUSED);
+  return emulates ? 4 : 1;
 }
 
 static int64_t program_size(const kernel *k, extr_isa isa) {

@@ -25,9 +25,9 @@ enum {
   POWER_FUSED = 2 + EXTR_POWER_DEGREE, /* round, rest; polynomial */
   POWER_OTHERS = 1 + 2,                /* rest; exponent */
   LOG_ABOVE_ONE_FUSED = EXTR_LOG_DEGREE - 1,
-  LOG_ABOVE_ONE_OTHERS = 1, /* the last factor */
-  LOG_FUSED = EXTR_MANTISSA_LOG_DEGREE - 1 + 1,
-  LOG_OTHERS = 1 + 5, /* the last factor; exponent and mantissa */
+  LOG_ABOVE_ONE_OTHERS = 1,                     /* the last factor */
+  LOG_FUSED = EXTR_MANTISSA_LOG_DEGREE - 1 + 1, /* polynomial; sum */
+  LOG_OTHERS = 1 + 5,                           /* the last factor; exponent and mantissa */
 };
 
 /* d = 2 / (1 + e^a), and its LLR. */
@@ -102,7 +102,7 @@ static int sign_operations(const extr_decoder_settings *settings) {
 
 /* What stage 2 computes again of an edge: q, and in spa:pairwise its limited magnitude. */
 static int repeated_operations(const extr_decoder_settings *settings) {
-  if (!extr_node_has_long_chains(settings->algorithm)) return 0;
+  if (!extr_algorithm_is_float_sum_product(settings->algorithm)) return 0;
   return settings->algorithm == EXTR_SPA ? 1 : 3;
 }
 

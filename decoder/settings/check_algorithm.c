@@ -6,6 +6,10 @@ bool extr_algorithm_is_min_sum(extr_algorithm algorithm) {
   return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
 }
 
+bool extr_algorithm_is_float_sum_product(extr_algorithm algorithm) {
+  return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
+}
+
 bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message) {
   if (extr_algorithm_is_min_sum(algorithm)) return message == EXTR_I8 || message == EXTR_F32;
   return message == (algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32);

@@ -151,7 +151,7 @@ static void draw_rule(uint64_t *state, trial *t) {
 static void draw_loop(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   bool stochastic = s->algorithm == EXTR_STOCHASTIC;
-  bool bounded = s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE;
+  bool bounded = extr_algorithm_is_float_sum_product(s->algorithm);
   if (!stochastic) {
     s->schedule = draw_below(state, 2) ? EXTR_FLOODING : EXTR_LAYERED;
     add(t, " --schedule %s", extr_schedule_kind_name(s->schedule));

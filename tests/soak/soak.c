@@ -197,7 +197,7 @@ static plain plain_new(const trial *t) {
   plain p = {0};
   if (s->algorithm == EXTR_STOCHASTIC)
     p.stochastic = plain_stochastic_new(code, s);
-  else if (s->algorithm == EXTR_SPA || s->algorithm == EXTR_SPA_PAIRWISE)
+  else if (extr_algorithm_is_float_sum_product(s->algorithm))
     p.bounds = plain_sum_product_new(code, s);
   else
     p.exact = plain_decoder_new(code, s);

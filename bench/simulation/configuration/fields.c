@@ -72,8 +72,7 @@ bool configuration_perturbed(const simulation_settings *settings) {
 }
 
 bool configuration_fused(const simulation_settings *settings) {
-  const extr_algorithm algorithm = settings->decoder.algorithm;
-  return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
+  return extr_algorithm_is_float_sum_product(settings->decoder.algorithm);
 }
 
 /* The order of H is not that of the decoder. */

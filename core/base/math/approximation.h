@@ -23,8 +23,13 @@ static const float extr_log[EXTR_LOG_DEGREE] = {0.99724821F, -0.46980159F, 0.222
 static const float extr_mantissa_log[EXTR_MANTISSA_LOG_DEGREE] = {
     0.99991888F, -0.49923357F, 0.33734514F, -0.2734988F, 0.1751308F};
 
-/* The number of fraction bits of a float; the bits of 1.0F and of sqrt(1/2). */
-enum { EXTR_MANTISSA_BITS = 23, EXTR_ONE_BITS = 0x3f800000, EXTR_ROOT_HALF_BITS = 0x3f3504f3 };
+/* The number of fraction bits of a float, and a mask of them; the bits of 1.0F and of sqrt(1/2). */
+enum {
+  EXTR_MANTISSA_BITS = 23,
+  EXTR_FRACTION_MASK = (1 << EXTR_MANTISSA_BITS) - 1,
+  EXTR_ONE_BITS = 0x3f800000,
+  EXTR_ROOT_HALF_BITS = 0x3f3504f3,
+};
 
 #define EXTR_LOG2_E 1.44269504F /* log2(e) */
 #define EXTR_LN_2   0.69314718F

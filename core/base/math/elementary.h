@@ -10,10 +10,9 @@
 /* ln(2^-scale x) for normal x > 0. With x = 2^e m and m in [sqrt(1/2), sqrt(2)), a polynomial in
  * m - 1 interpolates ln m at Chebyshev points with a relative error below 6e-8. */
 static inline float elementary_log(float x, int scale) {
-  const uint32_t mantissa = (1 << EXTR_MANTISSA_BITS) - 1;
   uint32_t shifted = bits_of_float(x) + (EXTR_ONE_BITS - EXTR_ROOT_HALF_BITS);
   float e = (float)((int32_t)(shifted >> 23) - (127 + scale));
-  float t = float_of_bits((shifted & mantissa) + EXTR_ROOT_HALF_BITS) - 1;
+  float t = float_of_bits((shifted & EXTR_FRACTION_MASK) + EXTR_ROOT_HALF_BITS) - 1;
   float p = 0.0853331313f;
   p = p * t - 0.142692581f;
   p = p * t + 0.149774015f;
@@ -30,7 +29,7 @@ static inline float elementary_log(float x, int scale) {
 static inline float short_log(float x) {
   uint32_t above_one = bits_of_float(x) - EXTR_ONE_BITS;
   float exponent = (float)((int32_t)above_one >> EXTR_MANTISSA_BITS);
-  float z = float_of_bits((above_one & ((1 << EXTR_MANTISSA_BITS) - 1)) | EXTR_ONE_BITS) - 1;
+  float z = float_of_bits((above_one & EXTR_FRACTION_MASK) | EXTR_ONE_BITS) - 1;
   float log = extr_log[EXTR_LOG_DEGREE - 1];
 #pragma GCC unroll 8
   for (int i = EXTR_LOG_DEGREE - 2; i >= 0; i--) log = log * z + extr_log[i];

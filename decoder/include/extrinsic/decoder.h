@@ -57,6 +57,8 @@ typedef enum extr_algorithm {
 
 /* True for EXTR_MIN_SUM, EXTR_NORMALIZED and EXTR_OFFSET. */
 EXTR_EXPORT bool extr_algorithm_is_min_sum(extr_algorithm algorithm);
+/* True for EXTR_SPA and EXTR_SPA_PAIRWISE. */
+EXTR_EXPORT bool extr_algorithm_is_float_sum_product(extr_algorithm algorithm);
 
 /* The order in which check nodes and variable nodes are updated. */
 typedef enum extr_schedule_kind {

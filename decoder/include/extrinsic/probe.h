@@ -84,9 +84,9 @@ typedef struct extr_check_work {
    * signs, the conversion into and out of the operator's domain, the correction of the algorithm,
    * the sign, and the new posterior. They are counted as in compiled kernels. Every operation
    * counts 1, from exclusive-or to division; where a fused multiply-add is emulated, it counts as its
-   * instructions. Loads, stores, address computations, and operations
-   * that are repeated to save registers are not counted. The number may be fractional: with
-   * three-input logic operations, one operation multiplies three signs. */
+   * instructions. Loads, stores, address computations, and operations that are repeated to save
+   * registers are not counted. The number may be fractional: with three-input logic operations, one
+   * operation multiplies three signs. */
   double operations;
 } extr_check_work;
 

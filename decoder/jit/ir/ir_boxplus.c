@@ -43,10 +43,10 @@ static value log_above_one(const ir *b, value z) {
 }
 
 static value logarithm(const ir *b, value v) {
-  const uint32_t fraction = (1U << EXTR_MANTISSA_BITS) - 1;
   value integers = extr_ir_as_integers(b, v);
   value exponent = LLVMBuildSub(b->builder, integers, extr_ir_integer(b, EXTR_ROOT_HALF_BITS), "");
-  exponent = LLVMBuildAnd(b->builder, exponent, extr_ir_integer(b, ~fraction), "");
+  exponent =
+      LLVMBuildAnd(b->builder, exponent, extr_ir_integer(b, ~(uint32_t)EXTR_FRACTION_MASK), "");
   value z = minus(b, extr_ir_as_messages(b, LLVMBuildSub(b->builder, integers, exponent, "")),
                   extr_ir_float(b, 1));
   value log = times(b, polynomial(b, extr_mantissa_log, EXTR_MANTISSA_LOG_DEGREE, z), z);

@@ -14,8 +14,7 @@ static const uint64_t endless = UINT64_C(1) << 50;
 static simulation_settings settings_of(const codec *c, const char *rule, uint64_t frames) {
   extr_decoder_settings decoder = extr_decoder_default();
   assert_int_equal(extr_algorithm_parse(NULL, rule, &decoder), EXTR_OK);
-  if (decoder.algorithm == EXTR_SPA || decoder.algorithm == EXTR_SPA_PAIRWISE)
-    decoder.message = EXTR_F32;
+  if (extr_algorithm_is_float_sum_product(decoder.algorithm)) decoder.message = EXTR_F32;
   if (decoder.algorithm >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
   return (simulation_settings){.codec = c,
                                .decoder = decoder,

@@ -125,7 +125,7 @@ static void check(const extr_decoder_settings *settings) {
 
 /* The operations are not in the loop, but in a function that it calls. */
 static bool emulates(const extr_decoder_settings *settings) {
-  return (settings->algorithm == EXTR_SPA || settings->algorithm == EXTR_SPA_PAIRWISE) &&
+  return extr_algorithm_is_float_sum_product(settings->algorithm) &&
          !(extr_isa_level(settings->isa)->needs & ISA_FUSED);
 }
 
