@@ -29,7 +29,7 @@ static void add_change(block_decoder *d, const block_repeat *repeat, const int *
   const int degree = d->plan->layers[repeat->layer].degree;
   const int width = extr_access_width(l->access, degree);
   char *changed = d->posteriors + places[degree + repeat->edge];
-  close_block(l, changed);
+  close_block(changed, block_length(l));
   for (int i = 0; i < l->vectors; i++, places += width) {
     const unaligned_vec *old = (const unaligned_vec *)(d->posteriors + places[repeat->last]);
     const unaligned_vec *other =
@@ -76,8 +76,11 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
 
 static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
   const bool *closed = d->plan->closed + layer->first;
-  for (int edge = 0; edge < layer->degree; edge++)
-    if (closed[edge]) close_block(&d->plan->layout, d->posteriors + places[layer->degree + edge]);
+  const size_t length = block_length(&d->plan->layout);
+  const int degree = layer->degree;
+  char *posteriors = d->posteriors;
+  for (int edge = 0; edge < degree; edge++)
+    if (closed[edge]) close_block(posteriors + places[degree + edge], length);
 }
 
 static void update_runs(block_decoder *d) {

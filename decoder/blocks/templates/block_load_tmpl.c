@@ -79,45 +79,55 @@ static inline vec entering(const entrance *e, size_t at) {
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
-static void close_column(block_decoder *d, int column) {
-  if (d->plan->layout.access != ACCESS_CYCLIC) return;
-  close_block(&d->plan->layout, d->ties + (size_t)column * d->plan->layout.stride);
-  close_block(&d->plan->layout, column_posteriors(d, column));
-}
-
-static inline void start_vector(const block_decoder *d, int column, int vector, vec received,
-                                const entrance *e) {
-  const size_t first = (size_t)column * d->plan->layout.stride;
-  const vec channel = clamp_channel(&d->algorithm, received), tie = (vec)is_tie(channel);
-  vec *posteriors = (vec *)column_posteriors(d, column), *ties = (vec *)(d->ties + first);
-  if (e) {
-    posteriors[vector] = choose_lanes(e->all_lanes, e->all, channel, posteriors[vector]);
-    ties[vector] = choose_lanes(e->all_lanes, e->all, tie, ties[vector]);
-  } else {
-    posteriors[vector] = channel;
-    ties[vector] = tie;
+static void close_columns(block_decoder *d) {
+  const column_view view = view_of(d);
+  const size_t length = block_length(&d->plan->layout);
+  const int columns = d->plan->blocks->columns;
+  for (int c = 0; c < columns && d->plan->layout.access == ACCESS_CYCLIC; c++) {
+    close_block((char *)ties_in(&view, c), length);
+    close_block((char *)posteriors_in(&view, c), length);
   }
 }
 
 /* Frames that arrive together in all places: memory is passed through once. */
 static void start_all(block_decoder *d, const arrivals *a) {
-  const block_layout *l = &d->plan->layout;
+  const block_layout l = d->plan->layout;
+  const column_view view = view_of(d);
+  const check_algorithm algorithm = d->algorithm;
+  const int columns = l.blocks->columns;
+  const size_t step = extr_block_waiting_vector(&l, 0, 1), next = (size_t)extr_block_used(&l);
   const scalar *group = extr_block_group_at(d, d->received, a->list[0].group) + a->list[0].shift;
-  for (int c = 0; c < l->blocks->columns; c++)
-    for (int v = 0; v < l->vectors; v++)
-      start_vector(d, c, v, *(const unaligned_vec *)(group + extr_block_waiting_vector(l, c, v)),
-                   NULL);
+  for (int c = 0; c < columns; c++, group += next) {
+    vec *posteriors = posteriors_in(&view, c);
+    mask *ties = ties_in(&view, c);
+    for (int v = 0; v < l.vectors; v++) {
+      const unaligned_vec *received = (const unaligned_vec *)(group + (size_t)v * step);
+      posteriors[v] = clamp_channel(&algorithm, *received);
+      ties[v] = is_tie(posteriors[v]);
+    }
+  }
+}
+
+static void start_vector(const column_view *view, int column, int vector, vec channel,
+                         const entrance *e) {
+  vec *posterior = posteriors_in(view, column) + vector;
+  mask *tie = ties_in(view, column) + vector;
+  *posterior = choose_lanes(e->all_lanes, e->all, channel, *posterior);
+  *tie = (mask)choose_lanes(e->all_lanes, e->all, (vec)is_tie(channel), (vec)*tie);
 }
 
 static void start_some(block_decoder *d, const arrivals *a) {
-  const block_layout *l = &d->plan->layout;
-  const size_t step = (size_t)extr_block_used(l);
+  const block_layout l = d->plan->layout;
+  const column_view view = view_of(d);
+  const check_algorithm algorithm = d->algorithm;
+  const int columns = l.blocks->columns;
+  const size_t step = (size_t)extr_block_used(&l);
   entrance e;
-  for (int v = 0; v < l->vectors; v++) {
+  for (int v = 0; v < l.vectors; v++) {
     open_entrance(d, a, v, d->received, &e);
     if (!e.all_lanes) continue; /* blocks x -> x XOR c: those of other frames */
-    for (int c = 0; c < l->blocks->columns; c++)
-      start_vector(d, c, v, entering(&e, (size_t)c * step), &e);
+    for (int c = 0; c < columns; c++)
+      start_vector(&view, c, v, clamp_channel(&algorithm, entering(&e, (size_t)c * step)), &e);
   }
 }
 
@@ -127,7 +137,7 @@ static void start_frames(block_decoder *d, const arrivals *a, bool others) {
     start_all(d, a);
   else
     start_some(d, a);
-  for (int c = 0; c < d->plan->layout.blocks->columns; c++) close_column(d, c);
+  close_columns(d);
 }
 
 static void start_codewords(block_decoder *d, const arrivals *a) {

@@ -88,7 +88,8 @@ static void change_column(block_decoder *d, int c, int position, int frame) {
   const block_plan *p = d->plan;
   const int slot = p->slot_at[c * p->blocks->size + position];
   const int lane = extr_block_lane(&p->layout, slot, frame);
-  const bool one = decided_lanes(d, c, lane / LANES) >> lane % LANES & 1;
+  const column_view view = view_of(d);
+  const bool one = decided_lanes(&view, c, lane / LANES) >> lane % LANES & 1;
   const doubted_column column = {position, frame, mask_of(one ? ALL_LANES : 0),
                                  (scalar *)column_posteriors(d, c) + lane};
   const column_block *at = p->column_blocks + p->column_first[c],
@@ -113,6 +114,7 @@ void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames) {
     for (int layer = 0; layer < p->blocks->rows; layer++) close_messages(d, layer);
     VARIANT(extr_block_update_variables)(d);
   } else if (p->layout.access == ACCESS_CYCLIC) {
-    for (int c = 0; c < p->blocks->columns; c++) close_block(&p->layout, column_posteriors(d, c));
+    for (int c = 0; c < p->blocks->columns; c++)
+      close_block(column_posteriors(d, c), block_length(&p->layout));
   }
 }

@@ -39,21 +39,22 @@ static void count_bits(const block_decoder *d, int vector, uint64_t wrong, uint6
   }
 }
 
-static uint64_t sent_lanes(const block_decoder *d, int column, int vector) {
-  if (!d->coded) return 0;
-  const char *sent = d->sent + (size_t)column * d->plan->layout.stride;
-  return lanes_of((mask)((const vec *)sent)[vector]);
+static inline uint64_t sent_lanes(const column_view *view, int column, int vector) {
+  if (!view->sent) return 0;
+  return lanes_of((mask)((const vec *)(view->sent + (size_t)column * view->stride))[vector]);
 }
 
 bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
                                 const bit_matrix *matrix, uint64_t frames, uint64_t failing) {
-  const block_layout *l = &d->plan->layout;
+  const column_view view = view_of(d);
+  const int vectors = d->plan->layout.vectors, columns = d->plan->blocks->columns;
   extr_decoded results[LANES_MAX];
   frame_table_results(&d->table, frames, failing, results);
-  for (int v = 0; v < l->vectors; v++) {
-    uint64_t lanes = lanes_of_frames(d, v, frames);
-    for (int c = 0; c < l->blocks->columns; c++) {
-      uint64_t ones = decided_lanes(d, c, v), wrong = (ones ^ sent_lanes(d, c, v)) & lanes;
+  for (int v = 0; v < vectors; v++) {
+    const uint64_t lanes = lanes_of_frames(d, v, frames);
+    for (int c = 0; c < columns; c++) {
+      const uint64_t ones = decided_lanes(&view, c, v);
+      const uint64_t wrong = (ones ^ sent_lanes(&view, c, v)) & lanes;
       if (matrix)
         store_lanes(d, matrix, c, v, lanes, ones);
       else if (wrong && stream->groups)
@@ -68,10 +69,11 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
 /* The decisions by column of H, one word each. */
 static void gather_ones(block_decoder *d) {
   const block_layout *l = &d->plan->layout;
+  const column_view view = view_of(d);
   for (int column = 0; column < extr_code_columns(d->code); column++) d->ones[column] = 0;
   for (int c = 0; c < l->blocks->columns; c++)
     for (int v = 0; v < l->vectors; v++)
-      for (uint64_t rest = decided_lanes(d, c, v) & lanes_of_frames(d, v, d->table.busy); rest;
+      for (uint64_t rest = decided_lanes(&view, c, v) & lanes_of_frames(d, v, d->table.busy); rest;
            rest &= rest - 1) {
         int lane = __builtin_ctzll(rest);
         d->ones[column_of_lane(d, c, v, lane)] |= UINT64_C(1)

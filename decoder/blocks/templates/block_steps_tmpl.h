@@ -41,11 +41,16 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
 /* Calls stream->look for every busy frame. */
 void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
 
-/* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes. */
-static inline void close_block(const block_layout *l, char *block) {
+/* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes, which take `length`
+ * bytes. */
+static inline void close_block(char *block, size_t length) {
   vec first;
   memcpy(&first, block, sizeof first);
-  memcpy(block + (size_t)extr_block_used(l) * sizeof(scalar), &first, sizeof first);
+  memcpy(block + length, &first, sizeof first);
+}
+
+static inline size_t block_length(const block_layout *l) {
+  return (size_t)extr_block_used(l) * sizeof(scalar);
 }
 
 /* Flooding, ACCESS_CYCLIC: the same for the messages of a layer. */
@@ -54,7 +59,8 @@ static inline void close_messages(block_decoder *d, int number) {
   const block_layer *layer = &p->layers[number];
   vec *messages = (vec *)d->messages;
   for (int edge = 0; edge < layer->degree && p->layout.access == ACCESS_CYCLIC; edge++)
-    close_block(&p->layout, (char *)(messages + extr_block_message(p, layer, edge, 0)));
+    close_block((char *)(messages + extr_block_message(p, layer, edge, 0)),
+                block_length(&p->layout));
 }
 
 /* The message of an edge in a lane of the layer's vectors. */
@@ -103,17 +109,40 @@ static inline scalar *extr_block_group_at(const block_decoder *d, char *groups, 
   return (scalar *)(groups + d->margin + (size_t)group * d->pitch);
 }
 
-/* The posteriors of a block column between two iterations. */
+/* The block columns between two iterations. Loops over them use a copy of what they need of the
+ * decoder: as far as the compiler knows, a vector that is stored may change any field. */
+typedef struct column_view {
+  char *posteriors, *ties;
+  const char *sent;     /* NULL: zeros */
+  const uint8_t *moved; /* not zero: the block column is in the second buffer; NULL: none is */
+  size_t stride, buffer;
+} column_view;
+
+static inline column_view view_of(const block_decoder *d) {
+  const block_plan *p = d->plan;
+  return (column_view){
+      d->posteriors + p->start, d->ties,          d->coded ? d->sent : NULL,
+      d->phase ? p->odd : NULL, p->layout.stride, p->buffer,
+  };
+}
+
+static inline vec *posteriors_in(const column_view *view, int column) {
+  const size_t buffer = view->moved && view->moved[column] ? view->buffer : 0;
+  return (vec *)(view->posteriors + buffer + (size_t)column * view->stride);
+}
+
+static inline mask *ties_in(const column_view *view, int column) {
+  return (mask *)(view->ties + (size_t)column * view->stride);
+}
+
 static inline char *column_posteriors(const block_decoder *d, int column) {
-  size_t buffer = d->phase & d->plan->odd[column] ? d->plan->buffer : 0;
-  return d->posteriors + d->plan->start + buffer + (size_t)column * d->plan->layout.stride;
+  const column_view view = view_of(d);
+  return (char *)posteriors_in(&view, column);
 }
 
 /* The lanes of a vector of a block column whose decision is 1. */
-static inline uint64_t decided_lanes(const block_decoder *d, int column, int vector) {
-  const char *ties = d->ties + (size_t)column * d->plan->layout.stride;
-  return lanes_of(
-      decided(((const vec *)column_posteriors(d, column))[vector], ((const mask *)ties)[vector]));
+static inline uint64_t decided_lanes(const column_view *view, int column, int vector) {
+  return lanes_of(decided(posteriors_in(view, column)[vector], ties_in(view, column)[vector]));
 }
 
 #endif

@@ -32,7 +32,8 @@ INLINED void add_messages(block_decoder *d, read_function *read) {
       for (int i = 0; i < degree; i++) t = total_add(t, read(d, numbers[i]));
       posteriors[v] = total_value(t);
     }
-    if (p->layout.access == ACCESS_CYCLIC) close_block(&p->layout, (char *)posteriors);
+    if (p->layout.access == ACCESS_CYCLIC)
+      close_block((char *)posteriors, block_length(&p->layout));
   }
 }
 
