@@ -10,25 +10,48 @@
 
 /* ---- Work ------------------------------------------------------------------------------------ */
 
+/* The check nodes of one degree, and the edges of each whose posteriors are not clamped. */
+typedef struct degree_class {
+  int checks, unsaturated;
+} degree_class;
+
+static int count_unsaturated(const extr_code *code, int weight, int row) {
+  const int *columns = extr_code_edge_columns(code) + extr_code_row_first(code, row);
+  int count = 0;
+  for (int i = 0; i < extr_code_row_degree(code, row); i++)
+    count += extr_code_column_degree(code, columns[i]) <= weight;
+  return count;
+}
+
+/* Fills classes[degree]. */
+static void classify(const extr_code *code, int weight, degree_class *classes) {
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    degree_class *its = &classes[extr_code_row_degree(code, row)];
+    const int unsaturated = count_unsaturated(code, weight, row);
+    if (its->checks++ == 0 || unsaturated < its->unsaturated) its->unsaturated = unsaturated;
+  }
+}
+
 static extr_status add_checks(extr_context *context, const extr_decoder_settings *settings,
-                              int degree, int checks, check_work *work) {
+                              int degree, degree_class its, check_work *work) {
   extr_check_work one;
   TRY(extr_check_work_count(context, settings, degree, &one));
-  work->operators += (int64_t)checks * one.operators;
-  work->operations += checks * one.operations;
+  work->operators += (int64_t)its.checks * one.operators;
+  work->operations += its.checks * (one.operations - its.unsaturated);
   return EXTR_OK;
 }
 
 extr_status limit_work(extr_context *context, const extr_code *code,
                        const extr_decoder_settings *settings, check_work *work) {
-  int *checks; /* indexed by degree */
-  TRY(ARRAY_NEW(context, checks, extr_code_columns(code) + 1));
-  for (int row = 0; row < extr_code_rows(code); row++) checks[extr_code_row_degree(code, row)]++;
+  degree_class *classes; /* indexed by degree */
+  TRY(ARRAY_NEW(context, classes, extr_code_columns(code) + 1));
+  classify(code, extr_unsaturated_weight(settings), classes);
   *work = (check_work){0};
   extr_status status = EXTR_OK;
   for (int degree = 1; degree <= extr_code_columns(code) && status == EXTR_OK; degree++)
-    if (checks[degree] > 0) status = add_checks(context, settings, degree, checks[degree], work);
-  free(checks);
+    if (classes[degree].checks > 0)
+      status = add_checks(context, settings, degree, classes[degree], work);
+  free(classes);
   return status;
 }
 

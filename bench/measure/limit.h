@@ -1,7 +1,8 @@
 /* Lower bounds on the time of an iteration on this machine. There are two, and either may be the
  * larger one:
  *
- *   vector operations   all that extr_check_work counts, at the rate at which the machine executes
+ *   vector operations   all that extr_check_work counts, without the clamps that kernels leave out
+ *                       (extr_unsaturated_weight), at the rate at which the machine executes
  *                       exclusive-ors, the fastest operation. Others may run on fewer ports (on
  *                       Zen 5 saturating sums, magnitudes and permutations have two of four) or
  *                       take longer, as divisions do; the bound is then out of reach.

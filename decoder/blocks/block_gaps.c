@@ -2,6 +2,14 @@
 
 #include "core/base/array.h"
 
+/* The number of a block within its layer, before rows are renumbered. */
+static int edge_of(const block_plan *p, int layer, const code_block *block) {
+  const code_block *blocks = extr_block_layer(p, layer);
+  int edge = 0;
+  while (blocks[edge].column != block->column || blocks[edge].shift != block->shift) edge++;
+  return edge;
+}
+
 /* The gaps, in the order of layers. */
 static void list_gaps(block_plan *p) {
   const code_blocks *b = p->blocks;
@@ -9,7 +17,7 @@ static void list_gaps(block_plan *p) {
     int layer = 0, position = 0;
     while (b->first[layer + 1] <= b->holes[i].block) layer++;
     while (b->row_at[layer * b->size + position] != b->holes[i].row) position++;
-    p->gaps[p->gap_count++] = (block_gap){layer, b->holes[i].block - b->first[layer],
+    p->gaps[p->gap_count++] = (block_gap){layer, edge_of(p, layer, &b->blocks[b->holes[i].block]),
                                           extr_block_slot_at(&p->layout, position)};
     p->layers[layer].gaps = true;
   }
@@ -42,7 +50,7 @@ static extr_status add_row(extr_context *context, block_plan *p, const block_gap
     if (is_gap(p, row, edge)) row->edges[--last] = edge;
   for (int edge = 0; edge < degree; edge++)
     if (!is_gap(p, row, edge)) row->edges[row->degree++] = edge;
-  return extr_kernel_set_find(context, &p->gap_kernels, row->degree, &row->kernel);
+  return extr_kernel_set_find(context, &p->gap_kernels, row->degree, 0, &row->kernel);
 }
 
 extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {

@@ -1,6 +1,7 @@
 #include "decoder/blocks/block_plan.h"
 
 #include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
 #include "core/base/array.h"
 #include "core/base/isa.h"
@@ -15,16 +16,39 @@ static bool floods(const block_plan *p) {
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
+static bool saturates(const block_plan *p, const code_block *block) {
+  const int weight = extr_unsaturated_weight(&p->settings), *columns = p->blocks->column_at;
+  bool saturated = false;
+  for (int i = 0; i < p->blocks->size && !saturated; i++)
+    saturated =
+        extr_code_column_degree(p->code, columns[block->column * p->blocks->size + i]) > weight;
+  return saturated;
+}
+
+/* Appends the blocks of a layer that are saturated, or the others; returns the end. */
+static code_block *append_blocks(const block_plan *p, const block_layer *l, bool saturated,
+                                 code_block *end) {
+  const code_block *blocks = p->blocks->blocks + l->first;
+  for (int i = 0; i < l->degree; i++)
+    if (saturates(p, &blocks[i]) == saturated) *end++ = blocks[i];
+  return end;
+}
+
+/* Orders the blocks of a layer; returns the number of those that are not saturated. */
+static int order_blocks(const block_plan *p, const block_layer *l) {
+  code_block *first = p->shifted + l->first, *middle = append_blocks(p, l, false, first);
+  append_blocks(p, l, true, middle);
+  return (int)(middle - first);
+}
+
 static extr_status make_layers(extr_context *context, block_plan *p) {
-  const int count = p->blocks->first[p->blocks->rows];
   TRY(ARRAY_NEW(context, p->layers, p->blocks->rows));
-  TRY(ARRAY_NEW(context, p->shifted, count));
-  memcpy(p->shifted, p->blocks->blocks, (size_t)count * sizeof *p->shifted);
+  TRY(ARRAY_NEW(context, p->shifted, p->blocks->first[p->blocks->rows]));
   for (int i = 0; i < p->blocks->rows; i++) {
     block_layer *l = &p->layers[i];
     l->first = p->blocks->first[i];
     l->degree = p->blocks->first[i + 1] - l->first;
-    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, &l->kernel));
+    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, order_blocks(p, l), &l->kernel));
   }
   return EXTR_OK;
 }

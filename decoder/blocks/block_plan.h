@@ -37,7 +37,8 @@
 
 enum { PHASES = 2 };
 
-/* A block row. */
+/* A block row. Its blocks are in the order of block columns, but those that need no
+ * saturation (extr_unsaturated_weight) come first. */
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
@@ -87,7 +88,8 @@ typedef struct block_plan {
   block_layout layout;
   kernel_set kernels;
   block_layer *layers;
-  code_block *shifted; /* the blocks, with the shifts that the numbering of rows makes of them */
+  code_block *shifted; /* the blocks in the order of layers, with the shifts that the numbering of
+                        * rows makes of them */
   block_run *runs;
   int run_count;
   uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */

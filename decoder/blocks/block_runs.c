@@ -28,16 +28,13 @@ static int shift_from(const block_plan *p, const code_block *block, int first) {
  * with vector number `before` of the previous layer. */
 static bool share(const block_plan *p, int layer, int first, int vector, int before) {
   const code_block *a = extr_block_layer(p, layer - 1), *b = extr_block_layer(p, layer);
-  const code_block *a_end = a + p->layers[layer - 1].degree, *b_end = b + p->layers[layer].degree;
+  const int a_count = p->layers[layer - 1].degree, b_count = p->layers[layer].degree;
   bool shared = false;
-  while (a < a_end && b < b_end && !shared) {
-    if (a->column == b->column)
-      shared = extr_block_turned(&p->layout, a->shift, before).vector ==
-               extr_block_turned(&p->layout, shift_from(p, b, first), vector).vector;
-    const int column = a->column;
-    a += column <= b->column;
-    b += b->column <= column;
-  }
+  for (int i = 0; i < a_count; i++)
+    for (int j = 0; j < b_count && !shared; j++)
+      shared = a[i].column == b[j].column &&
+               extr_block_turned(&p->layout, a[i].shift, before).vector ==
+                   extr_block_turned(&p->layout, shift_from(p, &b[j], first), vector).vector;
   return shared;
 }
 

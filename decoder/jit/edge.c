@@ -23,13 +23,20 @@ value extr_edge_lasting(const ir *b, value place) {
   return LLVMBuildICmp(b->builder, LLVMIntNE, lasting, LLVMConstNull(b->integer), "");
 }
 
+/* Without saturation the clamp is not needed either, and on some processors more units can execute
+ * the sums. */
+static bool saturates(const check_values *c, int i) {
+  return i >= c->plan->unsaturated;
+}
+
 static value without_message(const ir *b, const check_values *c, int i, value posterior) {
   const bool some = c->plan->messages == MESSAGES_LASTING, masked = some && subtracts_in_lanes(b);
   value old = extr_ir_load(b, message_place(b, c, i));
   if (some && !masked)
     old = extr_ir_as_messages(
         b, LLVMBuildAnd(b->builder, extr_ir_as_integers(b, old), c->lasting, ""));
-  value q = b->lanes->subtract(b, posterior, old);
+  value q = saturates(c, i) ? b->lanes->subtract(b, posterior, old)
+                            : LLVMBuildSub(b->builder, posterior, old, "");
   return masked ? LLVMBuildSelect(b->builder, c->lasting, q, posterior, "") : q;
 }
 
@@ -110,7 +117,9 @@ void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
   extr_ir_store(b, r, message_place(b, c, i));
   if (!c->plan->layered) return;
   value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
-  extr_ir_store(b, b->lanes->add(b, e->q, r), place);
+  value posterior =
+      saturates(c, i) ? b->lanes->add(b, e->q, r) : LLVMBuildAdd(b->builder, e->q, r, "");
+  extr_ir_store(b, posterior, place);
 }
 
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count) {

@@ -26,7 +26,8 @@ struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
-  int pitch; /* of messages: vectors from one edge of a check node to the next */
+  int pitch;       /* of messages: vectors from one edge of a check node to the next */
+  int unsaturated; /* edges, the first ones, whose columns have at most extr_unsaturated_weight ones */
   check_algorithm algorithm;
   extr_node_choice choice; /* kind and latency */
   kernel_update *update;   /* for iterations in which all messages are lasting */

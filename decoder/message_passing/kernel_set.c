@@ -16,15 +16,25 @@ kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_a
                       .engine = extr_engine(settings->message, settings->isa)};
 }
 
-extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree, int *index) {
-  for (*index = 0; *index < set->count; ++*index)
-    if (set->kernels[*index].degree == degree) return EXTR_OK;
+static extr_status add(extr_context *context, kernel_set *set, int degree, int unsaturated) {
   TRY(ARRAY_RESERVE(context, set->kernels, set->capacity, (size_t)set->count + 1));
   kernel *k = &set->kernels[set->count++];
   extr_status status = extr_kernel_make(context, &set->settings, degree, set->engine, k);
   k->access = set->access;
   k->pitch = set->pitch;
+  k->unsaturated = unsaturated;
   return status;
+}
+
+extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree,
+                                 int unsaturated, int *index) {
+  for (*index = 0; *index < set->count; ++*index) {
+    kernel *k = &set->kernels[*index];
+    if (k->degree != degree) continue;
+    if (k->unsaturated > unsaturated) k->unsaturated = unsaturated;
+    return EXTR_OK;
+  }
+  return add(context, set, degree, unsaturated);
 }
 
 /* ---- Machine code ---- */
@@ -78,7 +88,8 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .program = k->program,
                       .access = set->access,
                       .pitch = set->pitch,
-                      .messages = MESSAGES_ALL};
+                      .messages = MESSAGES_ALL,
+                      .unsaturated = k->unsaturated};
     jobs[count++] = job;
     job.messages = set->access == ACCESS_FRAMES ? MESSAGES_LASTING : MESSAGES_NONE;
     jobs[count++] = job;

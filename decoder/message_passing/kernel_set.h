@@ -22,9 +22,11 @@ typedef struct kernel_set {
  * extr_kernel_set_clear. */
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access);
 
-/* Sets *index to the number of the kernel for this degree, and makes it if there is none. Errors:
- * those of extr_kernel_make. */
-extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree, int *index);
+/* Sets *index to the number of the kernel for this degree, and makes it if there is none. It
+ * leaves out saturation for as many first edges as every caller allows, of which this one allows
+ * `unsaturated`. Errors: those of extr_kernel_make. */
+extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree,
+                                 int unsaturated, int *index);
 
 /* Whether extr_kernel_set_compile compiles a kernel. */
 bool extr_kernel_set_compiles(const kernel_set *set, int index);

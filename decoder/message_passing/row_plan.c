@@ -1,8 +1,11 @@
 #include "decoder/message_passing/row_plan.h"
 
 #include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
 #include "core/base/array.h"
+
+#include <string.h>
 
 extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings) {
@@ -35,13 +38,34 @@ static void start_run(row_plan *p, int index, int checks, int first) {
   p->runs[p->run_count++] = (check_run){index, checks, first};
 }
 
+static void swap(int *a, int *b) {
+  const int other = *a;
+  *a = *b;
+  *b = other;
+}
+
+/* Puts the edges of a row that need no saturation first; returns their number. There are such edges
+ * only where their order does not matter, in min-sum. */
+static int put_unsaturated_first(row_plan *p, int first, int degree) {
+  int count = 0;
+  for (int edge = first; edge < first + degree; edge++) {
+    const int column = p->edge_columns[edge], next = first + count;
+    if (extr_code_column_degree(p->code, column) > p->unsaturated_weight) continue;
+    swap(&p->own_columns[edge], &p->own_columns[next]);
+    swap(&p->own_edge_columns[edge], &p->own_edge_columns[next]);
+    count++;
+  }
+  return count;
+}
+
 /* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and,
  * in the layered schedule, where a row contains a column that is already in the run. `mark` must be
  * zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int first, int degree, int *mark) {
   const int *columns = p->columns + first;
+  const int unsaturated = put_unsaturated_first(p, first, degree);
   int index;
-  TRY(extr_kernel_set_find(context, &p->kernels, degree, &index));
+  TRY(extr_kernel_set_find(context, &p->kernels, degree, unsaturated, &index));
   if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, 0, first);
   if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
     start_run(p, index, 0, first);
@@ -51,9 +75,38 @@ static extr_status add_check(extr_context *context, row_plan *p, int first, int 
   return EXTR_OK;
 }
 
-static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
-  p->columns = p->edge_columns = extr_code_edge_columns(p->code);
+/* 0 if no column is that light. */
+static int unsaturated_weight(const extr_code *code, const extr_decoder_settings *settings) {
+  const int weight = extr_unsaturated_weight(settings);
+  bool light = false;
+  for (int v = 0; v < extr_code_columns(code) && !light; v++)
+    light = extr_code_column_degree(code, v) <= weight;
+  return light ? weight : 0;
+}
+
+static extr_status own_edges(extr_context *context, row_plan *p) {
+  TRY(ARRAY_NEW(context, p->own_columns, extr_code_edges(p->code)));
+  TRY(ARRAY_NEW(context, p->own_edge_columns, extr_code_edges(p->code)));
+  p->columns = p->own_columns;
+  p->edge_columns = p->own_edge_columns;
+  return EXTR_OK;
+}
+
+/* The edges of H, of which a copy is made if those of a row are to be in another order. */
+static extr_status take_edges(extr_context *context, row_plan *p) {
+  const int *columns = extr_code_edge_columns(p->code);
+  const size_t size = (size_t)extr_code_edges(p->code) * sizeof *columns;
+  p->columns = p->edge_columns = columns;
   p->column_edges = extr_code_column_edges(p->code);
+  if (p->unsaturated_weight == 0) return EXTR_OK;
+  TRY(own_edges(context, p));
+  memcpy(p->own_columns, columns, size);
+  memcpy(p->own_edge_columns, columns, size);
+  return EXTR_OK;
+}
+
+static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
+  TRY(take_edges(context, p));
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
     TRY(add_check(context, p, extr_code_row_first(p->code, row), extr_code_row_degree(p->code, row),
@@ -125,34 +178,33 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
   return EXTR_OK;
 }
 
-/* The edges of every column, in the order of blocks. `end` starts with zeros. */
-static void order_column_edges(row_plan *p, const int *edge_blocks, int *end) {
+/* The edges of every column, in the order of blocks. */
+static extr_status order_column_edges(extr_context *context, row_plan *p, const int *edge_blocks) {
+  int *end;
+  TRY(ARRAY_NEW(context, p->own_column_edges, extr_code_edges(p->code)));
+  TRY(ARRAY_NEW(context, end, extr_code_columns(p->code)));
+  p->column_edges = p->own_column_edges;
   for (int edge = 0; edge < extr_code_edges(p->code); edge++) {
     const int column = p->own_edge_columns[edge];
     int *edges = p->own_column_edges + extr_code_column_first(p->code, column), k = end[column]++;
     for (; k > 0 && edge_blocks[edges[k - 1]] > edge_blocks[edge]; k--) edges[k] = edges[k - 1];
     edges[k] = edge;
   }
+  free(end);
+  return EXTR_OK;
 }
 
 static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
                                   int *mark) {
-  const int edges = extr_code_edges(p->code);
-  int *edge_blocks = NULL, *end = NULL;
+  int *edge_blocks;
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
-  TRY(ARRAY_NEW(context, p->own_columns, edges));
-  TRY(ARRAY_NEW(context, p->own_edge_columns, edges));
-  TRY(ARRAY_NEW(context, p->own_column_edges, edges));
+  TRY(own_edges(context, p));
   TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
-  p->columns = p->own_columns;
-  p->edge_columns = p->own_edge_columns;
-  p->column_edges = p->own_column_edges;
-  extr_status status = ARRAY_NEW(context, edge_blocks, edges);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, end, extr_code_columns(p->code));
-  if (status == EXTR_OK) status = write_rows(context, p, b, mark, edge_blocks);
-  if (status == EXTR_OK) order_column_edges(p, edge_blocks, end);
+  TRY(ARRAY_NEW(context, edge_blocks, extr_code_edges(p->code)));
+  extr_status status = write_rows(context, p, b, mark, edge_blocks);
+  if (status == EXTR_OK && p->settings.schedule == EXTR_FLOODING)
+    status = order_column_edges(context, p, edge_blocks);
   free(edge_blocks);
-  free(end);
   return status;
 }
 
@@ -196,6 +248,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->kernels = extr_kernel_set_start(settings, ACCESS_FRAMES);
   p->engine = p->kernels.engine;
   p->algorithm = extr_check_algorithm(settings);
+  p->unsaturated_weight = unsaturated_weight(code, settings);
   p->users = 1;
   extr_status status = extr_check_column_sums(context, code, settings);
   if (status == EXTR_OK) status = make_runs(context, p);

@@ -15,7 +15,8 @@
  *
  * The rows are in their order, unless extr_follows_blocks says otherwise. The plan then goes
  * through the block rows, within one through its positions, in a row through the blocks; in the
- * flooding schedule a variable node adds its messages in the order of block rows and blocks. In the
+ * flooding schedule a variable node adds its messages in the order of block rows and blocks. In a
+ * row, edges that need no saturation come first. In the
  * layered schedule, where several blocks of a block row have the same block column, all of them
  * read the posteriors before the block row: of these, only the last one works on the column's own;
  * the others work on a copy, and the change that they make is added afterwards, in their order,
@@ -47,9 +48,10 @@ typedef struct row_plan {
   const int *edge_columns; /* the same: its column of H */
   const int
       *column_edges; /* of the flooding schedule: the edges, in the order of runs, of column 0,
-                            * 1, ... in the order in which they are added */
-  /* The same three where the order of runs is not that of the code, else NULL: */
+                      * 1, ... in the order in which they are added */
+  /* The same three where their order is not that of the code, else NULL: */
   int *own_columns, *own_edge_columns, *own_column_edges;
+  int unsaturated_weight; /* extr_unsaturated_weight */
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;

@@ -1,5 +1,8 @@
 #include "decoder/settings/check_algorithm.h"
 
+#include <extrinsic/probe.h>
+
+#include <limits.h>
 #include <math.h>
 
 bool extr_algorithm_is_min_sum(extr_algorithm algorithm) {
@@ -61,6 +64,24 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
   if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &algorithm);
   convert_after(&settings->after, settings->llr_step, &algorithm);
   return algorithm;
+}
+
+int extr_corrected_i8(const check_algorithm *algorithm, int m) {
+  if (algorithm->kind == EXTR_OFFSET)
+    return m > algorithm->offset_i8 ? m - algorithm->offset_i8 : 0;
+  return algorithm->kind == EXTR_NORMALIZED ? (algorithm->factor_i8 * m + 64) >> 7 : m;
+}
+
+/* Check nodes send no message above the correction of the limit, EXTR_AFTER_PERTURB none above
+ * `strong`. */
+int extr_unsaturated_weight(const extr_decoder_settings *settings) {
+  if (!settings || settings->message != EXTR_I8 || settings->schedule != EXTR_LAYERED ||
+      !extr_algorithm_is_min_sum(settings->algorithm))
+    return 0;
+  const check_algorithm algorithm = extr_check_algorithm(settings);
+  int message = extr_corrected_i8(&algorithm, algorithm.limit_i8);
+  if (message < algorithm.strong_i8) message = algorithm.strong_i8;
+  return message > 0 ? (INT8_MAX - algorithm.limit_i8) / message : INT_MAX;
 }
 
 double extr_algorithm_parameter(const extr_decoder_settings *settings) {

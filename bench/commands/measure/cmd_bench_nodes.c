@@ -72,7 +72,8 @@ int cmd_bench_nodes(int argc, char **argv) {
           "With several layouts in --lanes there is one row for each structure in each layout "
           "(requested_layout), with its speed relative to the first of them (to_first_layout). "
           "All times are medians over the repeats, in which structures and layouts take turns. "
-          "Decoders run 25 iterations without early stop.",
+          "Decoders run 25 iterations without early stop, on codes whose columns have weight 3, so "
+          "layered min-sum on up to 6 bits needs no saturation.",
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

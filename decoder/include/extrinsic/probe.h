@@ -83,10 +83,11 @@ typedef struct extr_check_work {
    * operators; and for each edge the subtraction of the old message, the magnitude, the product of
    * signs, the conversion into and out of the operator's domain, the correction of the algorithm,
    * the sign, and the new posterior. They are counted as in compiled kernels. Every operation
-   * counts 1, from exclusive-or to division; where a fused multiply-add is emulated, it counts as its
-   * instructions. Loads, stores, address computations, and operations that are repeated to save
-   * registers are not counted. The number may be fractional: with three-input logic operations, one
-   * operation multiplies three signs. */
+   * counts 1, from exclusive-or to division. A fused multiply-add that is emulated counts as its
+   * instructions, a comparison and a choice in the place of a minimum as one operation. Loads,
+   * stores, address computations, and operations that are repeated to save registers are not
+   * counted. The number may be fractional: with three-input logic operations, one operation
+   * multiplies three signs. */
   double operations;
 } extr_check_work;
 
@@ -96,6 +97,16 @@ typedef struct extr_check_work {
 EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
                                               const extr_decoder_settings *settings, int degree,
                                               extr_check_work *work);
+
+/* In the layered schedule of min-sum on bytes, a posterior is the sum of the channel LLR and of one
+ * message per edge of its column. Up to the column weight that this function returns, the sum is in
+ * -127 .. 127 whatever the messages are. Compiled kernels then need neither saturation nor a clamp,
+ * which is one operation per edge less than extr_check_work_count counts. The kernel for the check
+ * nodes of one degree makes use of it for as many edges as each of them has in such columns.
+ *
+ * INT_MAX if all messages are 0. 0 for all other decoders, and for NULL. `settings` must be such
+ * that extr_decoder_new accepts them. */
+EXTR_EXPORT int extr_unsaturated_weight(const extr_decoder_settings *settings);
 
 /* What a compiled kernel executes per check node because of its structure. */
 typedef struct extr_kernel_work {

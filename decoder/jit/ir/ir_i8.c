@@ -69,19 +69,12 @@ static value average(const ir *b, value a, value c) {
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, sum, word(b, 1), ""), 1);
 }
 
-/* The correction of one magnitude. */
-static int corrected(const check_algorithm *algorithm, int m) {
-  if (algorithm->kind == EXTR_OFFSET)
-    return m > algorithm->offset_i8 ? m - algorithm->offset_i8 : 0;
-  return (algorithm->factor_i8 * m + 64) >> 7;
-}
-
 /* Looks up corrected values. `sign` is the bit of the index that is set if the value is negative,
  * the others are the magnitude; 0: there are no negative ones. */
 static value look_up(const ir *b, value index, int sign) {
   value table[MESSAGE_TABLE];
   for (int i = 0; i < MESSAGE_TABLE; i++) {
-    const int m = corrected(b->algorithm, i & ~sign);
+    const int m = extr_corrected_i8(b->algorithm, i & ~sign);
     table[i] =
         LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned char)(i & sign ? -m : m), false);
   }
@@ -94,8 +87,9 @@ static value look_up_half(const ir *b, value m, int first) {
   const bool wide = b->target->vector == 64;
   value table[LANES_MAX];
   for (int i = 0; i < b->target->lanes; i++)
-    table[i] = LLVMConstInt(LLVMInt8TypeInContext(b->context),
-                            (unsigned)corrected(b->algorithm, first + i % MESSAGE_HALF), false);
+    table[i] =
+        LLVMConstInt(LLVMInt8TypeInContext(b->context),
+                     (unsigned)extr_corrected_i8(b->algorithm, first + i % MESSAGE_HALF), false);
   value arguments[] = {LLVMConstVector(table, (unsigned)b->target->lanes), m};
   return extr_ir_intrinsic(b, wide ? "llvm.x86.avx512.pshuf.b.512" : "llvm.x86.avx2.pshuf.b",
                            b->vector, arguments, 2);

@@ -4,17 +4,37 @@
 #include "decoder/interface/permutation.h"
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
+#include <extrinsic/probe.h>
+
+/* The block of the code that edge i of a layer is: blocks of a block column keep their order. */
+static const code_block *origin(const block_plan *p, int layer, int i) {
+  const code_block *is = extr_block_layer(p, layer);
+  const code_block *was = p->blocks->blocks + p->layers[layer].first;
+  int before = 0;
+  for (int k = 0; k < i; k++) before += is[k].column == is[i].column;
+  while (was->column != is[i].column || before-- > 0) was++;
+  return was;
+}
 
 /* By what the shifts of a layer differ from those of the code: the same for all of its blocks. */
 static void check_renumbered(const block_plan *p, int layer) {
   const code_blocks *b = p->blocks;
-  const code_block *is = extr_block_layer(p, layer), *was = b->blocks + p->layers[layer].first;
+  const code_block *is = extr_block_layer(p, layer), *was = origin(p, layer, 0);
   const int first =
       b->kind == BLOCKS_XOR ? is->shift ^ was->shift : (is->shift - was->shift + b->size) % b->size;
-  for (int i = 0; i < p->layers[layer].degree; i++) {
-    assert_int_equal(is[i].column, was[i].column);
-    assert_int_equal(is[i].shift, code_block_column(b, was[i].shift, first));
-  }
+  for (int i = 0; i < p->layers[layer].degree; i++)
+    assert_int_equal(is[i].shift, code_block_column(b, origin(p, layer, i)->shift, first));
+}
+
+/* The first edges of a layer are those that its kernel does not saturate. */
+static void check_unsaturated(const block_plan *p, int layer) {
+  const code_blocks *b = p->blocks;
+  for (int i = 0; i < p->kernels.kernels[p->layers[layer].kernel].unsaturated; i++)
+    for (int k = 0; k < b->size; k++) {
+      const int column = b->column_at[extr_block_layer(p, layer)[i].column * b->size + k];
+      assert_true(extr_code_column_degree(p->code, column) <=
+                  extr_unsaturated_weight(&p->settings));
+    }
 }
 
 /* Whether two check nodes of the same degree have a vector of posteriors in common. */
@@ -47,6 +67,7 @@ static int check_runs(const char *name, int frames, extr_decoder_settings settin
     assert_true(run->count == 1 || !run->special);
     for (int i = 0; i < run->count; i++, layer++) {
       check_renumbered(p, layer);
+      check_unsaturated(p, layer);
       assert_int_equal(p->layers[layer].kernel, p->layers[run->first].kernel);
     }
     check_run(p, run);

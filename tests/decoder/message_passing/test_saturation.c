@@ -1,0 +1,195 @@
+/* Posteriors of columns that are light enough for kernels not to saturate them: the weight up to
+ * which they are, and frames whose posteriors become as large as they can, against interpreted
+ * nodes, which saturate all of them. */
+#include "decoder/blocks/block_plan.h"
+#include "decoder/message_passing/row_plan.h"
+#include "tests/decoder/blocks/block_trial.h"
+#include "tests/support/open_code.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
+#include <extrinsic/code.h>
+#include <extrinsic/probe.h>
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const rules[] = {"ms", "nms:0.75", "nms:0.5", "oms:0.5", "oms:3"};
+static const char *const after[] = {"none", "perturb"};
+enum { RULES = sizeof rules / sizeof *rules, AFTER = sizeof after / sizeof *after };
+
+static extr_decoder_settings settings_of(const char *rule, int bits, const char *what_follows) {
+  extr_decoder_settings settings = extr_decoder_default();
+  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
+  assert_int_equal(extr_after_parse(NULL, what_follows, &settings.after), EXTR_OK);
+  settings.message = EXTR_I8;
+  settings.llr_bits = bits;
+  settings.iterations = 6;
+  return settings;
+}
+
+/* ---- The weight ------------------------------------------------------------------------------ */
+
+/* The largest message, in exact arithmetic on the text of the rule. */
+static double largest_message(const char *rule, double limit, bool perturbs) {
+  double parameter = strchr(rule, ':') ? strtod(strchr(rule, ':') + 1, NULL) : 0, most = limit;
+  if (rule[0] == 'n') most = floor(limit * parameter + 0.5);
+  if (rule[0] == 'o') most = fmax(limit - 2 * parameter, 0); /* steps of 0.5 */
+  return perturbs ? fmax(most, fmin(limit, 32)) : most;
+}
+
+static void test_weight(void **state) {
+  (void)state;
+  for (int r = 0; r < RULES; r++)
+    for (int bits = 4; bits <= 8; bits++)
+      for (int a = 0; a < AFTER; a++) {
+        extr_decoder_settings settings = settings_of(rules[r], bits, after[a]);
+        const double limit = (1 << (bits - 1)) - 1, most = largest_message(rules[r], limit, a);
+        const int weight = extr_unsaturated_weight(&settings);
+        if (most == 0) {
+          assert_int_equal(weight, INT_MAX);
+        } else {
+          assert_true(limit + weight * most <= 127);
+          assert_true(limit + (weight + 1) * most > 127);
+        }
+      }
+}
+
+static void test_other_decoders(void **state) {
+  (void)state;
+  static const char *const others[] = {"spa", "spa:pairwise", "spa-table", "counter"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    extr_decoder_settings settings = extr_decoder_default();
+    assert_int_equal(extr_algorithm_parse(NULL, others[i], &settings), EXTR_OK);
+    assert_int_equal(extr_unsaturated_weight(&settings), 0);
+  }
+  extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");
+  settings.schedule = EXTR_FLOODING;
+  assert_int_equal(extr_unsaturated_weight(&settings), 0);
+  settings.schedule = EXTR_LAYERED;
+  settings.message = EXTR_F32;
+  assert_int_equal(extr_unsaturated_weight(&settings), 0);
+}
+
+/* ---- The edges of kernels -------------------------------------------------------------------- */
+
+static void check_kernels(const kernel_set *set, const int expected[][2]) {
+  for (int i = 0; i < set->count; i++) {
+    const int(*known)[2] = expected;
+    while ((*known)[0] != set->kernels[i].degree) known++;
+    assert_int_equal(set->kernels[i].unsaturated, (*known)[1]);
+  }
+}
+
+/* Pairs of a degree and the least number of light columns that a row of this degree has, counted by
+ * hand from the base matrices. */
+static void check_code(const char *name, const int expected[][2]) {
+  extr_code *code = open_code(name);
+  const extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");
+  const code_blocks *blocks;
+  row_plan *rows;
+  block_plan *along;
+  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
+  assert_int_equal(extr_row_plan_new(NULL, code, &settings, &rows), EXTR_OK);
+  assert_int_equal(extr_block_plan_new(NULL, code, &settings, blocks, 1, &along), EXTR_OK);
+  check_kernels(&rows->kernels, expected);
+  check_kernels(&along->kernels, expected);
+  extr_row_plan_release(rows);
+  extr_block_plan_release(along);
+  extr_code_free(code);
+}
+
+static void test_kernels(void **state) {
+  (void)state;
+  check_code("802.11n-1944-1/2", (const int[][2]){{7, 4}, {8, 5}});
+  check_code("802.11n-1944-5/6", (const int[][2]){{19, 19}, {20, 20}});
+  check_code("802.3an-2048-1723", (const int[][2]){{32, 0}});
+}
+
+/* ---- The largest posteriors ------------------------------------------------------------------ */
+
+enum { SIZE = 16, BLOCKS = 7, WEIGHT_MAX = 24 };
+
+/* Circulants in `weight` + 1 block rows. All of them are in the odd block columns; each of the
+ * others lacks one, so that it has the given weight. */
+static extr_code *mixed_code(int weight) {
+  extr_edge edges[(WEIGHT_MAX + 1) * BLOCKS * SIZE];
+  size_t count = 0;
+  for (int row = 0; row <= weight; row++)
+    for (int column = 0; column < BLOCKS; column++)
+      for (int i = 0; i < SIZE && (column % 2 || row != column % (weight + 1)); i++)
+        edges[count++] = (extr_edge){
+            row * SIZE + i, column * SIZE + (i + 3 * row * column + column * column) % SIZE};
+  extr_code *code;
+  assert_int_equal(
+      extr_code_new(NULL, "mixed", (weight + 1) * SIZE, BLOCKS * SIZE, edges, count, &code),
+      EXTR_OK);
+  return code;
+}
+
+/* In the first frame all LLRs are as large as possible, in the second one as small as possible, so
+ * that posteriors become as large as they can; the others are noisy. */
+static void draw_extremes(trial *t) {
+  draw_frames(t, 5);
+  for (int v = 0; v < extr_code_columns(t->code); v++) {
+    t->llr[(size_t)v * t->stride] = 60;
+    t->llr[(size_t)v * t->stride + 1] = -60;
+  }
+}
+
+static void assert_same(const trial *t, const char *rule, const result *found,
+                        const result *expected) {
+  const size_t cells = (size_t)extr_code_columns(t->code) * t->stride;
+  for (size_t f = 0; f < t->frames; f++)
+    if (found->outcomes[f].iterations != expected->outcomes[f].iterations ||
+        found->outcomes[f].codeword != expected->outcomes[f].codeword)
+      fail_msg("%s, %d bits, %s: frame %zu: another outcome", rule, t->settings.llr_bits,
+               extr_isa_name(t->settings.isa), f);
+  if (memcmp(found->bits, expected->bits, cells) != 0)
+    fail_msg("%s, %d bits, %s: other decisions", rule, t->settings.llr_bits,
+             extr_isa_name(t->settings.isa));
+}
+
+static void compare_layouts(const char *rule, extr_decoder_settings settings) {
+  static const extr_lanes layouts[] = {
+      {EXTR_LANES_FRAMES, 0}, {EXTR_LANES_BLOCK, 1}, {EXTR_LANES_BLOCK, 3}};
+  const int weight = extr_unsaturated_weight(&settings);
+  extr_code *code = mixed_code(weight < WEIGHT_MAX ? weight : WEIGHT_MAX);
+  trial t = {.code = code, .settings = settings, .frames = 70};
+  draw_extremes(&t);
+  t.settings.kernels = EXTR_INTERPRETED;
+  result expected = decode(&t, layouts[0]);
+  assert_true(expected.outcomes[0].codeword);
+  t.settings.kernels = settings.kernels;
+  for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+    result found = decode(&t, layouts[i]);
+    assert_same(&t, rule, &found, &expected);
+    free_result(&found);
+  }
+  free_result(&expected);
+  trial_clear(&t);
+  extr_code_free(code);
+}
+
+static void test_largest_posteriors(void **state) {
+  (void)state;
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
+    for (int r = 0; r < RULES && extr_isa_available((extr_isa)isa); r++)
+      for (int bits = 4; bits <= 7; bits++) {
+        extr_decoder_settings settings = settings_of(rules[r], bits, after[(r + bits) % AFTER]);
+        settings.isa = (extr_isa)isa;
+        settings.early_stop = bits % 2;
+        compare_layouts(rules[r], settings);
+      }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_weight),
+      cmocka_unit_test(test_other_decoders),
+      cmocka_unit_test(test_kernels),
+      cmocka_unit_test(test_largest_posteriors),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
