@@ -5,6 +5,7 @@
 #include "core/base/array.h"
 #include "decoder/jit/edge.h"
 #include "decoder/jit/ir/wide.h"
+#include "decoder/jit/instructions/units.h"
 
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 
@@ -12,14 +13,22 @@ int extr_check_inner(const check_values *c) {
   return c->plan->program ? c->node.steps : MINIMA;
 }
 
+static edge_reads reads_of(const check_values *c) {
+  const bool twice = c->form == NODE_REREADS;
+  return (edge_reads){twice && !extr_edge_leaves_q(c) ? 2 : 1, twice ? 2 : 1};
+}
+
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
   *c = (check_values){.plan = plan,
                       .form = extr_node_form(plan->algorithm.kind, plan->degree,
                                              plan->program != NULL, b->target->registers)};
-  if (plan->program)
+  if (plan->program) {
     TRY(extr_node_new(context, plan->program, c->form == NODE_ONE_STAGE, plan->algorithm.kind,
                       &c->node));
+    if (b->target->two_units)
+      c->compared = extr_units_compared(plan, b->target->features, reads_of(c), c->node.steps);
+  }
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
@@ -53,6 +62,15 @@ static value operand(const ir *b, const check_values *c, int number) {
   return c->at[step];
 }
 
+/* Steps that are computed by comparison are spread evenly. */
+static bool is_compared(const check_values *c, int step) {
+  return (step + 1) * c->compared / c->node.steps > step * c->compared / c->node.steps;
+}
+
+static value combine_two(const ir *b, const check_values *c, int step, value x, value y) {
+  return is_compared(c, step) ? extr_ir_compared_minimum(b, x, y) : b->lanes->combine(b, x, y);
+}
+
 /* Executes steps with the same number of operands. */
 static void combine(const ir *b, const check_values *c, const int *steps, int count) {
   wide w;
@@ -62,7 +80,7 @@ static void combine(const ir *b, const check_values *c, const int *steps, int co
     for (int i = 0; i < count; i++)
       operands[i] = operand(b, c, extr_program_step(c->node.program, steps[i]).operands[k]);
     value joined = extr_wide_join(b, operands, count);
-    result = k == 0 ? joined : b->lanes->combine(&w.ir, result, joined);
+    result = k == 0 ? joined : combine_two(&w.ir, c, steps[0], result, joined);
   }
   for (int i = 0; i < count; i++) c->at[steps[i]] = extr_wide_part(b, result, i);
 }

@@ -34,9 +34,10 @@ typedef struct check_values {
   value lasting;           /* as extr_edge_lasting returns it */
   value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
-  value signs; /* the product of all signs, in the sign bits */
-  value *at;   /* the results of the node's steps, or the two minima; NULL: not available */
-  int read;    /* edges that stage 1 has read */
+  value signs;  /* the product of all signs, in the sign bits */
+  value *at;    /* the results of the node's steps, or the two minima; NULL: not available */
+  int read;     /* edges that stage 1 has read */
+  int compared; /* of the node's steps, this many are computed by comparison (units.h) */
 } check_values;
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,

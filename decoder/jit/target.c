@@ -16,13 +16,25 @@ static void initialize(void) {
   LLVMInitializeNativeAsmPrinter();
 }
 
+/* Code for AVX-512 without VBMI is for Intel's processors, whatever executes it: others that have
+ * AVX-512 have VBMI. */
+static bool has_two_units(extr_message message, const isa_level *level, int vector) {
+  enum { WIDE_VECTOR = 64 };
+  if (message != EXTR_I8 || vector < WIDE_VECTOR) return false;
+#if defined __x86_64__
+  if (__builtin_cpu_is("intel")) return true;
+#endif
+  return !(level->needs & ISA_VBMI);
+}
+
 extr_status extr_target_make(extr_context *context, extr_message message, extr_isa isa, int vector,
                              jit_target *target) {
   const isa_level *level = extr_isa_level(isa);
   *target = (jit_target){.lanes = vector / (message == EXTR_I8 ? 1 : (int)sizeof(float)),
                          .vector = vector,
                          .registers = level->registers,
-                         .features = level->needs};
+                         .features = level->needs,
+                         .two_units = has_two_units(message, level, vector)};
   static once_flag initialized = ONCE_FLAG_INIT;
   call_once(&initialized, initialize);
   char *triple = LLVMGetDefaultTargetTriple(), *error = NULL;

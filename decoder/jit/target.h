@@ -11,6 +11,7 @@ typedef struct jit_target {
   int vector;        /* bytes per vector */
   int registers;     /* number of vector registers */
   unsigned features; /* isa_feature */
+  bool two_units;    /* vectors of bytes are executed as units.h says */
   LLVMTargetMachineRef machine;
 } jit_target;
 

@@ -1,7 +1,7 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
-#include "decoder/jit/correction.h"
+#include "decoder/jit/instructions/correction.h"
 #include "decoder/jit/node.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/check_algorithm.h"

@@ -40,6 +40,13 @@ value extr_ir_integer(const ir *b, uint32_t number) {
   return extr_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
 }
 
+/* What is compared is formally another value than what is chosen. */
+value extr_ir_compared_minimum(const ir *b, value a, value c) {
+  value compared = LLVMBuildFreeze(b->builder, a, "");
+  value below = LLVMBuildICmp(b->builder, LLVMIntULT, compared, c, "");
+  return LLVMBuildSelect(b->builder, below, a, c, "");
+}
+
 value extr_ir_hidden(const ir *b, value constant) {
   LLVMTypeRef type = LLVMTypeOf(constant), function = LLVMFunctionType(type, &type, 1, false);
   static char in_place[] = "=v,0"; /* no instruction, whose result is where its operand was */

@@ -3,7 +3,7 @@
 
 #include "core/base/isa.h"
 #include "decoder/interface/kernel_update.h"
-#include "decoder/jit/correction.h"
+#include "decoder/jit/instructions/correction.h"
 #include <extrinsic/decoder.h>
 
 static value byte(const ir *b, int number) {

@@ -1,7 +1,7 @@
 /* How compiled kernels for bytes compute the correction of min-sum, by the instructions that a
  * processor has: isa_feature. */
-#ifndef DECODER_JIT_CORRECTION_H
-#define DECODER_JIT_CORRECTION_H
+#ifndef DECODER_JIT_INSTRUCTIONS_CORRECTION_H
+#define DECODER_JIT_INSTRUCTIONS_CORRECTION_H
 
 #include "decoder/settings/check_algorithm.h"
 
@@ -21,9 +21,8 @@ correction_form extr_correction_form(const check_algorithm *algorithm, unsigned 
 /* Whether the table contains the signs of messages, too: half of it is for negative ones. */
 bool extr_signs_by_table(const check_algorithm *algorithm, unsigned features);
 
-/* True of AVX-512 without VBMI. Those processors execute 64-byte vectors in two units; minima,
- * averages, saturating sums and the extraction of sign bits go to one alone, which limits a kernel,
- * shuffles and tests to the other. */
+/* True of AVX-512 without VBMI: corrections and signs are left to the unit that has less to do
+ * (units.h), by shuffles and tests. */
 bool extr_prefers_shuffles(unsigned features);
 
 #endif

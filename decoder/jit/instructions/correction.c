@@ -1,4 +1,4 @@
-#include "decoder/jit/correction.h"
+#include "decoder/jit/instructions/correction.h"
 
 #include "core/base/isa.h"
 
