@@ -4,8 +4,8 @@
 
 #include "core/base/array.h"
 #include "decoder/jit/edge.h"
-#include "decoder/jit/ir/wide.h"
 #include "decoder/jit/instructions/units.h"
+#include "decoder/jit/ir/wide.h"
 
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 

@@ -48,6 +48,7 @@ static void swap(int *a, int *b) {
  * only where their order does not matter, in min-sum. */
 static int put_unsaturated_first(row_plan *p, int first, int degree) {
   int count = 0;
+  if (p->unsaturated_weight == 0) return 0; /* the edges may be those of the code */
   for (int edge = first; edge < first + degree; edge++) {
     const int column = p->edge_columns[edge], next = first + count;
     if (extr_code_column_degree(p->code, column) > p->unsaturated_weight) continue;

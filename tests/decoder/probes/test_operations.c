@@ -1,8 +1,8 @@
 /* The operations that extr_check_work counts, against the vector instructions in the machine
  * code of compiled kernels, as LLVM's disassembler has them. */
 #include "core/base/isa.h"
-#include "decoder/jit/jit.h"
 #include "decoder/jit/instructions/units.h"
+#include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/node_structure.h"
