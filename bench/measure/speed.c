@@ -170,11 +170,12 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
 static void take_alone(load *l, int first) {
   const bool bytes = l->what->settings.message == EXTR_I8;
   const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
+  const int columns = extr_code_columns(l->what->code);
   const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
   for (int i = 0; i < l->frames; i++) {
     const size_t frame = (size_t)(first + i) % (DIFFERENT * NORMAL_BLOCK);
     const char *from = all + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * size;
-    for (int v = 0; v < extr_code_columns(l->what->code); v++)
+    for (int v = 0; v < columns; v++)
       memcpy(l->alone + (size_t)(v * l->frames + i) * size, from + (size_t)v * NORMAL_BLOCK * size,
              size);
   }

@@ -53,6 +53,12 @@ static inline bool extr_block_turns(const block_layout *l) {
   return l->access == ACCESS_PERMUTED && l->blocks->kind == BLOCKS_CYCLIC;
 }
 
+/* Frames of blocks x -> x XOR c are not interleaved position by position: each has lanes of its
+ * own. */
+static inline bool extr_block_apart(const block_layout *l) {
+  return l->blocks->kind == BLOCKS_XOR && l->frames > 1;
+}
+
 /* The lane of a slot, counted from the first lane of the block column. */
 static inline int extr_block_lane(const block_layout *l, int slot, int frame) {
   if (l->blocks->kind == BLOCKS_XOR) return frame * l->blocks->size + slot;

@@ -157,6 +157,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
                      extr_code_name(p->code), frames);
   TRY(extr_block_places_fill(context, p));
+  TRY(extr_block_copies_list(context, p));
   TRY(extr_block_columns_list(context, p));
   if (floods(p)) TRY(extr_block_sums_fill(context, p));
   return extr_kernel_set_compile(context, &p->kernels);
@@ -193,6 +194,8 @@ void extr_block_plan_release(block_plan *plan) {
   free(plan->runs);
   free(plan->column_at);
   free(plan->slot_at);
+  free(plan->stretches);
+  free(plan->windows);
   free(plan->odd);
   for (int phase = 0; phase < PHASES; phase++) {
     free(plan->places[phase]);

@@ -68,6 +68,24 @@ typedef struct column_block {
   int layer, edge;
 } column_block;
 
+/* How a single group is filled with LLRs that are in the order of the columns of H (block_copies.c).
+ *
+ * A stretch: slots one after the other, counted through all block columns, whose columns of H follow
+ * each other. */
+typedef struct column_stretch {
+  int slot, column, count;
+} column_stretch;
+
+/* Elements of a group that fill a vector are those of a window of vectors of LLRs. Lane i is byte
+ * from[i] of a pair of neighboring vectors: of pair k of the window if bit i of pairs[k] is set. */
+enum { WINDOW_PAIRS = 16 };
+typedef struct column_window {
+  int element, llr; /* the vector's first element; the window's first LLR */
+  int count;        /* of pairs; 0: the window would be too long, elements are copied one by one */
+  uint64_t pairs[WINDOW_PAIRS];
+  uint8_t from[LANES_MAX];
+} column_window;
+
 /* A row that lacks the one of a block. */
 typedef struct block_gap {
   int layer, edge, slot;
@@ -95,6 +113,10 @@ typedef struct block_plan {
   uint8_t *odd;   /* per block column: an iteration leaves it in the other buffer */
   int *column_at; /* the column of H at slot i of block column c between iterations: [c Z + i] */
   int *slot_at;   /* then also the slot of position i: [c Z + i] */
+  column_stretch *stretches; /* NULL: they would be too short to be worthwhile */
+  int stretch_count;
+  column_window *windows; /* NULL: there are stretches, or no instruction for it */
+  int window_count;
 
   /* For each phase, layer and vector: the numbers of kernel_update, extr_access_width of them. A
    * layer's begin at extr_block_places. Phases may be the same. */
@@ -168,6 +190,9 @@ extr_status extr_block_runs_list(extr_context *context, block_plan *plan);
 /* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
  * Memory must be arranged. EXTR_MEMORY only. */
 extr_status extr_block_places_fill(extr_context *context, block_plan *plan);
+
+/* Lists stretches or windows, if either is of use. column_at must be known. EXTR_MEMORY only. */
+extr_status extr_block_copies_list(extr_context *context, block_plan *plan);
 
 /* Fills column_first and column_blocks; then sums. EXTR_MEMORY only. */
 extr_status extr_block_columns_list(extr_context *context, block_plan *plan);

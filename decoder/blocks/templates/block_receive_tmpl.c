@@ -64,11 +64,6 @@ static target target_in(const block_decoder *d, char *groups) {
   return (target){(char *)extr_block_group_at(d, groups, 0), d->pitch, &d->plan->layout};
 }
 
-/* Frames of blocks x -> x XOR c are not interleaved position by position. */
-static bool is_apart(const block_layout *l) {
-  return l->blocks->kind == BLOCKS_XOR && l->frames > 1;
-}
-
 /* Copies the frames from `first` on, a multiple of `together`, to their groups. `width` elements
  * are copied at a time where they may be read: the next column overwrites what is too much. */
 INLINED void copy_row(const target *t, frame_row row, int place, int first, int frames,
@@ -113,18 +108,9 @@ INLINED void copy_rows_apart(source s, target t, column_row *row, int first) {
   }
 }
 
-/* A single frame, as in every block of a receiver. */
-INLINED void copy_frame(source s, target t, column_row *row) {
-  vec space[EXTR_BLOCK_FRAMES_MAX / LANES];
-  for (int place = 0; place < s.columns; place++)
-    ((scalar *)t.groups)[place] = *row(&s, place, space).first;
-}
-
 INLINED void copy_block(source s, target t, column_row *row, int first) {
   if (first == s.frames) return;
-  if (s.frames == 1 && t.layout->frames == 1)
-    copy_frame(s, t, row);
-  else if (is_apart(t.layout))
+  if (extr_block_apart(t.layout))
     copy_rows_apart(s, t, row, first);
   else
     copy_rows(s, t, row, first);
@@ -189,7 +175,7 @@ INLINED void transpose_frames(source s, target t, column_vector *column, int fir
 static int unit_of(source s, target t) {
   const block_layout *l = t.layout;
   if (s.columns < LANES) return 0;
-  if (is_apart(l)) return l->blocks->size % LANES == 0 && LANES % l->frames == 0;
+  if (extr_block_apart(l)) return l->blocks->size % LANES == 0 && LANES % l->frames == 0;
   return l->frames == 1 || l->frames == 2 || l->frames == 4 || l->frames == 8 ? l->frames : 0;
 }
 
@@ -198,7 +184,7 @@ INLINED int transpose_block(source s, target t, column_vector *column) {
   const int unit = unit_of(s, t);
   int first = 0;
   for (; unit > 0 && first + LANES <= s.frames; first += LANES)
-    if (is_apart(t.layout))
+    if (extr_block_apart(t.layout))
       transpose_frames(s, t, column, first, 1, apart_place);
     else if (unit == 1)
       transpose_frames(s, t, column, first, 1, interleaved_place);
@@ -211,7 +197,7 @@ INLINED int transpose_block(source s, target t, column_vector *column) {
   return first;
 }
 
-static void store_llrs(source s, target t) {
+static void interleave_llrs(source s, target t) {
   const int first = transpose_block(s, t, llr_vector);
   copy_block(s, t, llr_row, first);
 }
@@ -221,7 +207,7 @@ static void store_codewords(source s, target t) {
   copy_block(s, t, bit_row, first);
 }
 #else
-static void store_llrs(source s, target t) {
+static void interleave_llrs(source s, target t) {
   copy_block(s, t, llr_row, 0);
 }
 
@@ -230,11 +216,76 @@ static void store_codewords(source s, target t) {
 }
 #endif
 
+/* ---- A single group -------------------------------------------------------------------------- */
+
+/* Whether the columns of the block follow each other as those of a group do: so it is where a
+ * receiver decodes one group at a time. */
+static bool is_one_group(source s, target t) {
+  return !extr_block_apart(t.layout) && s.frames == t.layout->frames &&
+         s.stride == (size_t)s.frames;
+}
+
+static void copy_stretches(const block_plan *p, source s, scalar *to) {
+  for (int i = 0; i < p->stretch_count; i++) {
+    const column_stretch *of = &p->stretches[i];
+    memcpy(to + (size_t)of->slot * s.stride, s.llr + (size_t)of->column * s.stride,
+           (size_t)of->count * s.stride * sizeof(scalar));
+  }
+}
+
+#if defined __AVX512VBMI__ && !defined EXTR_MESSAGE_F32
+static vec window_vector(const scalar *llr, const column_window *w) {
+  const unaligned_vec *at = (const unaligned_vec *)(llr + w->llr);
+  const x86_vector from = (x86_vector) * (const unaligned_vec *)w->from;
+  vec all = {0};
+  for (int k = 0; k < w->count; k++, at += 2)
+    all = (vec)_mm512_mask_mov_epi8(
+        (x86_vector)all, w->pairs[k],
+        _mm512_permutex2var_epi8((x86_vector)at[0], from, (x86_vector)at[1]));
+  return all;
+}
+
+static void copy_windows(const block_plan *p, source s, scalar *to) {
+  const int frames = p->layout.frames;
+  for (int i = 0; i < p->window_count; i++) {
+    const column_window *w = &p->windows[i];
+    if (w->count > 0)
+      *(unaligned_vec *)(to + w->element) = window_vector(s.llr, w);
+    else
+      for (int e = w->element; e < w->element + LANES; e++)
+        to[e] = s.llr[s.column_at[e / frames] * frames + e % frames];
+  }
+}
+#else
+static void copy_windows(const block_plan *p, source s, scalar *to) {
+  (void)p, (void)s, (void)to; /* there are none */
+}
+#endif
+
+static void copy_frame(source s, scalar *to) {
+  for (int place = 0; place < s.columns; place++) to[place] = s.llr[s.column_at[place]];
+}
+
+static void store_llrs(const block_decoder *d) {
+  const source s = source_of(d);
+  const target t = target_in(d, d->received);
+  const bool one = is_one_group(s, t);
+  scalar *group = (scalar *)t.groups;
+  if (one && d->plan->stretches)
+    copy_stretches(d->plan, s, group);
+  else if (one && d->plan->windows)
+    copy_windows(d->plan, s, group);
+  else if (one && s.frames == 1)
+    copy_frame(s, group);
+  else
+    interleave_llrs(s, t);
+}
+
 bool VARIANT(extr_block_receive)(block_decoder *d, const extr_stream *stream) {
   frame_table *table = &d->table;
   table->taken = table->block.frames = 0;
   if (!stream->next(stream->data, &table->block)) return false;
-  store_llrs(source_of(d), target_in(d, d->received));
+  store_llrs(d);
   d->coded = d->coded || table->block.sent;
   if (d->coded) store_codewords(source_of(d), target_in(d, d->codewords));
   return true;

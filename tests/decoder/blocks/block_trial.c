@@ -20,7 +20,7 @@ static float known_llr(const extr_code *code, int column, float llr) {
 
 void draw_frames(trial *t, uint64_t seed) {
   size_t columns = (size_t)extr_code_columns(t->code);
-  t->stride = t->frames + 1;
+  if (t->stride == 0) t->stride = t->frames + 1;
   t->llr = malloc(columns * t->stride * sizeof *t->llr);
   t->units = malloc(columns * t->stride);
   for (size_t i = 0; i < columns * t->stride; i++)

@@ -21,7 +21,7 @@ typedef struct result {
  * with zeros, and with values that saturate. */
 float draw_llr(uint64_t *state, size_t frame);
 
-/* Draws llr and units, for trial_clear. */
+/* Draws llr and units, for trial_clear. A stride of 0 becomes one that leaves a gap. */
 void draw_frames(trial *t, uint64_t seed);
 void trial_clear(trial *t);
 
