@@ -12,6 +12,15 @@
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
+const char *extr_answer_message(const extr_decoder_settings *settings,
+                                char text[ANSWER_MESSAGE_TEXT]) {
+  if (settings->message == EXTR_I8)
+    snprintf(text, ANSWER_MESSAGE_TEXT, "i8:%d", settings->llr_bits);
+  else
+    snprintf(text, ANSWER_MESSAGE_TEXT, "%s", extr_message_name(settings->message));
+  return text;
+}
+
 static answer *find(const answers *a, const char *question) {
   for (size_t i = 0; i < a->count; i++)
     if (strcmp(a->list[i].question, question) == 0) return &a->list[i];

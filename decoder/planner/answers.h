@@ -5,15 +5,15 @@
  *   fastest ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE CHOICE
  *   lanes ISA MESSAGE ALGORITHM SCHEDULE KERNELS CHOICE CODE LANES
  *
- * The first says how many times as long as with the star structure an iteration takes with this
- * choice on a code with rows of this degree; LAYOUT is frames, cyclic or xor. The second has the
- * fastest choice, when all have been timed. The third says which lanes decode a code, given by its
- * hash, the fastest. Two more lines come before all of them, and name the program and the processor
- * that they are for. */
+ * MESSAGE is f32, or i8:BITS. The first says how many times as long as with the star structure an
+ * iteration takes with this choice on a code with rows of this degree; LAYOUT is frames, cyclic or
+ * xor. The second has the fastest choice, when all have been timed. The third says which lanes
+ * decode a code, given by its hash, the fastest. Two more lines come before all of them, and name
+ * the program and the processor that they are for. */
 #ifndef DECODER_PLANNER_ANSWERS_H
 #define DECODER_PLANNER_ANSWERS_H
 
-#include <extrinsic/status.h>
+#include <extrinsic/decoder.h>
 
 typedef struct answer {
   char *question, *text;
@@ -24,6 +24,11 @@ typedef struct answers {
   size_t count, capacity;
   bool grown; /* something was added since they were read */
 } answers;
+
+/* Writes MESSAGE to `text` and returns it. */
+enum { ANSWER_MESSAGE_TEXT = 16 };
+const char *extr_answer_message(const extr_decoder_settings *settings,
+                                char text[ANSWER_MESSAGE_TEXT]);
 
 /* The answer to a question, or NULL. */
 const char *extr_answers_find(const answers *a, const char *question);

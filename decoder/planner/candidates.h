@@ -14,9 +14,9 @@ typedef struct candidates {
 
 /* Lists the star structure, the two-minimum method, and the points of the Pareto front from the
  * least complex one to the isomorphic structure, without those that are no better than the star in
- * latency, or than the isomorphic structure in both. Above some size, where finding the front takes as long as a short simulation, star,
- * two-minimum method and isomorphic structure only. `degree` is 3 .. EXTR_INPUTS_MAX. Errors: as
- * extr_frontier_find. */
+ * latency, or than the isomorphic structure in both. Above 64 inputs, where finding the Pareto
+ * front takes as long as a short simulation, it lists star, two-minimum method and isomorphic
+ * structure only. `degree` is 3 .. EXTR_INPUTS_MAX. Errors: as extr_frontier_find. */
 extr_status extr_candidates_find(extr_context *context, int degree, candidates *found);
 
 #endif

@@ -31,7 +31,7 @@ static extr_status make(extr_context *context, trial *t, const extr_node_choice 
                         racer *made) {
   extr_decoder_settings settings = t->settings;
   settings.check = *choice;
-  return extr_message_decoder_new(context, t->code, &settings, &made->kind, &made->decoder);
+  return extr_layout_decoder_new(context, t->code, &settings, &made->kind, &made->decoder);
 }
 
 static extr_status begin(extr_context *context, trial *t) {
@@ -63,9 +63,9 @@ enum { QUESTION_TEXT = EXTR_ALGORITHM_TEXT + 160 };
 static void write_question(const trial *t, const char *about, const char *name,
                            char text[QUESTION_TEXT]) {
   const extr_decoder_settings *s = &t->settings;
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_ALGORITHM_TEXT], message[ANSWER_MESSAGE_TEXT];
   snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d%s%s", about, extr_isa_name(s->isa),
-           extr_message_name(s->message), extr_algorithm_text(s, algorithm),
+           extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
            extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
            extr_trial_layout_names[t->layout], t->degree, *name ? " " : "", name);
 }

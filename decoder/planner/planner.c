@@ -34,7 +34,8 @@ static bool chooses_checks(const extr_decoder_settings *settings) {
          extr_algorithm_is_min_sum(settings->algorithm);
 }
 
-/* Makes a decoder with these lanes, which run along the blocks, or are frames if those are NULL. */
+/* Makes a decoder with these lanes. `blocks` are those of the code for lanes along them, NULL for
+ * frames side by side. */
 static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
                         const code_blocks *blocks, racer *made) {
   extr_decoder_settings settings = *p->settings;
@@ -42,29 +43,31 @@ static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
   extr_status status = EXTR_OK;
   settings.lanes = lanes;
   settings.plan = EXTR_PLAN_ESTIMATED;
-  if (chooses_checks(&settings))
+  if (chooses_checks(&settings)) {
     status = extr_check_choices_find(context, p->code, &settings, trial_of(blocks), p->deadline,
                                      &p->answers, &choices);
-  settings.check.list = choices.list;
-  settings.check.list_count = choices.count;
+    settings.check.list = choices.list;
+    settings.check.list_count = choices.count;
+  }
   if (status == EXTR_OK)
-    status = extr_message_decoder_new(context, p->code, &settings, &made->kind, &made->decoder);
+    status = extr_layout_decoder_new(context, p->code, &settings, &made->kind, &made->decoder);
   free(choices.list);
   return status;
 }
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-static const extr_lanes aside = {EXTR_LANES_FRAMES, 0}, along = {EXTR_LANES_BLOCK, 0};
+static const extr_lanes frames_lanes = {EXTR_LANES_FRAMES, 0}, block_lanes = {EXTR_LANES_BLOCK, 0};
 
 enum { QUESTION_TEXT = EXTR_ALGORITHM_TEXT + EXTR_HASH_TEXT + 160 };
 
 static void write_question(const planning *p, char text[QUESTION_TEXT]) {
   const extr_decoder_settings *s = p->settings;
   char algorithm[EXTR_ALGORITHM_TEXT], name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
+  char message[ANSWER_MESSAGE_TEXT];
   extr_code_hash(p->code, hash);
   snprintf(text, QUESTION_TEXT, "lanes %s %s %s %s %s %s %s", extr_isa_name(s->isa),
-           extr_message_name(s->message), extr_algorithm_text(s, algorithm),
+           extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
            extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
            extr_node_choice_text(&s->check, name), hash);
 }
@@ -73,8 +76,8 @@ static void write_question(const planning *p, char text[QUESTION_TEXT]) {
 static extr_status make_faster(extr_context *context, planning *p, const code_blocks *blocks,
                                racer *made) {
   racer racers[2] = {{0}};
-  extr_status status = make(context, p, along, blocks, &racers[0]);
-  if (status == EXTR_OK) status = make(context, p, aside, NULL, &racers[1]);
+  extr_status status = make(context, p, block_lanes, blocks, &racers[0]);
+  if (status == EXTR_OK) status = make(context, p, frames_lanes, NULL, &racers[1]);
   if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
   const int best = racers[1].ratio < 1;
   for (int i = 0; i < 2; i++)
@@ -84,9 +87,15 @@ static extr_status make_faster(extr_context *context, planning *p, const code_bl
   return status;
 }
 
+/* A given structure, and a list of choices, have no name that would tell them from others. */
+static bool has_name(const extr_node_choice *check) {
+  return check->kind != EXTR_CHECK_GIVEN && check->list_count == 0;
+}
+
 static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,
                                 racer *made) {
   char question[QUESTION_TEXT];
+  if (!has_name(&p->settings->check)) return make_faster(context, p, blocks, made);
   write_question(p, question);
   const char *known = extr_answers_find(&p->answers, question);
   if (known) {
@@ -106,9 +115,10 @@ static extr_status choose(extr_context *context, planning *p, racer *made) {
   const code_blocks *blocks = NULL;
   if (lanes.kind != EXTR_LANES_FRAMES) TRY(extr_code_blocks(context, p->code, &blocks));
   if (lanes.kind == EXTR_LANES_BLOCK && !blocks) /* says why there are none */
-    return extr_message_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
+    return extr_layout_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
   if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, blocks, made);
-  return blocks ? choose_lanes(context, p, blocks, made) : make(context, p, aside, NULL, made);
+  return blocks ? choose_lanes(context, p, blocks, made)
+                : make(context, p, frames_lanes, NULL, made);
 }
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
@@ -130,7 +140,7 @@ extr_status extr_planned_decoder_new(extr_context *context, const extr_code *cod
   const bool open = settings->lanes.kind == EXTR_LANES_AUTO || chooses_checks(settings);
   racer made = {0};
   if (settings->plan != EXTR_PLAN_MEASURED || !open)
-    return extr_message_decoder_new(context, code, settings, kind, decoder);
+    return extr_layout_decoder_new(context, code, settings, kind, decoder);
   planning p = {code, settings, clock_thread_seconds() + budget_seconds, {0}};
   extr_status status = make_measured(context, &p, &made);
   extr_answers_clear(&p.answers);

@@ -8,7 +8,7 @@
 const char *const extr_trial_layout_names[] = {"frames", "cyclic", "xor"};
 
 /* Block row l has its ones in the block columns l .. l + degree - 1. */
-enum { BLOCK_ROWS = 4, COLUMNS = 1500, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
+enum { BLOCK_ROWS = 3, COLUMNS = 1500, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
 
 static int block_size(trial_layout layout, int degree) {
   if (layout == TRIAL_CYCLIC) return SIZE_CYCLIC;

@@ -1,5 +1,5 @@
-/* Decoders that are chosen by timing: their results are those of any other choice, what was found is
- * kept and obeyed, and no file of the user's cache stops them. No test depends on a time. */
+/* Decoders that are chosen by timing: their results are those of any other choice, what was found
+ * is kept and obeyed, and no file of the user's cache stops them. No test depends on a time. */
 #include "core/base/processor.h"
 #include "decoder/planner/answers.h"
 #include "decoder/planner/candidates.h"
@@ -149,11 +149,11 @@ static void test_obeyed(void **unused) {
   const char *isa = extr_isa_name(s.isa), *kernels = extr_kernels_name(s.kernels);
   extr_code_hash(code, hash);
   snprintf(lines, sizeof lines,
-           "fastest %s i8 nms:0.75 layered %s cyclic 7 two-min\n"
-           "fastest %s i8 nms:0.75 layered %s cyclic 8 frontier:3\n"
-           "fastest %s i8 nms:0.75 layered %s frames 7 isomorphic\n"
-           "fastest %s i8 nms:0.75 layered %s frames 8 star\n"
-           "lanes %s i8 nms:0.75 layered %s auto %s block:3\n",
+           "fastest %s i8:6 nms:0.75 layered %s cyclic 7 two-min\n"
+           "fastest %s i8:6 nms:0.75 layered %s cyclic 8 frontier:3\n"
+           "fastest %s i8:6 nms:0.75 layered %s frames 7 isomorphic\n"
+           "fastest %s i8:6 nms:0.75 layered %s frames 8 star\n"
+           "lanes %s i8:6 nms:0.75 layered %s auto %s block:3\n",
            isa, kernels, isa, kernels, isa, kernels, isa, kernels, isa, kernels, hash);
   write_plan("obeyed.plan", lines);
   extr_decoder *decoder = make(code, s), *copy = NULL;
@@ -180,9 +180,9 @@ static void test_damaged(void **unused) {
   static const struct {
     const char *lines, *words;
   } cases[] = {
-      {"fastest avx2 i8 ms layered compiled frames 7 moon\n", "bad.plan:3: found"},
-      {"fastest avx2 i8 ms layered compiled frames 7 total\n", "bad.plan:3: found"},
-      {"fastest avx2 i8 ms layered compiled 7 star\n", "expected 'fastest'"},
+      {"fastest avx2 i8:6 ms layered compiled frames 7 moon\n", "bad.plan:3: found"},
+      {"fastest avx2 i8:6 ms layered compiled frames 7 total\n", "bad.plan:3: found"},
+      {"fastest avx2 i8:6 ms layered compiled 7 star\n", "expected 'fastest'"},
       {"lanes a b c d e f g frames\nlanes a b c d e f g auto\n", "bad.plan:4: found"},
       {"ratio a b c d e f g h 1\nratio a b c d e f g h nan\n", "bad.plan:4: found"},
       {"ratio a b c d e f g h -1\n", "positive number"},
@@ -296,6 +296,11 @@ static void test_lists(void **unused) {
   assert_int_equal(kind_at(decoder, 7), compiled ? EXTR_CHECK_STAR : EXTR_CHECK_TWO_MIN);
   assert_int_equal(kind_at(decoder, 8), EXTR_CHECK_NAIVE);
   extr_decoder_free(decoder);
+  s.plan = EXTR_PLAN_MEASURED, s.plan_file = "";
+  decoder = make(code, s);
+  assert_int_equal(kind_at(decoder, 8), EXTR_CHECK_NAIVE);
+  extr_decoder_free(decoder);
+  s.plan = EXTR_PLAN_ESTIMATED;
   list[1].choice.kind = EXTR_CHECK_UENG;
   refused(s, EXTR_INPUT, "degree 9");
   list[1].choice.kind = EXTR_CHECK_TWO_MIN;
