@@ -16,6 +16,7 @@ static bool floods(const block_plan *p) {
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
+/* Whether a posterior of the block column may saturate. */
 static bool saturates(const block_plan *p, const code_block *block) {
   const int weight = extr_unsaturated_weight(&p->settings), *columns = p->blocks->column_at;
   bool saturated = false;
@@ -25,7 +26,7 @@ static bool saturates(const block_plan *p, const code_block *block) {
   return saturated;
 }
 
-/* Appends the blocks of a layer that are saturated, or the others; returns the end. */
+/* Appends the blocks of a layer that may saturate, or the others; returns the end. */
 static code_block *append_blocks(const block_plan *p, const block_layer *l, bool saturated,
                                  code_block *end) {
   const code_block *blocks = p->blocks->blocks + l->first;
@@ -34,7 +35,7 @@ static code_block *append_blocks(const block_plan *p, const block_layer *l, bool
   return end;
 }
 
-/* Orders the blocks of a layer; returns the number of those that are not saturated. */
+/* Fills the layer's part of `shifted`, blocks that cannot saturate first; returns their number. */
 static int order_blocks(const block_plan *p, const block_layer *l) {
   code_block *first = p->shifted + l->first, *middle = append_blocks(p, l, false, first);
   append_blocks(p, l, true, middle);
@@ -48,7 +49,8 @@ static extr_status make_layers(extr_context *context, block_plan *p) {
     block_layer *l = &p->layers[i];
     l->first = p->blocks->first[i];
     l->degree = p->blocks->first[i + 1] - l->first;
-    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, order_blocks(p, l), &l->kernel));
+    const int unsaturated = order_blocks(p, l);
+    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, unsaturated, &l->kernel));
   }
   return EXTR_OK;
 }

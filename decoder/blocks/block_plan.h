@@ -68,10 +68,11 @@ typedef struct column_block {
   int layer, edge;
 } column_block;
 
-/* How a single group is filled with LLRs that are in the order of the columns of H (block_copies.c).
+/* How a single group is filled with LLRs that are in the order of the columns of H
+ * (block_copies.c).
  *
- * A stretch: slots one after the other, counted through all block columns, whose columns of H follow
- * each other. */
+ * A stretch: slots one after the other, counted through all block columns, whose columns of H
+ * follow each other. */
 typedef struct column_stretch {
   int slot, column, count;
 } column_stretch;
@@ -198,7 +199,8 @@ extr_status extr_block_copies_list(extr_context *context, block_plan *plan);
 extr_status extr_block_columns_list(extr_context *context, block_plan *plan);
 extr_status extr_block_sums_fill(extr_context *context, block_plan *plan);
 
-/* Lists gaps and rows with gaps, with their kernels. Errors: those of extr_kernel_make. */
+/* Lists gaps and rows with gaps, with their kernels. Layers must be known, and their rows not
+ * renumbered yet. Errors: those of extr_kernel_make. */
 extr_status extr_block_gaps_list(extr_context *context, block_plan *plan);
 void extr_block_gaps_clear(block_plan *plan);
 

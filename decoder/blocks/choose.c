@@ -26,10 +26,11 @@ static int slack(const extr_decoder_settings *settings) {
   return settings->schedule == EXTR_FLOODING ? SLACK_FLOODING : SLACK_LAYERED;
 }
 
-/* Up to this size, frames side by side are faster on processors that were measured: every lane is
- * used, and every load is aligned. On AMD it is the share of a core in the third-level cache of Zen 4
- * and Zen 5, which they read and write nearly as fast as they compute. On Intel's Ice Lake frames side
- * by side were 1.4 times as fast with 1.0 times the second-level cache, blocks with 1.6 times. */
+/* The bytes of posteriors and messages up to which frames side by side were measured to be faster
+ * than lanes along blocks: every lane is used, and every load is aligned. AMD: a core's share of
+ * the third-level cache of Zen 4 and Zen 5. Intel: on Ice Lake, frames side by side were 1.4 times
+ * as fast at 1.0 times the second-level cache, and 0.7 times as fast at 1.6 times it. 0: not
+ * measured. */
 static double near_bytes(void) {
 #if defined __x86_64__
   if (__builtin_cpu_is("amd")) return 4 << 20;
@@ -39,7 +40,7 @@ static double near_bytes(void) {
 }
 
 /* Whether the posteriors and messages of frames side by side, in flooding also their channel LLRs,
- * are near enough. In general they leave a quarter of the second-level cache to other things. */
+ * fit in three quarters of the second-level cache, or in near_bytes. */
 static bool fits_cache(const extr_code *code, const extr_decoder_settings *settings) {
   const engine *e = extr_engine(settings->message, settings->isa);
   double columns = extr_code_columns(code);
@@ -48,9 +49,9 @@ static bool fits_cache(const extr_code *code, const extr_decoder_settings *setti
          fmax(0.75 * (double)cache_bytes() * slack(settings), near_bytes());
 }
 
-static extr_status make_along(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, const code_blocks *blocks,
-                              extr_decoder **decoder) {
+static extr_status make_blocks(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, const code_blocks *blocks,
+                               extr_decoder **decoder) {
   int frames = settings->lanes.frames;
   if (frames == 0)
     frames = extr_block_layout_fill(
@@ -58,26 +59,26 @@ static extr_status make_along(extr_context *context, const extr_code *code,
   return extr_block_decoder_new(context, code, settings, blocks, frames, decoder);
 }
 
-static extr_status make_aside(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, const decoder_kind **kind,
-                              extr_decoder **decoder) {
+static extr_status make_frames(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, const decoder_kind **kind,
+                               extr_decoder **decoder) {
   *kind = &extr_message_passing;
   return extr_message_passing.make(context, code, settings, decoder);
 }
 
-extr_status extr_message_decoder_new(extr_context *context, const extr_code *code,
-                                     const extr_decoder_settings *settings,
-                                     const decoder_kind **kind, extr_decoder **decoder) {
+extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code,
+                                    const extr_decoder_settings *settings,
+                                    const decoder_kind **kind, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
   const code_blocks *blocks = NULL;
   if (lanes == EXTR_LANES_FRAMES || (lanes == EXTR_LANES_AUTO && fits_cache(code, settings)))
-    return make_aside(context, code, settings, kind, decoder);
+    return make_frames(context, code, settings, kind, decoder);
   TRY(extr_code_blocks(context, code, &blocks));
   if (blocks) {
     *kind = &extr_block_passing;
-    return make_along(context, code, settings, blocks, decoder);
+    return make_blocks(context, code, settings, blocks, decoder);
   }
-  if (lanes == EXTR_LANES_AUTO) return make_aside(context, code, settings, kind, decoder);
+  if (lanes == EXTR_LANES_AUTO) return make_frames(context, code, settings, kind, decoder);
   return extr_fail(
       context, EXTR_INPUT,
       "%s: no lanes along blocks: H has no blocks of circulants or of XOR permutations",

@@ -6,8 +6,8 @@
 #include <extrinsic/decoder.h>
 
 /* Makes a decoder and sets its kind, without timing anything. Errors: as extr_decoder_new. */
-extr_status extr_message_decoder_new(extr_context *context, const extr_code *code,
-                                     const extr_decoder_settings *settings,
-                                     const decoder_kind **kind, extr_decoder **decoder);
+extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code,
+                                    const extr_decoder_settings *settings,
+                                    const decoder_kind **kind, extr_decoder **decoder);
 
 #endif

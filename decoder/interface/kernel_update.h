@@ -16,9 +16,9 @@ typedef enum kernel_access {
   ACCESS_PERMUTED, /* positions within blocks: read with permuted lanes, written in place */
 } kernel_access;
 
-/* Updates `checks` check nodes of one degree for every lane, as the comment of
- * decoder/message_passing/kernel.h defines. Otherwise, a check node stands for a vector of
- * check nodes.
+/* Updates `checks` check nodes of one degree, as decoder/message_passing/kernel.h defines. With
+ * ACCESS_FRAMES, all lanes of a vector have the same check node, of different frames. Along blocks
+ * the lanes have different check nodes, and `checks` counts vectors of them.
  *
  * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
  * the edges, check node by check node. Otherwise `columns` has places in bytes from `posteriors`.
@@ -37,9 +37,9 @@ typedef enum kernel_access {
  * these cases only.
  *
  * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
- * updated in any order or together. Compiled kernels accept more: they take one check node after the
- * other and have written a check node's posteriors before they read those of the next but one, so
- * only neighbors must not share one. */
+ * updated in any order or together. Compiled kernels accept more: they take one check node after
+ * the other and have written a check node's posteriors before they read those of the next but one,
+ * so only neighbors must not share one. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

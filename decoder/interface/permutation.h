@@ -6,11 +6,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A permutation consists of three vectors: the index of every byte; and, where these two can
- * express it, the index of every permuted unit of 8 bytes, in vectors of 32 bytes of 4, and for
- * afterwards the index of every byte within 16. They can express i -> i XOR c, and with units of
- * one lane everything. The vectors of one kind are together, those of permutation number 0
- * first. */
+/* A permutation is stored as three vectors. PERMUTATION_BYTES has, for every byte, the index of the
+ * byte that moves there. PERMUTATION_UNITS and PERMUTATION_REST are two steps for instruction sets
+ * that cannot move single bytes across a vector: the first moves units of 8 bytes (of 4 in vectors
+ * of 32 bytes), the second moves bytes within every 16. The two steps suffice for i -> i XOR c, and
+ * for any permutation of lanes that are as large as a unit. The vectors of one kind are together,
+ * those of permutation number 0 first. */
 enum { PERMUTATION_BYTES, PERMUTATION_UNITS, PERMUTATION_REST, PERMUTATION_KINDS };
 enum { PERMUTATIONS_MAX = 64 };
 

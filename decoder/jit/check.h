@@ -10,8 +10,8 @@
  * If reading them permutes lanes in the layered schedule, stage 1 writes q_i to the place of the
  * posterior, where stage 2 finds them.
  *
- * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of the
- * next check node is always a group ahead of stage 2. */
+ * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
+ * the next check node is always a group ahead of stage 2. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H
 
@@ -47,9 +47,11 @@ void extr_check_clear(check_values *c);
 /* The number of entries in `at`. */
 int extr_check_inner(const check_values *c);
 
-/* True if stage 1 passes inner value number `inner` to stage 2; and if it passes the x of all edges
- * although it does not keep q, because converting them again would cost more than memory access. */
+/* Whether stage 1 passes inner value number `inner` to stage 2. */
 bool extr_check_carries(const check_values *c, int inner);
+
+/* Whether stage 1 passes x of all edges to stage 2, but not q: where converting q again costs more
+ * than memory access. */
 bool extr_check_carries_inputs(const check_values *c);
 
 /* Generates stage 1 for the next edge or group of edges, if there is one. */

@@ -30,8 +30,8 @@ typedef struct jit_kernel {
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
   int pitch;                   /* of messages, as kernel_update says */
   jit_messages messages;
-  int unsaturated; /* EXTR_I8: the posteriors of this many edges, the first ones, and their q are in
-                    * -127 .. 127 without saturation and clamp */
+  int unsaturated; /* EXTR_I8: in lanes that hold a frame, the posteriors of this many edges, the
+                    * first ones, and their q are in -127 .. 127 without saturation and clamp */
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`

@@ -119,8 +119,8 @@ static void build_blocks(const ir *b, value function, loop *l) {
 /* ---- The function ---- */
 
 /* With a frame pointer, LLVM aligns the stack, so that no vector saved there lies in two cache
- * lines. This takes a register. It is worth it in float sum-product (in spa, if vectors are as large
- * as a line) and in large nodes of the two-minimum method. */
+ * lines. This takes a register. It is worth it in float sum-product (in spa, if vectors are as
+ * large as a line) and in large nodes of the two-minimum method. */
 static bool saves_wide_vectors(const ir *b, const jit_kernel *plan) {
   enum { CACHE_LINE = 64 };
   const bool lines = b->target->vector == CACHE_LINE;

@@ -13,7 +13,7 @@ extr_status extr_check_program(extr_context *context, const extr_node_choice *ch
                                extr_program **program) {
   if (degree > EXTR_INPUTS_MAX)
     return extr_fail(context, EXTR_LIMIT,
-                     "a row of %d ones: structures have at most %d inputs; use structure two-min",
+                     "a row of weight %d: structures have at most %d inputs; use structure two-min",
                      degree, EXTR_INPUTS_MAX);
   extr_structure *structure;
   TRY(extr_node_structure(context, choice, degree, ARITY, &structure));

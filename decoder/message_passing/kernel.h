@@ -26,12 +26,15 @@ struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
-  int pitch;       /* of messages: vectors from one edge of a check node to the next */
-  int unsaturated; /* edges, the first ones, whose columns have at most extr_unsaturated_weight ones */
+  int pitch; /* of messages: vectors from one edge of a check node to the next */
+  /* The sums of this many edges, the first ones, cannot saturate in any row that this kernel
+   * updates. */
+  int unsaturated;
   check_algorithm algorithm;
   extr_node_choice choice; /* kind and latency */
   kernel_update *update;   /* for iterations in which all messages are lasting */
-  kernel_update *first;    /* for others; along blocks, with no lasting messages at all */
+  kernel_update *first;    /* for iterations after a refill: with ACCESS_FRAMES it obeys `lasting`,
+                            * along blocks it ignores all old messages */
   extr_program *program;   /* NULL: the two-minimum method, or a degree below 3 */
   /* For the interpreter: */
   int group; /* check nodes that it updates together: 8, 4, 2 or 1 */

@@ -43,8 +43,8 @@ extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int deg
 enum { PERMUTED_VECTOR = 32 };
 
 /* Approximate sizes of straight-line code, in vector instructions, with those that save vectors on
- * the stack. The compile time grows faster than the size: it is a second or two at this limit. Above
- * it, compiling costs more than it gains. */
+ * the stack. The compile time grows faster than the size: it is a second or two at this limit.
+ * Above it, compiling costs more than it gains. */
 enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_TWO_MIN = 20 };
 
 static int operator_size(const check_algorithm *algorithm) {

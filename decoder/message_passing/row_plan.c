@@ -98,7 +98,7 @@ static extr_status take_edges(extr_context *context, row_plan *p) {
   const int *columns = extr_code_edge_columns(p->code);
   const size_t size = (size_t)extr_code_edges(p->code) * sizeof *columns;
   p->columns = p->edge_columns = columns;
-  p->column_edges = extr_code_column_edges(p->code);
+  if (p->settings.schedule == EXTR_FLOODING) p->column_edges = extr_code_column_edges(p->code);
   if (p->unsaturated_weight == 0) return EXTR_OK;
   TRY(own_edges(context, p));
   memcpy(p->own_columns, columns, size);

@@ -15,12 +15,14 @@
  *
  * The rows are in their order, unless extr_follows_blocks says otherwise. The plan then goes
  * through the block rows, within one through its positions, in a row through the blocks; in the
- * flooding schedule a variable node adds its messages in the order of block rows and blocks. In a
- * row, edges that need no saturation come first. In the
- * layered schedule, where several blocks of a block row have the same block column, all of them
- * read the posteriors before the block row: of these, only the last one works on the column's own;
- * the others work on a copy, and the change that they make is added afterwards, in their order,
- * with saturation. */
+ * flooding schedule a variable node adds its messages in the order of block rows and blocks. In
+ * layered min-sum on bytes, the edges of a row to light columns (extr_unsaturated_weight) come
+ * before the others.
+ *
+ * In the layered schedule, where several blocks of a block row have the same block column, all of
+ * them read the posteriors before the block row: of these, only the last one works on the column's
+ * own; the others work on a copy, and the change that they make is added afterwards, in their
+ * order, with saturation. */
 typedef struct check_run {
   int kernel;             /* its number in the plan's kernels, or one of the two below */
   int checks, first_edge; /* or the number of copies, and the first of them */
@@ -31,9 +33,9 @@ enum {
   RUN_ADD = -2,  /* adds the changes of these copies after it */
 };
 
+/* `place`, in vectors of posteriors, has two vectors: the copy that is updated, and the old one. */
 typedef struct posterior_copy {
-  int column,
-      place; /* in vectors of posteriors: two vectors, the copy that is updated and the old one */
+  int column, place;
 } posterior_copy;
 
 typedef struct row_plan {
@@ -46,12 +48,12 @@ typedef struct row_plan {
   int run_count;
   const int *columns;      /* per edge in the order of runs: its vector of posteriors */
   const int *edge_columns; /* the same: its column of H */
-  const int
-      *column_edges; /* of the flooding schedule: the edges, in the order of runs, of column 0,
-                      * 1, ... in the order in which they are added */
+  /* Of the flooding schedule, else NULL: the edges, in the order of runs, of column 0, 1, ... in
+   * the order in which they are added. */
+  const int *column_edges;
   /* The same three where their order is not that of the code, else NULL: */
   int *own_columns, *own_edge_columns, *own_column_edges;
-  int unsaturated_weight; /* extr_unsaturated_weight */
+  int unsaturated_weight; /* extr_unsaturated_weight; 0 if no column is that light */
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;

@@ -149,8 +149,8 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 }
 
 /* Places wait for each other: whenever frames are replaced or reported, all vectors are passed
- * through, and all messages. With up to seven interleaved frames, no other cost of a refill that was
- * tried was faster. */
+ * through, and all messages. With up to seven interleaved frames, no other cost of a refill that
+ * was tried was faster. */
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
   static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   const int places = d->plan->layout.frames;

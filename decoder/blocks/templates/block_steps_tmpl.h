@@ -82,7 +82,7 @@ static inline mask decided(vec posterior, mask tie) {
 #if defined EXTR_MESSAGE_F32
   return (posterior < 0) | ((posterior == 0) & tie);
 #else
-  return (mask)((bytes)posterior + (bytes)tie); /* idle lanes may have -128 and wrap around */
+  return (mask)((bytes)posterior + (bytes)tie); /* wraps around in lanes without a frame */
 #endif
 }
 

@@ -101,8 +101,9 @@ EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
 /* In the layered schedule of min-sum on bytes, a posterior is the sum of the channel LLR and of one
  * message per edge of its column. Up to the column weight that this function returns, the sum is in
  * -127 .. 127 whatever the messages are. Compiled kernels then need neither saturation nor a clamp,
- * which is one operation per edge less than extr_check_work_count counts. The kernel for the check
- * nodes of one degree makes use of it for as many edges as each of them has in such columns.
+ * which is one operation per edge less than extr_check_work_count counts. For each row
+ * degree, the kernel leaves both out on as many edges as every row of that degree has in such
+ * columns; with lanes along blocks, in block columns that consist of such columns only.
  *
  * INT_MAX if all messages are 0. 0 for all other decoders, and for NULL. `settings` must be such
  * that extr_decoder_new accepts them. */
@@ -116,11 +117,11 @@ typedef struct extr_kernel_work {
 
   int latency; /* two-input operations on the longest path through the structure */
 
-  /* Vectors that are moved because not all values that are still needed fit into the registers:
-   * two for each edge that is read a second time, its posterior and its message; and those that are
-   * stored on the stack or loaded from there. The compiler's choices are unknown; counted is what it
-   * takes to give up, in the order of the kernel's code, always the value that is needed last, with
-   * all registers but EXTR_KERNEL_CONSTANTS. */
+  /* Vectors that are moved because not all values that are still needed fit into the registers: two
+   * for each edge that is read a second time, its posterior and its message; and those that are
+   * stored on the stack or loaded from there. The compiler's choices are unknown; counted is what
+   * it takes to give up, in the order of the kernel's code, always the value that is needed last,
+   * with all registers but EXTR_KERNEL_CONSTANTS. */
   int moves;
 } extr_kernel_work;
 

@@ -21,8 +21,8 @@ correction_form extr_correction_form(const check_algorithm *algorithm, unsigned 
 /* Whether the table contains the signs of messages, too: half of it is for negative ones. */
 bool extr_signs_by_table(const check_algorithm *algorithm, unsigned features);
 
-/* True of AVX-512 without VBMI: corrections and signs are left to the unit that has less to do
- * (units.h), by shuffles and tests. */
+/* True for AVX-512 without VBMI: corrections and signs are computed by shuffles and tests of a bit,
+ * because the unit that executes these has less to do (units.h). */
 bool extr_prefers_shuffles(unsigned features);
 
 #endif

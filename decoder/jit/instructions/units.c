@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "core/base/isa.h"
 #include "decoder/jit/instructions/correction.h"
 
 /* Vector instructions for the unit that computes minima, and for the other one or both. */
@@ -43,11 +44,14 @@ static unit_work edges_work(const jit_kernel *plan, unsigned features, edge_read
   const int sums = (plan->messages == MESSAGES_NONE ? 0 : reads.q) + plan->layered;
   unit_work all = {degree * message.first, degree * message.others + degree / 2};
   all = plus(all, degree * reads.magnitude + saturated * sums, plan->unsaturated * sums);
+  if (plan->access == ACCESS_PERMUTED) /* by one shuffle or two */
+    all = plus(all, 0, degree * reads.q * (features & ISA_VBMI ? 1 : 2));
   return plan->layered ? plus(all, saturated, 0) : all; /* clamps */
 }
 
-/* With n of the steps by comparison, the first unit has first + steps - n, and both together have
- * first + steps + others + n. */
+/* With n of the steps by comparison, the first unit executes first + steps - n instructions, and
+ * both together first + steps + others + n. The first has half of them if n is a third of first +
+ * steps - others. */
 int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads, int steps) {
   if (!extr_algorithm_is_min_sum(plan->algorithm.kind)) return 0;
   const unit_work edges = edges_work(plan, features, reads);

@@ -1,10 +1,10 @@
 /* What the units of a processor do for a kernel.
  *
  * Intel's processors execute 64-byte vectors in two units. Minima, averages, magnitudes, saturating
- * sums, products, mappings of bits and the extraction of sign bits go to one alone, shuffles,
- * comparisons and tests to the other, everything else to either. Kernels of min-sum have more work
- * for the first unit. A minimum can also be computed by a comparison and a choice, which leaves it
- * out. */
+ * sums, products, affine maps of bits (GFNI) and the extraction of sign bits go to one alone,
+ * shuffles, comparisons and tests to the other, everything else to either. Kernels of min-sum have
+ * more work for the first unit. A minimum can also be computed by a comparison, in the other unit,
+ * and a choice, in either. */
 #ifndef DECODER_JIT_INSTRUCTIONS_UNITS_H
 #define DECODER_JIT_INSTRUCTIONS_UNITS_H
 
@@ -15,9 +15,9 @@ typedef struct edge_reads {
   int q, magnitude;
 } edge_reads;
 
-/* On such a processor, with these isa_feature: of the `steps` of a kernel's program, the number of
- * those that are to be computed by comparison so that both units have the same work. 0 for kernels
- * other than min-sum. */
+/* On such a processor, with these isa_feature: of the `steps` of a kernel's program, which count as
+ * one minimum each, the number of those that are to be computed by comparison so that both units
+ * have the same work. 0 for kernels other than min-sum. */
 int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads, int steps);
 
 #endif

@@ -40,7 +40,8 @@ value extr_ir_integer(const ir *b, uint32_t number) {
   return extr_ir_splat(b, LLVMConstInt(LLVMGetElementType(b->integer), number, false));
 }
 
-/* What is compared is formally another value than what is chosen. */
+/* LLVM turns a comparison and a choice of the same two values into a minimum again. The freeze
+ * makes another value of the compared one; no instruction comes from it. */
 value extr_ir_compared_minimum(const ir *b, value a, value c) {
   value compared = LLVMBuildFreeze(b->builder, a, "");
   value below = LLVMBuildICmp(b->builder, LLVMIntULT, compared, c, "");

@@ -87,8 +87,7 @@ value extr_ir_splat(const ir *b, value scalar);
 value extr_ir_float(const ir *b, float number);
 value extr_ir_integer(const ir *b, uint32_t number); /* in lanes of b->integer */
 
-/* The smaller one of two integers per lane, without sign, by a comparison and a choice: LLVM does not
- * make a minimum of it. */
+/* The lesser of two unsigned integers per lane, by a comparison and a choice, which LLVM keeps. */
 value extr_ir_compared_minimum(const ir *b, value a, value c);
 
 /* A constant that LLVM does not see through, so that it keeps the operation as it is. */

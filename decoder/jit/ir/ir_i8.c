@@ -125,8 +125,8 @@ static value correct(const ir *b, value m) {
   }
 }
 
-/* The lanes whose sign bit is set: by a test of this bit where that is better, for which LLVM must not
- * see that the bit is the sign. */
+/* The lanes whose sign bit is set: by a test of this bit where that is better, for which LLVM must
+ * not see that the bit is the sign. */
 static value negative_lanes(const ir *b, value s) {
   if (!extr_prefers_shuffles(b->target->features))
     return LLVMBuildICmp(b->builder, LLVMIntSLT, s, byte(b, 0), "");

@@ -17,8 +17,8 @@ typedef struct wide {
 /* For `count` vectors of `b`, at most WIDE_MAX. */
 void extr_wide_init(const ir *b, int count, wide *w);
 
-/* Joins that many vectors of messages or of integers. The other lanes are undefined if `count` is not
- * a power of two; LLVM generates nothing for them, except in calls. */
+/* Joins that many vectors of messages or of integers. The other lanes are undefined if `count` is
+ * not a power of two; LLVM generates nothing for them, except in calls. */
 value extr_wide_join(const ir *b, const value *vectors, int count);
 
 /* Vector `i` of a joined one. */

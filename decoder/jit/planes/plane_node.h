@@ -32,8 +32,8 @@ typedef struct node_code {
  * program. */
 void extr_plane_node_build(const ir *b, node_code *n, value *values);
 
-/* Loads a plane of the node for the first time in the cycle; in large nodes, fetches that of the next
- * node. */
+/* Loads a plane of the node for the first time in the cycle; in large nodes, fetches that of the
+ * next node. */
 value extr_plane_own(const ir *b, const node_code *n, int number);
 
 /* The next random plane of the node. The order of these calls is that of the layout. */

@@ -1,6 +1,6 @@
 /* The LLRs of a row are in consecutive frames, but the free lanes may be any. A spread moves the
- * frames of a row from number `from` on into a set of lanes, the first of them into the lowest lane;
- * other lanes become 0. */
+ * frames of a row from number `from` on into a set of lanes, the first of them into the lowest
+ * lane; other lanes become 0. */
 #ifndef DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 #define DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 

@@ -1,5 +1,5 @@
-/* Decisions of eight columns at a time. If a posterior is zero, the sign of the channel LLR decides;
- * if that is zero as well, the decision is 1.
+/* Decisions of eight columns at a time. If a posterior is zero, the sign of the channel LLR
+ * decides; if that is zero as well, the decision is 1.
  *
  * With GFNI the decisions of eight columns are bits of one byte per lane, and are transposed into
  * one word per column. That is faster than to store a mask register per column. */
@@ -9,9 +9,9 @@
 #include "decoder/lanes/lanes_tmpl.h"
 #include "decoder/message_passing/message_decoder.h"
 
-/* Both forms offer the same two functions. ties_set keeps which of the channel LLRs of eight columns
- * are negative or zero, for these lanes. decide_columns writes one word per column: bit i of ones[k]
- * is the decision of column k in lane i. */
+/* Both forms offer the same two functions. ties_set keeps which of the channel LLRs of eight
+ * columns are negative or zero, for these lanes. decide_columns writes one word per column: bit i
+ * of ones[k] is the decision of column k in lane i. */
 
 #if defined __AVX512VBMI__ && defined __GFNI__ && !defined EXTR_MESSAGE_F32
 
@@ -19,8 +19,8 @@
 
 /* Both functions subtract 1, which makes zeros negative; values are at least -127. */
 
-/* Multiplies every byte by a matrix of bits: SIGN_TO moves the highest bit to bit k, TO_LOWEST bit k
- * to the lowest, and other bits become 0. */
+/* Multiplies every byte by a matrix of bits: SIGN_TO moves the highest bit to bit k, TO_LOWEST bit
+ * k to the lowest, and other bits become 0. */
 #define SIGN_TO(k)     _mm512_set1_epi64((long long)(UINT64_C(0x80) << 8 * (7 - (k))))
 #define TO_LOWEST(k)   _mm512_set1_epi64((long long)(UINT64_C(1) << 56 << (k)))
 #define MOVE(x, where) _mm512_gf2p8affine_epi64_epi8(x, where, 0)

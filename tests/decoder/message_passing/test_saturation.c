@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const rules[] = {"ms", "nms:0.75", "nms:0.5", "oms:0.5", "oms:3"};
+static const char *const rules[] = {"ms", "nms:0.75", "nms:0.5", "oms:0.5", "oms:3", "oms:4"};
 static const char *const after[] = {"none", "perturb"};
 enum { RULES = sizeof rules / sizeof *rules, AFTER = sizeof after / sizeof *after };
 
@@ -117,21 +117,53 @@ static void test_kernels(void **state) {
 
 enum { SIZE = 16, BLOCKS = 7, WEIGHT_MAX = 24 };
 
-/* Circulants in `weight` + 1 block rows. All of them are in the odd block columns; each of the
- * others lacks one, so that it has the given weight. */
+/* Even block columns lack two of the block rows, neighbors, and column 1 lacks the last: so rows of
+ * one degree have different numbers of light columns. */
+static bool is_zero(int row, int column, int rows) {
+  if (column % 2) return column == 1 && row == rows - 1;
+  return row == column % rows || row == (column + 1) % rows;
+}
+
+/* Circulants in `weight` + 2 block rows. The even block columns have the given weight, the odd ones
+ * more. */
 static extr_code *mixed_code(int weight) {
-  extr_edge edges[(WEIGHT_MAX + 1) * BLOCKS * SIZE];
+  extr_edge edges[(WEIGHT_MAX + 2) * BLOCKS * SIZE];
+  const int rows = weight + 2;
   size_t count = 0;
-  for (int row = 0; row <= weight; row++)
+  for (int row = 0; row < rows; row++)
     for (int column = 0; column < BLOCKS; column++)
-      for (int i = 0; i < SIZE && (column % 2 || row != column % (weight + 1)); i++)
+      for (int i = 0; i < SIZE && !is_zero(row, column, rows); i++)
         edges[count++] = (extr_edge){
             row * SIZE + i, column * SIZE + (i + 3 * row * column + column * column) % SIZE};
   extr_code *code;
-  assert_int_equal(
-      extr_code_new(NULL, "mixed", (weight + 1) * SIZE, BLOCKS * SIZE, edges, count, &code),
-      EXTR_OK);
+  assert_int_equal(extr_code_new(NULL, "mixed", rows * SIZE, BLOCKS * SIZE, edges, count, &code),
+                   EXTR_OK);
   return code;
+}
+
+/* Whether two rows of one degree have different numbers of columns of this weight. */
+static bool is_mixed(const extr_code *code, int weight) {
+  int light[BLOCKS + 1] = {0};
+  bool mixed = false;
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    const int degree = extr_code_row_degree(code, row), first = extr_code_row_first(code, row);
+    int count = 1; /* 0: no row yet */
+    for (int i = first; i < first + degree; i++)
+      count += extr_code_column_degree(code, extr_code_edge_columns(code)[i]) <= weight;
+    mixed = mixed || (light[degree] > 0 && light[degree] != count);
+    light[degree] = count;
+  }
+  return mixed;
+}
+
+static void test_mixed_codes(void **state) {
+  (void)state;
+  static const int weights[] = {1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 24};
+  for (size_t i = 0; i < sizeof weights / sizeof *weights; i++) {
+    extr_code *code = mixed_code(weights[i]);
+    assert_true(is_mixed(code, weights[i]));
+    extr_code_free(code);
+  }
 }
 
 /* In the first frame all LLRs are as large as possible, in the second one as small as possible, so
@@ -195,6 +227,7 @@ int main(void) {
       cmocka_unit_test(test_weight),
       cmocka_unit_test(test_other_decoders),
       cmocka_unit_test(test_kernels),
+      cmocka_unit_test(test_mixed_codes),
       cmocka_unit_test(test_largest_posteriors),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,8 +64,8 @@ static int plain_moves(const kernel_order *o, int registers) {
   return r.moves;
 }
 
-/* Operations with one operand at most, so that no two values are needed next at the same time, which
- * would leave a choice. */
+/* Operations with one operand at most, so that no two values are needed next at the same time,
+ * which would leave a choice. */
 static void moves_are_those_of_a_plain_simulation(void **unused) {
   (void)unused;
   uint64_t random = 1;

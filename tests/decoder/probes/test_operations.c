@@ -222,6 +222,11 @@ static void test_comparisons(void **state) {
   assert_true(expected > 0);
   assert_int_equal(count_instructions(&settings, program, 0, compares), expected);
   assert_int_equal(count_instructions(&settings, program, DEGREE, compares), 0);
+  jit_kernel permuted = job; /* two shuffles per edge */
+  permuted.access = ACCESS_PERMUTED;
+  assert_int_equal(extr_units_compared(&permuted, extr_isa_level(settings.isa)->needs,
+                                       (edge_reads){1, 1}, extr_program_steps(program)),
+                   expected > 2 * DEGREE / 3 ? expected - 2 * DEGREE / 3 : 0);
   extr_program_free(program);
 }
 
