@@ -1,6 +1,7 @@
-/* Samples one point on many threads, and on the other ranks of a run. Batches are committed in the order of their numbers, so that
- * the sums of a point are a function of code, sets, decoder, channel, seed and number of batches:
- * the number of threads and ranks and the instruction set change nothing. */
+/* Samples one point on many threads, and on the other ranks of a run. Batches are committed in the
+ * order of their numbers, so that the sums of a point are a function of code, sets, decoder,
+ * channel, seed and number of batches: the number of threads and ranks and the instruction set
+ * change nothing. */
 #ifndef BENCH_FLOOR_FLOOR_POINT_H
 #define BENCH_FLOOR_FLOOR_POINT_H
 
@@ -26,8 +27,8 @@ void floor_team_free(floor_team *team);
 /* One of the workers, while the team does not work. */
 floor_worker *floor_team_worker(const floor_team *team);
 
-/* Lets all workers sample from the source. If `attend` is not NULL, the calling thread calls it with
- * its data meanwhile. */
+/* Lets all workers sample from the source. If `attend` is not NULL, the calling thread calls it
+ * with its data meanwhile. */
 typedef void floor_attend(void *data);
 void floor_team_sample(floor_team *team, double quality, const law_set *laws,
                        const floor_source *source, floor_attend *attend, void *data);

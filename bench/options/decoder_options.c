@@ -109,8 +109,8 @@ static int iterations_of(const decoder_options *typed, const extr_decoder_settin
                                                 : extr_decoder_default().iterations;
 }
 
-/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, and decoder parameters
- * in place of LLR options. */
+/* Stochastic and bit-flipping decoders have one schedule, single-bit messages, and decoder
+ * parameters in place of LLR options. */
 static extr_status refuse_unused(extr_context *context, const decoder_options *typed,
                                  const extr_decoder_settings *settings) {
   const struct {

@@ -23,8 +23,8 @@ extern const char *const output_formats[]; /* their names, ends with NULL */
  * its end. */
 json_t *output_append(json_t *array, json_t *item);
 
-/* Adds the members of `rest` to `row` and takes both. NULL with both released if memory ran out here
- * or before. */
+/* Adds the members of `rest` to `row` and takes both. NULL with both released if memory ran out
+ * here or before. */
 json_t *output_joined(json_t *row, json_t *rest);
 
 /* A JSON string in which every byte that is not printable ASCII is replaced by '?': file names may

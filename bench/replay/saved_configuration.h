@@ -44,8 +44,9 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
                                      saved_configuration *saved);
 void saved_configuration_close(saved_configuration *saved);
 
-/* Sets *same to whether the fingerprint of this configuration, opened without changes, is the one in
- * the JSON. If not, another version of the program saved it, whose decoder computes differently. */
+/* Sets *same to whether the fingerprint of this configuration, opened without changes, is the one
+ * in the JSON. If not, another version of the program saved it, whose decoder computes
+ * differently. */
 extr_status saved_configuration_compare(extr_context *context, const json_t *json,
                                         const saved_configuration *saved, bool *same);
 

@@ -23,8 +23,8 @@ typedef struct learned_law {
   extr_decoder_settings decoder;
 } learned_law;
 
-/* Reads the line from the text of a cost file, which messages call `name`; `known` is false if there
- * is none. EXTR_INPUT: there are two, or it is malformed; the message has name and line. */
+/* Reads the line from the text of a cost file, which messages call `name`; `known` is false if
+ * there is none. EXTR_INPUT: there are two, or it is malformed; the message has name and line. */
 extr_status node_law_read(extr_context *context, const char *name, const char *text,
                           learned_law *learned);
 

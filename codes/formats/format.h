@@ -16,9 +16,9 @@ extr_status extr_qc_read(extr_context *context, const char *name, const char *te
 extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
                           extr_code **code);
 
-/* Why the punctured columns of a code cannot be meant, for a message: its rate would not be below 1,
- * or no check recovers some of them. Otherwise the text is empty. `block` is the block size of the
- * base matrix. */
+/* Why the punctured columns of a code cannot be meant, for a message: its rate would not be below
+ * 1, or no check recovers some of them. Otherwise the text is empty. `block` is the block size of
+ * the base matrix. */
 enum { QC_FAULT = 160 };
 extr_status extr_qc_pattern_fault(extr_context *context, const extr_code *code, int block,
                                   char fault[QC_FAULT]);

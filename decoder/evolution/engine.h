@@ -24,8 +24,8 @@ struct extr_evolution {
   void *state;
 };
 
-/* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any step
- * of a grid above 0, since a threshold is compared with that on a grid twice as coarse. */
+/* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any
+ * step of a grid above 0, since a threshold is compared with that on a grid twice as coarse. */
 extr_status extr_evolution_check(extr_context *context, const extr_evolution_settings *settings);
 extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
                                 const extr_evolution_settings *settings,

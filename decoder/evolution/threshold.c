@@ -156,8 +156,9 @@ static extr_status find_on_grids(search *s, double guess, double tolerance, doub
 
 /* Sum-product without a limit of iterations has one threshold for both schedules: its messages are
  * probabilities given what was received in a tree, and a larger tree is never worse; the tree of t
- * layered iterations contains that of t flooding iterations, and is contained in that of some larger
- * number. For ensembles that are given by their degrees, flooding takes a tenth of the time. */
+ * layered iterations contains that of t flooding iterations, and is contained in that of some
+ * larger number. For ensembles that are given by their degrees, flooding takes a tenth of the
+ * time. */
 static bool takes_flooding(const extr_ensemble *ensemble, const extr_evolution_settings *settings) {
   return settings->decoder.algorithm == EXTR_SPA && settings->iterations == 0 && ensemble->columns;
 }

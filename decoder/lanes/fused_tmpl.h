@@ -7,12 +7,12 @@
 
 #if defined __x86_64__
 
-/* In the two low lanes. In double precision the product is exact, and the sum loses a rest, which is
- * known exactly (Knuth's two-sum). The sum is rounded toward zero, and its last bit set if a rest is
- * lost ("rounding to odd"): rounded again, it then gives the float next to the exact value (Boldo and
- * Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd",
- * IEEE TC 57, 2008). For all finite floats, sum * rest neither overflows nor underflows, since a rest
- * is 0 or at least 2^-298. */
+/* In the two low lanes. In double precision the product is exact, and the sum loses a rest, which
+ * is known exactly (Knuth's two-sum). The sum is rounded toward zero, and its last bit set if a
+ * rest is lost ("rounding to odd"): rounded again, it then gives the float next to the exact value
+ * (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms using
+ * rounding to odd", IEEE TC 57, 2008). For all finite floats, sum * rest neither overflows nor
+ * underflows, since a rest is 0 or at least 2^-298. */
 static inline __m128 emulate_fused_pair(__m128 a, __m128 b, __m128 c) {
   const __m128d product = _mm_cvtps_pd(a) * _mm_cvtps_pd(b), addend = _mm_cvtps_pd(c);
   const __m128d sum = product + addend, part = sum - product;

@@ -3,13 +3,15 @@
  * with intrinsics (saturation, minimum). Included by files that are compiled once for each
  * instruction set.
  *
- * Messages and posteriors are in -127 .. 127, magnitudes in 0 .. 127. The value -128 occurs only
- * between a saturating subtraction and the magnitude of its result, which is then 128 as an
- * unsigned byte.
+ * In lanes that hold a frame, messages and posteriors are in -127 .. 127, and magnitudes in 0 ..
+ * 127. The value -128 occurs there only between a saturating subtraction and the magnitude of its
+ * result, which is then 128 as an unsigned byte. In lanes along blocks that hold no frame,
+ * posteriors may have any value: compiled kernels may add them without saturation. No other lane
+ * depends on them.
  *
  * A set of lanes is a word: bit i is lane i. negative_lanes returns the lanes in which a value is
- * negative, and those of `ties` in which it is zero; not_positive_lanes those of `lanes` in which it
- * is negative or zero. choose_lanes is choose() for a mask of these lanes. */
+ * negative, and those of `ties` in which it is zero; not_positive_lanes those of `lanes` in which
+ * it is negative or zero. choose_lanes is choose() for a mask of these lanes. */
 #ifndef DECODER_LANES_LANES_I8_TMPL_H
 #define DECODER_LANES_LANES_I8_TMPL_H
 

@@ -115,7 +115,8 @@ static double edge_operations(const extr_decoder_settings *settings) {
   return gather + repeated_operations(settings) + signs + posterior_operations(settings);
 }
 
-/* Correction and signs of all messages of a node. The two-minimum method corrects only the minima. */
+/* Correction and signs of all messages of a node. The two-minimum method corrects only the
+ * minima. */
 static int message_operations(const extr_decoder_settings *settings, int degree, bool two_min) {
   const int correction = correction_operations(settings), sign = sign_operations(settings);
   if (two_min) return (degree < 2 ? degree : 2) * correction + degree * sign;

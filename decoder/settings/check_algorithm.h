@@ -29,8 +29,8 @@ typedef struct check_algorithm {
 /* `settings` must have passed extr_settings_check. */
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
 
-/* The magnitude of a message in min-sum on bytes, where the least magnitude of the other edges is `m`:
- * scaled or less the offset. */
+/* The magnitude of a message in min-sum on bytes, where the least magnitude of the other edges is
+ * `m`: scaled or less the offset. */
 int extr_corrected_i8(const check_algorithm *algorithm, int m);
 
 /* The name without the parameter, as in "nms". */

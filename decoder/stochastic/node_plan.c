@@ -66,8 +66,8 @@ static void lay_out(const extr_stochastic_settings *s, node_group *group) {
                          group->layout.decision_bits + group->others;
 }
 
-/* Computing random planes where a node uses them saves time if planes are large, since the node waits
- * for memory anyway; but "ds" is already short of places for stores that wait. */
+/* Computing random planes where a node uses them saves time if planes are large, since the node
+ * waits for memory anyway; but "ds" is already short of places for stores that wait. */
 static int ring_of(const node_plan *p, const node_group *group) {
   enum { LARGE = 64 };
   const extr_stochastic_settings *s = &p->settings.stochastic;
@@ -78,9 +78,9 @@ static int ring_of(const node_plan *p, const node_group *group) {
   return (RANDOM_DEGREE + random - 1) / random * random;
 }
 
-/* With AVX-512, compiled nodes have the same instructions for planes of any width. Nodes of "em" shift
- * all their edge memories in every cycle; if these are long, planes of 256 lanes are 1.2 to 3 times
- * as fast as planes of 512 (measured on Zen 5). */
+/* With AVX-512, compiled nodes have the same instructions for planes of any width. Nodes of "em"
+ * shift all their edge memories in every cycle; if these are long, planes of 256 lanes are 1.2 to 3
+ * times as fast as planes of 512 (measured on Zen 5). */
 static const plane_engine *choose_engine(const extr_decoder_settings *settings) {
   enum { LONG = 32 };
   const extr_stochastic_settings *s = &settings->stochastic;

@@ -1,7 +1,7 @@
 /* A node of a stochastic decoder: the operator program of its structure, and the same encoded for
- * the interpreter as an array of numbers that is read from front to back in every cycle. The channel
- * is the last input of a variable node. No edge carries the output without the channel, so `degree`
- * may be inputs - 1. */
+ * the interpreter as an array of numbers that is read from front to back in every cycle. The
+ * channel is the last input of a variable node. No edge carries the output without the channel, so
+ * `degree` may be inputs - 1. */
 #ifndef DECODER_STOCHASTIC_NODE_PROGRAM_H
 #define DECODER_STOCHASTIC_NODE_PROGRAM_H
 

@@ -2,9 +2,9 @@
  *
  * Each of N random settings is simulated three times on the same received values: by `PROGRAM ber`,
  * by the library's extr_decoder_run, and by a decoder in plain scalar arithmetic (plain_decoder.h,
- * plain_sum_product.h, plain_stochastic.h), frame by frame. Decisions, iterations and syndromes of the latter two must
- * be equal, and the counts of the first must be those of the decisions. Prints what was compared
- * for each rule; ends with 1 after a difference. */
+ * plain_sum_product.h, plain_stochastic.h), frame by frame. Decisions, iterations and syndromes of
+ * the latter two must be equal, and the counts of the first must be those of the decisions. Prints
+ * what was compared for each rule; ends with 1 after a difference. */
 #include "bench/simulation/frames/batch.h"
 #include "bench/simulation/frames/receiver.h"
 #include "bench/simulation/frames/sender.h"

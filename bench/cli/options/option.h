@@ -48,8 +48,8 @@ enum { PROBLEM_TEXT = 160, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
 /* The option of that name, which must be one of the `count` options. */
 option_spec *option_named(option_spec *options, int count, const char *name);
 
-/* Takes out the options that `names` lists, which ends with NULL and may be NULL itself. Returns how
- * many are left. */
+/* Takes out the options that `names` lists, which ends with NULL and may be NULL itself. Returns
+ * how many are left. */
 int options_without(option_spec *options, int count, const char *const *names);
 
 /* Reads a value into the target. False with what is wrong in problem. */

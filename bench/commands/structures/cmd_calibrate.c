@@ -1,5 +1,5 @@
-/* extrinsic calibrate: measures costs and delays of operators, or the times of whole check nodes, on
- * this machine and writes a cost file. */
+/* extrinsic calibrate: measures costs and delays of operators, or the times of whole check nodes,
+ * on this machine and writes a cost file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"

@@ -15,8 +15,8 @@
 void floor_crew_start(double quality, const law_choice *choice);
 
 /* Gives batches of the source to the other ranks and hands their sums in, until the point is over
- * and no message of it is under way. `threads`: of each rank; `tallies`: floor_tallies. EXTR_MEMORY:
- * the sums of the other ranks are missing; the point must then be given up. */
+ * and no message of it is under way. `threads`: of each rank; `tallies`: floor_tallies.
+ * EXTR_MEMORY: the sums of the other ranks are missing; the point must then be given up. */
 extr_status floor_crew_lead(extr_context *context, const floor_source *source, int threads,
                             int tallies);
 
@@ -39,8 +39,8 @@ typedef struct floor_follower floor_follower;
 extr_status floor_follower_new(extr_context *context, int tallies, floor_follower **made);
 void floor_follower_free(floor_follower *follower);
 
-/* The source of the point that floor_crew_await has announced, for any number of threads; their main
- * thread calls floor_follower_attend meanwhile, which returns when the point is over. */
+/* The source of the point that floor_crew_await has announced, for any number of threads; their
+ * main thread calls floor_follower_attend meanwhile, which returns when the point is over. */
 floor_source floor_follower_source(floor_follower *follower);
 void floor_follower_attend(void *follower);
 

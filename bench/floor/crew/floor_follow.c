@@ -18,8 +18,8 @@ typedef struct batch_of_orders {
   floor_order orders[ORDERS_MOST];
 } batch_of_orders;
 
-/* Only accessed in the critical section `floor_follower`, but for `over`, which only the main thread
- * writes. */
+/* Only accessed in the critical section `floor_follower`, but for `over`, which only the main
+ * thread writes. */
 struct floor_follower {
   int tallies;
   batch_of_orders *first, **end;

@@ -1,5 +1,5 @@
-/* Messages between the ranks that sample a point. All ranks run the same program on the same kind of
- * machine, so messages are plain structs. */
+/* Messages between the ranks that sample a point. All ranks run the same program on the same kind
+ * of machine, so messages are plain structs. */
 #ifndef BENCH_FLOOR_CREW_FLOOR_MESSAGE_H
 #define BENCH_FLOOR_CREW_FLOOR_MESSAGE_H
 

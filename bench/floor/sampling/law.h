@@ -19,12 +19,12 @@
  *
  * with the normal distribution function Phi, as if the noise of all other columns added a normal
  * number to that sum. Scores are effects in whole steps. If T were all that one knows about a
- * frame, the least variance would be that of r proportional to sqrt(g). The model is not exact, so r
- * is a mixture: of powers of g, and of 5 % of the channel itself, so that no weight 1/M exceeds 20.
- * 10 % are proportional to the fourth root of g, in case the model falls too fast; the shares
+ * frame, the least variance would be that of r proportional to sqrt(g). The model is not exact, so
+ * r is a mixture: of powers of g, and of 5 % of the channel itself, so that no weight 1/M exceeds
+ * 20. 10 % are proportional to the fourth root of g, in case the model falls too fast; the shares
  * `whole` and `steep` are proportional to g and to higher powers, in case the truth falls faster;
- * the rest is proportional to sqrt(g).
- * Without a model, T is drawn uniformly from its mean to its end.
+ * the rest is proportional to sqrt(g). Without a model, T is drawn uniformly from its mean to its
+ * end.
  *
  * Whatever the model, weights are exact and the estimate has no bias. */
 #ifndef BENCH_FLOOR_SAMPLING_LAW_H

@@ -6,20 +6,20 @@
  *
  *   FER(b) / FER(a) = E[p_b(x) / p_a(x)]
  *
- * with the probabilities p of a received frame. From a point where errors are frequent, a population
- * of frames in error passes through a ladder of points: each time frames are drawn in proportion to
- * their weights and moved (population.h), and the mean weights are multiplied. This is the
- * sequential Monte Carlo sampler of Del Moral, Doucet, Jasra ("Sequential Monte Carlo samplers", J.
- * Royal Stat. Soc. B 68, 2006), a form of subset simulation.
+ * with the probabilities p of a received frame. From a point where errors are frequent, a
+ * population of frames in error passes through a ladder of points: each time frames are drawn in
+ * proportion to their weights and moved (population.h), and the mean weights are multiplied. This
+ * is the sequential Monte Carlo sampler of Del Moral, Doucet, Jasra ("Sequential Monte Carlo
+ * samplers", J. Royal Stat. Soc. B 68, 2006), a form of subset simulation.
  *
- * A population of its own chooses the ladder, such that half of the frames would be left if each had
- * the same weight. The repeats then go through the same ladder independently of each other, and each
- * gives an estimate without bias. Their spread gives the interval.
+ * A population of its own chooses the ladder, such that half of the frames would be left if each
+ * had the same weight. The repeats then go through the same ladder independently of each other, and
+ * each gives an estimate without bias. Their spread gives the interval.
  *
  * The frames in error of the floor must grow out of those of the waterfall by the moves. Where they
  * do not, estimates are far too low in nearly every run, and no interval shows it: with too few
- * sweeps or frames, and in codes whose waterfall has fallen by many decades before the floor begins,
- * such as 802.3an-2048-1723. An estimate to trust stays the same with twice the sweeps. */
+ * sweeps or frames, and in codes whose waterfall has fallen by many decades before the floor
+ * begins, such as 802.3an-2048-1723. An estimate to trust stays the same with twice the sweeps. */
 #ifndef BENCH_FLOOR_SPLITTING_SPLITTING_H
 #define BENCH_FLOOR_SPLITTING_SPLITTING_H
 
@@ -53,8 +53,8 @@ typedef struct splitting_run {
  * run with the repeats that are finished. */
 typedef bool splitting_watch(void *data, const splitting_run *so_far);
 
-/* A run without repeats; copies the settings and keeps references to what they point to. EXTR_MEMORY
- * only. splitting_free must follow whatever the result. */
+/* A run without repeats; copies the settings and keeps references to what they point to.
+ * EXTR_MEMORY only. splitting_free must follow whatever the result. */
 extr_status splitting_new(extr_context *context, const splitting_settings *settings,
                           splitting_run *run);
 void splitting_free(splitting_run *run);
@@ -68,10 +68,10 @@ extr_status splitting_run_all(extr_context *context, splitting_watch *watch, voi
 /* Frames decoded for the finished repeats, and for the ladder. */
 uint64_t splitting_decoded(const splitting_run *run);
 
-/* The mean over repeats, and a 95 % interval for the mean of a lognormal distribution (Cox's method:
- * Land, "An evaluation of approximate confidence interval estimation methods for lognormal means",
- * Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if fewer than
- * SPLITTING_REPEATS_MIN repeats are finished. */
+/* The mean over repeats, and a 95 % interval for the mean of a lognormal distribution (Cox's
+ * method: Land, "An evaluation of approximate confidence interval estimation methods for lognormal
+ * means", Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if
+ * fewer than SPLITTING_REPEATS_MIN repeats are finished. */
 typedef struct splitting_rate {
   double value, low, high;
   double bit_rate;

@@ -1,5 +1,5 @@
-/* The table of `floor`: one row per point and class, one for all classes, one for errors outside the
- * sets, and, where they are shown, one per orbit. */
+/* The table of `floor`: one row per point and class, one for all classes, one for errors outside
+ * the sets, and, where they are shown, one per orbit. */
 #ifndef BENCH_FLOOR_TABLE_FLOOR_ROWS_H
 #define BENCH_FLOOR_TABLE_FLOOR_ROWS_H
 

@@ -1,8 +1,8 @@
 /* A simulation beside a floor: rows `simulated` and `sum`.
  *
- * Where the classes of the frames in error are known, a third row `simulated_outside` has those that
- * did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in error
- * that ended in a listed set are in both terms of the sum. */
+ * Where the classes of the frames in error are known, a third row `simulated_outside` has those
+ * that did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in
+ * error that ended in a listed set are in both terms of the sum. */
 #ifndef BENCH_FLOOR_TABLE_SIMULATED_H
 #define BENCH_FLOOR_TABLE_SIMULATED_H
 

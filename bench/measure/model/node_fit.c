@@ -8,7 +8,8 @@
 
 enum { TERMS = 4 };
 
-/* The least squares problem: the sums of products of the terms of all rows, and with their values. */
+/* The least squares problem: the sums of products of the terms of all rows, and with their
+ * values. */
 typedef struct equations {
   double matrix[TERMS][TERMS], right[TERMS], square;
   int rows;

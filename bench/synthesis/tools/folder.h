@@ -11,8 +11,8 @@ typedef struct work_folder {
   bool kept;
 } work_folder;
 
-/* Whether Yosys can work in the folder `keep`, which need not exist, or in a temporary one: it hands
- * the whole path to ABC as part of a command, unencoded. EXTR_INPUT: the path has one of the
+/* Whether Yosys can work in the folder `keep`, which need not exist, or in a temporary one: it
+ * hands the whole path to ABC as part of a command, unencoded. EXTR_INPUT: the path has one of the
  * characters that end such a command or a quoted word in it. */
 extr_status work_folder_check(extr_context *context, const char *keep);
 

@@ -18,8 +18,8 @@ static const float extr_power[EXTR_POWER_DEGREE] = {0.69312418F, 0.24024098F, 0.
 static const float extr_log[EXTR_LOG_DEGREE] = {0.99724821F, -0.46980159F, 0.22262765F,
                                                 -0.056927084F};
 
-/* The same for sqrt(1/2) - 1 <= z <= sqrt(2) - 1: error below 1.1e-5, exact at 0. The errors at both
- * ends are equal, so that a logarithm by exponent and mantissa has no jump there. */
+/* The same for sqrt(1/2) - 1 <= z <= sqrt(2) - 1: error below 1.1e-5, exact at 0. The errors at
+ * both ends are equal, so that a logarithm by exponent and mantissa has no jump there. */
 static const float extr_mantissa_log[EXTR_MANTISSA_LOG_DEGREE] = {
     0.99991888F, -0.49923357F, 0.33734514F, -0.2734988F, 0.1751308F};
 

@@ -205,8 +205,8 @@ typedef struct extr_decoder_settings {
   extr_isa isa;     /* must be available */
   extr_lanes lanes; /* ignored by stochastic decoders */
   extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO or check EXTR_CHECK_AUTO */
-  /* EXTR_PLAN_MEASURED: the file that keeps what was measured, which is read and replaced. It is for
-   * one processor and one version of the library. NULL: a file in $XDG_CACHE_HOME/extrinsic or
+  /* EXTR_PLAN_MEASURED: the file that keeps what was measured, which is read and replaced. It is
+   * for one processor and one version of the library. NULL: a file in $XDG_CACHE_HOME/extrinsic or
    * ~/.cache/extrinsic, whose faults are ignored; "": none. Belongs to the caller; not used after
    * extr_decoder_new has returned. */
   const char *plan_file;
@@ -338,11 +338,10 @@ typedef struct extr_decoder extr_decoder;
  * EXTR_LIMIT: a row has more than EXTR_INPUTS_MAX ones (EXTR_CHECK_TWO_MIN has no such limit);
  * 8-bit flooding, and a column is so heavy that the sum of its messages may exceed 16 bits (more
  * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable
- * nodes of a stochastic decoder need more than 2 GiB.
- * EXTR_INTERNAL: LLVM reports an error.
- * With a plan_file also EXTR_INPUT: it is malformed, with its line, or was made on another processor
- * or by another version; EXTR_IO: it cannot be read, or there is something to add to it and it
- * cannot be written. */
+ * nodes of a stochastic decoder need more than 2 GiB. EXTR_INTERNAL: LLVM reports an error. With a
+ * plan_file also EXTR_INPUT: it is malformed, with its line, or was made on another processor or by
+ * another version; EXTR_IO: it cannot be read, or there is something to add to it and it cannot be
+ * written. */
 EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                                          const extr_decoder_settings *settings,
                                          extr_decoder **decoder);
@@ -373,8 +372,8 @@ enum { EXTR_BLOCK_FRAMES_MAX = 64 };
 
 /* A block of received frames. */
 typedef struct extr_block {
-  /* The LLR of bit v in frame f is llr[v * stride + f], of type int8_t (EXTR_I8) or float. Loading is
-   * fastest if every v begins at a multiple of 64 bytes. */
+  /* The LLR of bit v in frame f is llr[v * stride + f], of type int8_t (EXTR_I8) or float. Loading
+   * is fastest if every v begins at a multiple of 64 bytes. */
   const void *llr;
   size_t stride; /* in LLRs; at least `frames` */
   int frames;    /* 1 .. EXTR_BLOCK_FRAMES_MAX */

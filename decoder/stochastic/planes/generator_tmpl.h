@@ -5,10 +5,10 @@
  *   x[n] = x[n-29] + x[n-67] + x[n-99] + x[n-127]     (mod 2)
  *
  * the kind that R. M. Ziff, "Four-tap shift-register-sequence random-number generators", Computers
- * in Physics 12, 1998, recommends. Its polynomial x^127 + x^98 + x^60 + x^28 + 1 was found by search:
- * it is irreducible, and therefore primitive, since 2^127 - 1 is a prime. The distances between its
- * exponents are all different. The period is 2^127 - 1, and any 127 consecutive bits are independent
- * of each other. The first 127 bits come from splitmix64.
+ * in Physics 12, 1998, recommends. Its polynomial x^127 + x^98 + x^60 + x^28 + 1 was found by
+ * search: it is irreducible, and therefore primitive, since 2^127 - 1 is a prime. The distances
+ * between its exponents are all different. The period is 2^127 - 1, and any 127 consecutive bits
+ * are independent of each other. The first 127 bits come from splitmix64.
  *
  * The degree is small so that the planes that the recurrence needs stay in the first cache. */
 #ifndef DECODER_STOCHASTIC_PLANES_GENERATOR_TMPL_H

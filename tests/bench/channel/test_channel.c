@@ -48,8 +48,8 @@ static void llrs_have_the_moments_of_bpsk(void **state) {
 
 /* ---- Modulations ----------------------------------------------------------------------------- */
 
-/* Adds up the wrong bits at each place of a label, over `symbols` symbols in each of 64 frames; words
- * are random or zero. */
+/* Adds up the wrong bits at each place of a label, over `symbols` symbols in each of 64 frames;
+ * words are random or zero. */
 static void count_errors(const channel_settings *settings, double ebn0_db, int symbols, bool random,
                          double errors[AMPLITUDE_BITS_MAX]) {
   int bits = modulation_bits(settings->modulation);

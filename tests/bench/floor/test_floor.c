@@ -21,8 +21,8 @@ typedef struct toy_case {
   int largest; /* sets of 1 .. largest columns */
 } toy_case;
 
-/* ---- The sets: all of one to three columns, in orbits of one ----------------------------------
- * */
+/* ---- The sets: all of one to three columns, in orbits of one
+ * ---------------------------------- */
 
 static void add_sets(const extr_code *code, int size, set_list *list) {
   int n = extr_code_columns(code);
@@ -184,7 +184,8 @@ static void test_exact(void **state) {
 }
 
 /* How often the printed interval contains the truth, over repeats with their own pilots: REPEATS of
- * each setting from FIRST on. The bounds are five standard deviations around 95 % for them together. */
+ * each setting from FIRST on. The bounds are five standard deviations around 95 % for them
+ * together. */
 static void test_coverage(void **state) {
   (void)state;
   const toy_case settings[] = {

@@ -84,7 +84,8 @@ static void test_signs(void **unused) {
   }
 }
 
-/* Odd degrees follow another law than even ones: what is held out shows it, and nothing else does. */
+/* Odd degrees follow another law than even ones: what is held out shows it, and nothing else
+ * does. */
 static void test_held_out(void **unused) {
   (void)unused;
   const node_law even = {2, 0.5, 0.25, 0.1}, odd = {4, 1, 0.5, 0.2};

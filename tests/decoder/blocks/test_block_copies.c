@@ -69,7 +69,8 @@ static void check_ways(const char *name, extr_isa isa, int frames, ways expected
   assert_int_equal(found.elements, expected.elements);
 }
 
-/* The block columns of a circulant are in the order of H, but turned: at most two stretches each. */
+/* The block columns of a circulant are in the order of H, but turned: at most two stretches
+ * each. */
 static void test_stretches(void **state) {
   (void)state;
   check_ways("802.11n-648-1/2", EXTR_ISA_BASELINE, 1, (ways){1, 0, 0});

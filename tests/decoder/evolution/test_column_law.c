@@ -20,7 +20,8 @@ static levels *levels_of(int bits) {
   return made;
 }
 
-/* Sums are clamped to the 8 bits of a posterior, from -127 to 127, and differences to all 8 bits. */
+/* Sums are clamped to the 8 bits of a posterior, from -127 to 127, and differences to all 8
+ * bits. */
 static int left(int others, int own) {
   int sum = others + own;
   int posterior = sum > 127 ? 127 : sum < -127 ? -127 : sum;

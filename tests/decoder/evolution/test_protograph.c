@@ -33,9 +33,9 @@ static extr_ensemble *degrees_of(const char *text, bool of_edges) {
   return ensemble;
 }
 
-/* How far the rates may be apart, relatively. Minima do not depend on the order of the operands. Sums
- * on a grid and combinations by a table do, and each column of a base matrix has its own place in
- * that order. */
+/* How far the rates may be apart, relatively. Minima do not depend on the order of the operands.
+ * Sums on a grid and combinations by a table do, and each column of a base matrix has its own place
+ * in that order. */
 static double tolerance_of(const extr_evolution_settings *settings) {
   return extr_algorithm_is_min_sum(settings->decoder.algorithm) ? 1e-9 : 1e-2;
 }

@@ -35,7 +35,8 @@ static void decode(const extr_code *code, const extr_decoder_settings *settings)
   extr_decoder_free(decoder);
 }
 
-/* How many of the frames went beyond settings->iterations, and how many of these found a codeword. */
+/* How many of the frames went beyond settings->iterations, and how many of these found a
+ * codeword. */
 typedef struct tally {
   int perturbed, corrected;
 } tally;
@@ -89,8 +90,8 @@ static void test_against_plain(void **unused) {
   extr_code_free(code);
 }
 
-/* Turns the frames into those of other codewords: received[v] of a frame changes its sign where bit v
- * of the frame's codeword is 1. No LLR is 0, which would be decided as 1. */
+/* Turns the frames into those of other codewords: received[v] of a frame changes its sign where bit
+ * v of the frame's codeword is 1. No LLR is 0, which would be decided as 1. */
 static void turn(int columns, const uint64_t *words) {
   for (int i = 0; i < columns * FRAMES; i++) {
     if (units[i] == 0) units[i] = 1;
@@ -110,8 +111,8 @@ static void encode(const extr_code *code, uint64_t *state, uint64_t *words) {
 }
 
 /* The zero codeword stands for all, also where the rows are not updated in their order. The strong
- * messages here are those that keep posteriors within 8 bits: a sum below -127 is -128 until the row
- * has been updated, which has no counterpart above. */
+ * messages here are those that keep posteriors within 8 bits: a sum below -127 is -128 until the
+ * row has been updated, which has no counterpart above. */
 static void test_symmetry(void **unused) {
   (void)unused;
   static const char *const names[] = {"802.11n-648-1/2", "ccsds-c2"};

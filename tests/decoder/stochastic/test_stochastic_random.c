@@ -36,8 +36,8 @@ static polynomial square(polynomial a) {
   return result;
 }
 
-/* x^(2^127) = x, and the polynomial has no root: all its factors have degree 127, as 127 is a prime,
- * so it is irreducible. Since 2^127 - 1 is a prime as well, it is primitive. */
+/* x^(2^127) = x, and the polynomial has no root: all its factors have degree 127, as 127 is a
+ * prime, so it is irreducible. Since 2^127 - 1 is a prime as well, it is primitive. */
 static void test_primitive(void **state) {
   (void)state;
   polynomial a = 2;
@@ -151,8 +151,8 @@ static void test_correlation(void **state) {
   free(planes);
 }
 
-/* The numbers of 11 consecutive bits of all lanes: chi-square with 2047 degrees of freedom is nearly
- * normal. */
+/* The numbers of 11 consecutive bits of all lanes: chi-square with 2047 degrees of freedom is
+ * nearly normal. */
 static void test_numbers(void **state) {
   (void)state;
   enum { BITS = 11, NUMBERS = 1 << BITS, DRAWS = PLANES / BITS };
