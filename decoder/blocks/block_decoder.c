@@ -39,13 +39,13 @@ static void find_frame_lanes(block_decoder *d) {
 static size_t group_pitch(const block_decoder *d) {
   enum { LINE = 64 };
   const block_layout *l = &d->plan->layout;
-  size_t size = (size_t)extr_code_columns(d->code) * (size_t)l->frames * l->lane;
+  size_t size = (size_t)extr_code_columns(d->code) * (size_t)l->frames * l->lane_bytes;
   return ((size / LINE + 2) | 1) * LINE;
 }
 
 static size_t margin_of(const block_layout *l) {
-  const size_t shift = (size_t)(l->frames - 1) * extr_block_frame_step(l) * l->lane;
-  return (shift / l->vector + 2) * l->vector;
+  const size_t shift = (size_t)(l->frames - 1) * extr_block_frame_step(l) * l->lane_bytes;
+  return (shift / l->vector_bytes + 2) * l->vector_bytes;
 }
 
 /* Memory for the groups of a block. */
@@ -63,7 +63,7 @@ static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
   if (p->gap_row_count == 0) return EXTR_OK;
   for (int i = 0; i < p->gap_row_count; i++) edges += (size_t)p->gap_rows[i].layer_degree;
   TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->gap_kernels, &d->gap_values));
-  return ALIGNED_NEW(context, d->gap_memory, 2 * edges * parts * p->layout.vector);
+  return ALIGNED_NEW(context, d->gap_memory, 2 * edges * parts * p->layout.vector_bytes);
 }
 
 static extr_status prepare(extr_context *context, block_decoder *d) {
@@ -76,7 +76,7 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   TRY(ALIGNED_NEW(context, d->ties, p->buffer));
   TRY(ALIGNED_NEW(context, d->sent, p->buffer));
   if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
-  TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector));
+  TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector_bytes));
   TRY(prepare_gaps(context, d));
   TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB)

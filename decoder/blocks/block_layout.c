@@ -1,6 +1,6 @@
 #include "decoder/blocks/block_layout.h"
 
-static int round_up(int lanes, int of) {
+static int divide_up(int lanes, int of) {
   return (lanes + of - 1) / of;
 }
 
@@ -18,7 +18,7 @@ static bool permutes(const code_blocks *blocks, int frames, block_vectors of) {
   const int positions = fitting_positions(blocks, frames, of.lanes);
   if (blocks->kind == BLOCKS_XOR) return true;
   return of.turn && positions > 0 &&
-         8 * (blocks->size / positions) <= 9 * round_up(blocks->size * frames, of.lanes);
+         8 * (blocks->size / positions) <= 9 * divide_up(blocks->size * frames, of.lanes);
 }
 
 block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_vectors of) {
@@ -27,10 +27,10 @@ block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_v
                     .access = permuted ? ACCESS_PERMUTED : ACCESS_CYCLIC,
                     .frames = frames,
                     .lanes = of.lanes,
-                    .lane = of.bytes / (size_t)of.lanes,
-                    .vector = of.bytes,
+                    .lane_bytes = of.bytes / (size_t)of.lanes,
+                    .vector_bytes = of.bytes,
                     .together = blocks->size,
-                    .vectors = round_up(blocks->size * frames, of.lanes)};
+                    .vectors = divide_up(blocks->size * frames, of.lanes)};
   if (extr_block_turns(&l)) {
     l.together = fitting_positions(blocks, frames, of.lanes);
     l.vectors = blocks->size / l.together;
@@ -83,7 +83,7 @@ int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
 
 size_t extr_block_source(const block_layout *l, int difference, int vector) {
   int lane = vector * l->lanes + difference * l->frames, used = extr_block_used(l);
-  return (size_t)(lane < used ? lane : lane - used) * l->lane;
+  return (size_t)(lane < used ? lane : lane - used) * l->lane_bytes;
 }
 
 turned_vector extr_block_turned(const block_layout *l, int shift, int vector) {

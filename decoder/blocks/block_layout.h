@@ -28,13 +28,13 @@ typedef struct block_vectors {
 typedef struct block_layout {
   const code_blocks *blocks;
   kernel_access access;
-  int frames;          /* F, 1 .. LANES_MAX */
-  int lanes;           /* of a vector */
-  size_t lane, vector; /* bytes */
-  int together;        /* slots of a frame that are consecutive: L of circulants with
+  int frames; /* F, 1 .. LANES_MAX */
+  int lanes;  /* of a vector */
+  size_t lane_bytes, vector_bytes;
+  int together;  /* slots of a frame that are consecutive: L of circulants with
                         * ACCESS_PERMUTED, otherwise Z */
-  int vectors;         /* per block column */
-  size_t stride;       /* bytes from one block column to the next */
+  int vectors;   /* per block column */
+  size_t stride; /* bytes from one block column to the next */
 } block_layout;
 
 block_layout extr_block_layout_of(const code_blocks *blocks, int frames, block_vectors of);

@@ -31,7 +31,7 @@ static void fill_rotated(const walk *w, const code_block *block, size_t target, 
   const size_t source = column_place(w->plan, block->column, w->buffer[block->column]);
   for (int i = 0; i < l->vectors; i++) {
     to.from[i * to.step] = (int)(source + extr_block_source(l, difference, i));
-    if (to.others) to.others[i * to.step] = (int)(target + (size_t)i * l->vector);
+    if (to.others) to.others[i * to.step] = (int)(target + (size_t)i * l->vector_bytes);
   }
 }
 
@@ -48,7 +48,7 @@ static void fill_turned(const walk *w, const code_block *block, size_t column, e
   for (int i = 0; i < l->vectors; i++) {
     turned_vector at = extr_block_turned(l, block->shift, i);
     int turn = extr_block_turn_from(l, at.turn, stored[at.vector]);
-    to.from[i * to.step] = (int)(column + (size_t)at.vector * l->vector) | turn;
+    to.from[i * to.step] = (int)(column + (size_t)at.vector * l->vector_bytes) | turn;
   }
 }
 

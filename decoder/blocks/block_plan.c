@@ -113,7 +113,7 @@ static void arrange_memory(block_plan *p) {
   }
   const block_layout *l = &p->layout;
   const bool permuted = l->access == ACCESS_PERMUTED;
-  p->start = permuted ? extr_permutation_place(l->vector, PERMUTATION_KINDS, 0) : 0;
+  p->start = permuted ? extr_permutation_place(l->vector_bytes, PERMUTATION_KINDS, 0) : 0;
   p->buffer = (size_t)p->blocks->columns * l->stride;
   p->changes = p->start + (permuted || floods(p) ? 1 : PHASES) * p->buffer;
   p->size = p->changes + (size_t)(permuted ? 2 * most : most) * l->stride;
@@ -124,7 +124,7 @@ void extr_block_plan_permutations(const block_plan *p, uint8_t *memory) {
   int from[LANES_MAX];
   for (int turn = 0; turn < extr_block_turn_count(l) && l->access == ACCESS_PERMUTED; turn++) {
     extr_block_turn_lanes(l, turn, from);
-    extr_permutation_fill(memory, l->vector, l->lane, turn, from);
+    extr_permutation_fill(memory, l->vector_bytes, l->lane_bytes, turn, from);
   }
 }
 
@@ -155,7 +155,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   TRY(extr_block_gaps_list(context, p));
   TRY(extr_block_runs_list(context, p));
   arrange_memory(p);
-  if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector > INT_MAX))
+  if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector_bytes > INT_MAX))
     return extr_fail(context, EXTR_LIMIT, "%s: %d frames along its blocks need more than 2 GiB",
                      extr_code_name(p->code), frames);
   TRY(extr_block_places_fill(context, p));

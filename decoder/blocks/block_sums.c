@@ -12,9 +12,10 @@ static void fill_block(const block_plan *p, const block_layer *layer, int edge, 
   for (int i = 0; i < l->vectors; i++) {
     if (l->access == ACCESS_PERMUTED) {
       const turned_vector at = extr_block_turned(l, shift, i);
-      to[i * step] = (int)(extr_block_message(p, layer, edge, at.vector) * l->vector) | at.turn;
+      to[i * step] =
+          (int)(extr_block_message(p, layer, edge, at.vector) * l->vector_bytes) | at.turn;
     } else {
-      const size_t first = extr_block_message(p, layer, edge, 0) * l->vector;
+      const size_t first = extr_block_message(p, layer, edge, 0) * l->vector_bytes;
       to[i * step] = (int)(first + extr_block_source(l, shift, i));
     }
   }

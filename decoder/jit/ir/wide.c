@@ -2,7 +2,7 @@
 
 #include "decoder/interface/kernel_update.h"
 
-static int round_up(int count) {
+static int power_of_two_from(int count) {
   int power = 1;
   while (power < count) power *= 2;
   return power;
@@ -10,7 +10,7 @@ static int round_up(int count) {
 
 void extr_wide_init(const ir *b, int count, wide *w) {
   w->target = *b->target;
-  w->target.lanes *= round_up(count);
+  w->target.lanes *= power_of_two_from(count);
   w->ir = *b;
   w->ir.target = &w->target;
   w->ir.vector = LLVMVectorType(LLVMGetElementType(b->vector), (unsigned)w->target.lanes);
@@ -28,7 +28,7 @@ static value lanes_from(const ir *b, value low, value high, int first, int count
 value extr_wide_join(const ir *b, const value *vectors, int count) {
   if (count == 1) return vectors[0];
   value all[WIDE_MAX];
-  const int most = round_up(count);
+  const int most = power_of_two_from(count);
   for (int i = 0; i < most; i++)
     all[i] = i < count ? vectors[i] : LLVMGetUndef(LLVMTypeOf(vectors[0]));
   value low = extr_wide_join(b, all, most / 2);

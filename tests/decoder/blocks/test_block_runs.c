@@ -42,8 +42,8 @@ static bool share(const block_plan *p, const int *a, const int *b, int degree) {
   bool shared = false;
   for (int i = 0; i < degree; i++)
     for (int k = 0; k < degree; k++)
-      shared = shared || extr_permuted_place(a[i], p->layout.vector) ==
-                             extr_permuted_place(b[k], p->layout.vector);
+      shared = shared || extr_permuted_place(a[i], p->layout.vector_bytes) ==
+                             extr_permuted_place(b[k], p->layout.vector_bytes);
   return shared;
 }
 
