@@ -185,7 +185,7 @@ static extr_status run_all(floor_run *run, const char *command) {
   TRY(floor_team_new(run->context, &run->settings, &run->team));
   TRY(open_journal(run));
   if (run->options->with)
-    TRY(simulated_read(run->context, run->options->with, run->options->errors,
+    TRY(simulated_read(run->context, run->options->with, run->options->errors, run->record.about,
                        run->journal.file.task, &run->target, &run->with));
   return run_points(run);
 }

@@ -91,8 +91,26 @@ static extr_status open_table(simulated *s, const char *path) {
   return EXTR_OK;
 }
 
-static extr_status fill(simulated *s, const char *table) {
+/* The same code, channel and decoder: structures and instruction sets do not matter. */
+static extr_status check_table(const simulated *s, const json_t *about) {
+  static const char *const keys[] = {"edge_sha256", "channel",   "decoder",  "after",
+                                     "random_bits", "row_order", "rounding", "messages"};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    const char *found = csv_note(&s->table, keys[i]);
+    const char *expected = json_string_value(json_object_get(about, keys[i]));
+    if (found && expected ? strcmp(found, expected) != 0 : found != expected)
+      return extr_fail(s->context, EXTR_INPUT,
+                       "%s: found a simulation of another run (%s differs): found '%s', expected "
+                       "'%s'",
+                       s->table.path, keys[i], found ? found : "no such line",
+                       expected ? expected : "no such line");
+  }
+  return EXTR_OK;
+}
+
+static extr_status fill(simulated *s, const char *table, const json_t *about) {
   TRY(open_table(s, table));
+  TRY(check_table(s, about));
   if (!s->errors) return EXTR_OK;
   TRY(error_file_read(s->context, s->errors, take_frame, s));
   TRY(s->status);
@@ -101,12 +119,13 @@ static extr_status fill(simulated *s, const char *table) {
 }
 
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *configuration, const target *sets, simulated **made) {
+                           const json_t *about, const json_t *configuration, const target *sets,
+                           simulated **made) {
   simulated *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
   *new = (simulated){
       .context = context, .errors = errors, .configuration = configuration, .sets = sets};
-  extr_status status = fill(new, table);
+  extr_status status = fill(new, table, about);
   if (status == EXTR_OK)
     *made = new;
   else

@@ -14,10 +14,12 @@
 typedef struct simulated simulated;
 
 /* Reads the table of `ber` at `table` and the errors.jsonl at `errors`, or NULL, against the sets.
- * EXTR_INPUT: not a table over Eb/N0; frames in error of another code or decoder than
- * `configuration`. Keeps references to the last three. */
+ * `about` has the lines "# key: value" of the floor. EXTR_INPUT: not a table over Eb/N0; a table of
+ * another code, channel or decoder than `about`; frames in error of others than `configuration`.
+ * Keeps references to `errors`, `configuration` and `sets`. */
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *configuration, const target *sets, simulated **made);
+                           const json_t *about, const json_t *configuration, const target *sets,
+                           simulated **made);
 void simulated_free(simulated *s); /* accepts NULL */
 
 /* Adds the rows of a point that the table has. NULL if memory ran out. */

@@ -51,6 +51,12 @@ run ber --code mackay:96,3,6,1 --ebn0 4 --min-frame-errors 50 --max-frames 10000
 run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with plain.csv
 check 'the simulated rate is there' grep -q '^4,simulated,' .out
 check 'and the sum' grep -q '^4,sum,' .out
+run ber --code mackay:96,3,6,1 --ebn0 4 --decoder oms:0.5 --max-frames 640 --out oms.csv
+refuses 'a simulation of another decoder' 'found a simulation of another run (decoder differs)' \
+  floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 640 --with oms.csv
+run ber --code mackay:96,3,6,2 --ebn0 4 --max-frames 640 --out other.csv
+refuses 'a simulation of another code' '(edge_sha256 differs)' \
+  floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 640 --with other.csv
 run ber --code mackay:96,3,6,1 --ebn0 4 --min-frame-errors 50 --max-frames 100000 --save-errors errors --out saved.csv
 run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with saved.csv --errors errors/errors.jsonl --out with.csv
 check 'with saved frames ends' [ $code = 0 ]
