@@ -126,10 +126,10 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-/* Goes on with the file if it is there. */
+/* Goes on with the file if it is there; with a pipe or a device there is nothing to go on with. */
 static extr_status open_file(extr_context *context, const sets_request *request,
                              const extr_code *code, const automorphisms *symmetry, set_file *file) {
-  bool goes_on = request->out && !request->from && file_exists(request->out);
+  bool goes_on = request->out && !request->from && file_has_content(request->out);
   if (goes_on) TRY(set_file_read(context, request->out, code, true, file));
   if (goes_on && (!file->searched || file->kind != (extr_set_kind)request->kind ||
                   file->elementary != request->elementary || file->max_odd != request->max_b ||

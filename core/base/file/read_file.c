@@ -5,12 +5,18 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PIECE = 1 << 16 };
 
 bool file_exists(const char *path) {
   return access(path, F_OK) == 0;
+}
+
+bool file_has_content(const char *path) {
+  struct stat about;
+  return stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
 }
 
 /* Reads to the end of the file; the size of a pipe is not known in advance. The caller frees the

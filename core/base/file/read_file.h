@@ -7,6 +7,9 @@
 
 bool file_exists(const char *path);
 
+/* Whether it is a regular file that is not empty. */
+bool file_has_content(const char *path);
+
 /* Reads a file or pipe. The caller frees the text, which is followed by a zero byte. EXTR_IO if it
  * cannot be read, EXTR_LIMIT if it has more than `most` bytes. */
 extr_status file_read(extr_context *context, const char *path, size_t most, char **text,

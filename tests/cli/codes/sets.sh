@@ -33,6 +33,10 @@ grep -v '^#' seen.sets | cut -d ' ' -f 1-3,5- | sort >seen.lines
 grep -v '^#' one.sets | cut -d ' ' -f 1-3,5- | sort >one.lines
 check 'all of them are enumerated' [ -z "$(comm -23 seen.lines one.lines)" ]
 
+# There is nothing in a pipe to go on with.
+check 'a pipe is written' [ "$(timeout 60 "$program" sets --code array:5,3,5 --max-a 3 --max-b 3 --out - 2>/dev/null |
+  grep -c '^# kind')" = 1 ]
+
 refuses 'sizes are needed' '--max-a and --max-b are needed' sets --code array:13,4,8
 refuses 'frames of another code' 'found frames of another code' sets --code array:13,4,8 --from seen/errors.jsonl
 echo '9 9 trapping 1 0 1 2' >bad.sets
