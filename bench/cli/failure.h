@@ -8,7 +8,7 @@ enum {
   EXIT_DONE = 0,
   EXIT_FAILED = 1,
   EXIT_INPUT = 2,       /* usage, input, a file that cannot be read or opened for writing */
-  EXIT_INTERRUPTED = 3, /* stopped by a signal, with what was finished saved */
+  EXIT_INTERRUPTED = 3, /* stopped by a signal or a time limit; what was finished is saved */
 };
 
 /* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns

@@ -53,11 +53,13 @@ static void print_program(void) {
   for (int i = 0; (listed = command_at(i)); i++) roff_item(listed->name, listed->summary, stdout);
   roff_section("EXIT STATUS", stdout);
   roff_item("0", "done", stdout);
-  roff_item("1", "failure", stdout);
-  roff_item("2", "usage, input, or a file that cannot be read or written", stdout);
-  roff_item("3", "stopped by a signal, with what was finished saved", stdout);
+  roff_item("1", "failure, such as lack of memory or a full disk", stdout);
+  roff_item("2", "usage, input, or a file that cannot be read or opened for writing", stdout);
+  roff_item("3", "stopped by a signal or a time limit, with what was finished saved", stdout);
   roff_section("ENVIRONMENT", stdout);
   roff_item("EXTRINSIC_ISA", "the instruction set of decoders where no --isa is given", stdout);
+  roff_item("XDG_CACHE_HOME, HOME", "where --plan measured keeps its choices", stdout);
+  roff_item("TMPDIR", "where synthesize works [/tmp]", stdout);
   roff_section("SEE ALSO", stdout);
   for (int i = 0; (listed = command_at(i)); i++) {
     char name[PAGE_NAME];

@@ -128,11 +128,11 @@ static extr_status refuse_unused(extr_context *context, const decoder_options *t
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
     if (unused[i].given)
-      return extr_fail(
-          context, EXTR_INPUT,
-          "--%s has no effect on %s: its parameters follow its name, as in %s:NAME=VALUE",
-          unused[i].option, extr_stochastic_name(settings->stochastic.kind),
-          extr_stochastic_name(settings->stochastic.kind));
+      return extr_fail(context, EXTR_INPUT,
+                       "--%s has no effect on %s, which passes single bits; parameters of its own "
+                       "follow its name, as in %s:NAME=VALUE",
+                       unused[i].option, extr_stochastic_name(settings->stochastic.kind),
+                       extr_stochastic_name(settings->stochastic.kind));
   return EXTR_OK;
 }
 
