@@ -31,8 +31,8 @@ typedef struct block_layout {
   int frames; /* F, 1 .. LANES_MAX */
   int lanes;  /* of a vector */
   size_t lane_bytes, vector_bytes;
-  int together;  /* slots of a frame that are consecutive: L of circulants with
-                        * ACCESS_PERMUTED, otherwise Z */
+  int together;  /* slots of a frame that are consecutive: L of circulants with ACCESS_PERMUTED,
+                  * otherwise Z */
   int vectors;   /* per block column */
   size_t stride; /* bytes from one block column to the next */
 } block_layout;

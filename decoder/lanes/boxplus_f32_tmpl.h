@@ -51,9 +51,9 @@ static inline vec logarithm(vec v) {
 
 /* ---- In the domain of d = 1 - tanh(a/2) = 2 / (1 + e^a) ---------------------------------------
  *
- * The product of two tanh becomes d = d_a + (1 - d_a) d_b: two operations and no division. In 0 < d
- * <= 1 nothing cancels: the rounding of 1 - d_a is small beside 1, and so its product with d_b
- * beside d. The relative error of d, which determines that of the LLR, grows by less than two
+ * The product of two tanh becomes d = d_a + (1 - d_a) d_b: two operations and no division. In
+ * 0 < d <= 1 nothing cancels: the rounding of 1 - d_a is small beside 1, and so its product with
+ * d_b beside d. The relative error of d, which determines that of the LLR, grows by less than two
  * roundings per operator. No sum is above 1: its exact value is 1 - (1-d_a)(1-d_b), and rounding
  * adds less than half of the distance between 1 and the next float.
  *

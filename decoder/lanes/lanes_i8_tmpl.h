@@ -3,9 +3,9 @@
  * with intrinsics (saturation, minimum). Included by files that are compiled once for each
  * instruction set.
  *
- * In lanes that hold a frame, messages and posteriors are in -127 .. 127, and magnitudes in 0 ..
- * 127. The value -128 occurs there only between a saturating subtraction and the magnitude of its
- * result, which is then 128 as an unsigned byte. In lanes along blocks that hold no frame,
+ * In lanes that hold a frame, messages and posteriors are in -127 .. 127, and magnitudes in
+ * 0 .. 127. The value -128 occurs there only between a saturating subtraction and the magnitude of
+ * its result, which is then 128 as an unsigned byte. In lanes along blocks that hold no frame,
  * posteriors may have any value: compiled kernels may add them without saturation. No other lane
  * depends on them.
  *

@@ -50,8 +50,8 @@ static unit_work edges_work(const jit_kernel *plan, unsigned features, edge_read
 }
 
 /* With n of the steps by comparison, the first unit executes first + steps - n instructions, and
- * both together first + steps + others + n. The first has half of them if n is a third of first +
- * steps - others. */
+ * both together first + steps + others + n. The first has half of them if n is a third of
+ * first + steps - others. */
 int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads, int steps) {
   if (!extr_algorithm_is_min_sum(plan->algorithm.kind)) return 0;
   const unit_work edges = edges_work(plan, features, reads);
