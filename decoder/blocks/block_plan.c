@@ -83,6 +83,12 @@ static bool reads_rotated(const block_plan *p, int layer, int column, int shift)
   return rotated;
 }
 
+/* Appends an edge to those that the layer closes. */
+static void close_edge(block_plan *p, int layer, int edge) {
+  block_layer *l = &p->layers[layer];
+  p->closed[l->first + l->closed++] = edge;
+}
+
 /* What the last layer of an iteration writes is read by the next layer and for decisions. Nothing
  * is written by layers of the flooding schedule. */
 static extr_status find_closed(extr_context *context, block_plan *p) {
@@ -96,8 +102,8 @@ static extr_status find_closed(extr_context *context, block_plan *p) {
     for (int edge = 0; edge < p->layers[layer].degree; edge++) {
       int column = blocks[edge].column;
       if (extr_block_is_repeated(p, layer, edge)) continue;
-      p->closed[p->layers[layer].first + edge] =
-          reader[column] < 0 || reads_rotated(p, reader[column], column, blocks[edge].shift);
+      if (reader[column] < 0 || reads_rotated(p, reader[column], column, blocks[edge].shift))
+        close_edge(p, layer, edge);
       reader[column] = layer;
     }
   }

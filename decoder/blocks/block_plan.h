@@ -42,8 +42,9 @@ enum { PHASES = 2 };
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
-  int first; /* the first of its blocks */
-  bool gaps; /* some of its rows lack ones */
+  int first;  /* the first of its blocks */
+  bool gaps;  /* some of its rows lack ones */
+  int closed; /* the number of its entries in closed[], which begin at first */
 } block_layer;
 
 /* Consecutive layers that one call updates. */
@@ -127,9 +128,9 @@ typedef struct block_plan {
    * places in one buffer. */
   int *decisions[PHASES];
 
-  bool *closed; /* ACCESS_CYCLIC, per block: another vector than those of the block is read after it
-                 * was written, so its first vector must be stored behind its lanes; false for
-                 * repeated blocks */
+  int *closed; /* ACCESS_CYCLIC, per layer: the edges whose block is read in another rotation after
+                * the layer has written it, so that its first vector must be stored behind its
+                * lanes; without repeated blocks */
   block_repeat *repeats; /* in the order of layers */
   int repeat_count;
   int *turns;

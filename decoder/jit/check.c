@@ -14,8 +14,32 @@ int extr_check_inner(const check_values *c) {
 }
 
 static edge_reads reads_of(const check_values *c) {
-  const bool twice = c->form == NODE_REREADS;
-  return (edge_reads){twice && !extr_edge_leaves_q(c) ? 2 : 1, twice ? 2 : 1};
+  const bool again = c->form == NODE_REREADS && !extr_edge_leaves_q(c);
+  return (edge_reads){again ? 2 : 1, c->form == NODE_ONE_STAGE ? 1 : 2};
+}
+
+/* The operators of the node; in the two-minimum method, one per edge. */
+static int operators(const check_values *c) {
+  return c->plan->program ? c->node.steps : c->plan->degree;
+}
+
+static int repeated_operators(const check_values *c) {
+  int count = 0;
+  for (int s = 0; s < c->node.steps; s++) count += c->node.stage[s] == STAGE_1_REPEAT;
+  return count;
+}
+
+/* How many of the operators are to be computed by comparison. */
+static int count_compared(const ir *b, const check_values *c) {
+  const int executed = operators(c) + repeated_operators(c);
+  if (!b->target->two_units) return 0;
+  return extr_units_compared(c->plan, b->target->features, reads_of(c), executed) * operators(c) /
+         executed;
+}
+
+/* They are spread evenly. */
+static bool is_compared(const check_values *c, int number) {
+  return (number + 1) * c->compared / operators(c) > number * c->compared / operators(c);
 }
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
@@ -23,12 +47,10 @@ extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel 
   *c = (check_values){.plan = plan,
                       .form = extr_node_form(plan->algorithm.kind, plan->degree,
                                              plan->program != NULL, b->target->registers)};
-  if (plan->program) {
+  if (plan->program)
     TRY(extr_node_new(context, plan->program, c->form == NODE_ONE_STAGE, plan->algorithm.kind,
                       &c->node));
-    if (b->target->two_units)
-      c->compared = extr_units_compared(plan, b->target->features, reads_of(c), c->node.steps);
-  }
+  c->compared = count_compared(b, c);
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
   return ARRAY_NEW(context, c->at, extr_check_inner(c));
@@ -62,13 +84,9 @@ static value operand(const ir *b, const check_values *c, int number) {
   return c->at[step];
 }
 
-/* Steps that are computed by comparison are spread evenly. */
-static bool is_compared(const check_values *c, int step) {
-  return (step + 1) * c->compared / c->node.steps > step * c->compared / c->node.steps;
-}
-
 static value combine_two(const ir *b, const check_values *c, int step, value x, value y) {
-  return is_compared(c, step) ? extr_ir_compared_minimum(b, x, y) : b->lanes->combine(b, x, y);
+  return is_compared(c, step) ? extr_ir_compared_minimum(b, x, y, NULL)
+                              : b->lanes->combine(b, x, y);
 }
 
 /* Executes steps with the same number of operands. */
@@ -166,9 +184,14 @@ static void write_outputs(const ir *b, const check_values *c, check_values *next
 static void take_minimum(const ir *b, check_values *c, int i) {
   const ir_lanes *lanes = b->lanes;
   value x = extr_edge_recall(b, c, i)->x, limit = lanes->limit(b);
-  value first = i == 0 ? limit : c->at[FIRST], second = i == 0 ? limit : c->at[SECOND];
-  c->at[SECOND] = lanes->minimum(b, second, lanes->maximum(b, first, x));
-  c->at[FIRST] = lanes->minimum(b, first, x);
+  value first = i == 0 ? limit : c->at[FIRST], second = i == 0 ? limit : c->at[SECOND], greater;
+  if (is_compared(c, i)) {
+    c->at[FIRST] = extr_ir_compared_minimum(b, x, first, &greater);
+  } else {
+    greater = lanes->maximum(b, first, x);
+    c->at[FIRST] = lanes->minimum(b, first, x);
+  }
+  c->at[SECOND] = lanes->minimum(b, second, greater);
 }
 
 /* There are only two magnitudes to correct. */
@@ -204,7 +227,7 @@ void extr_check_read(const ir *b, check_values *c) {
     extr_edge_read(b, c, i);
     c->signs = i == 0 ? sign_of(b, &c->edges[i])
                       : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
-    if (extr_edge_leaves_q(c)) extr_ir_store(b, c->edges[i].q, c->edges[i].place);
+    if (extr_edge_leaves_q(c)) extr_edge_leave_q(b, c, i);
   }
   if (c->form == NODE_ONE_STAGE) return;
   if (extr_check_carries_inputs(c)) extr_edges_enter(b, c, first, c->read - first);

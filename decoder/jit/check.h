@@ -6,9 +6,9 @@
  *
  * In small nodes stage 1 does no more than that. In others it also executes the operators on which
  * many outputs depend (node_form). Up to a certain degree, stage 2 finds all q_i in registers or on
- * the stack; in larger nodes it reads the edges again, which then costs less than saving them.
- * If reading them permutes lanes in the layered schedule, stage 1 writes q_i to the place of the
- * posterior, where stage 2 finds them.
+ * the stack; in larger nodes it reads the edges again, which then costs less than saving them. In
+ * the layered schedule, stage 1 of these writes q_i to the place of the posterior, where stage 2
+ * finds them.
  *
  * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
  * the next check node is always a group ahead of stage 2. */
@@ -37,7 +37,7 @@ typedef struct check_values {
   value signs;  /* the product of all signs, in the sign bits */
   value *at;    /* the results of the node's steps, or the two minima; NULL: not available */
   int read;     /* edges that stage 1 has read */
-  int compared; /* of the node's steps, this many are computed by comparison (units.h) */
+  int compared; /* operators that are computed by comparison (units.h) */
 } check_values;
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,

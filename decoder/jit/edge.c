@@ -70,19 +70,31 @@ static value permutation_offset(const ir *b, const check_values *c, int i) {
                       LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
 }
 
-static value read_posterior(const ir *b, const check_values *c, int i) {
-  edge_values *e = &c->edges[i];
+/* Where the posterior of an edge is read, without the rotation that it needs. */
+static value source_place(const ir *b, const check_values *c, int i) {
   switch (c->plan->access) {
   case ACCESS_CYCLIC:
-    return extr_ir_load_anywhere(b, block_place(b, c, 0, i));
+    return block_place(b, c, 0, i);
   case ACCESS_PERMUTED:
-    e->place = permuted_place(b, c, i);
-    return extr_ir_permute(b, extr_ir_load(b, e->place), c->posteriors,
-                           permutation_offset(b, c, i));
+    return permuted_place(b, c, i);
   default:
-    e->place = extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
-    return extr_ir_load(b, e->place);
+    return extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
   }
+}
+
+/* Where it is written. */
+static value target_place(const ir *b, const check_values *c, int i) {
+  if (c->plan->access == ACCESS_CYCLIC) return block_place(b, c, 1, i);
+  edge_values *e = &c->edges[i];
+  if (!e->place) e->place = source_place(b, c, i);
+  return e->place;
+}
+
+static value read_posterior(const ir *b, const check_values *c, int i) {
+  if (c->plan->access == ACCESS_CYCLIC) return extr_ir_load_anywhere(b, source_place(b, c, i));
+  value posterior = extr_ir_load(b, target_place(b, c, i));
+  if (c->plan->access != ACCESS_PERMUTED) return posterior;
+  return extr_ir_permute(b, posterior, c->posteriors, permutation_offset(b, c, i));
 }
 
 void extr_edge_read(const ir *b, const check_values *c, int i) {
@@ -92,13 +104,15 @@ void extr_edge_read(const ir *b, const check_values *c, int i) {
 }
 
 bool extr_edge_leaves_q(const check_values *c) {
-  return c->form == NODE_REREADS && c->plan->layered && c->plan->access == ACCESS_PERMUTED;
+  return c->form == NODE_REREADS && c->plan->layered;
+}
+
+void extr_edge_leave_q(const ir *b, const check_values *c, int i) {
+  extr_ir_store(b, c->edges[i].q, target_place(b, c, i));
 }
 
 static void find_q(const ir *b, const check_values *c, int i) {
-  edge_values *e = &c->edges[i];
-  e->place = permuted_place(b, c, i);
-  e->q = extr_ir_load(b, e->place);
+  c->edges[i].q = extr_ir_load(b, target_place(b, c, i));
 }
 
 const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
@@ -116,10 +130,9 @@ void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
   const edge_values *e = extr_edge_recall(b, c, i);
   extr_ir_store(b, r, message_place(b, c, i));
   if (!c->plan->layered) return;
-  value place = c->plan->access == ACCESS_CYCLIC ? block_place(b, c, 1, i) : e->place;
   value posterior =
       saturates(c, i) ? b->lanes->add(b, e->q, r) : LLVMBuildAdd(b->builder, e->q, r, "");
-  extr_ir_store(b, posterior, place);
+  extr_ir_store(b, posterior, target_place(b, c, i));
 }
 
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count) {

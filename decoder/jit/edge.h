@@ -14,8 +14,9 @@ void extr_edge_read(const ir *b, const check_values *c, int i);
 /* Returns the values of an edge; reads or computes those that are not available. */
 const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i);
 
-/* Whether stage 2 finds q in the place of the posterior. */
+/* Whether stage 1 leaves q where stage 2 will write the posterior; and does so for edge i. */
 bool extr_edge_leaves_q(const check_values *c);
+void extr_edge_leave_q(const ir *b, const check_values *c, int i);
 
 /* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count);

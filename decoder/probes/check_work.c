@@ -100,10 +100,11 @@ static int sign_operations(const extr_decoder_settings *settings) {
   return settings->isa >= EXTR_ISA_AVX512 ? 2 : 3;
 }
 
-/* What stage 2 computes again of an edge: q, and in spa:pairwise its limited magnitude. */
+/* What stage 2 computes again of an edge: in the flooding schedule q, and in spa:pairwise its
+ * limited magnitude. */
 static int repeated_operations(const extr_decoder_settings *settings) {
   if (!extr_algorithm_is_float_sum_product(settings->algorithm)) return 0;
-  return settings->algorithm == EXTR_SPA ? 1 : 3;
+  return (settings->schedule == EXTR_FLOODING) + (settings->algorithm == EXTR_SPA ? 0 : 2);
 }
 
 /* Per edge, without the correction and what signs it; independent of the structure. Not counted:

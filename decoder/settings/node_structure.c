@@ -9,13 +9,15 @@
 
 enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
 
-/* Without measurements: compiled kernels keep the two minima in registers, but not the values of a
- * large structure if there are only 16. */
+/* Without measurements. Compiled kernels keep the two minima in registers, but of the values of a
+ * large structure only those for which there are enough registers. With VBMI, one instruction
+ * corrects and signs a message of a structure. */
 static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
   enum { LARGE = 17 };
   if (!extr_algorithm_is_min_sum(settings->algorithm)) return false;
   if (settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX) return true;
-  return settings->isa == EXTR_ISA_AVX2 && degree >= LARGE;
+  const extr_isa isa = settings->isa;
+  return (isa == EXTR_ISA_AVX2 || isa == EXTR_ISA_AVX512) && degree >= LARGE;
 }
 
 extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {

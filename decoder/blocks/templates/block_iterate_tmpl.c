@@ -75,12 +75,11 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
 }
 
 static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
-  const bool *closed = d->plan->closed + layer->first;
+  const int *closed = d->plan->closed + layer->first, *written = places + layer->degree;
   const size_t length = block_length(&d->plan->layout);
-  const int degree = layer->degree;
+  const int count = layer->closed;
   char *posteriors = d->posteriors;
-  for (int edge = 0; edge < degree; edge++)
-    if (closed[edge]) close_block(posteriors + places[degree + edge], length);
+  for (int i = 0; i < count; i++) close_block(posteriors + written[closed[i]], length);
 }
 
 static void update_runs(block_decoder *d) {

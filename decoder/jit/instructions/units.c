@@ -14,13 +14,16 @@ static unit_work plus(unit_work a, int first, int others) {
   return (unit_work){a.first + first, a.others + others};
 }
 
-/* The message of an edge: correction and sign. */
+static unit_work sign_work(unsigned features) {
+  /* product and negation; the sign bit is tested or extracted */
+  return plus((unit_work){0, 2}, !extr_prefers_shuffles(features), extr_prefers_shuffles(features));
+}
+
+/* The message of an edge in a structure: correction and sign. */
 static unit_work message_work(const jit_kernel *plan, unsigned features) {
   if (extr_signs_by_table(&plan->algorithm, features))
     return (unit_work){1, 2}; /* moves the sign bit; joins it to the index, looks up */
-  /* product and negation; the sign bit is tested or extracted */
-  const unit_work sign =
-      plus((unit_work){0, 2}, !extr_prefers_shuffles(features), extr_prefers_shuffles(features));
+  const unit_work sign = sign_work(features);
   switch (extr_correction_form(&plan->algorithm, features)) {
   case CORRECT_AVERAGE:
     return plus(sign, 1, 2); /* average; shift, mask */
@@ -37,9 +40,14 @@ static unit_work message_work(const jit_kernel *plan, unsigned features) {
   }
 }
 
+/* The message of an edge in the two-minimum method, where only the two minima are corrected. */
+static unit_work selection_work(unsigned features) {
+  return plus(sign_work(features), 0, 2); /* comparison, choice */
+}
+
 /* All edges without the operators. The product of signs takes half an instruction per edge. */
 static unit_work edges_work(const jit_kernel *plan, unsigned features, edge_reads reads) {
-  const unit_work message = message_work(plan, features);
+  const unit_work message = plan->program ? message_work(plan, features) : selection_work(features);
   const int degree = plan->degree, saturated = degree - plan->unsaturated;
   const int sums = (plan->messages == MESSAGES_NONE ? 0 : reads.q) + plan->layered;
   unit_work all = {degree * message.first, degree * message.others + degree / 2};
@@ -49,12 +57,21 @@ static unit_work edges_work(const jit_kernel *plan, unsigned features, edge_read
   return plan->layered ? plus(all, saturated, 0) : all; /* clamps */
 }
 
-/* With n of the steps by comparison, the first unit executes first + steps - n instructions, and
- * both together first + steps + others + n. The first has half of them if n is a third of
- * first + steps - others. */
-int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads, int steps) {
+/* The number n of `operators` that balances the units if each has the work `simple` by itself and
+ * `compared` by comparison: the first unit has half of all instructions. */
+static int balance(unit_work edges, int operators, unit_work simple, unit_work compared) {
+  const unit_work all = plus(edges, operators * simple.first, operators * simple.others);
+  const int moved = simple.first - compared.first, more = compared.others - simple.others;
+  const int n = (all.first - all.others) / (moved + more);
+  return n < 0 ? 0 : n < operators ? n : operators;
+}
+
+int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads,
+                        int operators) {
   if (!extr_algorithm_is_min_sum(plan->algorithm.kind)) return 0;
   const unit_work edges = edges_work(plan, features, reads);
-  const int n = (edges.first + steps - edges.others) / 3;
-  return n < 0 ? 0 : n < steps ? n : steps;
+  /* a comparison and a choice instead of a minimum; and two choices instead of the minimum and the
+   * maximum of a magnitude and the least one, beside the minimum that finds the second */
+  return plan->program ? balance(edges, operators, (unit_work){1, 0}, (unit_work){0, 2})
+                       : balance(edges, operators, (unit_work){3, 0}, (unit_work){1, 3});
 }

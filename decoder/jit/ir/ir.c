@@ -42,18 +42,30 @@ value extr_ir_integer(const ir *b, uint32_t number) {
 
 /* LLVM turns a comparison and a choice of the same two values into a minimum again. The freeze
  * makes another value of the compared one; no instruction comes from it. */
-value extr_ir_compared_minimum(const ir *b, value a, value c) {
+value extr_ir_compared_minimum(const ir *b, value a, value c, value *greater) {
   value compared = LLVMBuildFreeze(b->builder, a, "");
   value below = LLVMBuildICmp(b->builder, LLVMIntULT, compared, c, "");
+  if (greater) *greater = LLVMBuildSelect(b->builder, below, c, a, "");
   return LLVMBuildSelect(b->builder, below, a, c, "");
 }
 
+/* At the beginning of the function, once per constant; in place, every use would copy it. */
 value extr_ir_hidden(const ir *b, value constant) {
   LLVMTypeRef type = LLVMTypeOf(constant), function = LLVMFunctionType(type, &type, 1, false);
   static char in_place[] = "=v,0"; /* no instruction, whose result is where its operand was */
   value hide = LLVMGetInlineAsm(function, in_place, 0, in_place, sizeof in_place - 1, false, false,
                                 LLVMInlineAsmDialectATT, false);
-  return LLVMBuildCall2(b->builder, function, hide, &constant, 1, "");
+  LLVMBasicBlockRef here = LLVMGetInsertBlock(b->builder),
+                    entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(here));
+  value first = LLVMGetFirstInstruction(entry), call = first;
+  while (call && LLVMIsACallInst(call) && LLVMGetCalledValue(call) == hide) {
+    if (LLVMGetOperand(call, 0) == constant) return call;
+    call = LLVMGetNextInstruction(call);
+  }
+  LLVMPositionBuilder(b->builder, entry, first);
+  call = LLVMBuildCall2(b->builder, function, hide, &constant, 1, "");
+  LLVMPositionBuilderAtEnd(b->builder, here);
+  return call;
 }
 
 /* ---- Memory ---- */

@@ -87,8 +87,9 @@ value extr_ir_splat(const ir *b, value scalar);
 value extr_ir_float(const ir *b, float number);
 value extr_ir_integer(const ir *b, uint32_t number); /* in lanes of b->integer */
 
-/* The lesser of two unsigned integers per lane, by a comparison and a choice, which LLVM keeps. */
-value extr_ir_compared_minimum(const ir *b, value a, value c);
+/* The lesser of two unsigned integers per lane, by a comparison and a choice, which LLVM keeps.
+ * *greater, unless it is NULL: the other one, by another choice. */
+value extr_ir_compared_minimum(const ir *b, value a, value c, value *greater);
 
 /* A constant that LLVM does not see through, so that it keeps the operation as it is. */
 value extr_ir_hidden(const ir *b, value constant);

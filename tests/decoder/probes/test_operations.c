@@ -75,9 +75,11 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
   return in_loop;
 }
 
+/* In the kernel of a structure, or without a program, in that of the two-minimum method of
+ * DEGREE. */
 static int count_instructions(const extr_decoder_settings *settings, const extr_program *program,
                               int unsaturated, is_counted *counted) {
-  jit_kernel job = {.degree = extr_program_inputs(program),
+  jit_kernel job = {.degree = program ? extr_program_inputs(program) : DEGREE,
                     .pitch = 1,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .algorithm = extr_check_algorithm(settings),
@@ -201,33 +203,45 @@ static void test_kernel_work(void **state) {
   assert_true(compared > 0 || !extr_isa_available(EXTR_ISA_AVX2));
 }
 
+/* The operators that units.h wants to be computed by comparison. Kernels of DEGREE compute nothing
+ * twice. */
+static int expected_comparisons(const extr_decoder_settings *settings, const extr_program *program,
+                                kernel_access access, int unsaturated) {
+  const jit_kernel job = {.degree = DEGREE,
+                          .access = access,
+                          .layered = true,
+                          .algorithm = extr_check_algorithm(settings),
+                          .program = program,
+                          .messages = MESSAGES_ALL,
+                          .unsaturated = unsaturated};
+  return extr_units_compared(&job, extr_isa_level(settings->isa)->needs, (edge_reads){1, 1},
+                             program ? extr_program_steps(program) : DEGREE);
+}
+
 /* With AVX-512 alone, kernels of min-sum compute as many minima by comparison as units.h says, and
- * LLVM leaves them so. Kernels of this degree compute no operator twice. */
+ * LLVM leaves them so. */
 static void test_comparisons(void **state) {
   (void)state;
   extr_decoder_settings settings = extr_decoder_default();
-  extr_program *program;
+  extr_program *star;
   assert_int_equal(extr_algorithm_parse(NULL, "ms", &settings), EXTR_OK);
   settings.isa = EXTR_ISA_AVX512;
   if (!extr_isa_available(settings.isa)) skip();
   assert_int_equal(
-      extr_check_program(NULL, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, DEGREE, &program),
+      extr_check_program(NULL, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, DEGREE, &star),
       EXTR_OK);
-  const jit_kernel job = {.degree = DEGREE,
-                          .layered = true,
-                          .algorithm = extr_check_algorithm(&settings),
-                          .messages = MESSAGES_ALL};
-  const int expected = extr_units_compared(&job, extr_isa_level(settings.isa)->needs,
-                                           (edge_reads){1, 1}, extr_program_steps(program));
-  assert_true(expected > 0);
-  assert_int_equal(count_instructions(&settings, program, 0, compares), expected);
-  assert_int_equal(count_instructions(&settings, program, DEGREE, compares), 0);
-  jit_kernel permuted = job; /* two shuffles per edge */
-  permuted.access = ACCESS_PERMUTED;
-  assert_int_equal(extr_units_compared(&permuted, extr_isa_level(settings.isa)->needs,
-                                       (edge_reads){1, 1}, extr_program_steps(program)),
-                   expected > 2 * DEGREE / 3 ? expected - 2 * DEGREE / 3 : 0);
-  extr_program_free(program);
+  const extr_program *programs[] = {star, NULL};
+  for (int i = 0; i < 2; i++) {
+    const int expected = expected_comparisons(&settings, programs[i], ACCESS_FRAMES, 0);
+    assert_true(expected > 0 && expected < DEGREE);
+    for (int unsaturated = 0; unsaturated <= DEGREE; unsaturated++)
+      assert_int_equal(count_instructions(&settings, programs[i], unsaturated, compares),
+                       expected_comparisons(&settings, programs[i], ACCESS_FRAMES, unsaturated));
+    assert_true(expected_comparisons(&settings, programs[i], ACCESS_FRAMES, DEGREE) < expected);
+    /* two shuffles per edge for the other unit */
+    assert_true(expected_comparisons(&settings, programs[i], ACCESS_PERMUTED, 0) < expected);
+  }
+  extr_program_free(star);
 }
 
 int main(void) {
