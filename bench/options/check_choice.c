@@ -21,7 +21,8 @@ static const char *automatic(const extr_decoder_settings *settings) {
   if (!extr_algorithm_is_min_sum(settings->algorithm)) return "star";
   if (settings->plan == EXTR_PLAN_MEASURED) return "auto";
   if (settings->kernels == EXTR_INTERPRETED) return "two-min";
-  return settings->isa == EXTR_ISA_AVX2 ? "auto" : "star"; /* AVX2: by degree */
+  const bool by_degree = settings->isa == EXTR_ISA_AVX2 || settings->isa == EXTR_ISA_AVX512;
+  return by_degree ? "auto" : "star";
 }
 
 static extr_status set_node(extr_context *context, const char *text, extr_node_choice *node,

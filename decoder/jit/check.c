@@ -44,12 +44,8 @@ static bool is_compared(const check_values *c, int number) {
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
-  *c = (check_values){.plan = plan,
-                      .form = extr_node_form(plan->algorithm.kind, plan->degree,
-                                             plan->program != NULL, b->target->registers)};
-  if (plan->program)
-    TRY(extr_node_new(context, plan->program, c->form == NODE_ONE_STAGE, plan->algorithm.kind,
-                      &c->node));
+  *c = (check_values){.plan = plan, .form = extr_node_form(plan, b->target->registers)};
+  if (plan->program) TRY(extr_node_new(context, plan, c->form == NODE_ONE_STAGE, &c->node));
   c->compared = count_compared(b, c);
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
   TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));

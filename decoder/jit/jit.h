@@ -26,6 +26,7 @@ typedef struct jit_kernel {
   bool layered;
   check_algorithm algorithm;
   const extr_program *program; /* NULL: the two-minimum method */
+  extr_stages stages;          /* of min-sum */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
   int pitch;                   /* of messages, as kernel_update says */

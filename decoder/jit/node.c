@@ -33,37 +33,39 @@ static int count_inputs(const jit_node *node, int value) {
   return count;
 }
 
-/* How a node is partitioned. The values were the fastest ones measured with 32 registers, at
- * degrees 13 to 32 for min-sum and 3 to 32 for sum-product; they are good with 16, too. */
+/* How a node is partitioned. */
 typedef struct partition {
-  int many;   /* operators on which at least this many outputs depend are in stage 1 */
-  int repeat; /* stage 2 repeats operators that combine at most this many inputs */
+  int shared;   /* operators on which at least this many outputs depend are in stage 1 */
+  int repeated; /* stage 2 repeats operators that combine at most this many inputs */
 } partition;
 
-static partition choose_partition(extr_algorithm algorithm) {
-  return extr_algorithm_is_min_sum(algorithm) ? (partition){.many = 9, .repeat = 2}
-                                              : (partition){.many = 2, .repeat = 0};
+/* Unless settings say otherwise, these values, which were the fastest ones on Zen 5 at most degrees:
+ * from 11 to 32 for min-sum, from 3 to 32 for sum-product. */
+static partition choose_partition(const jit_kernel *plan) {
+  if (plan->stages.shared > 0) return (partition){plan->stages.shared, plan->stages.repeated};
+  return extr_algorithm_is_min_sum(plan->algorithm.kind) ? (partition){4, 2} : (partition){2, 0};
 }
 
 static void assign_stages(const int *dependent, partition p, jit_node *node) {
-  for (int s = 0; s < node->steps; s++) node->stage[s] = dependent[s] >= p.many ? STAGE_1 : STAGE_2;
+  for (int s = 0; s < node->steps; s++)
+    node->stage[s] = dependent[s] >= p.shared ? STAGE_1 : STAGE_2;
   for (int s = 0; s < node->steps; s++) {
     extr_step user = extr_program_step(node->program, s);
     for (int i = 0; node->stage[s] == STAGE_2 && i < user.count; i++) {
       int before = user.operands[i] - node->inputs;
       if (before < 0 || node->stage[before] != STAGE_1) continue;
-      bool repeat = count_inputs(node, user.operands[i]) <= p.repeat;
+      bool repeat = count_inputs(node, user.operands[i]) <= p.repeated;
       node->stage[before] = repeat ? STAGE_1_REPEAT : STAGE_1_KEPT;
     }
   }
 }
 
-static extr_status choose_stages(extr_context *context, extr_algorithm algorithm, jit_node *node) {
+static extr_status choose_stages(extr_context *context, const jit_kernel *plan, jit_node *node) {
   int *dependent, *last;
   TRY(ARRAY_NEW(context, dependent, 2 * node->steps));
   last = dependent + node->steps;
   count_dependent_outputs(node, dependent, last);
-  assign_stages(dependent, choose_partition(algorithm), node);
+  assign_stages(dependent, choose_partition(plan), node);
   free(dependent);
   return EXTR_OK;
 }
@@ -85,31 +87,45 @@ int extr_node_group(extr_algorithm algorithm, int degree, int first) {
 
 /* Values that do not fit into registers go to the stack and come back as operands from memory. That
  * costs less than reading posteriors and messages again, as long as it does not take too many
- * stores. The two-minimum method has more instructions that need registers. */
-node_form extr_node_form(extr_algorithm algorithm, int degree, bool program, int registers) {
+ * stores. The two-minimum method has more instructions that need registers. The limits are from
+ * measurements on Zen 5. */
+static node_form usual_form(const jit_kernel *plan, int registers) {
   typedef struct limits {
     int one_stage, keeps; /* the largest degrees */
   } limits;
-  static const limits structure[] = {{17, 32}, {12, 21}}, two_min[] = {{6, 8}, {9, 24}},
+  static const limits structure[] = {{12, 32}, {10, 21}}, two_min[] = {{6, 8}, {9, 24}},
                       table[] = {{8, 32}, {6, 32}}; /* with few and with many registers */
   enum { MANY_REGISTERS = 32 };
   const bool many = registers >= MANY_REGISTERS;
-  if (extr_algorithm_is_float_sum_product(algorithm)) return NODE_REREADS;
-  const limits *l = algorithm == EXTR_SPA_TABLE ? &table[many]
-                    : program                   ? &structure[many]
-                                                : &two_min[many];
-  if (degree <= l->one_stage) return NODE_ONE_STAGE;
-  return degree <= l->keeps ? NODE_KEEPS : NODE_REREADS;
+  const limits *l = plan->algorithm.kind == EXTR_SPA_TABLE ? &table[many]
+                    : plan->program                        ? &structure[many]
+                                                           : &two_min[many];
+  if (plan->degree <= l->one_stage) return NODE_ONE_STAGE;
+  return plan->degree <= l->keeps ? NODE_KEEPS : NODE_REREADS;
 }
 
-extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
-                          extr_algorithm algorithm, jit_node *node) {
-  *node = (jit_node){.program = program,
-                     .inputs = extr_program_inputs(program),
-                     .steps = extr_program_steps(program)};
+node_form extr_node_form(const jit_kernel *plan, int registers) {
+  if (extr_algorithm_is_float_sum_product(plan->algorithm.kind)) return NODE_REREADS;
+  switch (plan->stages.form) {
+  case EXTR_STAGES_ONE:
+    return NODE_ONE_STAGE;
+  case EXTR_STAGES_KEEP:
+    return NODE_KEEPS;
+  case EXTR_STAGES_REREAD:
+    return NODE_REREADS;
+  default:
+    return usual_form(plan, registers);
+  }
+}
+
+extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,
+                          jit_node *node) {
+  *node = (jit_node){.program = plan->program,
+                     .inputs = extr_program_inputs(plan->program),
+                     .steps = extr_program_steps(plan->program)};
   TRY(ARRAY_NEW(context, node->stage, node->steps));
   for (int s = 0; s < node->steps; s++) node->stage[s] = STAGE_2;
-  extr_status status = one_stage ? EXTR_OK : choose_stages(context, algorithm, node);
+  extr_status status = one_stage ? EXTR_OK : choose_stages(context, plan, node);
   if (status != EXTR_OK) extr_node_clear(node);
   return status;
 }

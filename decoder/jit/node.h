@@ -33,14 +33,14 @@ typedef enum node_form {
   NODE_REREADS,   /* shared operators; stage 2 reads the edges again */
 } node_form;
 
-/* The fastest form, by measurements, with this many registers. `program`: the node runs a
- * structure. */
-node_form extr_node_form(extr_algorithm algorithm, int degree, bool program, int registers);
+/* The form of a kernel with this many registers: that of its settings, or the one that was the
+ * fastest in measurements. */
+node_form extr_node_form(const jit_kernel *plan, int registers);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
- * `one_stage` all are in stage 2. The program must outlive the node. */
-extr_status extr_node_new(extr_context *context, const extr_program *program, bool one_stage,
-                          extr_algorithm algorithm, jit_node *node);
+ * `one_stage` all are in stage 2. The program of the plan must outlive the node. */
+extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,
+                          jit_node *node);
 void extr_node_clear(jit_node *node);
 
 #endif

@@ -57,7 +57,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .layered = settings->schedule == EXTR_LAYERED,
                 .algorithm = extr_check_algorithm(settings),
                 .pitch = 1,
-                .choice = {.kind = choice.kind, .latency = choice.latency},
+                .choice = {.kind = choice.kind, .latency = choice.latency, .stages = choice.stages},
                 .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
   k->first = k->update;

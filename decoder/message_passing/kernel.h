@@ -31,7 +31,7 @@ struct kernel {
    * updates. */
   int unsaturated;
   check_algorithm algorithm;
-  extr_node_choice choice; /* kind and latency */
+  extr_node_choice choice; /* kind, latency and stages */
   kernel_update *update;   /* for iterations in which all messages are lasting */
   kernel_update *first;    /* for iterations after a refill: with ACCESS_FRAMES it obeys `lasting`,
                             * along blocks it ignores all old messages */

@@ -86,6 +86,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .layered = k->layered,
                       .algorithm = k->algorithm,
                       .program = k->program,
+                      .stages = k->choice.stages,
                       .access = set->access,
                       .pitch = set->pitch,
                       .messages = MESSAGES_ALL,

@@ -117,8 +117,8 @@ static const struct answer_kind {
   bool (*valid)(const char *answer);
   const char *expected;
 } kinds[] = {
-    {"ratio ", 10, is_ratio, "'ratio', 8 words and a positive number"},
-    {"fastest ", 9, is_choice, "'fastest', 7 words and a structure or two-min"},
+    {"ratio ", 11, is_ratio, "'ratio', 9 words and a positive number"},
+    {"fastest ", 10, is_choice, "'fastest', 8 words and a structure or two-min"},
     {"lanes ", 9, is_layout, "'lanes', 7 words and frames, block or block:FRAMES"},
 };
 

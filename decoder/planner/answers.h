@@ -1,13 +1,14 @@
 /* What has been measured, as text: one line per answer, "QUESTION ANSWER", where the answer is the
  * last word. There are three kinds of lines:
  *
- *   ratio ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE CHOICE NUMBER
- *   fastest ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE CHOICE
+ *   ratio ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE LIGHT CHOICE NUMBER
+ *   fastest ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE LIGHT CHOICE
  *   lanes ISA MESSAGE ALGORITHM SCHEDULE KERNELS CHOICE CODE LANES
  *
  * MESSAGE is f32, or i8:BITS. The first says how many times as long as with the star structure an
- * iteration takes with this choice on a code with rows of this degree; LAYOUT is frames, cyclic or
- * xor. The second has the fastest choice, when all have been timed. The third says which lanes
+ * iteration takes with this choice on a code with rows of this degree, LIGHT of whose columns are
+ * so light that their posteriors cannot saturate (extr_unsaturated_weight); LAYOUT is frames,
+ * cyclic or xor. The second has the fastest choice, when all have been timed. The third says which lanes
  * decode a code, given by its hash, the fastest. Two more lines come before all of them, and name
  * the program and the processor that they are for. */
 #ifndef DECODER_PLANNER_ANSWERS_H

@@ -49,3 +49,22 @@ extr_status extr_candidates_find(extr_context *context, int degree, candidates *
   extr_solution_free(isomorphic);
   return status;
 }
+
+void extr_candidates_divide(const extr_node_choice *choice, candidates *found) {
+  static const extr_stages of_structure[] = {
+      {EXTR_STAGES_KEEP, 4, 2},   {EXTR_STAGES_KEEP, 2, 0},   {EXTR_STAGES_ONE, 0, 0},
+      {EXTR_STAGES_REREAD, 4, 0}, {EXTR_STAGES_KEEP, 16, 0},  {EXTR_STAGES_REREAD, 4, 2},
+      {EXTR_STAGES_KEEP, 9, 2},   {EXTR_STAGES_REREAD, 16, 0}};
+  static const extr_stages of_two_min[] = {
+      {EXTR_STAGES_KEEP, 0, 0}, {EXTR_STAGES_REREAD, 0, 0}, {EXTR_STAGES_ONE, 0, 0}};
+  const bool two_min = choice->kind == EXTR_CHECK_TWO_MIN;
+  const extr_stages *all = two_min ? of_two_min : of_structure;
+  const size_t count =
+      two_min ? sizeof of_two_min / sizeof *of_two_min : sizeof of_structure / sizeof *of_structure;
+  *found = (candidates){0};
+  for (size_t i = 0; i < count; i++) {
+    extr_node_choice divided = *choice;
+    divided.stages = all[i];
+    add(found, divided);
+  }
+}

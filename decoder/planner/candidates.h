@@ -19,4 +19,8 @@ typedef struct candidates {
  * structure only. `degree` is 3 .. EXTR_INPUTS_MAX. Errors: as extr_frontier_find. */
 extr_status extr_candidates_find(extr_context *context, int degree, candidates *found);
 
+/* Lists a choice whose stages are EXTR_STAGES_AUTO once more, with the stages that have been the
+ * fastest for some degree, instruction set or processor; the most promising ones come first. */
+void extr_candidates_divide(const extr_node_choice *choice, candidates *found);
+
 #endif

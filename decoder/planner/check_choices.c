@@ -5,11 +5,15 @@
 #include "decoder/blocks/choose.h"
 #include "decoder/planner/candidates.h"
 #include "decoder/planner/race.h"
+#include "decoder/settings/node_structure.h"
+
+#include <extrinsic/probe.h>
 
 #include <stdio.h>
 #include <string.h>
 
-/* Another choice than the star has to be faster by more than what timings differ by. */
+/* Another choice than the fastest one so far has to be faster by more than what timings differ
+ * by. */
 static const double worth = 0.98;
 
 enum { LEAST_DEGREE = 3 };
@@ -18,7 +22,7 @@ enum { LEAST_DEGREE = 3 };
 typedef struct trial {
   extr_decoder_settings settings; /* of the decoders, but for the choice */
   trial_layout layout;
-  int degree;
+  trial_rows rows;
   double deadline;
   extr_code *code; /* NULL until something has to be timed, as is the star */
   racer star;
@@ -36,7 +40,7 @@ static extr_status make(extr_context *context, trial *t, const extr_node_choice 
 
 static extr_status begin(extr_context *context, trial *t) {
   if (t->code) return EXTR_OK;
-  TRY(extr_trial_code(context, t->layout, t->degree, &t->code));
+  TRY(extr_trial_code(context, t->layout, &t->rows, &t->code));
   return make(context, t, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, &t->star);
 }
 
@@ -64,10 +68,11 @@ static void write_question(const trial *t, const char *about, const char *name,
                            char text[QUESTION_TEXT]) {
   const extr_decoder_settings *s = &t->settings;
   char algorithm[EXTR_ALGORITHM_TEXT], message[ANSWER_MESSAGE_TEXT];
-  snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d%s%s", about, extr_isa_name(s->isa),
+  snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d %d%s%s", about, extr_isa_name(s->isa),
            extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
            extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
-           extr_trial_layout_names[t->layout], t->degree, *name ? " " : "", name);
+           extr_trial_layout_names[t->layout], t->rows.degree, t->rows.light, *name ? " " : "",
+           name);
 }
 
 /* Sets *ratio to a negative number if there is no time left to find it. */
@@ -83,23 +88,59 @@ static extr_status find_ratio(extr_context *context, trial *t, const extr_node_c
   return extr_answers_add(context, t->answers, question, text);
 }
 
-/* Times the choices until time is over; *complete says whether there was time for all of them. */
-static extr_status time_all(extr_context *context, trial *t, extr_node_choice *fastest,
-                            bool *complete) {
-  candidates all;
-  double best = worth;
-  TRY(extr_candidates_find(context, t->degree, &all));
-  *fastest = all.choice[0];
-  for (int i = 1; i < all.count; i++) {
+/* The fastest choice so far, and its ratio. */
+typedef struct leader {
+  extr_node_choice choice;
+  double ratio;
+} leader;
+
+/* Times the choices from `first` on until time is over; *complete says whether there was time for
+ * all of them. */
+static extr_status time_all(extr_context *context, trial *t, const candidates *all, int first,
+                            leader *fastest, bool *complete) {
+  for (int i = first; i < all->count && *complete; i++) {
     double ratio;
-    TRY(find_ratio(context, t, &all.choice[i], &ratio));
+    TRY(find_ratio(context, t, &all->choice[i], &ratio));
     *complete = ratio >= 0;
-    if (!*complete) break;
-    if (ratio >= best) continue;
-    best = ratio;
-    *fastest = all.choice[i];
+    if (ratio >= 0 && ratio < worth * fastest->ratio) *fastest = (leader){all->choice[i], ratio};
   }
   return EXTR_OK;
+}
+
+/* Times structures first, then the stages of the fastest one. */
+static extr_status time_rounds(extr_context *context, trial *t, extr_node_choice *choice,
+                               bool *complete) {
+  candidates all;
+  TRY(extr_candidates_find(context, t->rows.degree, &all));
+  leader fastest = {all.choice[0], 1}; /* the star, with which all others are compared */
+  TRY(time_all(context, t, &all, 1, &fastest, complete));
+  if (*complete && t->settings.kernels == EXTR_COMPILED) {
+    extr_candidates_divide(&fastest.choice, &all);
+    TRY(time_all(context, t, &all, 0, &fastest, complete));
+  }
+  *choice = fastest.choice;
+  return EXTR_OK;
+}
+
+static bool same_choice(const extr_node_choice *a, const extr_node_choice *b) {
+  return a->kind == b->kind && a->latency == b->latency && a->stages.form == b->stages.form &&
+         a->stages.shared == b->stages.shared && a->stages.repeated == b->stages.repeated;
+}
+
+/* Where a decoder lies in memory may make it slower or faster, in all turns of a race. So what is
+ * to replace the choice of the rules has to win once more, in other memory. */
+static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fastest) {
+  const extr_node_choice usual = extr_node_choice_at(&t->settings, t->rows.degree);
+  racer racers[2] = {{0}};
+  if (same_choice(fastest, &usual)) return EXTR_OK;
+  TRY(begin(context, t));
+  extr_status status = make(context, t, &usual, &racers[0]);
+  if (status == EXTR_OK) status = make(context, t, fastest, &racers[1]);
+  if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers, 2);
+  for (int i = 0; i < 2; i++)
+    if (racers[i].decoder) racers[i].kind->free(racers[i].decoder);
+  if (status == EXTR_OK && racers[1].ratio >= worth) *fastest = usual;
+  return status;
 }
 
 static extr_status find_fastest(extr_context *context, trial *t, extr_node_choice *fastest) {
@@ -108,36 +149,56 @@ static extr_status find_fastest(extr_context *context, trial *t, extr_node_choic
   write_question(t, "fastest", "", question);
   const char *known = extr_answers_find(t->answers, question);
   if (known) return extr_node_choice_parse(context, known, fastest);
-  TRY(time_all(context, t, fastest, &complete));
-  if (!complete) return EXTR_OK;
+  TRY(time_rounds(context, t, fastest, &complete));
+  if (!complete || clock_thread_seconds() >= t->deadline) return EXTR_OK;
+  TRY(confirm(context, t, fastest));
   return extr_answers_add(context, t->answers, question, extr_node_choice_text(fastest, name));
 }
 
 /* ---- Degrees --------------------------------------------------------------------------------- */
 
+/* The rows of one degree. */
+typedef struct degree_rows {
+  int64_t edges;
+  int light; /* the least number of light columns */
+} degree_rows;
+
 /* The degree with the most edges among those whose number of edges is positive, which becomes 0; or
  * 0. */
-static int take_degree(int64_t *edges, int most) {
+static int take_degree(degree_rows *rows, int most) {
   int best = 0;
   for (int degree = LEAST_DEGREE; degree <= most; degree++)
-    if (edges[degree] > (best ? edges[best] : 0)) best = degree;
-  if (best) edges[best] = 0;
+    if (rows[degree].edges > (best ? rows[best].edges : 0)) best = degree;
+  if (best) rows[best].edges = 0;
   return best;
 }
 
-static void count_edges(const extr_code *code, int64_t *edges) {
+static int count_light(const extr_code *code, int row, int weight) {
+  const int *columns = extr_code_edge_columns(code);
+  const int end = extr_code_row_first(code, row + 1);
+  int count = 0;
+  for (int edge = extr_code_row_first(code, row); edge < end; edge++)
+    count += extr_code_column_degree(code, columns[edge]) <= weight;
+  return count;
+}
+
+static void count_rows(const extr_code *code, int weight, degree_rows *rows) {
   for (int row = 0; row < extr_code_rows(code); row++) {
     const int degree = extr_code_row_degree(code, row);
-    if (degree <= EXTR_INPUTS_MAX) edges[degree] += degree;
+    if (degree > EXTR_INPUTS_MAX) continue;
+    const int light = count_light(code, row, weight);
+    if (rows[degree].edges == 0 || light < rows[degree].light) rows[degree].light = light;
+    rows[degree].edges += degree;
   }
 }
 
-static extr_status find_all(extr_context *context, const trial *start, int64_t *edges,
+static extr_status find_all(extr_context *context, const trial *start, degree_rows *rows,
                             check_choices *found) {
-  for (int degree; (degree = take_degree(edges, EXTR_INPUTS_MAX)) > 0;) {
+  for (int degree; (degree = take_degree(rows, EXTR_INPUTS_MAX)) > 0;) {
     trial t = *start;
     extr_degree_choice *next = &found->list[found->count++];
-    next->degree = t.degree = degree;
+    next->degree = t.rows.degree = degree;
+    t.rows.light = rows[degree].light;
     extr_status status = find_fastest(context, &t, &next->choice);
     end(&t);
     TRY(status);
@@ -148,16 +209,17 @@ static extr_status find_all(extr_context *context, const trial *start, int64_t *
 extr_status extr_check_choices_find(extr_context *context, const extr_code *code,
                                     const extr_decoder_settings *settings, trial_layout layout,
                                     double deadline, answers *a, check_choices *found) {
-  int64_t *edges; /* per degree */
+  degree_rows *rows; /* per degree */
   trial start = {.settings = *settings, .layout = layout, .deadline = deadline, .answers = a};
   start.settings.plan = EXTR_PLAN_ESTIMATED;
   start.settings.early_stop = false;
   start.settings.lanes = layout == TRIAL_FRAMES ? (extr_lanes){EXTR_LANES_FRAMES, 0}
                                                 : (extr_lanes){EXTR_LANES_BLOCK, 1};
-  TRY(ARRAY_NEW(context, edges, EXTR_INPUTS_MAX + 1));
-  count_edges(code, edges);
+  start.rows.weight = extr_unsaturated_weight(settings);
+  TRY(ARRAY_NEW(context, rows, EXTR_INPUTS_MAX + 1));
+  count_rows(code, start.rows.weight, rows);
   extr_status status = ARRAY_NEW(context, found->list, EXTR_INPUTS_MAX + 1);
-  if (status == EXTR_OK) status = find_all(context, &start, edges, found);
-  free(edges);
+  if (status == EXTR_OK) status = find_all(context, &start, rows, found);
+  free(rows);
   return status;
 }

@@ -7,32 +7,50 @@
 
 const char *const extr_trial_layout_names[] = {"frames", "cyclic", "xor"};
 
-/* Block row l has its ones in the block columns l .. l + degree - 1. */
-enum { BLOCK_ROWS = 3, COLUMNS = 1500, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
+enum { ROWS_LEAST = 3, COLUMNS = 1500, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
 
-static int block_size(trial_layout layout, int degree) {
+/* The base matrix. All block rows have the heavy block columns, which come first. The light ones of
+ * block row l begin at heavy + l * step. */
+typedef struct base {
+  int rows, columns, heavy, step;
+  int size; /* of a block */
+} base;
+
+static int block_size(trial_layout layout, int columns) {
   if (layout == TRIAL_CYCLIC) return SIZE_CYCLIC;
   if (layout == TRIAL_XOR) return SIZE_XOR;
-  int size = COLUMNS / (degree + BLOCK_ROWS - 1);
+  const int size = COLUMNS / columns;
   return size > SIZE_LEAST ? size : SIZE_LEAST;
 }
 
-extr_status extr_trial_code(extr_context *context, trial_layout layout, int degree,
+static base base_of(trial_layout layout, const trial_rows *r) {
+  base b = {.rows = ROWS_LEAST, .heavy = r->degree - r->light};
+  if (b.heavy > 0 && r->weight >= b.rows) b.rows = r->weight + 1;
+  const int most = r->weight < ROWS_LEAST ? r->weight : ROWS_LEAST; /* ones of a light column */
+  if (r->light > 0) b.step = (r->light + most - 1) / most;
+  if (b.heavy == 0 && most == ROWS_LEAST) b.step = 1; /* there are only so many rows */
+  b.columns = b.heavy + (b.rows - 1) * b.step + r->light;
+  b.size = block_size(layout, b.columns);
+  return b;
+}
+
+extr_status extr_trial_code(extr_context *context, trial_layout layout, const trial_rows *rows,
                             extr_code **code) {
-  const int size = block_size(layout, degree);
+  const base b = base_of(layout, rows);
   uint64_t state = 1;
   size_t count = 0;
   extr_edge *edges;
-  TRY(ARRAY_NEW(context, edges, (size_t)BLOCK_ROWS * (size_t)degree * (size_t)size));
-  for (int l = 0; l < BLOCK_ROWS; l++)
-    for (int c = l; c < l + degree; c++) {
-      const int shift = (int)extr_random_below(&state, (uint64_t)size);
-      for (int i = 0; i < size; i++)
+  TRY(ARRAY_NEW(context, edges, (size_t)b.rows * (size_t)rows->degree * (size_t)b.size));
+  for (int l = 0; l < b.rows; l++)
+    for (int k = 0; k < rows->degree; k++) {
+      const int c = k < b.heavy ? k : l * b.step + k;
+      const int shift = (int)extr_random_below(&state, (uint64_t)b.size);
+      for (int i = 0; i < b.size; i++)
         edges[count++] = (extr_edge){
-            l * size + i, c * size + (layout == TRIAL_XOR ? i ^ shift : (i + shift) % size)};
+            l * b.size + i, c * b.size + (layout == TRIAL_XOR ? i ^ shift : (i + shift) % b.size)};
     }
-  extr_status status = extr_code_new(context, "trial", BLOCK_ROWS * size,
-                                     (degree + BLOCK_ROWS - 1) * size, edges, count, code);
+  extr_status status =
+      extr_code_new(context, "trial", b.rows * b.size, b.columns * b.size, edges, count, code);
   free(edges);
   return status;
 }

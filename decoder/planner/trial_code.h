@@ -12,9 +12,16 @@ typedef enum trial_layout {
 
 extern const char *const extr_trial_layout_names[]; /* "frames", "cyclic", "xor" */
 
-/* Makes a code all of whose rows have `degree` ones, 3 or more. Rows of a block row share no
- * column. EXTR_MEMORY; EXTR_LIMIT: the degree is too large for a code. */
-extr_status extr_trial_code(extr_context *context, trial_layout layout, int degree,
+/* The rows of a trial code. */
+typedef struct trial_rows {
+  int degree; /* 3 or more */
+  int light;  /* of a row's columns this many have at most `weight` ones, the others have more */
+  int weight; /* 0 only if `light` is 0 */
+} trial_rows;
+
+/* Makes a code all of whose rows are of this kind. Rows of a block row share no column.
+ * EXTR_MEMORY; EXTR_LIMIT: the degree is too large for a code. */
+extr_status extr_trial_code(extr_context *context, trial_layout layout, const trial_rows *rows,
                             extr_code **code);
 
 #endif

@@ -214,15 +214,17 @@ static extr_status list(lister *l) {
 extr_status kernel_order_make(extr_context *context, const extr_decoder_settings *settings,
                               int registers, const extr_program *program, kernel_order *order) {
   *order = (kernel_order){0};
-  const node_form form =
-      extr_node_form(settings->algorithm, extr_program_inputs(program), true, registers);
+  const jit_kernel plan = {.degree = extr_program_inputs(program),
+                           .algorithm = extr_check_algorithm(settings),
+                           .program = program};
+  const node_form form = extr_node_form(&plan, registers);
   lister l = {.context = context,
               .order = order,
               .algorithm = settings->algorithm,
               .form = form,
               .carries_inputs = form == NODE_REREADS && settings->algorithm == EXTR_SPA,
               .layered = settings->schedule == EXTR_LAYERED};
-  TRY(extr_node_new(context, program, form == NODE_ONE_STAGE, settings->algorithm, &l.node));
+  TRY(extr_node_new(context, &plan, form == NODE_ONE_STAGE, &l.node));
   const extr_status status = list(&l);
   free(l.current.q);
   free(l.next.q);

@@ -44,8 +44,6 @@ extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm
 /* g(u) of EXTR_SPA_TABLE: ln(1 + e^(-u step)) / step, rounded to the nearest integer. */
 long extr_correction(int u, double step);
 
-enum { LATENCY_MAX = 100 };
-
 /* Validates all settings. EXTR_INPUT: the message names the setting that is out of range, or the
  * two settings that contradict each other. EXTR_LIMIT: EXTR_SPA_TABLE needs more than
  * THRESHOLDS_MAX thresholds. Of the other functions, one validates llr_bits and llr_step, one what

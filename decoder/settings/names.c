@@ -1,4 +1,5 @@
 /* Conversion of settings from and to text. */
+#include "decoder/settings/names.h"
 #include "core/base/report.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/stochastic_parameters.h"
@@ -14,13 +15,9 @@ static const char *const message_names[] = {"i8", "f32", NULL};
 static const char *const kernels_names[] = {"compiled", "interpreted", NULL};
 static const char *const plan_names[] = {"estimated", "measured", NULL};
 static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
-/* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
-static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
-                                          "frontier", "two-min",    "total", NULL};
-static const char automatic[] = "auto"; /* EXTR_CHECK_AUTO, for check nodes only */
 
-static extr_status parse_name(extr_context *context, const char *what, const char *const names[],
-                              const char *text, int *index) {
+extr_status extr_name_parse(extr_context *context, const char *what, const char *const names[],
+                            const char *text, int *index) {
   char known[96] = "";
   for (int i = 0; names[i]; i++) {
     if (strcmp(text, names[i]) == 0) {
@@ -37,7 +34,7 @@ extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
   TRY(extr_need(context, text));
   TRY(extr_need(context, schedule));
   int index;
-  TRY(parse_name(context, "schedule", schedule_names, text, &index));
+  TRY(extr_name_parse(context, "schedule", schedule_names, text, &index));
   *schedule = (extr_schedule_kind)index;
   return EXTR_OK;
 }
@@ -46,7 +43,7 @@ extr_status extr_message_parse(extr_context *context, const char *text, extr_mes
   TRY(extr_need(context, text));
   TRY(extr_need(context, message));
   int index;
-  TRY(parse_name(context, "message type", message_names, text, &index));
+  TRY(extr_name_parse(context, "message type", message_names, text, &index));
   *message = (extr_message)index;
   return EXTR_OK;
 }
@@ -55,92 +52,51 @@ extr_status extr_kernels_parse(extr_context *context, const char *text, extr_ker
   TRY(extr_need(context, text));
   TRY(extr_need(context, kernels));
   int index;
-  TRY(parse_name(context, "kind of kernels", kernels_names, text, &index));
+  TRY(extr_name_parse(context, "kind of kernels", kernels_names, text, &index));
   *kernels = (extr_kernels)index;
   return EXTR_OK;
 }
 
-/* The caller may pass a value that is not in the enumeration. */
-static const char *name_of(const char *const names[], int number) {
+const char *extr_name_of(const char *const names[], int number) {
   for (int i = 0; names[i]; i++)
     if (i == number) return names[i];
   return "unknown";
 }
 
 const char *extr_kernels_name(extr_kernels kernels) {
-  return name_of(kernels_names, (int)kernels);
+  return extr_name_of(kernels_names, (int)kernels);
 }
 
 const char *extr_schedule_kind_name(extr_schedule_kind schedule) {
-  return name_of(schedule_names, (int)schedule);
+  return extr_name_of(schedule_names, (int)schedule);
 }
 
 const char *extr_message_name(extr_message message) {
-  return name_of(message_names, (int)message);
+  return extr_name_of(message_names, (int)message);
 }
 
-/* Parses the whole text as a finite number. */
-static bool parse_number(const char *text, double *value) {
+bool extr_number_parse(const char *text, double *value) {
   char *end;
   *value = strtod(text, &end);
   return end != text && *end == 0 && isfinite(*value);
 }
 
-static const char frontier[] = "frontier:";
-
-extr_status extr_node_choice_parse(extr_context *context, const char *text,
-                                   extr_node_choice *choice) {
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, choice));
-  double latency;
-  if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
-      parse_number(text + sizeof frontier - 1, &latency) && latency >= 1 &&
-      latency <= LATENCY_MAX && latency == floor(latency)) {
-    *choice = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = (int)latency};
-    return EXTR_OK;
-  }
-  if (strcmp(text, automatic) == 0) {
-    *choice = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
-    return EXTR_OK;
-  }
-  int index;
-  TRY(parse_name(context, "structure", check_names, text, &index));
-  if (index == EXTR_CHECK_FRONTIER)
-    return extr_fail(context, EXTR_INPUT,
-                     "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
-                     LATENCY_MAX);
-  *choice = (extr_node_choice){.kind = (extr_check_kind)index};
-  return EXTR_OK;
-}
-
-const char *extr_node_choice_text(const extr_node_choice *choice,
-                                  char text[EXTR_NODE_CHOICE_TEXT]) {
-  if (choice->kind == EXTR_CHECK_FRONTIER)
-    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
-  else
-    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
-             choice->kind == EXTR_CHECK_GIVEN  ? "given"
-             : choice->kind == EXTR_CHECK_AUTO ? automatic
-                                               : name_of(check_names, (int)choice->kind));
-  return text;
-}
-
 extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan) {
   int index;
-  TRY(parse_name(context, "plan", plan_names, text, &index));
+  TRY(extr_name_parse(context, "plan", plan_names, text, &index));
   *plan = (extr_plan)index;
   return EXTR_OK;
 }
 
 const char *extr_plan_name(extr_plan plan) {
-  return name_of(plan_names, (int)plan);
+  return extr_name_of(plan_names, (int)plan);
 }
 
 extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes *lanes) {
   static const char block[] = "block:";
   double frames;
   if (strncmp(text, block, sizeof block - 1) == 0 &&
-      parse_number(text + sizeof block - 1, &frames) && frames >= 1 &&
+      extr_number_parse(text + sizeof block - 1, &frames) && frames >= 1 &&
       frames <= EXTR_BLOCK_FRAMES_MAX && frames == floor(frames)) {
     *lanes = (extr_lanes){EXTR_LANES_BLOCK, (int)frames};
     return EXTR_OK;
@@ -150,13 +106,13 @@ extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes
     return extr_fail(context, EXTR_INPUT,
                      "lanes '%s': expected block:FRAMES with FRAMES from 1 to %d", text,
                      EXTR_BLOCK_FRAMES_MAX);
-  TRY(parse_name(context, "kind of lanes", lanes_names, text, &index));
+  TRY(extr_name_parse(context, "kind of lanes", lanes_names, text, &index));
   *lanes = (extr_lanes){(extr_lanes_kind)index, 0};
   return EXTR_OK;
 }
 
 const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]) {
-  const char *name = name_of(lanes_names, (int)lanes->kind);
+  const char *name = extr_name_of(lanes_names, (int)lanes->kind);
   if (lanes->kind == EXTR_LANES_BLOCK && lanes->frames > 0)
     snprintf(text, EXTR_LANES_TEXT, "%s:%d", name, lanes->frames);
   else
@@ -178,7 +134,7 @@ static const char *const algorithm_names[] = {
 };
 
 const char *extr_algorithm_name(extr_algorithm algorithm) {
-  return name_of(algorithm_names, (int)algorithm);
+  return extr_name_of(algorithm_names, (int)algorithm);
 }
 
 /* NAME, or NAME:NUMBER if the algorithm has a parameter. */
@@ -187,7 +143,7 @@ static bool is_algorithm(const char *text, extr_algorithm algorithm, double *par
   size_t length = strlen(name);
   if (!extr_algorithm_has_parameter(algorithm)) return strcmp(text, name) == 0;
   return strncmp(text, name, length) == 0 && text[length] == ':' &&
-         parse_number(text + length + 1, parameter);
+         extr_number_parse(text + length + 1, parameter);
 }
 
 /* Replaces the settings that the algorithm cannot use. */

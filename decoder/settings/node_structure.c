@@ -13,11 +13,11 @@ enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
  * large structure only those for which there are enough registers. With VBMI, one instruction
  * corrects and signs a message of a structure. */
 static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
-  enum { LARGE = 17 };
+  enum { LARGE_AVX2 = 11, LARGE_AVX512 = 17 };
   if (!extr_algorithm_is_min_sum(settings->algorithm)) return false;
   if (settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX) return true;
-  const extr_isa isa = settings->isa;
-  return (isa == EXTR_ISA_AVX2 || isa == EXTR_ISA_AVX512) && degree >= LARGE;
+  return (settings->isa == EXTR_ISA_AVX2 && degree >= LARGE_AVX2) ||
+         (settings->isa == EXTR_ISA_AVX512 && degree >= LARGE_AVX512);
 }
 
 extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {

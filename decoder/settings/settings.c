@@ -1,6 +1,7 @@
 /* Decoder settings: the defaults, and validation. */
 #include "core/base/report.h"
 #include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/node_choice.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include <extrinsic/decoder.h>
 
@@ -102,7 +103,29 @@ static extr_status check_choice(extr_context *context, const char *node,
                      choice->latency, LATENCY_MAX);
   if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
     return extr_fail(context, EXTR_INPUT, "%s node: EXTR_CHECK_GIVEN without a structure", node);
+  const extr_stages *stages = &choice->stages;
+  if (!extr_stages_valid(stages))
+    return extr_fail(context, EXTR_INPUT, "%s node: stages %d, %d, %d: see extr_stages", node,
+                     (int)stages->form, stages->shared, stages->repeated);
+  if (choice->kind == EXTR_CHECK_TWO_MIN && stages->shared > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "two-min has no shared operators: expected +one-stage, +keep or +reread "
+                     "without numbers");
   return EXTR_OK;
+}
+
+/* Which nodes may have stages. */
+static extr_status check_stages(extr_context *context, const extr_decoder_settings *s,
+                                const extr_node_choice *choice) {
+  char name[EXTR_NODE_CHOICE_TEXT];
+  if (choice->stages.form == EXTR_STAGES_AUTO) return EXTR_OK;
+  if (choice->kind == EXTR_CHECK_AUTO || choice->kind == EXTR_CHECK_TOTAL)
+    return extr_fail(context, EXTR_INPUT, "structure %s: only structures and two-min have stages",
+                     extr_node_choice_text(choice, name));
+  if (extr_algorithm_is_min_sum(s->algorithm) && s->kernels == EXTR_COMPILED) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "structure %s: stages are for compiled kernels of ms, nms and oms",
+                   extr_node_choice_text(choice, name));
 }
 
 static extr_status check_list(extr_context *context, const extr_decoder_settings *s) {
@@ -117,6 +140,7 @@ static extr_status check_list(extr_context *context, const extr_decoder_settings
                         one->kind == EXTR_CHECK_NAIVE || one->kind == EXTR_CHECK_FRONTIER ||
                         one->kind == EXTR_CHECK_TWO_MIN;
     TRY(check_choice(context, "check", one));
+    TRY(check_stages(context, s, one));
     if (!simple || (one->kind == EXTR_CHECK_TWO_MIN && !extr_algorithm_is_min_sum(s->algorithm)))
       return extr_fail(context, EXTR_INPUT, "degree %d: %s cannot be listed for EXTR_CHECK_AUTO",
                        all->list[i].degree,
@@ -128,6 +152,7 @@ static extr_status check_list(extr_context *context, const extr_decoder_settings
 static extr_status check_stochastic_nodes(extr_context *context, const extr_decoder_settings *s) {
   const char *name = extr_stochastic_name(s->stochastic.kind);
   TRY(check_choice(context, "variable", &s->variable));
+  TRY(check_stages(context, s, &s->variable));
   if (s->variable.kind == EXTR_CHECK_TWO_MIN || s->variable.kind == EXTR_CHECK_TOTAL)
     return extr_fail(context, EXTR_INPUT,
                      "%s: variable nodes need a structure, not two-min or total", name);
@@ -162,6 +187,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   TRY(check_enumerations(context, s));
   TRY(check_parameter(context, s));
   TRY(check_choice(context, "check", &s->check));
+  TRY(check_stages(context, s, &s->check));
   TRY(check_list(context, s));
   if (s->iterations < 1 || s->iterations > 10000)
     return extr_fail(context, EXTR_INPUT, "%d iterations: expected 1 to 10000", s->iterations);

@@ -106,6 +106,26 @@ typedef enum extr_check_kind {
   EXTR_CHECK_AUTO,
 } extr_check_kind;
 
+/* How a compiled min-sum kernel divides the work of a check node. The kernel works on two check
+ * nodes at once: while stage 2 of one computes and writes outputs, stage 1 of the next one reads
+ * its edges. Which form is the fastest depends on the processor, the degree and the structure.
+ * Results do not depend on it. */
+typedef enum extr_stage_form {
+  EXTR_STAGES_AUTO,   /* by a rule */
+  EXTR_STAGES_ONE,    /* "one-stage": stage 1 reads, stage 2 computes everything */
+  EXTR_STAGES_KEEP,   /* "keep": stage 1 also computes operators that many outputs share. The values
+                       * of all edges stay in registers or on the stack */
+  EXTR_STAGES_REREAD, /* "reread": the same, but stage 2 reads the edges again */
+} extr_stage_form;
+
+typedef struct extr_stages {
+  extr_stage_form form;
+  /* EXTR_STAGES_KEEP and EXTR_STAGES_REREAD of structures: operators on which at least `shared`
+   * outputs depend are in stage 1, 2 .. 99; of those that stage 2 needs as well, it computes again
+   * those that combine at most `repeated` inputs, 0 .. 99. Both are 0: by a rule. */
+  int shared, repeated;
+} extr_stages;
+
 typedef struct extr_degree_choice extr_degree_choice;
 
 typedef struct extr_node_choice {
@@ -117,6 +137,9 @@ typedef struct extr_node_choice {
    * two-min. Like `structure`. */
   const extr_degree_choice *list;
   int list_count;
+  extr_stages
+      stages; /* of the compiled check nodes of min-sum; otherwise EXTR_STAGES_AUTO, also for
+                       * EXTR_CHECK_AUTO itself */
 } extr_node_choice;
 
 struct extr_degree_choice {
@@ -153,7 +176,8 @@ typedef struct extr_lanes {
 typedef enum extr_plan {
   EXTR_PLAN_ESTIMATED, /* layout: by the sizes of the code and of the caches */
   /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
-   * two-minimum method and the structures of the Pareto front. Compiling and timing these may take
+   * two-minimum method and the structures of the Pareto front, then with several extr_stages of the
+   * fastest of them. Compiling and timing these may take
    * up to half a second of one decoder's making; what was found is kept in a file, and what was not
    * reached is timed when the next decoder is made. Results do not depend on it. */
   EXTR_PLAN_MEASURED,
@@ -299,11 +323,13 @@ EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text
 enum { EXTR_LANES_TEXT = 24 };
 EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
-/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto". The text
- * of EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
+/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto"; all but the
+ * last two may be followed by "+one-stage", "+keep", "+reread", "+keep:SHARED:REPEATED" or
+ * "+reread:SHARED:REPEATED", "two-min" only by one without numbers. The text of EXTR_CHECK_GIVEN
+ * is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                                extr_node_choice *choice);
-enum { EXTR_NODE_CHOICE_TEXT = 24 };
+enum { EXTR_NODE_CHOICE_TEXT = 40 };
 EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
                                               char text[EXTR_NODE_CHOICE_TEXT]);
 

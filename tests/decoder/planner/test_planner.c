@@ -131,8 +131,8 @@ static void test_kept(void **unused) {
     memcpy(before, after, sizeof before);
   }
   assert_string_equal(before, after);
-  assert_non_null(strstr(after, " frames 7 two-min "));
-  assert_non_null(strstr(after, " frames 8 isomorphic "));
+  assert_non_null(strstr(after, " frames 7 4 two-min "));
+  assert_non_null(strstr(after, " frames 8 5 isomorphic "));
   assert_non_null(strstr(after, "fastest "));
   assert_null(strstr(after, "lanes "));
   s.plan_file = ""; /* none */
@@ -149,10 +149,10 @@ static void test_obeyed(void **unused) {
   const char *isa = extr_isa_name(s.isa), *kernels = extr_kernels_name(s.kernels);
   extr_code_hash(code, hash);
   snprintf(lines, sizeof lines,
-           "fastest %s i8:6 nms:0.75 layered %s cyclic 7 two-min\n"
-           "fastest %s i8:6 nms:0.75 layered %s cyclic 8 frontier:3\n"
-           "fastest %s i8:6 nms:0.75 layered %s frames 7 isomorphic\n"
-           "fastest %s i8:6 nms:0.75 layered %s frames 8 star\n"
+           "fastest %s i8:6 nms:0.75 layered %s cyclic 7 4 two-min\n"
+           "fastest %s i8:6 nms:0.75 layered %s cyclic 8 5 frontier:3\n"
+           "fastest %s i8:6 nms:0.75 layered %s frames 7 4 isomorphic\n"
+           "fastest %s i8:6 nms:0.75 layered %s frames 8 5 star\n"
            "lanes %s i8:6 nms:0.75 layered %s auto %s block:3\n",
            isa, kernels, isa, kernels, isa, kernels, isa, kernels, isa, kernels, hash);
   write_plan("obeyed.plan", lines);
@@ -180,12 +180,12 @@ static void test_damaged(void **unused) {
   static const struct {
     const char *lines, *words;
   } cases[] = {
-      {"fastest avx2 i8:6 ms layered compiled frames 7 moon\n", "bad.plan:3: found"},
-      {"fastest avx2 i8:6 ms layered compiled frames 7 total\n", "bad.plan:3: found"},
-      {"fastest avx2 i8:6 ms layered compiled 7 star\n", "expected 'fastest'"},
+      {"fastest avx2 i8:6 ms layered compiled frames 7 0 moon\n", "bad.plan:3: found"},
+      {"fastest avx2 i8:6 ms layered compiled frames 7 0 total\n", "bad.plan:3: found"},
+      {"fastest avx2 i8:6 ms layered compiled 7 0 star\n", "expected 'fastest'"},
       {"lanes a b c d e f g frames\nlanes a b c d e f g auto\n", "bad.plan:4: found"},
-      {"ratio a b c d e f g h 1\nratio a b c d e f g h nan\n", "bad.plan:4: found"},
-      {"ratio a b c d e f g h -1\n", "positive number"},
+      {"ratio a b c d e f g h i 1\nratio a b c d e f g h i nan\n", "bad.plan:4: found"},
+      {"ratio a b c d e f g h i -1\n", "positive number"},
       {"\n", "bad.plan:3: found ''"},
       {"best 7 star\n", "'ratio', 'fastest' or 'lanes'"},
   };
@@ -259,22 +259,45 @@ static void test_candidates(void **unused) {
   for (int i = 0; i < found.count; i++)
     strcat(strcat(all, " "), extr_node_choice_text(&found.choice[i], name));
   assert_string_equal(all, " star two-min frontier:3 isomorphic");
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_TWO_MIN}, &found);
+  assert_int_equal(found.count, 3);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 3}, &found);
+  assert_int_equal(found.count, 8);
+  for (int i = 0; i < found.count; i++) { /* each can be written to a file and read from it */
+    extr_node_choice read;
+    assert_int_equal(
+        extr_node_choice_parse(NULL, extr_node_choice_text(&found.choice[i], name), &read),
+        EXTR_OK);
+    assert_int_equal(read.latency, 3);
+    assert_memory_equal(&read.stages, &found.choice[i].stages, sizeof read.stages);
+  }
   assert_int_equal(extr_candidates_find(NULL, 3, &found), EXTR_OK);
   assert_int_equal(found.count, 3);
   assert_int_equal(extr_candidates_find(NULL, 200, &found), EXTR_OK);
   assert_int_equal(found.count, 3);
 }
 
+static void count_columns(const extr_code *code, int row, const trial_rows *rows) {
+  const int *columns = extr_code_edge_columns(code);
+  int light = 0;
+  for (int edge = extr_code_row_first(code, row); edge < extr_code_row_first(code, row + 1); edge++)
+    light += extr_code_column_degree(code, columns[edge]) <= rows->weight;
+  assert_int_equal(extr_code_row_degree(code, row), rows->degree);
+  assert_int_equal(light, rows->light);
+}
+
+/* Trial codes have the rows that they should have, and decoders for their layout. */
 static void test_trial_codes(void **unused) {
   (void)unused;
-  static const int degrees[] = {3, 20, 300};
+  static const trial_rows rows[] = {{3, 3, 4},  {3, 0, 0},   {20, 20, 4}, {20, 7, 4},
+                                    {20, 1, 1}, {20, 9, 2},  {20, 20, 2}, {20, 20, 1},
+                                    {20, 0, 4}, {32, 5, 20}, {300, 0, 0}, {300, 300, 3}};
   for (int layout = TRIAL_FRAMES; layout <= TRIAL_XOR; layout++)
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
       extr_code *code;
       extr_decoder *decoder = NULL;
-      assert_int_equal(extr_trial_code(NULL, (trial_layout)layout, degrees[i], &code), EXTR_OK);
-      for (int row = 0; row < extr_code_rows(code); row++)
-        assert_int_equal(extr_code_row_degree(code, row), degrees[i]);
+      assert_int_equal(extr_trial_code(NULL, (trial_layout)layout, &rows[i], &code), EXTR_OK);
+      for (int row = 0; row < extr_code_rows(code); row++) count_columns(code, row, &rows[i]);
       extr_decoder_settings s = extr_decoder_default();
       s.check.kind = EXTR_CHECK_TWO_MIN;
       s.lanes.kind = layout == TRIAL_FRAMES ? EXTR_LANES_FRAMES : EXTR_LANES_BLOCK;

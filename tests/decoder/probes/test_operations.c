@@ -79,7 +79,8 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
  * DEGREE. */
 static int count_instructions(const extr_decoder_settings *settings, const extr_program *program,
                               int unsaturated, is_counted *counted) {
-  jit_kernel job = {.degree = program ? extr_program_inputs(program) : DEGREE,
+  jit_kernel job = {.stages = settings->check.stages,
+                    .degree = program ? extr_program_inputs(program) : DEGREE,
                     .pitch = 1,
                     .layered = settings->schedule == EXTR_LAYERED,
                     .algorithm = extr_check_algorithm(settings),
@@ -196,7 +197,7 @@ static void test_kernel_work(void **state) {
                         counts[k].work.operators + 4);
       }
       const int more = counts[1].work.moves - counts[0].work.moves;
-      if (more < 20) continue;
+      if (more < 30) continue;
       compared++;
       assert_true(counts[1].stack > counts[0].stack);
     }
@@ -244,8 +245,36 @@ static void test_comparisons(void **state) {
   extr_program_free(star);
 }
 
+/* Operators are computed twice only where the settings want it: those that stage 1 shares and that
+ * combine few inputs. (If stage 2 repeats all of them, stage 1 has none.) */
+static void test_stages(void **state) {
+  (void)state;
+  enum { INPUTS = 16, CLAMPS = 2 };
+  static const struct {
+    extr_stages stages;
+    bool repeats;
+  } cases[] = {{{EXTR_STAGES_ONE, 0, 0}, false},
+               {{EXTR_STAGES_KEEP, 4, 0}, false},
+               {{EXTR_STAGES_KEEP, 4, 2}, true},
+               {{EXTR_STAGES_KEEP, 4, 99}, false}};
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_program *program;
+  settings.isa = EXTR_ISA_AVX2;
+  if (!extr_isa_available(settings.isa)) skip();
+  assert_int_equal(extr_check_program(NULL, &settings.check, INPUTS, &program), EXTR_OK);
+  const int most = extr_program_steps(program) + 2 * CLAMPS;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    settings.check.stages = cases[i].stages;
+    const int minima = count_instructions(&settings, program, 0, computes_minimum);
+    assert_true(minima >= extr_program_steps(program));
+    assert_int_equal(minima > most, cases[i].repeats);
+  }
+  extr_program_free(program);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_stages),
       cmocka_unit_test(test_counts),
       cmocka_unit_test(test_kernel_work),
       cmocka_unit_test(test_comparisons),
