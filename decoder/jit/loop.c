@@ -3,6 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
 #include "decoder/jit/check.h"
 #include "decoder/jit/edge.h"
 
@@ -134,6 +135,15 @@ static bool saves_wide_vectors(const ir *b, const jit_kernel *plan) {
   }
 }
 
+/* With AVX2 alone, LLVM arranges code for the first processor that had it. Arranged for a later one,
+ * large nodes of the two-minimum method are up to 1.09 times as fast on Zen 5; structures do not
+ * gain, and sum-product loses. */
+static void tune(const ir *b, const jit_kernel *plan, value function) {
+  const unsigned features = b->target->features;
+  if (!plan->program && features & ISA_AVX2 && !(features & ISA_AVX512))
+    LLVMAddTargetDependentFunctionAttr(function, "tune-cpu", "skylake");
+}
+
 static value add_function(const ir *b, const jit_kernel *plan, const char *name) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
@@ -142,6 +152,7 @@ static value add_function(const ir *b, const jit_kernel *plan, const char *name)
   value function = LLVMAddFunction(b->module, name, type);
   if (saves_wide_vectors(b, plan))
     LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
+  tune(b, plan, function);
   return function;
 }
 
