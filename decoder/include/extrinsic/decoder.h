@@ -100,9 +100,9 @@ typedef enum extr_check_kind {
   EXTR_CHECK_GIVEN,
   /* The fastest, for the check nodes of message-passing decoders: for each degree the choice in
    * `list`, and for degrees that are not in it the star structure; or, with min-sum, two-min where
-   * the kernels are interpreted and above EXTR_INPUTS_MAX. With min-sum and EXTR_PLAN_MEASURED,
-   * extr_decoder_new finds the fastest by timing. With other algorithms it does not, because the
-   * structure is then part of the result. */
+   * the kernels are interpreted, above EXTR_INPUTS_MAX, and with some instruction sets at large
+   * degrees. With min-sum and EXTR_PLAN_MEASURED, extr_decoder_new finds the fastest by timing.
+   * With other algorithms it does not, because the structure is then part of the result. */
   EXTR_CHECK_AUTO,
 } extr_check_kind;
 
@@ -177,9 +177,9 @@ typedef enum extr_plan {
   EXTR_PLAN_ESTIMATED, /* layout: by the sizes of the code and of the caches */
   /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
    * two-minimum method and the structures of the Pareto front, then with several extr_stages of the
-   * fastest of them. Compiling and timing these may take
-   * up to half a second of one decoder's making; what was found is kept in a file, and what was not
-   * reached is timed when the next decoder is made. Results do not depend on it. */
+   * fastest of them. Compiling and timing these may take up to half a second of one decoder's
+   * making; what was found is kept in a file, and what was not reached is timed when the next
+   * decoder is made. Results do not depend on it. */
   EXTR_PLAN_MEASURED,
 } extr_plan;
 
