@@ -14,7 +14,7 @@ int extr_check_inner(const check_values *c) {
 }
 
 static edge_reads reads_of(const check_values *c) {
-  const bool again = c->form == NODE_REREADS && !extr_edge_leaves_q(c);
+  const bool again = c->kept < c->plan->degree && !c->plan->layered;
   return (edge_reads){again ? 2 : 1, c->form == NODE_ONE_STAGE ? 1 : 2};
 }
 
@@ -45,6 +45,7 @@ static bool is_compared(const check_values *c, int number) {
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
                            check_values *c) {
   *c = (check_values){.plan = plan, .form = extr_node_form(plan, b->target->registers)};
+  c->kept = extr_node_kept(plan, c->form, b->target->features);
   if (plan->program) TRY(extr_node_new(context, plan, c->form == NODE_ONE_STAGE, &c->node));
   c->compared = count_compared(b, c);
   TRY(ARRAY_NEW(context, c->edges, plan->degree));
@@ -223,7 +224,7 @@ void extr_check_read(const ir *b, check_values *c) {
     extr_edge_read(b, c, i);
     c->signs = i == 0 ? sign_of(b, &c->edges[i])
                       : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
-    if (extr_edge_leaves_q(c)) extr_edge_leave_q(b, c, i);
+    if (extr_edge_leaves_q(c, i)) extr_edge_leave_q(b, c, i);
   }
   if (c->form == NODE_ONE_STAGE) return;
   if (extr_check_carries_inputs(c)) extr_edges_enter(b, c, first, c->read - first);

@@ -6,9 +6,9 @@
  *
  * In small nodes stage 1 does no more than that. In others it also executes the operators on which
  * many outputs depend (node_form). Up to a certain degree, stage 2 finds all q_i in registers or on
- * the stack; in larger nodes it reads the edges again, which then costs less than saving them. In
- * the layered schedule, stage 1 of these writes q_i to the place of the posterior, where stage 2
- * finds them.
+ * the stack; in larger nodes it reads edges again, which then costs less than saving them. In the
+ * layered schedule, stage 1 of these writes q_i to the place of the posterior, where stage 2 finds
+ * them.
  *
  * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
  * the next check node is always a group ahead of stage 2. */
@@ -28,6 +28,7 @@ typedef struct edge_values {
 typedef struct check_values {
   const jit_kernel *plan;
   node_form form;
+  int kept;                /* the edges whose q stage 1 passes to stage 2 */
   jit_node node;           /* has no steps for the two-minimum method */
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */

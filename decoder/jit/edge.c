@@ -103,8 +103,8 @@ void extr_edge_read(const ir *b, const check_values *c, int i) {
   c->edges[i].q = fresh ? posterior : without_message(b, c, i, posterior);
 }
 
-bool extr_edge_leaves_q(const check_values *c) {
-  return c->form == NODE_REREADS && c->plan->layered;
+bool extr_edge_leaves_q(const check_values *c, int i) {
+  return i >= c->kept && c->plan->layered;
 }
 
 void extr_edge_leave_q(const ir *b, const check_values *c, int i) {
@@ -117,7 +117,7 @@ static void find_q(const ir *b, const check_values *c, int i) {
 
 const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
-  if (!e->q) (extr_edge_leaves_q(c) ? find_q : extr_edge_read)(b, c, i);
+  if (!e->q) (extr_edge_leaves_q(c, i) ? find_q : extr_edge_read)(b, c, i);
   if (!e->x) {
     e->x = b->lanes->magnitude(b, e->q);
     if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));

@@ -14,8 +14,8 @@ void extr_edge_read(const ir *b, const check_values *c, int i);
 /* Returns the values of an edge; reads or computes those that are not available. */
 const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i);
 
-/* Whether stage 1 leaves q where stage 2 will write the posterior; and does so for edge i. */
-bool extr_edge_leaves_q(const check_values *c);
+/* Whether stage 1 leaves q of edge i where stage 2 will write the posterior; and does so. */
+bool extr_edge_leaves_q(const check_values *c, int i);
 void extr_edge_leave_q(const ir *b, const check_values *c, int i);
 
 /* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */

@@ -30,8 +30,9 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->columns;
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
-  for (int i = 0; c->form != NODE_REREADS && i < c->plan->degree; i++) {
-    if (c->plan->access != ACCESS_CYCLIC) fields[count++] = &c->edges[i].place;
+  const bool places = c->form != NODE_REREADS && c->plan->access != ACCESS_CYCLIC;
+  for (int i = 0; i < c->kept; i++) {
+    if (places) fields[count++] = &c->edges[i].place;
     fields[count++] = &c->edges[i].q;
   }
   for (int i = 0; extr_check_carries_inputs(c) && i < c->plan->degree; i++)

@@ -4,6 +4,7 @@
 #include <extrinsic/program.h>
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
 
 /* Counts the outputs that depend on each step. last[s] is the last output counted for step s. */
 static void count_dependent_outputs(const jit_node *node, int *dependent, int *last) {
@@ -116,6 +117,19 @@ node_form extr_node_form(const jit_kernel *plan, int registers) {
   default:
     return usual_form(plan, registers);
   }
+}
+
+/* With AVX-512 alone, edges that are read again take long on Zen 5; with VBMI they do not. */
+static int usual_kept(unsigned features) {
+  enum { KEPT = 10 };
+  return features & ISA_AVX512 && !(features & ISA_VBMI) ? KEPT : 0;
+}
+
+int extr_node_kept(const jit_kernel *plan, node_form form, unsigned features) {
+  if (form != NODE_REREADS) return plan->degree;
+  if (extr_algorithm_is_float_sum_product(plan->algorithm.kind)) return 0;
+  const int kept = plan->stages.form == EXTR_STAGES_AUTO ? usual_kept(features) : plan->stages.kept;
+  return kept < plan->degree ? kept : plan->degree;
 }
 
 extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,

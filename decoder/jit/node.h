@@ -30,12 +30,15 @@ int extr_node_group(extr_algorithm algorithm, int degree, int first);
 typedef enum node_form {
   NODE_ONE_STAGE, /* nothing; stage 2 uses its q */
   NODE_KEEPS,     /* shared operators; stage 2 uses its q */
-  NODE_REREADS,   /* shared operators; stage 2 reads the edges again */
+  NODE_REREADS,   /* shared operators; stage 2 reads some edges again */
 } node_form;
 
 /* The form of a kernel with this many registers: that of its settings, or the one that was the
  * fastest in measurements. */
 node_form extr_node_form(const jit_kernel *plan, int registers);
+
+/* The number of edges whose q stage 1 passes to stage 2, the first ones, with these isa_feature. */
+int extr_node_kept(const jit_kernel *plan, node_form form, unsigned features);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
  * `one_stage` all are in stage 2. The program of the plan must outlive the node. */

@@ -52,11 +52,14 @@ extr_status extr_candidates_find(extr_context *context, int degree, candidates *
 
 void extr_candidates_divide(const extr_node_choice *choice, candidates *found) {
   static const extr_stages of_structure[] = {
-      {EXTR_STAGES_KEEP, 4, 2},   {EXTR_STAGES_KEEP, 2, 0},   {EXTR_STAGES_ONE, 0, 0},
-      {EXTR_STAGES_REREAD, 4, 0}, {EXTR_STAGES_KEEP, 16, 0},  {EXTR_STAGES_REREAD, 4, 2},
-      {EXTR_STAGES_KEEP, 9, 2},   {EXTR_STAGES_REREAD, 16, 0}};
-  static const extr_stages of_two_min[] = {
-      {EXTR_STAGES_KEEP, 0, 0}, {EXTR_STAGES_REREAD, 0, 0}, {EXTR_STAGES_ONE, 0, 0}};
+      {EXTR_STAGES_KEEP, 4, 2, 0},    {EXTR_STAGES_KEEP, 2, 0, 0},   {EXTR_STAGES_ONE, 0, 0, 0},
+      {EXTR_STAGES_REREAD, 4, 2, 10}, {EXTR_STAGES_KEEP, 16, 0, 0},  {EXTR_STAGES_REREAD, 4, 0, 0},
+      {EXTR_STAGES_KEEP, 9, 2, 0},    {EXTR_STAGES_REREAD, 4, 2, 16}};
+  static const extr_stages of_two_min[] = {{EXTR_STAGES_KEEP, 0, 0, 0},
+                                           {EXTR_STAGES_REREAD, 0, 0, 10},
+                                           {EXTR_STAGES_REREAD, 0, 0, 20},
+                                           {EXTR_STAGES_REREAD, 0, 0, 0},
+                                           {EXTR_STAGES_ONE, 0, 0, 0}};
   const bool two_min = choice->kind == EXTR_CHECK_TWO_MIN;
   const extr_stages *all = two_min ? of_two_min : of_structure;
   const size_t count =

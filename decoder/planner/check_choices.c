@@ -124,7 +124,8 @@ static extr_status time_rounds(extr_context *context, trial *t, extr_node_choice
 
 static bool same_choice(const extr_node_choice *a, const extr_node_choice *b) {
   return a->kind == b->kind && a->latency == b->latency && a->stages.form == b->stages.form &&
-         a->stages.shared == b->stages.shared && a->stages.repeated == b->stages.repeated;
+         a->stages.shared == b->stages.shared && a->stages.repeated == b->stages.repeated &&
+         a->stages.kept == b->stages.kept;
 }
 
 /* Where a decoder lies in memory may make it slower or faster, in all turns of a race. So what is

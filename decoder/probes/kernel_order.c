@@ -3,6 +3,7 @@
 #include "decoder/probes/kernel_order.h"
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
 #include "decoder/jit/node.h"
 
 /* Values of one check node, KERNEL_NONE while they are not available. */
@@ -20,6 +21,7 @@ typedef struct lister {
   jit_node node;
   extr_algorithm algorithm;
   node_form form;
+  int kept;
   bool carries_inputs, layered;
   check_numbers current, next;
 } lister;
@@ -159,7 +161,7 @@ static void carry(lister *l) {
   check_numbers *c = &l->current;
   c->signs = l->order->values++;
   for (int i = 0; i < l->node.inputs; i++) {
-    if (l->form != NODE_REREADS) c->q[i] = l->order->values++;
+    if (i < l->kept) c->q[i] = l->order->values++;
     if (l->carries_inputs) c->x[i] = l->order->values++;
   }
   for (int s = 0; s < l->node.steps; s++)
@@ -170,7 +172,7 @@ static int list_carried(const lister *l, const check_numbers *c, int *list) {
   int count = 0;
   list[count++] = c->signs;
   for (int i = 0; i < l->node.inputs; i++) {
-    if (l->form != NODE_REREADS) list[count++] = c->q[i];
+    if (i < l->kept) list[count++] = c->q[i];
     if (l->carries_inputs) list[count++] = c->x[i];
   }
   for (int s = 0; s < l->node.steps; s++)
@@ -222,6 +224,7 @@ extr_status kernel_order_make(extr_context *context, const extr_decoder_settings
               .order = order,
               .algorithm = settings->algorithm,
               .form = form,
+              .kept = extr_node_kept(&plan, form, extr_isa_level(settings->isa)->needs),
               .carries_inputs = form == NODE_REREADS && settings->algorithm == EXTR_SPA,
               .layered = settings->schedule == EXTR_LAYERED};
   TRY(extr_node_new(context, &plan, form == NODE_ONE_STAGE, &l.node));

@@ -60,25 +60,43 @@ static bool parse_count(const char **text, int *count) {
   return true;
 }
 
+/* The numbers behind the name of the form. */
+static bool parse_counts(const char *text, extr_stages *stages) {
+  if (stages->form == EXTR_STAGES_REREAD && !parse_count(&text, &stages->kept)) return false;
+  if (*text == 0) return true;
+  return parse_count(&text, &stages->shared) && parse_count(&text, &stages->repeated) &&
+         *text == 0 && stages->shared > 0 && extr_stages_valid(stages);
+}
+
 static bool parse_stages(const char *text, extr_stages *stages) {
-  for (int form = EXTR_STAGES_ONE; form_names[form]; form++) {
+  bool parsed = false;
+  for (int form = EXTR_STAGES_ONE; form_names[form] && !parsed; form++) {
     const size_t length = strlen(form_names[form]);
-    const char *rest = text + length;
-    if (strncmp(text, form_names[form], length) != 0) continue;
     *stages = (extr_stages){.form = (extr_stage_form)form};
-    return *rest == 0 ||
-           (parse_count(&rest, &stages->shared) && parse_count(&rest, &stages->repeated) &&
-            *rest == 0 && stages->shared > 0 && extr_stages_valid(stages));
+    parsed = strncmp(text, form_names[form], length) == 0 && parse_counts(text + length, stages);
   }
-  return false;
+  return parsed;
 }
 
 bool extr_stages_valid(const extr_stages *stages) {
-  const bool divided = stages->form == EXTR_STAGES_KEEP || stages->form == EXTR_STAGES_REREAD;
+  const bool rereads = stages->form == EXTR_STAGES_REREAD;
   if ((int)stages->form < 0 || stages->form > EXTR_STAGES_REREAD) return false;
+  if (stages->kept < 0 || stages->kept > (rereads ? STAGE_COUNT_MAX : 0)) return false;
   if (stages->shared == 0) return stages->repeated == 0;
-  return divided && stages->shared >= 2 && stages->shared <= STAGE_COUNT_MAX &&
-         stages->repeated >= 0 && stages->repeated <= STAGE_COUNT_MAX;
+  return (rereads || stages->form == EXTR_STAGES_KEEP) && stages->shared >= 2 &&
+         stages->shared <= STAGE_COUNT_MAX && stages->repeated >= 0 &&
+         stages->repeated <= STAGE_COUNT_MAX;
+}
+
+static void append_stages(const extr_stages *stages, char text[EXTR_NODE_CHOICE_TEXT]) {
+  char counts[EXTR_NODE_CHOICE_TEXT] = "", kept[EXTR_NODE_CHOICE_TEXT] = "";
+  const size_t length = strlen(text);
+  if (stages->form == EXTR_STAGES_AUTO) return;
+  if (stages->form == EXTR_STAGES_REREAD) snprintf(kept, sizeof kept, ":%d", stages->kept);
+  if (stages->shared > 0)
+    snprintf(counts, sizeof counts, ":%d:%d", stages->shared, stages->repeated);
+  snprintf(text + length, EXTR_NODE_CHOICE_TEXT - length, "+%s%s%s",
+           extr_name_of(form_names, (int)stages->form), kept, counts);
 }
 
 /* ---- Both ------------------------------------------------------------------------------------ */
@@ -94,9 +112,9 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
   snprintf(structure, sizeof structure, "%.*s", (int)(plus - text), text);
   if (!parse_stages(plus + 1, &stages))
     return extr_fail(context, EXTR_INPUT,
-                     "structure '%s': expected +one-stage, +keep, +reread, +keep:SHARED:REPEATED "
-                     "or +reread:SHARED:REPEATED, with SHARED from 2 to %d and REPEATED from 0 to "
-                     "%d, after the '%s'",
+                     "structure '%s': expected +one-stage, +keep, +keep:SHARED:REPEATED, "
+                     "+reread:KEPT or +reread:KEPT:SHARED:REPEATED, with SHARED from 2 to %d and "
+                     "the others from 0 to %d, after the '%s'",
                      text, STAGE_COUNT_MAX, STAGE_COUNT_MAX, structure);
   TRY(parse_structure(context, structure, choice));
   choice->stages = stages;
@@ -105,21 +123,13 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
 
 const char *extr_node_choice_text(const extr_node_choice *choice,
                                   char text[EXTR_NODE_CHOICE_TEXT]) {
-  const extr_stages *stages = &choice->stages;
-  int length;
   if (choice->kind == EXTR_CHECK_FRONTIER)
-    length = snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
+    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
   else
-    length =
-        snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
-                 choice->kind == EXTR_CHECK_GIVEN  ? "given"
-                 : choice->kind == EXTR_CHECK_AUTO ? automatic
-                                                   : extr_name_of(check_names, (int)choice->kind));
-  if (stages->form != EXTR_STAGES_AUTO)
-    length += snprintf(text + length, EXTR_NODE_CHOICE_TEXT - (size_t)length, "+%s",
-                       extr_name_of(form_names, (int)stages->form));
-  if (stages->shared > 0 && length < EXTR_NODE_CHOICE_TEXT)
-    snprintf(text + length, EXTR_NODE_CHOICE_TEXT - (size_t)length, ":%d:%d", stages->shared,
-             stages->repeated);
+    snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
+             choice->kind == EXTR_CHECK_GIVEN  ? "given"
+             : choice->kind == EXTR_CHECK_AUTO ? automatic
+                                               : extr_name_of(check_names, (int)choice->kind));
+  append_stages(&choice->stages, text);
   return text;
 }

@@ -105,12 +105,12 @@ static extr_status check_choice(extr_context *context, const char *node,
     return extr_fail(context, EXTR_INPUT, "%s node: EXTR_CHECK_GIVEN without a structure", node);
   const extr_stages *stages = &choice->stages;
   if (!extr_stages_valid(stages))
-    return extr_fail(context, EXTR_INPUT, "%s node: stages %d, %d, %d: see extr_stages", node,
-                     (int)stages->form, stages->shared, stages->repeated);
+    return extr_fail(context, EXTR_INPUT, "%s node: stages %d, %d, %d, %d: see extr_stages", node,
+                     (int)stages->form, stages->shared, stages->repeated, stages->kept);
   if (choice->kind == EXTR_CHECK_TWO_MIN && stages->shared > 0)
     return extr_fail(context, EXTR_INPUT,
-                     "two-min has no shared operators: expected +one-stage, +keep or +reread "
-                     "without numbers");
+                     "two-min has no shared operators: expected +one-stage, +keep or "
+                     "+reread:KEPT");
   return EXTR_OK;
 }
 

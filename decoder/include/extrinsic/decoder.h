@@ -115,7 +115,8 @@ typedef enum extr_stage_form {
   EXTR_STAGES_ONE,    /* "one-stage": stage 1 reads, stage 2 computes everything */
   EXTR_STAGES_KEEP,   /* "keep": stage 1 also computes operators that many outputs share. The values
                        * of all edges stay in registers or on the stack */
-  EXTR_STAGES_REREAD, /* "reread": the same, but stage 2 reads the edges again */
+  EXTR_STAGES_REREAD, /* "reread": the same, but stage 2 reads all edges but the first `kept` ones
+                       * again */
 } extr_stage_form;
 
 typedef struct extr_stages {
@@ -124,6 +125,7 @@ typedef struct extr_stages {
    * outputs depend are in stage 1, 2 .. 99; of those that stage 2 needs as well, it computes again
    * those that combine at most `repeated` inputs, 0 .. 99. Both are 0: by a rule. */
   int shared, repeated;
+  int kept; /* EXTR_STAGES_REREAD: 0 .. 99; otherwise 0 */
 } extr_stages;
 
 typedef struct extr_degree_choice extr_degree_choice;
@@ -324,9 +326,9 @@ enum { EXTR_LANES_TEXT = 24 };
 EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
 /* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto"; all but the
- * last two may be followed by "+one-stage", "+keep", "+reread", "+keep:SHARED:REPEATED" or
- * "+reread:SHARED:REPEATED", "two-min" only by one without numbers. The text of EXTR_CHECK_GIVEN
- * is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
+ * last two may be followed by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
+ * "+reread:KEPT:SHARED:REPEATED", "two-min" only by one without SHARED and REPEATED. The text of
+ * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                                extr_node_choice *choice);
 enum { EXTR_NODE_CHOICE_TEXT = 40 };

@@ -260,7 +260,7 @@ static void test_candidates(void **unused) {
     strcat(strcat(all, " "), extr_node_choice_text(&found.choice[i], name));
   assert_string_equal(all, " star two-min frontier:3 isomorphic");
   extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_TWO_MIN}, &found);
-  assert_int_equal(found.count, 3);
+  assert_int_equal(found.count, 5);
   extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 3}, &found);
   assert_int_equal(found.count, 8);
   for (int i = 0; i < found.count; i++) { /* each can be written to a file and read from it */

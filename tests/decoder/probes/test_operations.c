@@ -253,10 +253,10 @@ static void test_stages(void **state) {
   static const struct {
     extr_stages stages;
     bool repeats;
-  } cases[] = {{{EXTR_STAGES_ONE, 0, 0}, false},
-               {{EXTR_STAGES_KEEP, 4, 0}, false},
-               {{EXTR_STAGES_KEEP, 4, 2}, true},
-               {{EXTR_STAGES_KEEP, 4, 99}, false}};
+  } cases[] = {{{EXTR_STAGES_ONE, 0, 0, 0}, false},
+               {{EXTR_STAGES_KEEP, 4, 0, 0}, false},
+               {{EXTR_STAGES_KEEP, 4, 2, 0}, true},
+               {{EXTR_STAGES_KEEP, 4, 99, 0}, false}};
   extr_decoder_settings settings = extr_decoder_default();
   extr_program *program;
   settings.isa = EXTR_ISA_AVX2;

@@ -6,42 +6,41 @@
 
 static void test_texts(void **state) {
   (void)state;
-  static const char *const good[] = {
-      "star",     "star+one-stage", "two-min+reread", "frontier:100+keep:99:99", "naive+reread:2:0",
-      "ueng+keep"};
+  static const char *const good[] = {"star",
+                                     "star+one-stage",
+                                     "two-min+reread:16",
+                                     "frontier:100+reread:99:99:99",
+                                     "naive+reread:0:2:0",
+                                     "ueng+keep",
+                                     "star+keep:4:2"};
   char text[EXTR_NODE_CHOICE_TEXT];
   extr_node_choice choice;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     assert_int_equal(extr_node_choice_parse(NULL, good[i], &choice), EXTR_OK);
     assert_string_equal(extr_node_choice_text(&choice, text), good[i]);
   }
-  assert_int_equal(extr_node_choice_parse(NULL, "frontier:7+keep:4:2", &choice), EXTR_OK);
+  assert_int_equal(extr_node_choice_parse(NULL, "frontier:7+reread:12:4:2", &choice), EXTR_OK);
   assert_int_equal(choice.kind, EXTR_CHECK_FRONTIER);
   assert_int_equal(choice.latency, 7);
-  assert_int_equal(choice.stages.form, EXTR_STAGES_KEEP);
+  assert_int_equal(choice.stages.form, EXTR_STAGES_REREAD);
+  assert_int_equal(choice.stages.kept, 12);
   assert_int_equal(choice.stages.shared, 4);
   assert_int_equal(choice.stages.repeated, 2);
 }
 
 static void test_bad_texts(void **state) {
   (void)state;
-  static const char *const bad[] = {"star+",
-                                    "star+two-stage",
-                                    "star+keep:",
-                                    "star+keep:4",
-                                    "star+keep:1:2",
-                                    "star+keep:4:100",
-                                    "star+keep:4:2:",
-                                    "star+keep:-4:2",
-                                    "star+keep: 4:2",
-                                    "+keep",
-                                    "star+keep:4x:2",
-                                    "star+one-stage:4:2",
-                                    "moon+keep",
-                                    "star+keep+keep",
-                                    "star+auto",
-                                    "star+keep:0:0",
-                                    "a-name-that-is-much-longer-than-the-text-of-any-choice+keep"};
+  static const char *const bad[] = {
+      "star+",           "star+two-stage",
+      "star+keep:",      "star+keep:4",
+      "star+keep:1:2",   "star+keep:4:100",
+      "star+keep:4:2:",  "star+keep:-4:2",
+      "star+keep: 4:2",  "+keep",
+      "star+keep:4x:2",  "star+one-stage:4:2",
+      "moon+keep",       "star+keep+keep",
+      "star+auto",       "star+keep:0:0",
+      "star+reread",     "star+reread:4:2",
+      "star+reread:100", "a-name-that-is-much-longer-than-the-text-of-any-choice+keep"};
   extr_context *context = extr_context_new();
   extr_node_choice choice;
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -68,11 +67,15 @@ static void refused(extr_decoder_settings settings, const char *words) {
 /* Stages out of range, of the wrong choice, or where nothing obeys them. */
 static void test_bad_settings(void **state) {
   (void)state;
-  static const extr_stages keep = {EXTR_STAGES_KEEP, 4, 2}, kept = {EXTR_STAGES_KEEP, 0, 0};
+  static const extr_stages keep = {EXTR_STAGES_KEEP, 4, 2, 0}, kept = {EXTR_STAGES_KEEP, 0, 0, 0};
   static const extr_stages wrong[] = {
-      {(extr_stage_form)-1, 0, 0}, {(extr_stage_form)4, 0, 0}, {EXTR_STAGES_AUTO, 4, 2},
-      {EXTR_STAGES_ONE, 4, 2},     {EXTR_STAGES_KEEP, 1, 2},   {EXTR_STAGES_KEEP, 100, 2},
-      {EXTR_STAGES_KEEP, 4, -1},   {EXTR_STAGES_REREAD, 0, 1}, {EXTR_STAGES_REREAD, 4, 100}};
+      {(extr_stage_form)-1, 0, 0, 0},  {(extr_stage_form)4, 0, 0, 0},
+      {EXTR_STAGES_AUTO, 4, 2, 0},     {EXTR_STAGES_ONE, 4, 2, 0},
+      {EXTR_STAGES_KEEP, 1, 2, 0},     {EXTR_STAGES_KEEP, 100, 2, 0},
+      {EXTR_STAGES_KEEP, 4, -1, 0},    {EXTR_STAGES_REREAD, 0, 1, 0},
+      {EXTR_STAGES_REREAD, 4, 100, 0}, {EXTR_STAGES_KEEP, 4, 2, 1},
+      {EXTR_STAGES_AUTO, 0, 0, 1},     {EXTR_STAGES_REREAD, 0, 0, -1},
+      {EXTR_STAGES_REREAD, 4, 2, 100}};
   extr_decoder_settings s = extr_decoder_default();
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     s.check.stages = wrong[i];
