@@ -1,8 +1,8 @@
 #include "bench/cli/failure.h"
 
+#include "bench/output/encode.h"
 #include "core/base/report.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -12,8 +12,7 @@ int failure(int code, const char *command, const char *format, ...) {
   va_start(values, format);
   vsnprintf(text, sizeof text, format, values);
   va_end(values);
-  for (char *c = text; *c; c++) /* what a person typed may hold anything, a message is one line */
-    if (iscntrl((unsigned char)*c)) *c = '?';
+  encode_clean(text); /* what a person typed may hold anything, a message is one line */
   fprintf(stderr, "extrinsic%s%s: %s\n", command ? " " : "", command ? command : "", text);
   return code;
 }

@@ -12,8 +12,8 @@ enum {
 };
 
 /* Prints "extrinsic COMMAND: message", for NULL "extrinsic: message", on one line and returns
- * `code`. Control characters become '?', so that no name moves the cursor or makes a line of its
- * own. */
+ * `code`. The text is as encode_clean leaves it, so that no name moves the cursor or makes a line
+ * of its own. */
 int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -47,6 +47,19 @@ size_t encode_width(const char *text, size_t length) {
   return width;
 }
 
+void encode_clean(char *text) {
+  size_t left = strlen(text);
+  while (left > 0) {
+    size_t count = encode_character(text, left);
+    if (!count) {
+      *text = '?';
+      count = 1;
+    }
+    text += count;
+    left -= count;
+  }
+}
+
 /* ---- Pictures and pages ---------------------------------------------------------------------- */
 
 static bool is_one_of(char c, const char *set) {

@@ -2,8 +2,8 @@
  * language. Every such text passes through one of these functions, except for JSON (jansson) and
  * manual pages (roff.h).
  *
- * A text may contain any bytes. In pages and pictures, each control character and each byte that is
- * not part of a UTF-8 character becomes '?'. */
+ * A text may contain any bytes. In pages, pictures, messages and what output_text makes, each
+ * control character and each byte that is not part of a UTF-8 character becomes '?'. */
 #ifndef BENCH_OUTPUT_ENCODE_H
 #define BENCH_OUTPUT_ENCODE_H
 
@@ -16,6 +16,11 @@ size_t encode_character(const char *text, size_t length);
 
 /* The number of characters that encode_gnuplot writes for the text. */
 size_t encode_width(const char *text, size_t length);
+
+/* Replaces by '?', in the text itself, what encode_character does not accept. Valid UTF-8 is kept,
+ * so a text without control characters still names the same file. The result is one line that does
+ * not move the cursor of a terminal. */
+void encode_clean(char *text);
 
 /* Writes a gnuplot string with its quotes. It is on one line and contains nothing that gnuplot
  * substitutes (backquotes, macros), so it may be used anywhere in a script. Where it is shown as

@@ -25,11 +25,9 @@ json_t *output_rounded(double value) {
 }
 
 json_t *output_text(const char *text) {
-  size_t length = strlen(text);
-  char *clean = malloc(length + 1);
+  char *clean = strdup(text);
   if (!clean) return NULL;
-  for (size_t i = 0; i <= length; i++)
-    clean[i] = text[i] && (text[i] < ' ' || text[i] > '~') ? '?' : text[i];
+  encode_clean(clean);
   json_t *string = json_string(clean);
   free(clean);
   return string;
@@ -154,7 +152,8 @@ static int column_width(const json_t *rows, const char *key, field_style style) 
   for (size_t i = 0; i < json_array_size(rows); i++) {
     char *text = field_text(json_object_get(json_array_get(rows, i), key), style);
     if (!text) return 0;
-    if (strlen(text) > width) width = strlen(text);
+    size_t characters = encode_width(text, strlen(text));
+    if (characters > width) width = characters;
     free(text);
   }
   return (int)width;
@@ -162,10 +161,10 @@ static int column_width(const json_t *rows, const char *key, field_style style) 
 
 /* Text is left-aligned, numbers are right-aligned; the last column is not padded. */
 static void print_field(const char *text, int width, bool right, bool last, FILE *stream) {
-  if (right)
-    fprintf(stream, "%*s", width, text);
-  else
-    fprintf(stream, "%-*s", last ? 0 : width, text);
+  int blanks = width - (int)encode_width(text, strlen(text));
+  if (right) fprintf(stream, "%*s", blanks, "");
+  fputs(text, stream);
+  if (!right && !last) fprintf(stream, "%*s", blanks, "");
   fputs(last ? "\n" : "  ", stream);
 }
 

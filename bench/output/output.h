@@ -27,8 +27,8 @@ json_t *output_append(json_t *array, json_t *item);
  * here or before. */
 json_t *output_joined(json_t *row, json_t *rest);
 
-/* A JSON string in which every byte that is not printable ASCII is replaced by '?': file names may
- * contain any bytes, but JSON is UTF-8. */
+/* A JSON string with the text as encode_clean leaves it: file names may contain any bytes, but JSON
+ * is UTF-8, and a comment of a table is one line. */
 json_t *output_text(const char *text);
 
 /* A real rounded to seven significant digits: more would be noise to the reader of a CSV. */

@@ -25,7 +25,7 @@ typedef struct ber_record {
 extr_status record_start(ber_record *record, extr_context *context, const char *path,
                          output_format format);
 
-/* Adds one comment line. Bytes that are not printable ASCII are replaced. */
+/* Adds one comment line, with the text as output_text leaves it. */
 extr_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,11 +1,13 @@
 #include "bench/sets/set_file.h"
 
 #include "bench/cli/numbers.h"
+#include "bench/output/encode.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const set_kind_names[] = {"trapping", "absorbing", "fully-absorbing", NULL};
@@ -31,16 +33,11 @@ static void write_search(FILE *out, const set_file *file) {
   fputc('\n', out);
 }
 
-extr_status set_file_write(extr_context *context, const char *path, const extr_code *code,
-                           const set_file *file) {
+static extr_status write_file(extr_context *context, const char *path, const char *name,
+                              const char *hash, const set_file *file) {
   replacement r;
-  char hash[EXTR_HASH_TEXT];
   TRY(extr_replace_begin(context, path, &r));
-  extr_code_hash(code, hash);
-  fputs("# extrinsic sets\n# code: ", r.file);
-  for (const char *c = extr_code_name(code); *c; c++)
-    fputc(*c >= ' ' && *c <= '~' ? *c : '?', r.file);
-  fprintf(r.file, "\n# edge_sha256: %s\n", hash);
+  fprintf(r.file, "# extrinsic sets\n# code: %s\n# edge_sha256: %s\n", name, hash);
   if (file->searched) write_search(r.file, file);
   fprintf(r.file, "# automorphisms: %.15g\n", file->order);
   for (size_t i = 0; i < file->list.count; i++) {
@@ -52,6 +49,17 @@ extr_status set_file_write(extr_context *context, const char *path, const extr_c
     fputc('\n', r.file);
   }
   return extr_replace_commit(context, &r);
+}
+
+extr_status set_file_write(extr_context *context, const char *path, const extr_code *code,
+                           const set_file *file) {
+  char hash[EXTR_HASH_TEXT], *name = strdup(extr_code_name(code));
+  if (!name) return extr_fail_memory(context);
+  encode_clean(name);
+  extr_code_hash(code, hash);
+  extr_status status = write_file(context, path, name, hash, file);
+  free(name);
+  return status;
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */

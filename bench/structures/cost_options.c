@@ -2,6 +2,7 @@
 
 #include <extrinsic/cost.h>
 
+#include "bench/output/encode.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
@@ -82,8 +83,7 @@ static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
   size_t used = strlen(name);
   if (typed->fanout)
     snprintf(name + used, COST_NAME_TEXT - used, ", fan-out latency %.20s", typed->fanout);
-  for (char *c = name; *c; c++) /* JSON requires UTF-8, and tables need printable characters. */
-    if (*c < ' ' || *c > '~') *c = '?';
+  encode_clean(name); /* JSON requires UTF-8, and tables need printable characters. */
 }
 
 /* A decimal like the other factors: it is read as the latency of an operator of two inputs. */

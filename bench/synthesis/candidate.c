@@ -1,5 +1,6 @@
 #include "bench/synthesis/candidate.h"
 
+#include "bench/output/encode.h"
 #include "bench/structures/structure_file.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
@@ -114,8 +115,7 @@ extr_status candidates_of_class(extr_context *context, int kind, int inputs, con
 static void name_file(const char *path, char *name, size_t size) {
   const char *slash = strrchr(path, '/');
   snprintf(name, size, "%s", strcmp(path, "-") == 0 ? "standard input" : slash ? slash + 1 : path);
-  for (char *c = name; *c; c++)
-    if (*c < ' ' || *c > '~') *c = '?';
+  encode_clean(name);
 }
 
 extr_status candidate_of_file(extr_context *context, const char *path, const cost_options *typed,

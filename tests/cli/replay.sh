@@ -101,6 +101,10 @@ again counter --code mackay:96,3,6,1 --decoder counter:bits=7 --ebn0 2 --iterati
 again gdbf --code mackay:96,3,6,1 --decoder gdbf --codewords random --ebn0 3
 again endless --code mackay:96,3,6,1 --no-early-stop --ebn0 2 --decoder spa-table --structure naive
 
+write_hamming 'кодé "7".alist'
+again named --code 'кодé "7".alist' --ebn0 0 --kernels interpreted
+check 'a name in UTF-8 is kept in the table' grep -qF '# code: кодé "7".alist, n = 7' named.csv
+
 # ---- counting ----------------------------------------------------------------------------------
 
 task='{"task":{"edge_sha256":"x"}}'

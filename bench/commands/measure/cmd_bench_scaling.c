@@ -72,7 +72,7 @@ static extr_status check_cases(extr_context *context, const scaling_request *req
 /* An option that was given. */
 static json_t *add(json_t *list, const char *option, const char *value) {
   if (!value) return list;
-  return output_append(output_append(list, json_string(option)), json_string(value));
+  return output_append(output_append(list, json_string(option)), json_string_nocheck(value));
 }
 
 static json_t *add_number(json_t *list, const char *option, double value) {

@@ -23,16 +23,16 @@ static json_t *row(const stochastic_bench *bench, int index) {
   const speed_settings *speed = &bench->options.speed;
   const extr_cycle_work *work = &bench->work[index];
   return json_pack(
-      "{s:o, s:s, s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:s, s:i, s:i, s:i, s:s}", "code",
-      output_text(extr_code_name(it->code)), "decoder", c->decoder, "structure", c->structure.name,
-      "check_structure", c->check_structure.name,                 //
-      "ebn0_db", speed->ebn0_db,                                  //
-      "frames_s", 1e6 * it->mbit_s / extr_code_columns(it->code), //
-      "cycles", it->iterations, "ns_edge_cycle", it->ns_edge,     //
-      "variable_operators", (json_int_t)work->variable,           //
-      "check_operators", (json_int_t)work->check,                 //
-      "operators", (json_int_t)(work->variable + work->check),    //
-      "isa", extr_isa_name(c->settings.isa), "lanes", it->lanes,  //
+      "{s:o, s:s, s:o, s:o, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:s, s:i, s:i, s:i, s:s}", "code",
+      output_text(extr_code_name(it->code)), "decoder", c->decoder, "structure",
+      output_text(c->structure.name), "check_structure", output_text(c->check_structure.name), //
+      "ebn0_db", speed->ebn0_db,                                                               //
+      "frames_s", 1e6 * it->mbit_s / extr_code_columns(it->code),                              //
+      "cycles", it->iterations, "ns_edge_cycle", it->ns_edge,                                  //
+      "variable_operators", (json_int_t)work->variable,                                        //
+      "check_operators", (json_int_t)work->check,                                              //
+      "operators", (json_int_t)(work->variable + work->check),                                 //
+      "isa", extr_isa_name(c->settings.isa), "lanes", it->lanes,                               //
       "threads", speed->threads, "repeats", speed->repeats, "kernels",
       extr_kernels_name(c->settings.kernels));
 }

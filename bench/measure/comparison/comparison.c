@@ -35,8 +35,8 @@ static json_t *settings_of(const comparison *c, int index) {
   const extr_decoder_settings *s = &c->cases[index].settings;
   const check_choice *structure = &c->options->structures[c->options->cases[index].structure];
   char algorithm[EXTR_ALGORITHM_TEXT];
-  return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
-                   "structure", structure->name, "kernels",
+  return json_pack("{s:s, s:o, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
+                   "structure", output_text(structure->name), "kernels",
                    extr_kernels_name(s->kernels),                                              //
                    "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
                    "decoder", extr_algorithm_text(s, algorithm), "schedule",

@@ -1,6 +1,7 @@
 #include "bench/synthesis/verilog/operator.h"
 
 #include "bench/cli/numbers.h"
+#include "bench/output/encode.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
@@ -53,8 +54,7 @@ static extr_status read_given(extr_context *context, const char *text, const cha
 static void name_operator(const char *text, node_operator *op) {
   const char *slash = strrchr(text, '/');
   snprintf(op->name, sizeof op->name, "%.60s", slash ? slash + 1 : text);
-  for (char *c = op->name; *c; c++)
-    if (*c < ' ' || *c > '~') *c = '?';
+  encode_clean(op->name);
 }
 
 extr_status node_operator_parse(extr_context *context, const char *text, node_operator *op) {

@@ -236,6 +236,18 @@ static void test_csv(void **state) {
   }
 }
 
+static void test_clean(void **state) {
+  (void)state;
+  for (int i = 0; i < HOSTILE; i++) {
+    char *text = strdup(hostile[i]), *expected = shown(hostile[i], false);
+    assert_non_null(text);
+    encode_clean(text);
+    assert_string_equal(text, expected);
+    free(text);
+    free(expected);
+  }
+}
+
 static void test_width(void **state) {
   (void)state;
   assert_int_equal(encode_width("", 0), 0);
@@ -251,6 +263,7 @@ int main(void) {
       cmocka_unit_test(test_shell_word_is_one_line_of_ascii),
       cmocka_unit_test(test_html),
       cmocka_unit_test(test_csv),
+      cmocka_unit_test(test_clean),
       cmocka_unit_test(test_width),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

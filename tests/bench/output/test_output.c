@@ -53,6 +53,16 @@ static void test_table(void **state) {
   expect(json_array(), OUTPUT_TABLE, "");
 }
 
+static void test_characters_count_once(void **state) {
+  (void)state;
+  expect(json_pack("[{s:o, s:i}, {s:o, s:i}]", "file", output_text("caf\xc3\xa9.alist"), "n", 1,
+                   "file", output_text("a\xff\nb"), "n", 20),
+         OUTPUT_TABLE,
+         "file         n\n"
+         "caf\xc3\xa9.alist   1\n"
+         "a??b        20\n");
+}
+
 static void test_json(void **state) {
   (void)state;
   expect(json_pack("[{s:i, s:f}, {s:i, s:f}]", "b", 1, "a", 1.1, "b", 2, "a", 2.0), OUTPUT_JSON,
@@ -98,13 +108,10 @@ static void test_failures(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_csv),
-      cmocka_unit_test(test_csv_row),
-      cmocka_unit_test(test_table),
-      cmocka_unit_test(test_json),
-      cmocka_unit_test(test_items_with_blanks_are_told_apart),
-      cmocka_unit_test(test_one),
-      cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_csv),   cmocka_unit_test(test_csv_row),
+      cmocka_unit_test(test_table), cmocka_unit_test(test_characters_count_once),
+      cmocka_unit_test(test_json),  cmocka_unit_test(test_items_with_blanks_are_told_apart),
+      cmocka_unit_test(test_one),   cmocka_unit_test(test_failures),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,6 +82,14 @@ if command -v gnuplot >/dev/null; then
   works 'plot of settings' plot "./$semicolon.tune.csv"
 fi
 
+# Names of structures are text in rows, whatever their bytes are.
+cp structure.txt "./$bytes.txt"
+for called in decoder latency; do
+  case $called in decoder) once='--repeats 5 --slice 0.001' ;; *) once='--samples 2' ;; esac
+  works "bench $called of a file" bench $called --code tiny.alist --structure "./$bytes.txt" $once --kernels interpreted \
+    --format json
+done
+
 # Yosys hands the path of its folder to ABC unencoded: what would break that is refused before anything is written.
 # The working folder and that of temporary files are parts of such a path.
 circuit='synthesize --inputs 3 --class star --operator xor --mapping kept --format csv'

@@ -122,7 +122,7 @@ for called in 'f(void); int g' 'f */ int x; /*' "$newline" '`include "x"' '$(tou
 done
 
 # Messages are one line, and move no cursor.
-escape=$(printf 'a\033[31mb\nc\rd')
+escape=$(printf 'a\033[31mb\nc\rd\302\23331m')
 for arguments in "" "codes " "optimize --inputs " "optimize --" "optimize --inputs 5 --class " "verify " "ber --ebn0 1 --code " \
   "ber --code tiny.alist --ebn0 " "ber --code tiny.alist --ebn0 1 --decoder " "plot " "report " "combine " "replay " \
   "encode --code " "optimize --inputs 5 --cost "; do
