@@ -3,6 +3,7 @@
 #include <extrinsic/code.h>
 
 #include "bench/cli/activity.h"
+#include "bench/options/name_list.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
@@ -17,27 +18,19 @@ static extr_status visit_name(extr_context *context, const char *name, code_visi
   return status;
 }
 
-static char *name_end(char *names) {
+static char *end_of_name(char *names) {
   return names + extr_code_name_length(names);
-}
-
-static int count_names(char *names) {
-  int count = 1;
-  for (char *end = name_end(names); *end; end = name_end(end + 1)) count++;
-  return count;
 }
 
 /* Modifies `names`. */
 static extr_status visit_names(extr_context *context, const char *command, char *names,
                                code_visit *visit, void *state) {
-  int count = count_names(names);
-  for (int done = 0; done < count; done++) {
-    char *end = name_end(names);
-    *end = 0;
-    if (end == names) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
+  int count;
+  TRY(name_list_split(context, "code", names, end_of_name, &count));
+  for (int done = 0; done < count; done++, names += strlen(names) + 1) {
+    if (!*names) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
     activity_show(command, "code", done + 1, done, count);
     TRY(visit_name(context, names, visit, state));
-    names = end + 1;
   }
   return EXTR_OK;
 }

@@ -8,8 +8,8 @@ if [ $form = quick ]; then
   patience=60 # for slow decoders
   waterfall_time=5
   truth_time=30
-  ebn0=4,4.5,5,5.5,6
   waterfall=3.75,4
+  ebn0=4.5,5,5.5,6 # above the waterfall
   population=256
   out_form=floor
 else
@@ -19,8 +19,8 @@ else
   patience=3600
   waterfall_time=300
   truth_time=600
-  ebn0=4:0.25:7
   waterfall=3.5:0.125:4.25
+  ebn0=4.5:0.25:7
   population=1024
   out_form=floor-full
 fi

@@ -195,6 +195,10 @@ for list in , frames, ,frames frames,,block; do
   refuses "an empty layout: $list" '--lanes: a layout is empty' bench decoder --code small.mtx --lanes "$list"
 done
 refuses 'a layout twice' '--lanes: frames is named twice' bench decoder --code small.mtx --lanes frames,auto,frames
+refuses 'a structure twice' '--structure: star is named twice' bench nodes --structure star,naive,star
+refuses 'a code twice' '--code: small.mtx is named twice' bench encoder --code small.mtx,mackay:96,3,6,1,small.mtx
+refuses 'a decoder twice' '--decoder: em:length=8,fill=8 is named twice' \
+  bench stochastic --decoder em:length=8,fill=8,tfm,em:length=8,fill=8
 refuses 'a number of frames twice' 'twice' bench nodes --lanes block:2,block:02
 refuses 'a layout in the list that there is not' "'bogus'" bench latency --lanes frames,bogus
 refuses 'too many layouts' 'at most 8 layouts' bench decoder \

@@ -67,6 +67,14 @@ soon() {
   done
 }
 
+# unless OPTION VALUE ARGUMENT...: prints "OPTION VALUE" if the option is not among the arguments: a
+# default for commands that take each option once.
+unless() {
+  option=$1 value=$2
+  shift 2
+  case " $* " in *" $option "*) ;; *) echo "$option $value" ;; esac
+}
+
 # run ARGUMENT...: runs the program; sets $code and leaves its output in .out and .err.
 run() {
   "$program" "$@" >.out 2>.err

@@ -79,7 +79,12 @@ static bool read_duration(const option_spec *option, const char *text, char *pro
   return in_range(option, *option->real) || out_of_range(option, problem);
 }
 
-static bool read_integers(const option_spec *option, const char *text, char *problem) {
+static bool repeated(double value, char *problem) {
+  snprintf(problem, PROBLEM_TEXT, "%.15g is listed twice; list each value once", value);
+  return false;
+}
+
+static bool read_vector(const option_spec *option, const char *text, char *problem) {
   const char *reason = integers_parse(text, option->integers);
   if (reason) {
     snprintf(problem, PROBLEM_TEXT, "%s", reason);
@@ -90,14 +95,27 @@ static bool read_integers(const option_spec *option, const char *text, char *pro
   return true;
 }
 
+static bool read_integers(const option_spec *option, const char *text, char *problem) {
+  if (!read_vector(option, text, problem)) return false;
+  const int *values = option->integers->values;
+  for (int i = 0; i < option->integers->count; i++)
+    for (int k = 0; k < i; k++)
+      if (values[k] == values[i]) return repeated(values[i], problem);
+  return true;
+}
+
 static bool read_reals(const option_spec *option, const char *text, char *problem) {
   const char *reason = reals_parse(text, option->reals);
   if (reason) {
     snprintf(problem, PROBLEM_TEXT, "%s", reason);
     return false;
   }
-  for (int i = 0; i < option->reals->count; i++)
-    if (!in_range(option, option->reals->values[i])) return out_of_range(option, problem);
+  const double *values = option->reals->values;
+  for (int i = 0; i < option->reals->count; i++) {
+    if (!in_range(option, values[i])) return out_of_range(option, problem);
+    for (int k = 0; k < i; k++)
+      if (values[k] == values[i]) return repeated(values[i], problem);
+  }
   return true;
 }
 
@@ -159,6 +177,8 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
     return read_choices(option, text, problem);
   case OPTION_INTEGERS:
     return read_integers(option, text, problem);
+  case OPTION_VECTOR:
+    return read_vector(option, text, problem);
   case OPTION_REALS:
     return read_reals(option, text, problem);
   }

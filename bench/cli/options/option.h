@@ -13,8 +13,9 @@ typedef enum option_kind {
   OPTION_OUT,      /* a file to write, into `text`; "-" becomes OUT_STANDARD */
   OPTION_CHOICE,   /* one of `choices`: its index */
   OPTION_CHOICES,  /* several of `choices`, each once, separated by commas: their indices */
-  OPTION_INTEGERS, /* integers_parse, each value low .. high */
-  OPTION_REALS,    /* reals_parse, each value low .. high */
+  OPTION_INTEGERS, /* integers_parse, each value low .. high and listed once */
+  OPTION_VECTOR,   /* the same where a value may repeat, since its place counts */
+  OPTION_REALS,    /* reals_parse, each value low .. high and listed once */
 } option_kind;
 
 typedef struct option_spec {
@@ -29,7 +30,7 @@ typedef struct option_spec {
     double *real;
     const char **text;
     int *choice;
-    integer_list *integers; /* OPTION_INTEGERS and OPTION_CHOICES */
+    integer_list *integers; /* OPTION_INTEGERS, OPTION_VECTOR and OPTION_CHOICES */
     real_list *reals;
   };
   double low, high;

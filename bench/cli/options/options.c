@@ -44,6 +44,14 @@ static int report_option(const command_manual *manual, int found, const char *gi
                  is_long ? given : letter, command);
 }
 
+/* Whether the first or the last value was meant, or both, nobody can tell. */
+static int report_repeated(const command_manual *manual, const option_spec *option) {
+  char label[OPTION_TEXT_SIZE];
+  option_label(option, label);
+  return failure(EXIT_INPUT, manual->command, "--%s is given twice; give it once, as %s",
+                 option->name, label);
+}
+
 static bool read_options(const command_manual *manual, int argc, char **argv,
                          const struct option *longs, bool given[], command_line *line) {
   optind = 0; /* resets the state of getopt_long (glibc) */
@@ -55,8 +63,10 @@ static bool read_options(const command_manual *manual, int argc, char **argv,
       return over(line, EXIT_DONE);
     }
     if (found < FIRST) return over(line, report_option(manual, found, argv[optind - 1]));
+    const option_spec *option = &manual->options[found - FIRST];
+    if (given[found - FIRST]) return over(line, report_repeated(manual, option));
     given[found - FIRST] = true;
-    if (!set_option(manual, &manual->options[found - FIRST], optarg, line)) return false;
+    if (!set_option(manual, option, optarg, line)) return false;
   }
   return true;
 }

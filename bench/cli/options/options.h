@@ -46,9 +46,10 @@ typedef struct command_line {
 bool options_given(const command_line *line, const char *name);
 
 /* Reads a command line whose argv[0] is the command's own name; getopt_long may reorder argv. True:
- * every target and the arguments are set. False: the command is over with line->exit_code, either
- * because what was asked for is printed (--help, or one of the words below in the first place), or
- * because of an error that has been reported in one line on stderr. */
+ * every target and the arguments are set. No option may be given twice. False: the command is over
+ * with line->exit_code, either because what was asked for is printed (--help, or one of the words
+ * below in the first place), or because of an error that has been reported in one line on
+ * stderr. */
 bool options_read(const command_manual *manual, int argc, char **argv, command_line *line);
 
 /* For the build and for shells. */

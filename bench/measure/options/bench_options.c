@@ -94,8 +94,9 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   if (!names)
     names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
                                                                   : "star,isomorphic,naive";
-  TRY(name_list_visit(context, typed->layouts ? typed->layouts : "auto", add_layout, options));
-  TRY(name_list_visit(context, names, add_structure, options));
+  TRY(name_list_visit(context, "lanes", typed->layouts ? typed->layouts : "auto", add_layout,
+                      options));
+  TRY(name_list_visit(context, "structure", names, add_structure, options));
   extr_status status = EXTR_OK;
   for (int i = 0; i < options->case_count; i++) { /* one that leaves something is enough */
     status = decoder_refuse_plan(context, &typed->decoder, &options->cases[i].decoder);

@@ -65,14 +65,15 @@ static extr_status add_case(extr_context *context, const char *kernels, void *st
 static extr_status add_check_structure(extr_context *context, const char *structure, void *state) {
   typed_options *typed = state;
   typed->check_structure = structure;
-  return typed->kernels ? name_list_visit(context, typed->kernels, add_case, typed)
+  return typed->kernels ? name_list_visit(context, "kernels", typed->kernels, add_case, typed)
                         : add_case(context, NULL, typed);
 }
 
 static extr_status add_structure(extr_context *context, const char *structure, void *state) {
   typed_options *typed = state;
   typed->structure = structure;
-  return name_list_visit(context, typed->check_structures, add_check_structure, typed);
+  return name_list_visit(context, "check-structure", typed->check_structures, add_check_structure,
+                         typed);
 }
 
 /* A decoder whose variable nodes run no structure is measured once. */
@@ -84,7 +85,7 @@ static extr_status add_decoder(extr_context *context, const char *decoder, void 
               !extr_stochastic_has_structure(settings.stochastic.kind);
   typed->decoder.decoder = decoder;
   return once ? add_structure(context, "auto", typed)
-              : name_list_visit(context, typed->structures, add_structure, typed);
+              : name_list_visit(context, "structure", typed->structures, add_structure, typed);
 }
 
 static void clear_case(stochastic_case *c) {

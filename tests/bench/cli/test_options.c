@@ -13,6 +13,7 @@ static double step;
 static const char *code, *out;
 static int message;
 static integer_list kinds, degrees;
+static integer_list vector;
 static real_list points;
 
 static const char *const messages[] = {"i8", "f32", NULL};
@@ -32,6 +33,8 @@ static const option_spec options[] = {
      .choices = structures, .initial = "star,naive"},
     {"degree", "A:B", "of the nodes", OPTION_INTEGERS, .integers = &degrees, .low = 3, .high = 32,
      .initial = "3:5"},
+    {"vector", "N,...", "numbers of nodes", OPTION_VECTOR, .integers = &vector, .low = 0, .high = 9,
+     .initial = "0"},
     {"ebn0", "A:STEP:B", "points in dB", OPTION_REALS, .reals = &points, .low = -10, .high = 30,
      .absent = "none"},
 };
@@ -122,6 +125,8 @@ static void test_values(void **state) {
   assert_true(read_line("--code c --ebn0 -1:0.5:0 -- --quiet"));
   assert_int_equal(points.count, 3);
   assert_string_equal(line.arguments[0], "--quiet");
+  assert_true(read_line("--code c --vector 1,0,1"));
+  assert_int_equal(vector.count, 3);
 }
 
 static void test_mistakes(void **state) {
@@ -150,6 +155,12 @@ static void test_mistakes(void **state) {
       {"--code c --ebn0 3:0.25:1", "the range is empty"},
       {"--code c --ebn0 1:0:3", "the step must be positive"},
       {"--code c --ebn0 1:0.1:99", "expected -10 to 30"},
+      {"--code c --degree 4:6,5", "5 is listed twice"},
+      {"--code c --ebn0 1,1", "--ebn0 '1,1': 1 is listed twice"},
+      {"--code c --ebn0 0:0.1:1,0.30", "0.3 is listed twice"},
+      {"--code c --code c", "--code is given twice; give it once, as --code NAME"},
+      {"--code c --ebn0 1 --ebn0=2", "--ebn0 is given twice; give it once, as --ebn0 A:STEP:B"},
+      {"--quiet --code c --quiet", "--quiet is given twice"},
       {"--code c a b extra", "unexpected argument 'extra'"},
   };
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {

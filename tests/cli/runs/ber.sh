@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../../support/program.sh"
 mkdir work && cd work || exit 1
 
-ber() { "$program" ber --code 802.11n-648-1/2 "$@" 2>"$folder/errors" >"$folder/output"; }
+ber() { "$program" ber $(unless --code 802.11n-648-1/2 "$@") "$@" 2>"$folder/errors" >"$folder/output"; }
 
 # rejects ARGUMENT...: expects exit code 2, one line on stderr, and no file written.
 rejects() {
@@ -26,6 +26,8 @@ rejects --ebn0 1:-1:2
 rejects --ebn0 1,
 rejects --ebn0 nan
 rejects --ebn0 1e9
+rejects --ebn0 1,1
+rejects --ebn0 1 --ebn0 2
 rejects --ebn0 1 --code no-such-code
 rejects --ebn0 1 --code ./no-such-file.alist
 rejects --ebn0 1 --decoder bp
@@ -88,7 +90,7 @@ rejects --ebn0 1 stray
 
 # The columns that depend only on code, decoder, seed and point.
 counts() {
-  ber --ebn0 1 --max-frames 1000 "$@" || fail "ber $*: $(cat "$folder/errors")"
+  ber $(unless --ebn0 1 "$@") $(unless --max-frames 1000 "$@") "$@" || fail "ber $*: $(cat "$folder/errors")"
   grep -v '^#' "$folder/output" | cut -d, -f1-6
 }
 
@@ -188,7 +190,7 @@ ber --ebn0 1.5 --precision 0.2 --min-frame-errors 20 || fail "--precision: $(cat
 column 4 | awk '!($1 >= 20 && $1 < 60) { exit 1 }' || fail "--precision with errors: $(column 4)"
 ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 1.5 2 " ] || fail "--stop-fer: points $(column 1)"
-ber --ebn0 1,20,1 --max-total-time 2
+ber --ebn0 1,20,1.5 --max-total-time 2
 [ $? -eq 3 ] || fail "--max-total-time: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"
 grep -q 'time limit reached: 1 of 3 points are finished .*, and 1 unfinished with' "$folder/errors" ||

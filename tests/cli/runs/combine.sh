@@ -3,8 +3,8 @@
 . "$(dirname "$0")/../../support/program.sh"
 
 ber() {
-  "$program" ber --code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 10007 --min-frame-errors 1000000 \
-    "$@" 2>errors || fail "ber $*: $(cat errors)"
+  "$program" ber --code 802.11n-648-1/2 $(unless --ebn0 1,1.5 "$@") $(unless --max-frames 10007 "$@") \
+    --min-frame-errors 1000000 "$@" 2>errors || fail "ber $*: $(cat errors)"
 }
 combine() { "$program" combine "$@" 2>errors; }
 does() { combine "$@" || fail "combine $*: $(cat errors)"; }

@@ -2,20 +2,20 @@
 . "$(dirname "$0")/../../support/program.sh"
 
 "$program" sets --code mackay:96,3,6,1 --max-a 6 --max-b 2 --out all.sets >/dev/null
-sample="floor --code mackay:96,3,6,1 --sets all.sets --decoder nms:0.75 --precision 1e-4"
+sample="floor --code mackay:96,3,6,1 --sets all.sets --decoder nms:0.75"
 sums() { grep -v '^#' "$1" | cut -d , -f 1-9,11; }
 
 # shellcheck disable=SC2086
 {
-  run $sample --ebn0 4,5 --max-frames 20000 --threads 1 --out one.csv
+  run $sample --ebn0 4,5 --max-frames 20000 --precision 1e-4 --threads 1 --out one.csv
   check 'one thread ends' [ $code = 0 ]
-  run $sample --ebn0 4,5 --max-frames 20000 --threads 3 --out three.csv
+  run $sample --ebn0 4,5 --max-frames 20000 --precision 1e-4 --threads 3 --out three.csv
   check 'three threads end' [ $code = 0 ]
   check 'with the same sums' [ "$(sums one.csv)" = "$(sums three.csv)" ]
   check 'of whole batches' [ "$(grep '^5,all' one.csv | cut -d , -f 7)" = 19968 ]
 
   # Killed in the middle, and continued.
-  "$program" $sample --ebn0 4,5 --max-frames 3000000 --threads 1 --out killed.csv 2>.err >.out &
+  "$program" $sample --ebn0 4,5 --max-frames 3000000 --precision 1e-4 --threads 1 --out killed.csv 2>.err >.out &
   pid=$!
   soon [ -s killed.csv.journal ]
   kill -TERM $pid
@@ -23,7 +23,7 @@ sums() { grep -v '^#' "$1" | cut -d , -f 1-9,11; }
   check 'a run that is told to end says so' [ $? = 3 ]
   run $sample --ebn0 4,5 --max-frames 3000000 --precision 0.05 --threads 1 --out killed.csv
   check 'it goes on to the same precision' [ $code = 0 ]
-  run $sample --ebn0 4 --max-frames 20000 --out one.csv --seed 2
+  run $sample --ebn0 4 --max-frames 20000 --precision 1e-4 --out one.csv --seed 2
   check 'another run does not go on' grep -q 'found another run (seed' .err
 }
 
@@ -72,7 +72,8 @@ check 'what is not covered is said' grep -q '^# not_covered: ' .out
 check 'errors outside have a row' grep -q '^4,outside,' .out
 
 # Without sets: the simulated rate is near, and threads change nothing.
-split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 64 --sweeps 60"
+large="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --population 512"
+split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --population 64"
 # shellcheck disable=SC2086
 {
   run $split --threads 1 --out split-1.csv
@@ -92,7 +93,7 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --population 6
   refuses 'a damaged repeat' 'repeat 1 is damaged' $split --out more.csv
   # Told to end before the first repeat, twice: the second time is not refused.
   for time in first second; do
-    "$program" $split --population 512 --threads 1 --out early.csv >.out 2>.err &
+    "$program" $large --threads 1 --out early.csv >.out 2>.err &
     pid=$!
     soon [ -e early.csv.journal ]
     [ $time = first ] || sleep 0.2

@@ -21,7 +21,7 @@ fail() {
 
 # Points take some tenths of a second, so that kills happen inside points and between them.
 ber() {
-  exec $launch "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1:0.25:2.25 --max-frames 100037 \
+  exec $launch "$program" ber --code 802.11n-648-1/2 --ebn0 1.5,1,1.25,1.75:0.25:2.25 --max-frames 100037 \
     --min-frame-errors 1000000 "$@"
 }
 launch=

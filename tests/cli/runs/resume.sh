@@ -3,8 +3,10 @@
 . "$(dirname "$0")/../../support/program.sh"
 trap 'umount "$folder/full" 2>/dev/null; rm -rf "$folder"' EXIT
 
-base="--code 802.11n-648-1/2 --ebn0 1,1.5 --max-frames 1000 --min-frame-errors 1000000000"
-ber() { "$program" ber $base "$@" 2>errors >output; }
+ber() {
+  "$program" ber $(unless --code 802.11n-648-1/2 "$@") $(unless --ebn0 1,1.5 "$@") \
+    $(unless --max-frames 1000 "$@") --min-frame-errors 1000000000 "$@" 2>errors >output
+}
 does() { ber "$@" || fail "ber $*: exit code $?: $(cat errors)"; }
 
 # ends CODE TEXT ARGUMENT...: expects this exit code and one line on stderr that contains the text.
@@ -150,11 +152,11 @@ same torn.csv whole.csv "a torn journal"
 # ---- What happens to disks ----
 
 # A limit on the size of files acts like a full disk.
-"$program" ber $base --ebn0 1 --max-frames 320 --out full.csv 2>errors || fail "full: $(cat errors)"
+ber --ebn0 1 --max-frames 320 --out full.csv || fail "full: $(cat errors)"
 sizes=$(wc -c <full.csv.journal)
 (
   ulimit -f $((sizes / 512 + 1)) # of the errors, too
-  "$program" ber $base --ebn0 1:0.01:1.5 --progress none --out full.csv 2>errors
+  ber --ebn0 1:0.01:1.5 --progress none --out full.csv
   [ $? -eq 1 ] || echo wrong >wrong
 )
 [ ! -e wrong ] || fail "a file that may not grow: $(cat errors)"
@@ -165,7 +167,7 @@ same full.csv roomy.csv "after a file could not grow"
 
 # The folder is removed during the run.
 mkdir gone
-"$program" ber $base --ebn0 1 --max-frames 1000000000000 --out gone/run.csv 2>errors &
+ber --ebn0 1 --max-frames 1000000000000 --out gone/run.csv &
 worker=$!
 waited=0
 while [ "$(cat gone/run.csv.journal 2>/dev/null | wc -l)" -lt 2 ] && [ $waited -lt 300 ]; do
