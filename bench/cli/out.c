@@ -11,6 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
+int out_format(const char *path, const char *const *endings, int otherwise) {
+  const char *dot = path ? strrchr(path, '.') : NULL;
+  for (int i = 0; dot && endings[i]; i++)
+    if (strcmp(dot + 1, endings[i]) == 0) return i;
+  return otherwise;
+}
+
 extr_status out_without_journal(extr_context *context, const char **path) {
   replacement stream;
   if (!*path || !extr_replace_is_stream(*path)) return EXTR_OK;

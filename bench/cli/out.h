@@ -1,12 +1,17 @@
-/* --out of the commands that keep a journal beside their table. */
+/* --out: the format that the name of a file asks for, and files that are none. */
 #ifndef BENCH_CLI_OUT_H
 #define BENCH_CLI_OUT_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>
 
-/* A pipe or a device has no journal beside it: standard output becomes *path, which is then NULL,
- * what such a command takes for standard output. Another path stays. EXTR_IO. */
+/* The index of the ending (without its dot) that the path has; `otherwise` if it has none of them
+ * or is NULL. `endings` ends with NULL. Commands ask for it unless --format was typed. */
+int out_format(const char *path, const char *const *endings, int otherwise);
+
+/* For the commands that keep a journal beside their table. A pipe or a device has no journal beside
+ * it: standard output becomes *path, which is then NULL, what such a command takes for standard
+ * output. Another path stays. EXTR_IO. */
 extr_status out_without_journal(extr_context *context, const char **path);
 
 #endif

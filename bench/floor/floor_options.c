@@ -2,6 +2,7 @@
 
 #include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
@@ -142,8 +143,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
        .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
        .initial = "8"},
-      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->base.format,
-       .choices = output_formats, .initial = "csv"},
+      OUTPUT_FILE_OPTION(&options->base.format),
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->base.out, .absent = "standard output"},
   };
@@ -159,7 +159,10 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       .options = specs,
       .option_count = sizeof specs / sizeof *specs,
   };
+  ber_options *base = &options->base;
+  base->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
+  if (base->format < 0) base->format = out_format(base->out, output_formats, OUTPUT_CSV);
   extr_status status = check_method(context, options, line);
   if (status == EXTR_OK) status = set_up(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);

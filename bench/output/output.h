@@ -9,13 +9,22 @@
 
 typedef enum output_format { OUTPUT_TABLE, OUTPUT_CSV, OUTPUT_JSON } output_format;
 
-extern const char *const output_formats[]; /* their names, ends with NULL */
+extern const char *const output_formats[]; /* their names, which are also the endings of files;
+                                            * ends with NULL */
 
 /* The row of an options table for --format; `target` is an int that receives an output_format. */
 #define OUTPUT_OPTION(target)                                                                      \
   {                                                                                                \
     "format", "FORMAT", "output format", OPTION_CHOICE,                                            \
         .choice = (target), .choices = output_formats, .initial = "table"                          \
+  }
+
+/* The same for a command with --out, whose `target` keeps its value unless the option is given. */
+#define OUTPUT_FILE_OPTION(target)                                                                 \
+  {                                                                                                \
+    "format", "FORMAT", "output format", OPTION_CHOICE,                                            \
+        .choice = (target), .choices = output_formats,                                             \
+        .absent = "from the ending of FILE, else csv"                                              \
   }
 
 /* Appends `item`, whose reference it takes. Returns the array, or NULL with both released if memory

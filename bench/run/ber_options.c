@@ -3,6 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/options/limit_options.h"
@@ -153,8 +154,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
        "progress on standard error: auto (one line), json (one object per second) or none",
        OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .explained = true,
        .initial = "auto"},
-      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &options->format,
-       .choices = output_formats, .initial = "csv"},
+      OUTPUT_FILE_OPTION(&options->format),
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->out, .absent = "standard output"},
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
@@ -176,7 +176,9 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       .options = specs,
       .option_count = sizeof specs / sizeof *specs,
   };
+  options->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
+  if (options->format < 0) options->format = out_format(options->out, output_formats, OUTPUT_CSV);
   options->simulation.decoder = extr_decoder_default();
   typed.modulation_given = options_given(line, "modulation");
   typed.demapper_given = options_given(line, "demapper");

@@ -13,6 +13,7 @@
 #include <string.h>
 
 const char *const form_names[] = {"text", "dot", "svg", "c", "verilog", NULL};
+const char *const form_endings[] = {"txt", "dot", "svg", "c", "v", NULL};
 const char *const form_views[] = {"graph", "trees", "star", NULL};
 
 static extr_status make_text(extr_context *context, const extr_structure *structure,

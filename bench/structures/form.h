@@ -9,8 +9,9 @@ typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;
 
 enum { FORMS = 5 };
 
-extern const char *const form_names[]; /* ends with NULL */
-extern const char *const form_views[]; /* of extr_view, ends with NULL */
+extern const char *const form_names[];   /* ends with NULL */
+extern const char *const form_endings[]; /* of files, ends with NULL */
+extern const char *const form_views[];   /* of extr_view, ends with NULL */
 
 typedef struct form_request {
   form form;

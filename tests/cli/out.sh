@@ -112,6 +112,30 @@ if command -v gnuplot >.out; then
   verdict 'codes show: -' $ok
 fi
 
+# ---- Formats by the name of the file -----------------------------------------------------------
+
+# first NAME TEXT ARGUMENT...: the file NAME begins with the text.
+first() {
+  to=$1 text=$2
+  shift 2
+  run "$@" --out "$to"
+  [ $code = 0 ] && head -c ${#text} "$to" | grep -qxF -- "$text" && ok=yes || ok=no
+  verdict "$to of $1" $ok
+}
+# shellcheck disable=SC2086
+{
+  first run.json '{"command"' ber $point
+  first run.dat '# command' ber $point
+  first asked.json '# command' ber $point --format csv
+}
+first sum.json '{"' combine table.csv
+first node.v '// ' emit node.txt
+first node.c '/* ' emit node.txt
+first node.dot 'digraph' emit node.txt
+first node.out 'inputs 5' emit node.txt
+first asked.v 'inputs 5' emit node.txt --format text
+first code.mtx '%%MatrixMarket' codes export hamming.alist
+
 # ---- Links -------------------------------------------------------------------------------------
 
 option=--out

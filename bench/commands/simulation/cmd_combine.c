@@ -76,11 +76,10 @@ static extr_status combine(ber_record *record, char *const *names, int count) {
 }
 
 int cmd_combine(int argc, char **argv) {
-  int format = OUTPUT_CSV;
+  int format = -1;
   const char *out = NULL;
   option_spec options[] = {
-      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &format,
-       .choices = output_formats, .initial = "csv"},
+      OUTPUT_FILE_OPTION(&format),
       {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
        .text = &out, .absent = "standard output"},
   };
@@ -105,6 +104,7 @@ int cmd_combine(int argc, char **argv) {
   };
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  if (format < 0) format = out_format(out, output_formats, OUTPUT_CSV);
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, name, "memory ran out");
   ber_record record = {0};

@@ -1,6 +1,7 @@
 /* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
 #include "bench/structures/structure_file.h"
@@ -25,11 +26,11 @@ int cmd_emit(int argc, char **argv) {
   enum { OWN = 5 };
   cost_options costs = {0};
   form_request request = {0};
-  int format = FORM_TEXT;
+  int format = -1;
   const char *out = NULL;
   option_spec own[OWN] = {
       {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &format, .choices = form_names,
-       .initial = "text"},
+       .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v), else text"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
        .choices = form_views, .initial = "graph"},
       {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
@@ -53,12 +54,12 @@ int cmd_emit(int argc, char **argv) {
       .arguments = "FILE",
       .arguments_min = 1,
       .arguments_max = 1,
-      .example = "structure.txt --format verilog --pipeline --out node.v",
+      .example = "structure.txt --pipeline --out node.v",
       .options = options,
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  request.form = (form)format;
+  request.form = (form)(format < 0 ? out_format(out, form_endings, FORM_TEXT) : format);
   for (int i = 0; i < line.given_count && !form_shows_cost(&request); i++)
     if (cost_option_weighs(line.given[i]))
       return failure(EXIT_INPUT, name, "--%s is for --format dot and svg with --view graph",

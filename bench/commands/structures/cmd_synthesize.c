@@ -77,7 +77,10 @@ static extr_status check_request(extr_context *context, const synthesis_request 
   if (!files && (r->inputs.count == 0 || r->classes.count == 0))
     return extr_fail(context, EXTR_INPUT, "give --inputs and --class, or files");
   if (r->out && r->format != OUTPUT_CSV)
-    return extr_fail(context, EXTR_INPUT, "--out is a CSV file, with --format csv");
+    return extr_fail(context, EXTR_INPUT,
+                     "--out %.300s: rows are saved only as CSV: give a name that ends in .csv, and "
+                     "no other --format",
+                     r->out);
   return EXTR_OK;
 }
 
@@ -236,7 +239,8 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
        .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
       {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in", OPTION_TEXT,
        .text = &r->keep, .absent = "a temporary one"},
-      OUTPUT_OPTION(&r->format),
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &r->format,
+       .choices = output_formats, .absent = "csv with --out, else table"},
       {"out", "FILE",
        "CSV file, saved after every row; the same command continues an interrupted run", OPTION_OUT,
        .text = &r->out, .absent = "standard output"},
@@ -267,7 +271,10 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
       .option_count = sizeof options / sizeof *options,
   };
   r->costs.max_arity = 0;
+  r->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
+  if (r->format < 0)
+    r->format = r->out ? out_format(r->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
   if (line->argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
   r->files = line->arguments;
   r->file_count = line->argument_count;

@@ -19,7 +19,10 @@ echo 'module top (input a, b, output y); assign y = a & b; endmodule' >top.v
 refuses 'a module of another name' other synthesize top.v --module other
 refuses 'a module that is no name' 'name of a Verilog module' synthesize top.v --module 'top; exec sh'
 refuses 'seeds of standard cells' --seeds synthesize --inputs 3 --class star --operator xor --seeds 3
-refuses 'a table that is no CSV' --out synthesize --inputs 3 --class star --operator xor --out table.csv
+refuses 'a file that is no CSV' 'table.json: rows are saved only as CSV' \
+  synthesize --inputs 3 --class star --operator xor --out table.json
+refuses 'rows as JSON in a file' 'no other --format' \
+  synthesize --inputs 3 --class star --operator xor --out table.csv --format json
 
 # Tools that are not there, that fail and that hang, in the place of the real ones.
 # With a library of one's own, no package is looked for.
@@ -49,7 +52,7 @@ TEXT
   chmod +x fake/$tool
 done
 PATH=$folder/fake:$PATH
-run synthesize --inputs 3 --class star --operator xor --target own.lib --keep kept --out table.csv --format csv
+run synthesize --inputs 3 --class star --operator xor --target own.lib --keep kept --out table.csv
 verdict 'a tool that fails' "$([ $code = 1 ] && [ "$(wc -l <.err)" = 1 ] && [ ! -e table.csv ] &&
   grep -q 'yosys failed: first line | the reason (see kept/cells.log)' .err && echo yes)"
 : >hang
@@ -82,10 +85,10 @@ verdict 'a library of the user' "$([ $code = 0 ] && tail -n 1 .out | grep -q ',7
   [ -z "$(find . -name 'pwned')" ] && echo yes)"
 
 # A run goes on: rows that are there are not measured again.
-run synthesize --inputs 4 --class star,two-min --operator min:3 --mapping kept --format csv --out rows.csv
+run synthesize --inputs 4 --class star,two-min --operator min:3 --mapping kept --out rows.csv
 cp rows.csv before.csv
 verdict 'rows are kept' "$([ $code = 0 ] && [ "$(grep -c ',proved,' rows.csv)" = 2 ] && echo yes)"
-run synthesize --inputs 4,5 --class star,two-min --operator min:3 --mapping kept --format csv --out rows.csv
+run synthesize --inputs 4,5 --class star,two-min --operator min:3 --mapping kept --out rows.csv
 verdict 'a run goes on' "$([ $code = 0 ] && [ "$(grep -c ',proved,' rows.csv)" = 4 ] &&
   [ "$(head -n 5 rows.csv)" = "$(cat before.csv)" ] && echo yes)"
 sed 's/Yosys [0-9.]*/Yosys 0.1/' rows.csv >other.csv
