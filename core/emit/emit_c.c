@@ -124,7 +124,7 @@ extr_status extr_emit_c(extr_context *context, const extr_structure *structure, 
   extr_program *program;
   extr_slots *slots = NULL;
   bool group;
-  TRY(extr_identifier_check(context, name));
+  TRY(extr_identifier_check(context, name, IDENTIFIER_C));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &group));
   TRY(extr_program_few_alive(context, structure, &program));
   extr_status status = extr_slots_new(context, program, &slots);

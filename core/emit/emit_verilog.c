@@ -210,7 +210,7 @@ static extr_status emit(extr_context *context, const extr_structure *structure, 
   TRY(extr_need(context, structure));
   TRY(extr_need(context, text));
   extr_program *program;
-  TRY(extr_identifier_check(context, e->name));
+  TRY(extr_identifier_check(context, e->name, IDENTIFIER_VERILOG));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &e->group));
   TRY(extr_program_in_order(context, structure, extr_structure_inputs(structure), &program));
   e->s = structure;

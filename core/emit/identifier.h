@@ -4,7 +4,11 @@
 
 #include "core/base/report.h"
 
-/* EXTR_INPUT unless `name` is a valid name of a function or module. */
-extr_status extr_identifier_check(extr_context *context, const char *name);
+typedef enum identifier_language { IDENTIFIER_C, IDENTIFIER_VERILOG } identifier_language;
+
+/* EXTR_INPUT unless `name` can be the name of a function or module in an emitted text: an
+ * identifier, no keyword, and not a name that the text itself gives to something else. */
+extr_status extr_identifier_check(extr_context *context, const char *name,
+                                  identifier_language language);
 
 #endif

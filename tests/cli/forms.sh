@@ -128,6 +128,10 @@ refuses 'registers in C' '--pipeline' emit structure.txt --format c --pipeline
 refuses 'a view of C' '--view' emit structure.txt --format c --view trees
 refuses 'a name of a drawing' '--name' emit structure.txt --format dot --name node
 refuses 'a name that is none' "name '7up'" emit structure.txt --format c --name 7up
+refuses 'a keyword of C' "name 'int': it is a keyword of C; choose" emit structure.txt --format c --name int
+refuses 'a keyword of Verilog' "name 'wire': it is a keyword of Verilog" \
+  emit structure.txt --format verilog --name wire --out wire.v
+refuses 'the name of a macro' "name 'OPERATOR_3': the text uses it" emit structure.txt --format c --name OPERATOR_3
 "$program" optimize --inputs 7 --max-arity 3 --class ueng --format text >ueng.txt
 refuses 'no star tree' 'does not come from a star tree' emit ueng.txt --format dot --view star
 refuses 'several structures as Verilog' '--format verilog' optimize --inputs 3:5 --format verilog

@@ -80,7 +80,9 @@ EXTR_EXPORT extr_status extr_emit_dot(extr_context *context, const extr_structur
 /* ---- Source code ----------------------------------------------------------------------------- */
 
 /* `name` below is an identifier of at most 63 letters, digits and '_' that does not begin with a
- * digit; EXTR_INPUT for any other. The caller makes sure that it is no keyword of the language. */
+ * digit, that is no keyword of the language (C up to C23; Verilog and SystemVerilog), and that the
+ * text does not use itself (VALUE, OPERATOR_2, extrinsic_operator_2, ...); EXTR_INPUT for any
+ * other. */
 
 /* A C99 function `name` with one statement per operator. It uses macros OPERATOR_2(a, b),
  * OPERATOR_3(a, b, c), ... which the user of the code defines; the comment at its top says how. */

@@ -233,11 +233,43 @@ static void names_are_identifiers(void **state) {
   extr_solution_free(solution);
 }
 
+/* A word of one language may be a name in the other. */
+static void words_of_the_language_are_no_names(void **state) {
+  (void)state;
+  extr_solution *solution = solve_case(&cases[0]);
+  static const struct {
+    const char *name;
+    bool in_c, in_verilog;
+  } words[] = {
+      {"int", true, true},      {"while", true, true},
+      {"auto", true, false},    {"xor", false, true},
+      {"while1", false, false}, {"module", false, true},
+      {"_Bool", true, false},   {"VALUE", true, false},
+      {"VALUES", false, false}, {"OPERATOR_3", true, false},
+      {"logic", false, true},   {"extrinsic_operator_2", false, true},
+      {"typeof", true, false},  {"accept_on", false, true},
+      {"Int", false, false},
+  };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    extr_status c = words[i].in_c ? EXTR_INPUT : EXTR_OK;
+    extr_status verilog = words[i].in_verilog ? EXTR_INPUT : EXTR_OK;
+    char *text = NULL;
+    assert_int_equal(extr_emit_c(NULL, solution->structure, words[i].name, &text), c);
+    extr_text_free(text);
+    text = NULL;
+    assert_int_equal(extr_emit_verilog(NULL, solution->structure, words[i].name, false, &text),
+                     verilog);
+    extr_text_free(text);
+  }
+  extr_solution_free(solution);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(c_computes),
       cmocka_unit_test(verilog_computes),
       cmocka_unit_test(names_are_identifiers),
+      cmocka_unit_test(words_of_the_language_are_no_names),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }
