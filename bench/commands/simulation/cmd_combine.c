@@ -6,6 +6,7 @@
 #include "bench/floor/table/floor_combine.h"
 #include "bench/run/journal/journal_list.h"
 #include "bench/run/journal/merge.h"
+#include "bench/run/journal/missing_shards.h"
 #include "bench/run/journal/run_file.h"
 #include "bench/run/point_row.h"
 #include "bench/run/record.h"
@@ -23,8 +24,17 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
   if (!about) return extr_fail_memory(record->context);
   json_decref(record->about);
   record->about = about;
+  json_object_del(about, MISSING_SHARDS_KEY); /* others may be missing now */
   TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
   return record_about(record, "combined", "%zu journals", files);
+}
+
+static extr_status describe_missing(ber_record *record, const journal *merged) {
+  char *text;
+  TRY(missing_shards(record->context, merged, &text));
+  extr_status status = *text ? record_about(record, MISSING_SHARDS_KEY, "%s", text) : EXTR_OK;
+  free(text);
+  return status;
 }
 
 static extr_status write_table(ber_record *record, const journal *merged) {
@@ -40,6 +50,7 @@ static extr_status write_file(ber_record *record, journal *merged, run_file *fil
   journal_free(&file->journal);
   file->journal = *merged;
   *merged = (journal){0};
+  TRY(describe_missing(record, &file->journal));
   json_decref(file->journal.about);
   file->journal.about = json_incref(record->about);
   TRY(run_file_rewrite(file));
@@ -48,6 +59,7 @@ static extr_status write_file(ber_record *record, journal *merged, run_file *fil
 }
 
 static extr_status put_out(ber_record *record, journal *merged) {
+  if (!record->path) TRY(describe_missing(record, merged));
   if (!record->path) return write_table(record, merged);
   run_file file;
   extr_status status = write_file(record, merged, &file);
@@ -91,7 +103,8 @@ int cmd_combine(int argc, char **argv) {
           "files contain count once. Runs of different configurations are refused, and so are "
           "shards that overlap. A run is named by its table (its journal FILE.journal is "
           "read), by its journal, or by the folder that the journals are in. Whatever --out "
-          "FILE already contains stays in it. Seconds are those of all shards together.\n"
+          "FILE already contains stays in it. If shards are missing, the line missing_shards of "
+          "the table says which. Seconds are those of all shards together.\n"
           "\n"
           "Shards of `floor --out FILE` add up in the same way, but the result has no journal: "
           "combine all shards at once.",
@@ -111,6 +124,8 @@ int cmd_combine(int argc, char **argv) {
   extr_status status = out_without_journal(context, &out);
   if (status == EXTR_OK) status = record_start(&record, context, out, (output_format)format);
   if (status == EXTR_OK) status = combine(&record, line.arguments, line.argument_count);
+  const char *missing = json_string_value(json_object_get(record.about, MISSING_SHARDS_KEY));
+  if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
   record_end(&record);
   int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   extr_context_free(context);

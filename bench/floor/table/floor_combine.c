@@ -3,8 +3,10 @@
 #include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/journal/point_json.h"
 #include "bench/floor/table/floor_rows.h"
+#include "bench/run/journal/missing_shards.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
+#include "core/base/writer.h"
 
 #include <string.h>
 
@@ -50,7 +52,8 @@ static extr_status take_task(combination *c, const char *path, json_t *json) {
   json_t *shard = json_incref(json_object_get(task, "shard"));
   json_object_del(task, "shard");
   extr_status status = EXTR_OK;
-  if (!task || !shard || !json_is_array(names) ||
+  json_int_t shards = json_integer_value(json_object_get(task, "shards"));
+  if (!task || !shard || shards < 1 || shards > SIMULATE_SHARDS_MAX || !json_is_array(names) ||
       json_integer_value(json_object_get(json, "floor")) != FLOOR_JOURNAL_FORMAT)
     status = fail_damaged(c, path);
   else if (c->task && (!json_equal(task, c->task) || !json_equal(names, c->names)))
@@ -152,9 +155,32 @@ static extr_status describe(ber_record *record, const combination *c) {
                       (long long)json_integer_value(json_object_get(c->task, "shards")));
 }
 
+static extr_status describe_missing(ber_record *record, const combination *c) {
+  uint64_t shards = (uint64_t)json_integer_value(json_object_get(c->task, "shards"));
+  extr_writer writer;
+  bool *found;
+  char *text;
+  TRY(ARRAY_NEW(c->context, found, shards));
+  for (size_t i = 0; i < json_array_size(c->shards); i++) {
+    uint64_t shard = (uint64_t)json_integer_value(json_array_get(c->shards, i));
+    if (shard >= 1 && shard <= shards) found[shard - 1] = true;
+  }
+  extr_status status = extr_writer_open(c->context, &writer);
+  if (status == EXTR_OK) {
+    missing_shards_print(found, shards, writer.stream);
+    status = extr_writer_close(c->context, &writer, EXTR_OK, &text);
+  }
+  free(found);
+  TRY(status);
+  if (*text) status = record_about(record, MISSING_SHARDS_KEY, "%s", text);
+  free(text);
+  return status;
+}
+
 static extr_status put_table(ber_record *record, const combination *c) {
   json_t *rows = json_array(), *unfinished = json_array();
   TRY(describe(record, c));
+  TRY(describe_missing(record, c));
   qsort(c->points, c->count, sizeof *c->points, compare_points);
   for (size_t i = 0; i < c->count; i++) {
     rows = floor_rows_add(rows, c->names, c->columns, &c->points[i]);

@@ -40,6 +40,25 @@ grep -q '^# combined: 4 journals$' sum.csv || fail "nothing says that this is co
 grep -qx "$(grep '^# task' whole.csv)" sum.csv || fail "the task is lost"
 ! grep -q '^# threads\|^# command\|^# shard' sum.csv || fail "lines that differ are kept"
 
+[ ! -s errors ] && ! grep -q missing_shards sum.csv || fail "a sum of all shards lacks some: $(cat errors)"
+
+does shards/1.csv shards/3.csv --out gap.csv
+grep -qx '# missing_shards: 2 of 3' gap.csv || fail "nothing says what is missing: $(grep '^#' gap.csv)"
+grep -qx 'extrinsic combine: shards are missing: 2 of 3' errors || fail "nothing is said: $(cat errors)"
+does shards/3.csv --format json | grep -q '"missing_shards": "1-2 of 3"' || fail "JSON does not say what is missing"
+does gap.csv >gap.again
+grep -qx '# missing_shards: 2 of 3' gap.again || fail "a combined file is taken for complete"
+does gap.csv shards/2.csv >gap.whole
+[ ! -s errors ] && ! grep -q missing_shards gap.whole || fail "a shard that came later is missing: $(cat errors)"
+same gap.whole "a shard that came later"
+ber --shard 2/3 --ebn0 1.5 --out other.csv
+does shards/1.csv shards/3.csv other.csv >points.csv
+grep -qx '# missing_shards: 2 of 3 at 1' points.csv || fail "points lack the same: $(cat points.csv)"
+ber --shard 1/2 --max-frames 640 --out half-1.csv
+ber --shard 4/4 --max-frames 640 --out quarter-4.csv
+does half-1.csv quarter-4.csv >mixed.csv
+grep -qx '# missing_shards: 2 of 4' mixed.csv || fail "shards of other sizes: $(cat mixed.csv)"
+
 does shards/1.csv shards/2.csv --out part.csv
 does part.csv shards/3.csv part.csv --out parts.csv
 same parts.csv "combined files combined"

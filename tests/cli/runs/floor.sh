@@ -38,6 +38,10 @@ run combine shard-1.csv shard-2.csv
 check 'shards add up' [ $code = 0 ]
 check 'to all frames' [ "$(grep '^5,all' .out | cut -d , -f 7)" = 19968 ]
 check 'and to the same rate' [ "$(grep '^5,all' .out | cut -d , -f 3,4,5,11)" = "$(grep '^5,all' one.csv | cut -d , -f 3,4,5,11)" ]
+check 'and none is missing' [ -z "$(grep missing_shards .out)$(cat .err)" ]
+run combine shard-2.csv
+check 'a missing shard is in the table' grep -qx '# missing_shards: 1 of 2' .out
+check 'and said' grep -qx 'extrinsic combine: shards are missing: 1 of 2' .err
 refuses 'a shard twice' 'found shard 1 a second time' combine shard-1.csv shard-1.csv
 refuses 'shards of two runs' 'found another run than in the first journal' combine shard-1.csv three.csv
 
