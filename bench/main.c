@@ -4,6 +4,7 @@
 #include "bench/commands/commands.h"
 #include "bench/completion/completion.h"
 #include "bench/manual/manual.h"
+#include "bench/output/output.h"
 #include <extrinsic/version.h>
 
 #include <signal.h>
@@ -60,6 +61,6 @@ int main(int argc, char **argv) {
   bool printed = !ferror(stdout); /* of what was flushed before */
   printed = fflush(stdout) == 0 && printed;
   if (!printed && code == EXIT_DONE)
-    return failure(EXIT_FAILED, argv[1], "cannot write to standard output");
+    return failure(EXIT_FAILED, argv[1], "cannot write to standard output: %s", output_problem());
   return code;
 }

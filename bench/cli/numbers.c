@@ -68,17 +68,32 @@ bool real_parse(const char *text, size_t length, double *value) {
   return true;
 }
 
+bool number_too_large(const char *text, size_t length) {
+  char field[NUMBER_TEXT], *end;
+  if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
+  double parsed = strtod(field, &end);
+  return !*end && end != field && fabs(parsed) >= 0x1p63;
+}
+
+const char numbers_too_large[] = "a number is too large";
 static const char too_many[] = "expected at most 10000 values";
+
+/* NULL or what is wrong with an item of a list of integers. */
+static const char *read_item(const char *text, size_t length, int64_t *value) {
+  if (!integer_parse(text, length, value))
+    return number_too_large(text, length) ? numbers_too_large : "expected integers: A:B or A,B,...";
+  return *value < INT32_MIN || *value > INT32_MAX ? numbers_too_large : NULL;
+}
 
 static const char *add_integers(const char *item, size_t length, integer_list *list) {
   size_t first_length = strcspn(item, ":,");
   int64_t first, last;
-  if (!integer_parse(item, first_length, &first)) return "expected integers: A:B or A,B,...";
+  const char *problem = read_item(item, first_length, &first);
+  if (problem) return problem;
   last = first;
-  if (first_length < length &&
-      !integer_parse(item + first_length + 1, length - first_length - 1, &last))
-    return "expected integers: A:B or A,B,...";
-  if (first < INT32_MIN || last > INT32_MAX) return "expected integers of 32 bits";
+  if (first_length < length)
+    problem = read_item(item + first_length + 1, length - first_length - 1, &last);
+  if (problem) return problem;
   if (first > last) return "the range is empty";
   if (last - first >= LIST_MAX - list->count) return too_many;
   for (int64_t value = first; value <= last; value++) list->values[list->count++] = (int)value;
@@ -107,6 +122,7 @@ static const char *add_reals(const char *item, size_t length, real_list *list) {
   int count = 0;
   for (size_t at = 0; at <= length; count++) {
     size_t part_length = strcspn(item + at, ":,");
+    if (number_too_large(item + at, part_length)) return numbers_too_large;
     if (count == 3 || !real_parse(item + at, part_length, &parts[count])) return expected;
     at += part_length + 1;
   }

@@ -13,6 +13,10 @@
 bool integer_parse(const char *text, size_t length, int64_t *value);
 bool real_parse(const char *text, size_t length, double *value);
 
+/* True for a number that the functions above do not take because it is too large: 1e999, or 20
+ * digits. */
+bool number_too_large(const char *text, size_t length);
+
 enum { LIST_MAX = 10000 };
 
 typedef struct integer_list {
@@ -29,7 +33,9 @@ typedef struct real_list {
  * A:B; a range of reals is A:STEP:B with STEP > 0. A range with A > B is an error. Values of a
  * range of reals are rounded to nine decimals, so that 1:0.1:2 contains exactly the number that 1.2
  * denotes; B is included if a whole number of steps reaches it. Returns NULL, or a message that
- * says what is wrong; then the list is unspecified. */
+ * says what is wrong, which is numbers_too_large for a value that does not fit; then the list is
+ * unspecified. */
+extern const char numbers_too_large[];
 const char *integers_parse(const char *text, integer_list *list);
 const char *reals_parse(const char *text, real_list *list);
 

@@ -3,6 +3,7 @@
 #include "bench/output/encode.h"
 #include "core/base/writer.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,10 @@ static const field_style csv_style = {DIGITS, ""}, table_style = {6, "-"},
                          exact_style = {DIGITS, "-"};
 
 const char *const output_formats[] = {"table", "csv", "json", NULL};
+
+const char *output_problem(void) {
+  return ferror(stdout) ? strerror(errno) : "out of memory";
+}
 
 json_t *output_rounded(double value) {
   char text[32];

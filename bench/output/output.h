@@ -53,6 +53,10 @@ bool output_print(const json_t *rows, output_format format, FILE *stream);
 /* The same with all digits in tables as well: for costs, which are decimals of up to six places. */
 bool output_print_exact(const json_t *rows, output_format format, FILE *stream);
 
+/* Why something could not be printed to standard output, asked right after that: "No space left on
+ * device". */
+const char *output_problem(void);
+
 /* Prints one more row of a CSV whose line of names is there already. False when memory ran out or
  * the stream cannot be written. */
 bool output_print_row(json_t *row, FILE *stream);

@@ -55,7 +55,7 @@ refuses 'inputs of another kind' 'integer' optimize --inputs seven
 refuses 'inputs with something behind' 'integer' optimize --inputs 7x
 refuses 'empty range of inputs' 'empty' optimize --inputs 9:5
 refuses 'absurd range of inputs' '10000' optimize --inputs 3:999999999
-refuses 'inputs beyond any integer' 'integer' optimize --inputs 99999999999999999999
+refuses 'inputs beyond any integer' 'expected 3 to 4096' optimize --inputs 99999999999999999999
 refuses 'no inputs' '--inputs' optimize
 refuses 'arity of one' '2 to 32' optimize --inputs 7 --max-arity 1
 refuses 'arity too large' '2 to 32' optimize --inputs 7 --max-arity 33

@@ -77,8 +77,13 @@ printf '# code: c-648\n' >headless.csv
 refuses 'nothing but comments' 'headless.csv: found no finished points' plot headless.csv
 printf '# note\na,b\n1,2\n' >other.csv
 refuses 'columns of nothing known' 'other.csv:2: found columns' plot other.csv
-refuses 'another kind' "it's a survey.csv:1: column 'ebn0_db'" plot "it's a survey.csv" --kind ber
-refuses 'files of two kinds' "oms.csv:3: column 'inputs'" plot "it's a survey.csv" oms.csv
+refuses 'another kind' "it's a survey.csv:1: found a table of kind optimize, expected one of kind ber (column 'ebn0_db' is missing)" \
+  plot "it's a survey.csv" --kind ber
+refuses 'files of two kinds' "oms.csv:3: found a table of kind ber, expected one of kind optimize" \
+  plot "it's a survey.csv" oms.csv
+printf 'a,b\n1,2\n' >neither.csv
+refuses 'a file of no kind beside another' "neither.csv:1: column 'ebn0_db' of a plot of kind ber is missing" \
+  plot oms.csv neither.csv
 refuses 'unknown kind' 'optimize' plot oms.csv --kind pie
 
 # broken NAME MESSAGE ROW: expects this message for a file of `optimize` with this row.

@@ -56,16 +56,20 @@ static bool out_of_range(const option_spec *option, char *problem) {
 }
 
 static bool read_integer(const option_spec *option, const char *text, char *problem) {
+  if (number_too_large(text, strlen(text))) return out_of_range(option, problem);
   if (!integer_parse(text, strlen(text), option->integer)) {
-    snprintf(problem, PROBLEM_TEXT, "expected an integer");
+    snprintf(problem, PROBLEM_TEXT, "expected an integer from %.0f to %.0f", option->low,
+             option->high);
     return false;
   }
   return in_range(option, (double)*option->integer) || out_of_range(option, problem);
 }
 
 static bool read_real(const option_spec *option, const char *text, char *problem) {
+  if (number_too_large(text, strlen(text))) return out_of_range(option, problem);
   if (!real_parse(text, strlen(text), option->real)) {
-    snprintf(problem, PROBLEM_TEXT, "expected a number");
+    snprintf(problem, PROBLEM_TEXT, "expected a number from %.15g to %.15g", option->low,
+             option->high);
     return false;
   }
   return in_range(option, *option->real) || out_of_range(option, problem);
@@ -86,6 +90,7 @@ static bool repeated(double value, char *problem) {
 
 static bool read_vector(const option_spec *option, const char *text, char *problem) {
   const char *reason = integers_parse(text, option->integers);
+  if (reason == numbers_too_large) return out_of_range(option, problem);
   if (reason) {
     snprintf(problem, PROBLEM_TEXT, "%s", reason);
     return false;
@@ -106,6 +111,7 @@ static bool read_integers(const option_spec *option, const char *text, char *pro
 
 static bool read_reals(const option_spec *option, const char *text, char *problem) {
   const char *reason = reals_parse(text, option->reals);
+  if (reason == numbers_too_large) return out_of_range(option, problem);
   if (reason) {
     snprintf(problem, PROBLEM_TEXT, "%s", reason);
     return false;

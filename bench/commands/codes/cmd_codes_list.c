@@ -34,5 +34,5 @@ int cmd_codes_list(int argc, char **argv) {
   bool printed = output_print(rows, (output_format)format, stdout);
   json_decref(rows);
   if (printed) return EXIT_DONE;
-  return failure(EXIT_FAILED, manual.command, "the result cannot be printed");
+  return failure(EXIT_FAILED, manual.command, "the result cannot be printed: %s", output_problem());
 }

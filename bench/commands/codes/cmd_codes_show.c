@@ -119,7 +119,7 @@ static int show_facts(extr_context *context, const extr_code *code, const facts 
   const char *title = json_string_value(json_object_get(object, "name"));
   int exit_code = plot ? matrix_picture(name, context, code, title, plot) : EXIT_DONE;
   if (exit_code == EXIT_DONE && !output_print_one(object, format, stdout))
-    exit_code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    exit_code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(object);
   return exit_code;
 }
@@ -132,7 +132,8 @@ static int show_columns(extr_context *context, const extr_code *code, int which,
   bool printed = format == OUTPUT_TABLE ? column_list_print(object, stdout)
                                         : output_print_one(object, format, stdout);
   json_decref(object);
-  return printed ? EXIT_DONE : failure(EXIT_FAILED, name, "the result cannot be printed");
+  return printed ? EXIT_DONE
+                 : failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
 }
 
 static int show(extr_context *context, const char *code_name, int64_t information_bits,

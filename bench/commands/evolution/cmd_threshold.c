@@ -335,7 +335,7 @@ int cmd_threshold(int argc, char **argv) {
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
   else if (!output_print(run.rows, (output_format)request.format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(run.rows);
   extr_context_free(context);
   return code;

@@ -258,7 +258,7 @@ int cmd_tune(int argc, char **argv) {
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
   else if (!output_print(rows, (output_format)request.format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(rows);
   extr_context_free(context);
   return code;

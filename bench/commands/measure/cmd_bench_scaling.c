@@ -149,7 +149,7 @@ static int measure(const scaling_request *request, const scaling_subject *subjec
   for (int i = 0; i < count && code == EXIT_DONE; i++)
     rows = output_append(rows, row(request, subject, &cases[i]));
   if (code == EXIT_DONE && !output_print(rows, (output_format)request->format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(options);
   json_decref(rows);
   return code;

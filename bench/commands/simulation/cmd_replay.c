@@ -160,7 +160,7 @@ static extr_status hand_out(extr_context *context, const replay_request *request
     TRY(write_llr(context, request->export, r->llr, r->configuration->codec.sent));
   if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
     return EXTR_OK;
-  return extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
+  return extr_fail(context, EXTR_INTERNAL, "the result cannot be printed: %s", output_problem());
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -216,7 +216,9 @@ static extr_status summarize(extr_context *context, const replay_request *reques
                    (summary_kind)request->summary, &rows));
   bool printed = output_print(rows, (output_format)request->format, stdout);
   json_decref(rows);
-  return printed ? EXTR_OK : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed");
+  return printed ? EXTR_OK
+                 : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed: %s",
+                             output_problem());
 }
 
 /* Removes the number from "FILE:NUMBER". */

@@ -26,7 +26,8 @@ static int test_all(extr_context *context, output_format format) {
   json_t *rows = check_rows(checks);
   bool printed = output_print(rows, format, stdout);
   json_decref(rows);
-  if (!printed) return failure(EXIT_FAILED, name, "the result cannot be printed");
+  if (!printed)
+    return failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   if (!passed)
     return failure(EXIT_FAILED, name,
                    "uncoded BPSK differs from the closed form by more than the bound");

@@ -7,6 +7,7 @@
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
+#include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 #include <extrinsic/decoder.h>
@@ -209,7 +210,7 @@ static int run(extr_context *context, const calibrate_request *request) {
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
   else if (!request->out && fwrite(text, 1, size, stdout) != size)
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   free(text);
   return code;
 }

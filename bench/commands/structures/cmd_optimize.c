@@ -289,7 +289,7 @@ static int print_survey(extr_context *context, const optimize_request *request) 
   else if (asks_for_one(request) && request->format == OUTPUT_JSON
                ? !output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
                : !output_print_exact(results, (output_format)request->format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(results);
   return code;
 }

@@ -32,7 +32,7 @@ static int verify(extr_context *context, const char *path, cost_options *costs, 
   json_t *row = measure(structure, &cost);
   int code = EXIT_DONE;
   if (!output_print_one_exact(row, (output_format)format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed");
+    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(row);
   extr_structure_free(structure);
   return code;

@@ -136,7 +136,7 @@ int bench_end(const char *command, output_format format, extr_context *context, 
   if (status != EXTR_OK)
     code = failure_of(status, command, context);
   else if (!output_print(rows, format, stdout))
-    code = failure(EXIT_FAILED, command, "the result cannot be printed");
+    code = failure(EXIT_FAILED, command, "the result cannot be printed: %s", output_problem());
   json_decref(rows);
   extr_context_free(context);
   return code;

@@ -78,11 +78,21 @@ bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file) {
   return false;
 }
 
-extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const csv_file *file) {
-  const char *missing = missing_column(kind, file);
-  if (missing)
+static extr_status fail_missing(extr_context *context, const plot_kind *kind, const csv_file *file,
+                                const char *missing) {
+  const plot_kind *own;
+  if (plot_kind_find(NULL, file, &own) != EXTR_OK)
     return extr_fail(context, EXTR_INPUT, "%s:%d: column '%s' of a plot of kind %s is missing",
                      file->path, file->header.number, missing, kind->name);
+  return extr_fail(context, EXTR_INPUT,
+                   "%s:%d: found a table of kind %s, expected one of kind %s (column '%s' is "
+                   "missing); draw tables of different kinds in a picture each",
+                   file->path, file->header.number, own->name, kind->name, missing);
+}
+
+extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const csv_file *file) {
+  const char *missing = missing_column(kind, file);
+  if (missing) return fail_missing(context, kind, file, missing);
   for (int i = 0; i < file->row_count; i++) {
     if (!plot_kind_shows(kind, file, &file->rows[i])) continue;
     for (const plot_value *value = kind->values; value->column; value++)
