@@ -158,7 +158,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->out, .absent = "standard output"},
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
-       OPTION_TEXT, .text = &options->save_errors, .absent = "only count them"},
+       OPTION_FOLDER, .text = &options->save_errors, .absent = "only count them"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + POINT_OPTIONS + LIMIT_OPTIONS + DECODER_OPTIONS];

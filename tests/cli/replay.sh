@@ -47,6 +47,8 @@ check 'a file that another process writes is refused' \
   [ "$code$(cat .err)" = '2extrinsic ber: two/errors.jsonl: another process is writing it' ]
 check 'and stays as it was' cmp two/errors.jsonl before
 echo x >file
+refuses 'a folder called -' "--save-errors '-': expected a folder" ber --code $wifi --ebn0 9 --max-frames 64 \
+  --save-errors -
 refuses 'a folder that is a file' 'file/errors.jsonl: cannot be written' ber --code $wifi --ebn0 9 \
   --max-frames 64 --save-errors file
 refuses 'a folder nowhere' 'no/such: cannot be made' ber --code $wifi --ebn0 9 --max-frames 64 --save-errors no/such

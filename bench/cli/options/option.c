@@ -164,6 +164,13 @@ static bool read_text(const option_spec *option, const char *text, char *problem
   return *text;
 }
 
+static bool read_folder(const option_spec *option, const char *text, char *problem) {
+  if (strcmp(text, "-") != 0) return read_text(option, text, problem);
+  snprintf(problem, PROBLEM_TEXT,
+           "expected a folder, since there are several files; ./- is one of this name");
+  return false;
+}
+
 bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]) {
   switch (option->kind) {
   case OPTION_FLAG:
@@ -177,6 +184,8 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
   case OPTION_TEXT:
   case OPTION_OUT:
     return read_text(option, text, problem);
+  case OPTION_FOLDER:
+    return read_folder(option, text, problem);
   case OPTION_CHOICE:
     return find_choice(option, text, strlen(text), option->choice, problem);
   case OPTION_CHOICES:

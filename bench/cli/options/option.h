@@ -11,6 +11,7 @@ typedef enum option_kind {
   OPTION_DURATION, /* duration_parse, low .. high seconds, into `real` */
   OPTION_TEXT,     /* anything but "" */
   OPTION_OUT,      /* a file to write, into `text`; "-" becomes OUT_STANDARD */
+  OPTION_FOLDER,   /* a folder to make or to write into, into `text`; "-" is refused */
   OPTION_CHOICE,   /* one of `choices`: its index */
   OPTION_CHOICES,  /* several of `choices`, each once, separated by commas: their indices */
   OPTION_INTEGERS, /* integers_parse, each value low .. high and listed once */

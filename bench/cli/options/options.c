@@ -24,7 +24,8 @@ static bool set_defaults(const command_manual *manual, command_line *line) {
   for (int i = 0; i < manual->option_count; i++) {
     const option_spec *option = &manual->options[i];
     if (option->kind == OPTION_FLAG) *option->flag = false;
-    if (option->kind == OPTION_TEXT || option->kind == OPTION_OUT) *option->text = NULL;
+    if (option->kind == OPTION_TEXT || option->kind == OPTION_OUT || option->kind == OPTION_FOLDER)
+      *option->text = NULL;
     if (option->initial && !set_option(manual, option, option->initial, line)) return false;
   }
   return true;

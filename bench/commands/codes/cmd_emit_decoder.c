@@ -187,7 +187,7 @@ int cmd_emit_decoder(int argc, char **argv) {
        OPTION_TEXT, .text = &r.structure, .initial = "auto"},
       {"iterations", "N", "largest number of decoding cycles", OPTION_INTEGER, .integer = &r.cycles,
        .low = 1, .high = 10000, .absent = "that of the decoder"},
-      {"out", "DIR", "folder for decoder.v and bench.v", OPTION_TEXT, .text = &r.out},
+      {"out", "DIR", "folder for decoder.v and bench.v", OPTION_FOLDER, .text = &r.out},
       {"llr", "FILE", "frames of LLRs for frames.txt and expected.txt", OPTION_TEXT, .text = &r.llr,
        .absent = "none"},
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,

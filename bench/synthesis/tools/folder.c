@@ -19,6 +19,8 @@ static extr_status make(extr_context *context, const char *path) {
   int error = errno;
   struct stat now;
   if (error == EEXIST && stat(path, &now) == 0 && S_ISDIR(now.st_mode)) return EXTR_OK;
+  if (error == EEXIST)
+    return extr_fail(context, EXTR_IO, "%.300s: is not a folder; choose another name", path);
   return extr_fail(context, EXTR_IO, "%.300s: the folder cannot be created: %s", path,
                    strerror(error));
 }

@@ -10,7 +10,7 @@
 static bool quiet;
 static int64_t threads;
 static double step;
-static const char *code, *out;
+static const char *code, *out, *folder;
 static int message;
 static integer_list kinds, degrees;
 static integer_list vector;
@@ -27,6 +27,7 @@ static const option_spec options[] = {
      .initial = "0.5"},
     {"code", "NAME", "the code", OPTION_TEXT, .text = &code},
     {"out", "FILE", "the file", OPTION_TEXT, .text = &out, .absent = "standard output"},
+    {"keep", "DIR", "a folder", OPTION_FOLDER, .text = &folder, .absent = "none"},
     {"message", "TYPE", "of the messages", OPTION_CHOICE, .choice = &message, .choices = messages,
      .initial = "f32"},
     {"structure", "KIND,...", "to compare", OPTION_CHOICES, .integers = &kinds,
@@ -125,6 +126,8 @@ static void test_values(void **state) {
   assert_true(read_line("--code c --ebn0 -1:0.5:0 -- --quiet"));
   assert_int_equal(points.count, 3);
   assert_string_equal(line.arguments[0], "--quiet");
+  assert_true(read_line("--code c --keep ./-"));
+  assert_string_equal(folder, "./-");
   assert_true(read_line("--code c --vector 1,0,1"));
   assert_int_equal(vector.count, 3);
 }
@@ -151,6 +154,7 @@ static void test_mistakes(void **state) {
       {"--code c --ebn0 1:1:1e999", "expected -10 to 30"},
       {"--code c --step 0.1", "expected 0.125 to 4"},
       {"--code c --step nan", "expected a number"},
+      {"--code c --keep -", "--keep '-': expected a folder"},
       {"--code=", "--code ''"},
       {"--quiet", "--code NAME is required"},
       {"--code c --message i16", "expected i8, f32"},

@@ -7,6 +7,10 @@ refuses 'a decoder of another kind' counter emit-decoder --code peg:24,12,3,1 --
 refuses 'a form without LLRs' --llr emit-decoder --code peg:24,12,3,1 --from f32 --out circuit
 refuses 'no such LLRs' nosuch emit-decoder --code peg:24,12,3,1 --llr nosuch --out .
 refuses 'a folder that cannot be' 'nosuch/circuit' emit-decoder --code peg:24,12,3,1 --out nosuch/circuit
+refuses 'a folder called -' "--out '-': expected a folder" emit-decoder --code peg:24,12,3,1 --out -
+check 'is not made' [ ! -e ./- ]
+echo >file
+refuses 'a file as a folder' 'file: is not a folder' emit-decoder --code peg:24,12,3,1 --out file
 
 # Frames: 24 LLRs each, of all sizes and signs, with zeros.
 awk 'BEGIN {

@@ -63,6 +63,9 @@ PATH=$old
 # Where a result would be lost, nothing is run.
 refuses 'a folder that cannot be' 'no/such' synthesize --inputs 3 --class star --operator xor --target own.lib --keep no/such/one
 
+refuses 'a folder called -' "--keep '-': expected a folder" \
+  synthesize --inputs 3 --class star --operator xor --target own.lib --keep -
+
 # The real ones.
 osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
 for tool in yosys berkeley-abc iverilog sta; do
