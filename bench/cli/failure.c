@@ -18,8 +18,8 @@ int failure(int code, const char *command, const char *format, ...) {
 }
 
 int failure_of(extr_status status, const char *command, const extr_context *context) {
-  bool lost = context && context->output_lost; /* such as a disk that is full */
-  bool given = status == EXTR_INPUT || status == EXTR_LIMIT || (status == EXTR_IO && !lost);
+  bool machine = context && context->about_machine;
+  bool given = status == EXTR_INPUT || status == EXTR_LIMIT || (status == EXTR_IO && !machine);
   const char *message = context ? extr_context_message(context) : "out of memory";
   return failure(given ? EXIT_INPUT : EXIT_FAILED, command, "%s", message);
 }

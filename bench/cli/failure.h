@@ -6,7 +6,7 @@
 
 enum {
   EXIT_DONE = 0,
-  EXIT_FAILED = 1,
+  EXIT_FAILED = 1,      /* memory, a disk, a program that is not installed, a fault */
   EXIT_INPUT = 2,       /* usage, input, a file that cannot be read or opened for writing */
   EXIT_INTERRUPTED = 3, /* stopped by a signal or a time limit; what was finished is saved */
 };
@@ -18,8 +18,8 @@ int failure(int code, const char *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same for a library call that failed: the message is the context's, and what the person gave
- * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT. The rest is EXIT_FAILED, and so is output that
- * was lost, as on a full disk. `status` must not be EXTR_OK. */
+ * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT. The rest is EXIT_FAILED, and so is what the
+ * machine lacks: room on a disk, or a program. `status` must not be EXTR_OK. */
 int failure_of(extr_status status, const char *command, const extr_context *context);
 
 #endif

@@ -33,7 +33,7 @@ static void write_text(const uint8_t *bits, int count, uint8_t *text) {
 }
 
 static extr_status fail_lost(extr_context *context) {
-  return extr_fail_output(context, "the output cannot be written: %s", strerror(errno));
+  return extr_fail_machine(context, "the output cannot be written: %s", strerror(errno));
 }
 
 extr_status frame_writer_flush(extr_context *context, frame_writer *writer) {

@@ -53,7 +53,8 @@ static void print_program(void) {
   for (int i = 0; (listed = command_at(i)); i++) roff_item(listed->name, listed->summary, stdout);
   roff_section("EXIT STATUS", stdout);
   roff_item("0", "done", stdout);
-  roff_item("1", "failure, such as lack of memory or a full disk", stdout);
+  roff_item("1", "failure, such as lack of memory, a full disk, or a program that is not installed",
+            stdout);
   roff_item("2", "usage, input, or a file that cannot be read or opened for writing", stdout);
   roff_item("3", "stopped by a signal or a time limit, with what was finished saved", stdout);
   roff_section("ENVIRONMENT", stdout);

@@ -16,7 +16,7 @@ static extr_status fail_io(extr_context *context, const char *path, const char *
 }
 
 static extr_status fail_lost(extr_context *context, const char *path, const char *why) {
-  return extr_fail_output(context, "%s: cannot be written: %s", path, why);
+  return extr_fail_machine(context, "%s: cannot be written: %s", path, why);
 }
 
 /* True if the path still names the open file. */

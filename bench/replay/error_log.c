@@ -39,7 +39,7 @@ static extr_status fail_io(const error_log *log) {
 
 /* What has been accepted is lost: a failure, no wrong input. */
 static extr_status fail_lost(const error_log *log) {
-  return extr_fail_output(log->context, "%s: cannot be written: %s", log->path, strerror(errno));
+  return extr_fail_machine(log->context, "%s: cannot be written: %s", log->path, strerror(errno));
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */

@@ -86,8 +86,8 @@ static extr_status render(const ber_record *record, char **text, size_t *size) {
 
 static extr_status end_print(const ber_record *record, bool printed) {
   return printed ? EXTR_OK
-                 : extr_fail_output(record->context, "standard output cannot be written: %s",
-                                    output_problem());
+                 : extr_fail_machine(record->context, "standard output cannot be written: %s",
+                                     output_problem());
 }
 
 static extr_status publish(const ber_record *record) {

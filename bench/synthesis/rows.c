@@ -179,5 +179,5 @@ extr_status rows_write(extr_context *context, const char *path, const json_t *ab
   if (output_print_about(about, "rows", rows, OUTPUT_CSV, r.file))
     return extr_replace_commit(context, &r);
   extr_replace_abandon(&r);
-  return extr_fail_output(context, "%.300s cannot be written", path);
+  return extr_fail_machine(context, "%.300s cannot be written", path);
 }

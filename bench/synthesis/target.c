@@ -93,9 +93,9 @@ extr_status hardware_target_open(extr_context *context, const char *name, hardwa
                      "whose name ends in .lib",
                      name);
   if (found.package && !file_exists(found.library))
-    return extr_fail(context, EXTR_INPUT,
-                     "%s is not installed: apt-get install --no-install-recommends %s", found.name,
-                     found.package);
+    return extr_fail_machine(context,
+                             "%s is not installed: apt-get install --no-install-recommends %s",
+                             found.name, found.package);
   if (found.library) TRY(measure_nand2(context, &found));
   *target = found;
   return EXTR_OK;

@@ -15,8 +15,9 @@ typedef struct hardware_target {
   double nand2;        /* area of a NAND with two inputs in the library's units */
 } hardware_target;
 
-/* Finds a target by its name, or a Liberty file by its path, which ends in ".lib". EXTR_INPUT,
- * EXTR_IO: there is no such target or file, its package is missing, or it has no NAND2 cell. */
+/* Finds a target by its name, or a Liberty file by its path, which ends in ".lib". EXTR_INPUT:
+ * there is no such target, or it has no NAND2 cell. EXTR_IO: there is no such file, or the package
+ * is not installed, which is a failure of the machine (core/base/report.h). */
 extr_status hardware_target_open(extr_context *context, const char *name, hardware_target *target);
 
 /* The area of the smallest cell of a Liberty text whose name begins with NAND2, in any case, and is

@@ -25,7 +25,7 @@ void extr_text_free(char *text) {
 
 void extr_report(extr_context *context, const char *format, ...) {
   if (!context) return;
-  context->output_lost = false;
+  context->about_machine = false;
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(context->message, sizeof context->message, format, arguments);
@@ -35,6 +35,6 @@ void extr_report(extr_context *context, const char *format, ...) {
     if (iscntrl((unsigned char)*c)) *c = '?';
 }
 
-void extr_report_lost(extr_context *context) {
-  if (context) context->output_lost = true;
+void extr_report_machine(extr_context *context) {
+  if (context) context->about_machine = true;
 }

@@ -10,22 +10,22 @@
 
 struct extr_context {
   char message[512];
-  bool output_lost; /* the message says that what had been opened could not be written to its end */
+  bool about_machine; /* the message is about the machine, not about wrong input */
 };
 
 /* Stores the formatted message. */
 void extr_report(extr_context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Marks the stored message as one about lost output, as on a full disk, and not about wrong
- * input. */
-void extr_report_lost(extr_context *context);
+/* Marks the stored message as one about the machine, such as a full disk or a program that is not
+ * installed, and not about wrong input. */
+void extr_report_machine(extr_context *context);
 
 /* extr_fail(context, status, format, ...) stores the message and evaluates to the status. It is an
  * expression so that the compiler sees that the status is not EXTR_OK. */
 #define extr_fail(context, status, ...) (extr_report((context), __VA_ARGS__), (status))
-#define extr_fail_output(context, ...)                                                             \
-  (extr_report((context), __VA_ARGS__), extr_report_lost(context), EXTR_IO)
+#define extr_fail_machine(context, ...)                                                            \
+  (extr_report((context), __VA_ARGS__), extr_report_machine(context), EXTR_IO)
 #define extr_fail_memory(context) extr_fail((context), EXTR_MEMORY, "out of memory")
 
 /* EXTR_INPUT if an argument of a public function is NULL. */

@@ -122,6 +122,7 @@ refuses 'a target that is a folder' 'not a regular file' plot oms.csv --out fold
 PATH=/nonexistent "$program" plot oms.csv --out none.svg >.out 2>.err
 code=$?
 check 'without gnuplot the program says how to get it' grep -q 'apt-get install' .err
+check 'which is a failure' [ $code = 1 ]
 check 'and leaves nothing' [ ! -e none.svg ]
 
 # ---- pictures ----------------------------------------------------------------------------------

@@ -121,8 +121,9 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
   bool printed = output_print_about(about, "classes", rows, (output_format)request->format, stdout);
   json_decref(about);
   json_decref(rows);
-  return printed ? EXTR_OK
-                 : extr_fail_output(context, "the classes cannot be printed: %s", output_problem());
+  return printed
+             ? EXTR_OK
+             : extr_fail_machine(context, "the classes cannot be printed: %s", output_problem());
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */

@@ -103,7 +103,7 @@ static extr_status write_text(extr_context *context, const char *path, const cha
   if (!file) return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
   bool written = fputs(text, file) != EOF;
   if (fclose(file) == 0 && written) return EXTR_OK;
-  return extr_fail_output(context, "%.300s: %s", path, strerror(errno));
+  return extr_fail_machine(context, "%.300s: %s", path, strerror(errno));
 }
 
 extr_status folder_write(extr_context *context, const char *folder, const char *name,

@@ -46,8 +46,8 @@ static extr_status check_installed(extr_context *context, tool_use use) {
       strcat(strcat(packages, " "), tools[i].package);
     }
   if (!*names) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "not installed: %s; apt-get install --no-install-recommends%s", names, packages);
+  return extr_fail_machine(context, "not installed: %s; apt-get install --no-install-recommends%s",
+                           names, packages);
 }
 
 /* The first number with a point in the text, with what follows it up to a blank: "0.23". */

@@ -180,7 +180,7 @@ static bool flush(const replacement *r) {
 }
 
 static extr_status fail_lost(extr_context *context, const char *path) {
-  return extr_fail_output(context, "%s: cannot be written: %s", path, strerror(errno));
+  return extr_fail_machine(context, "%s: cannot be written: %s", path, strerror(errno));
 }
 
 static void forget(replacement *r) {
