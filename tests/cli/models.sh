@@ -243,4 +243,16 @@ verdict 'costs of a table to the last place' $ok
 has 'costs of verify to the last place' 'complexity   34.000002' verify node.txt --complexity 3.777778
 has 'latency of verify to the last place' 'latency      100000.000002' verify node.txt --latency 33333.333334
 
+# The keys of JSON are what --help says.
+run optimize --help
+cp .out help
+"$program" calibrate --from nodes --degree 3,4 --repeats 5 --slice 0.0001 --out help.cost 2>.err
+for class in star,naive frontier group exact; do
+  run optimize --inputs 5 --class $class --cost help.cost --format json
+  check "keys of $class" [ $code = 0 ]
+  for key in $(grep -o '"[a-z_]*":' .out | tr -d '":' | sort -u); do
+    check "help has the key $key" grep -qw "$key" help
+  done
+done
+
 verdicts models

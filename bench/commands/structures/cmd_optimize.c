@@ -4,6 +4,7 @@
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
+#include "bench/commands/structures/optimize_summary.h"
 #include "bench/output/output.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/exact_command.h"
@@ -128,38 +129,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
   cost_options_table(&costs, "2", options + OWN);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Finds the best structure for a node that computes y_j = f(all inputs but x_j) for "
-          "every j. \n"
-          "\n"
-          "Classes:\n"
-          "  star        least complexity, then least latency\n"
-          "  isomorphic  least latency, then least complexity\n"
-          "  naive       a separate tree for each output, nothing shared\n"
-          "  ueng        a published 7-input node\n"
-          "  exact       least complexity of all structures, then least latency; up to 16 inputs\n"
-          "  frontier    the Pareto front, the least complexity known at each latency\n"
-          "  group       the Pareto front for exclusive-or, where an operator can remove an input "
-          "again\n"
-          "\n"
-          "The column known says what is known about a result: proved (no structure of this "
-          "latency is less complex, and none of this complexity is faster); best known (exact, "
-          "frontier, group: a proof is missing); or not proved (other classes: the Pareto front "
-          "may have a better structure).\n"
-          "\n"
-          "Cost models give the cost and the delay of an i-input operator:\n"
-          "  unit        1\n"
-          "  linear      i - 1, one input after the other\n"
-          "  lut6        a one-bit operator in 6-input tables\n"
-          "  x86-min     two inputs per instruction\n"
-          "  avx512-xor  three inputs per instruction\n"
-          "\n"
-          "A cost file has one line per arity, 'ARITY COST DELAY', for 2, 3, ... inputs "
-          "(extrinsic calibrate writes one). If calibrate --from nodes wrote it, predicted_ns is "
-          "the "
-          "time of a check node that it predicts. --complexity and --latency replace the model's "
-          "costs and delays. Complexity is the sum of the costs, latency the largest sum of "
-          "delays along a path.",
+      .summary = optimize_summary,
       .example = "--inputs 7 --max-arity 3 --class star",
       .options = options,
       .option_count = sizeof options / sizeof *options,
