@@ -20,9 +20,14 @@ static void decide_bits(const message_decoder *d) {
   }
 }
 
-/* Consecutive decisions at any address. */
-typedef uint64_t row_words __attribute__((vector_size(8 * STRETCH_ROWS)));
+/* The parities of consecutive rows: STRETCH_ROWS words, in vectors of the size that the instruction
+ * set has. (GCC keeps larger ones in memory.) */
+enum { PART_ROWS = sizeof(vec) / 8, PARTS = STRETCH_ROWS / PART_ROWS };
+typedef uint64_t row_words __attribute__((vector_size(sizeof(vec))));
 typedef row_words unaligned_words __attribute__((aligned(8), may_alias));
+typedef struct row_parities {
+  row_words part[PARTS];
+} row_parities;
 
 /* All ones in the words of rows below `count`, zeros in the others. */
 static inline const unaligned_words *rows_before(int count) {
@@ -38,20 +43,24 @@ static inline uint64_t row_parity(const uint64_t *ones, const int *places, int d
   return parity;
 }
 
-static inline void add_stretch(const stretch *s, const uint64_t *ones, const int *places,
-                               row_words *failing) {
-  for (int row = 0; row < s->rows; row += STRETCH_ROWS) {
-    row_words parity = {0};
-    for (int i = 0; i < s->degree; i++)
-      parity ^= *(const unaligned_words *)(ones + places[i] + row);
-    *failing |= parity & *rows_before(s->rows - row);
+INLINED void add_stretch(const stretch *s, const uint64_t *ones, const int *places,
+                         row_parities *failing) {
+  const int rows = s->rows, degree = s->degree;
+  for (int row = 0; row < rows; row += STRETCH_ROWS) {
+    const unaligned_words *before = rows_before(rows - row);
+    row_parities parity = {0};
+    for (int i = 0; i < degree; i++) {
+      const unaligned_words *of = (const unaligned_words *)(ones + places[i] + row);
+      for (int k = 0; k < PARTS; k++) parity.part[k] ^= of[k];
+    }
+    for (int k = 0; k < PARTS; k++) failing->part[k] |= parity.part[k] & before[k];
   }
 }
 
 /* The lanes in which a row of these stretches is not satisfied. */
 static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, const stretch *end,
                                   const uint64_t *ones) {
-  row_words parities = {0};
+  row_parities parities = {0};
   uint64_t failing = 0;
   for (; s < end; s++) {
     const int *places = plan->places + s->first;
@@ -60,7 +69,8 @@ static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, c
     else
       add_stretch(s, ones, places, &parities);
   }
-  for (int i = 0; i < STRETCH_ROWS; i++) failing |= parities[i];
+  for (int k = 0; k < PARTS; k++)
+    for (int i = 0; i < PART_ROWS; i++) failing |= parities.part[k][i];
   return failing;
 }
 
