@@ -37,7 +37,7 @@ INLINED void load_columns(const loading *l, row_spread *spread_one, int v, int c
 
 INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_one) {
   const loading l = {.algorithm = d->algorithm,
-                     .s = spread_over(lanes, d->table.taken),
+                     .s = spread_over(lanes, d->table.taken, d->table.block.frames),
                      .lanes = lanes,
                      .where = mask_of(lanes),
                      .llr = d->table.block.llr,
@@ -55,13 +55,10 @@ INLINED void load_rows(message_decoder *d, uint64_t lanes, row_spread *spread_on
 }
 
 static void load_channel(message_decoder *d, uint64_t lanes) {
-#if defined SPREAD_WHOLE
-  if (d->table.block.frames == LANES) {
-    load_rows(d, lanes, spread_whole);
-    return;
-  }
-#endif
-  load_rows(d, lanes, spread_row);
+  if (spreads_many(d->table.block.frames))
+    load_rows(d, lanes, spread_many);
+  else
+    load_rows(d, lanes, spread_row);
 }
 
 static void load_sent(message_decoder *d, uint64_t lanes) {

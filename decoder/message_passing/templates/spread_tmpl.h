@@ -1,6 +1,9 @@
 /* The LLRs of a row are in consecutive frames, but the free lanes may be any. A spread moves the
  * frames of a row from number `from` on into a set of lanes, the first of them into the lowest
- * lane; other lanes become 0. */
+ * lane; other lanes become 0.
+ *
+ * A row begins with frame 0 and has `frames` of them. spread_row needs no more, spread_many only
+ * works if spreads_many(frames), and is faster. */
 #ifndef DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 #define DECODER_MESSAGE_PASSING_TEMPLATES_SPREAD_TMPL_H
 
@@ -15,7 +18,8 @@ typedef struct spread {
   __mmask64 lanes, frames;
 } spread;
 
-static inline spread spread_over(uint64_t lanes, int from) {
+static inline spread spread_over(uint64_t lanes, int from, int frames) {
+  (void)frames;
   uint8_t frame_of[LANES] = {0};
   int frame = from;
   for (uint64_t rest = lanes; rest; rest &= rest - 1)
@@ -25,15 +29,16 @@ static inline spread spread_over(uint64_t lanes, int from) {
                   .frames = UINT64_MAX >> (LANES - frame) & UINT64_MAX << from};
 }
 
-/* A spread of a row, which begins with frame 0. */
 static inline vec spread_row(const spread *s, const scalar *row) {
   return (vec)_mm512_maskz_permutexvar_epi8(s->lanes, s->frame,
                                             _mm512_maskz_loadu_epi8(s->frames, row));
 }
 
-/* The same of a row of 64 frames or more, which is loaded faster. */
-#define SPREAD_WHOLE
-static inline vec spread_whole(const spread *s, const scalar *row) {
+static inline bool spreads_many(int frames) {
+  return frames >= LANES;
+}
+
+static inline vec spread_many(const spread *s, const scalar *row) {
   return (vec)_mm512_maskz_permutexvar_epi8(s->lanes, s->frame, _mm512_loadu_si512(row));
 }
 
@@ -47,8 +52,9 @@ typedef struct spread {
   int first[4];
 } spread;
 
-static inline spread spread_over(uint64_t lanes, int from) {
+static inline spread spread_over(uint64_t lanes, int from, int frames) {
   enum { NOTHING = 0x80 };
+  (void)frames;
   spread s;
   uint8_t control[LANES];
   int frame = from;
@@ -65,7 +71,6 @@ static inline spread spread_over(uint64_t lanes, int from) {
   return s;
 }
 
-/* A spread of a row, which begins with frame 0. */
 static inline vec spread_row(const spread *s, const scalar *row) {
   __m512i frames = _mm512_castsi128_si512(_mm_maskz_loadu_epi8(s->taken[0], row + s->first[0]));
   frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[1], row + s->first[1]), 1);
@@ -74,22 +79,32 @@ static inline vec spread_row(const spread *s, const scalar *row) {
   return (vec)_mm512_shuffle_epi8(frames, s->control);
 }
 
+static inline bool spreads_many(int frames) {
+  (void)frames;
+  return false;
+}
+
+static inline vec spread_many(const spread *s, const scalar *row) {
+  return spread_row(s, row);
+}
+
 #else
 
-typedef struct spread {
+/* One frame after the other. */
+typedef struct single_spread {
   int from, count;
   mask lane[LANES]; /* of each frame */
-} spread;
+} single_spread;
 
-static inline spread spread_over(uint64_t lanes, int from) {
-  spread s;
+static inline single_spread single_spread_over(uint64_t lanes, int from) {
+  single_spread s;
   s.from = from;
   s.count = 0;
   for (; lanes; lanes &= lanes - 1) s.lane[s.count++] = mask_of(lanes & -lanes);
   return s;
 }
 
-static inline vec spread_row(const spread *s, const scalar *row) {
+static inline vec single_spread_row(const single_spread *s, const scalar *row) {
   mask a = {0};
   if (s->count == LANES)
     memcpy(&a, row + s->from, sizeof a);
@@ -98,5 +113,70 @@ static inline vec spread_row(const spread *s, const scalar *row) {
   return (vec)a;
 }
 
+#if defined __AVX2__ && !defined EXTR_MESSAGE_F32
+
+/* As with AVX-512, but loads of 16 frames have no masks: near the end of a row they begin with
+ * frames that are not needed. */
+enum { GROUP = 16, GROUPS = LANES / GROUP };
+typedef struct spread {
+  single_spread single;
+  __m256i control;
+  int first[GROUPS];
+} spread;
+
+static inline spread spread_over(uint64_t lanes, int from, int frames) {
+  enum { NOTHING = 0x80 };
+  spread s = {.single = single_spread_over(lanes, from)};
+  uint8_t control[LANES];
+  int frame = from;
+  for (int group = 0; group < GROUPS; group++) {
+    s.first[group] = frame + GROUP <= frames ? frame : frames - GROUP;
+    for (int i = GROUP * group; i < GROUP * group + GROUP; i++) {
+      const bool there = lanes >> i & 1;
+      control[i] = there ? (uint8_t)(frame - s.first[group]) : NOTHING;
+      frame += there;
+    }
+  }
+  s.control = _mm256_loadu_si256((const __m256i *)control);
+  return s;
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  return single_spread_row(&s->single, row);
+}
+
+static inline bool spreads_many(int frames) {
+  return frames >= GROUP;
+}
+
+static inline vec spread_many(const spread *s, const scalar *row) {
+  const __m128i low = _mm_loadu_si128((const __m128i *)(row + s->first[0])),
+                high = _mm_loadu_si128((const __m128i *)(row + s->first[1]));
+  return (vec)_mm256_shuffle_epi8(_mm256_set_m128i(high, low), s->control);
+}
+
+#else
+
+typedef single_spread spread;
+
+static inline spread spread_over(uint64_t lanes, int from, int frames) {
+  (void)frames;
+  return single_spread_over(lanes, from);
+}
+
+static inline vec spread_row(const spread *s, const scalar *row) {
+  return single_spread_row(s, row);
+}
+
+static inline bool spreads_many(int frames) {
+  (void)frames;
+  return false;
+}
+
+static inline vec spread_many(const spread *s, const scalar *row) {
+  return spread_row(s, row);
+}
+
+#endif
 #endif
 #endif
