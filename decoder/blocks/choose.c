@@ -27,36 +27,46 @@ static int slack(const extr_decoder_settings *settings) {
 }
 
 /* The bytes of posteriors and messages up to which frames side by side were measured to be faster
- * than lanes along blocks: every lane is used, and every load is aligned. AMD: a core's share of
- * the third-level cache of Zen 4 and Zen 5. Intel: on Ice Lake, frames side by side were 1.4 times
- * as fast at 1.0 times the second-level cache, and 0.7 times as fast at 1.6 times it. 0: not
- * measured. */
-static double near_bytes(void) {
+ * than lanes along blocks of `fill` frames: every lane is used, and every load is aligned.
+ *
+ * AMD: 4 MiB, a core's share of the third-level cache of Zen 4 and Zen 5. With early stop, each
+ * iteration passes over all posteriors once more, to decide them; blocks that need no more than two
+ * frames to fill vectors are then faster from less memory on. Intel: on Ice Lake, frames side by
+ * side were 1.4 times as fast at 1.0 times the second-level cache, and 0.7 times as fast at 1.6
+ * times it. 0: not measured. */
+static double near_bytes(const extr_decoder_settings *settings, int fill) {
 #if defined __x86_64__
-  if (__builtin_cpu_is("amd")) return 4 << 20;
+  const double mebibyte = 1 << 20;
+  if (__builtin_cpu_is("amd"))
+    return settings->early_stop && fill <= 2 ? 1.6 * mebibyte : 4 * mebibyte;
   if (__builtin_cpu_is("intel")) return 1.25 * (double)cache_bytes();
 #endif
+  (void)settings, (void)fill;
   return 0;
 }
 
 /* Whether the posteriors and messages of frames side by side, in flooding also their channel LLRs,
  * fit in three quarters of the second-level cache, or in near_bytes. */
-static bool fits_cache(const extr_code *code, const extr_decoder_settings *settings) {
+static bool fits_cache(const extr_code *code, const extr_decoder_settings *settings, int fill) {
   const engine *e = extr_engine(settings->message, settings->isa);
   double columns = extr_code_columns(code);
   if (settings->schedule == EXTR_FLOODING) columns *= 2;
   return (columns + extr_code_edges(code)) * (double)e->vector <=
-         fmax(0.75 * (double)cache_bytes() * slack(settings), near_bytes());
+         fmax(0.75 * (double)cache_bytes() * slack(settings), near_bytes(settings, fill));
+}
+
+/* The frames that fill the vectors of a decoder along these blocks. */
+static int fill_of(const code_blocks *blocks, const extr_decoder_settings *settings) {
+  return extr_block_layout_fill(
+      blocks, extr_block_vectors(extr_engine(settings->message, settings->isa), settings));
 }
 
 static extr_status make_blocks(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, const code_blocks *blocks,
                                extr_decoder **decoder) {
-  int frames = settings->lanes.frames;
-  if (frames == 0)
-    frames = extr_block_layout_fill(
-        blocks, extr_block_vectors(extr_engine(settings->message, settings->isa), settings));
-  return extr_block_decoder_new(context, code, settings, blocks, frames, decoder);
+  const int frames = settings->lanes.frames;
+  return extr_block_decoder_new(context, code, settings, blocks,
+                                frames > 0 ? frames : fill_of(blocks, settings), decoder);
 }
 
 static extr_status make_frames(extr_context *context, const extr_code *code,
@@ -70,15 +80,17 @@ extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code
                                     const extr_decoder_settings *settings,
                                     const decoder_kind **kind, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
+  const bool open = lanes == EXTR_LANES_AUTO;
   const code_blocks *blocks = NULL;
-  if (lanes == EXTR_LANES_FRAMES || (lanes == EXTR_LANES_AUTO && fits_cache(code, settings)))
+  if (lanes == EXTR_LANES_FRAMES || (open && fits_cache(code, settings, 1)))
     return make_frames(context, code, settings, kind, decoder);
   TRY(extr_code_blocks(context, code, &blocks));
+  if (open && (!blocks || fits_cache(code, settings, fill_of(blocks, settings))))
+    return make_frames(context, code, settings, kind, decoder);
   if (blocks) {
     *kind = &extr_block_passing;
     return make_blocks(context, code, settings, blocks, decoder);
   }
-  if (lanes == EXTR_LANES_AUTO) return make_frames(context, code, settings, kind, decoder);
   return extr_fail(
       context, EXTR_INPUT,
       "%s: no lanes along blocks: H has no blocks of circulants or of XOR permutations",
