@@ -14,9 +14,9 @@ typedef struct check_choice {
 #define STRUCTURE_HELP "star, isomorphic, naive, ueng, frontier:LATENCY"
 #define CHECK_CHOICE_HELP                                                                          \
   STRUCTURE_HELP                                                                                   \
-      ", two-min (only min-sum) or a file. A name may be followed by +one-stage, "                 \
-      "+keep, +keep:SHARED:REPEATED, +reread:KEPT or +reread:KEPT:SHARED:REPEATED, which say "     \
-      "how compiled kernels of min-sum divide their work; results do not depend on it"
+  ", two-min (only min-sum) or a file. A name other than auto may be followed by +one-stage, "     \
+  "+keep, +keep:SHARED:REPEATED, +reread:KEPT or +reread:KEPT:SHARED:REPEATED, which say "         \
+  "how compiled kernels of min-sum divide their work; results do not depend on it"
 #define NODE_STRUCTURE_HELP                                                                        \
   "structure of the check nodes, or of the variable nodes of a stochastic decoder: "               \
   "auto, " CHECK_CHOICE_HELP

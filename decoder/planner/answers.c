@@ -89,7 +89,8 @@ static extr_status check_head(extr_context *context, line_place at, const char *
                               const char *expected) {
   if (strcmp(line, expected) == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "%s:%d: found '%.120s', expected '%s': plans are for one program and processor",
+                   "%s:%d: found '%.120s', expected '%s': plans are for one program and processor; "
+                   "remove this file or name another one",
                    at.name, at.line, line, expected);
 }
 
@@ -101,9 +102,10 @@ static bool is_ratio(const char *text) {
 
 static bool is_choice(const char *text) {
   extr_node_choice choice;
-  return extr_node_choice_parse(NULL, text, &choice) == EXTR_OK &&
-         (choice.kind == EXTR_CHECK_STAR || choice.kind == EXTR_CHECK_ISOMORPHIC ||
-          choice.kind == EXTR_CHECK_FRONTIER || choice.kind == EXTR_CHECK_TWO_MIN);
+  if (extr_node_choice_parse(NULL, text, &choice) != EXTR_OK) return false;
+  if (choice.kind == EXTR_CHECK_TWO_MIN) return choice.stages.shared == 0;
+  return choice.kind == EXTR_CHECK_STAR || choice.kind == EXTR_CHECK_ISOMORPHIC ||
+         choice.kind == EXTR_CHECK_FRONTIER;
 }
 
 static bool is_layout(const char *text) {

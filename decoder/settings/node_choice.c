@@ -114,7 +114,7 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
     return extr_fail(context, EXTR_INPUT,
                      "structure '%s': expected +one-stage, +keep, +keep:SHARED:REPEATED, "
                      "+reread:KEPT or +reread:KEPT:SHARED:REPEATED, with SHARED from 2 to %d and "
-                     "the others from 0 to %d, after the '%s'",
+                     "the others from 0 to %d, after '%s'",
                      text, STAGE_COUNT_MAX, STAGE_COUNT_MAX, structure);
   TRY(parse_structure(context, structure, choice));
   choice->stages = stages;

@@ -20,9 +20,17 @@ static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
          (settings->isa == EXTR_ISA_AVX512 && degree >= LARGE_AVX512);
 }
 
+/* A structure for one number of inputs stands for the star at nodes of other degrees. */
+static extr_node_choice choice_for(const extr_node_choice *choice, int degree) {
+  const bool other =
+      (choice->kind == EXTR_CHECK_UENG && degree != UENG_INPUTS) ||
+      (choice->kind == EXTR_CHECK_GIVEN && degree != extr_structure_inputs(choice->structure));
+  return other ? (extr_node_choice){.kind = EXTR_CHECK_STAR, .stages = choice->stages} : *choice;
+}
+
 extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {
   const extr_node_choice *all = &settings->check;
-  if (all->kind != EXTR_CHECK_AUTO) return *all;
+  if (all->kind != EXTR_CHECK_AUTO) return choice_for(all, degree);
   for (int i = 0; i < all->list_count; i++)
     if (all->list[i].degree == degree) return all->list[i].choice;
   return (extr_node_choice){.kind = prefers_two_min(settings, degree) ? EXTR_CHECK_TWO_MIN

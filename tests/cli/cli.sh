@@ -221,7 +221,7 @@ echo 'not a plan' >not.plan
 refuses 'a plan that is none' 'not.plan:1:' bench decoder --code small.mtx --plan not.plan
 run bench decoder --code small.mtx --structure auto --lanes frames --plan ./my.plan --slice 0.0001 --format csv
 check 'a plan in a file' [ "$code/$(column structure)/$(column plan)" = '0/auto /measured ' ]
-check 'has answers' grep -q '^ratio .* frames 3 two-min ' my.plan
+check 'has answers' grep -q '^ratio .* frames 3 [0-3] two-min ' my.plan
 run ber --code small.mtx --plan my.plan --lanes frames --ebn0 3 --max-frames 64 --progress none
 check 'the head of a table says what was chosen' grep -q '^# plan: measured: lanes frames; check nodes 3 .*; 4 ' .out
 run bench latency --code 802.11n-648-1/2 --structure star,two-min --lanes block:1 --samples 50 --format csv

@@ -182,6 +182,7 @@ static void test_damaged(void **unused) {
   } cases[] = {
       {"fastest avx2 i8:6 ms layered compiled frames 7 0 moon\n", "bad.plan:3: found"},
       {"fastest avx2 i8:6 ms layered compiled frames 7 0 total\n", "bad.plan:3: found"},
+      {"fastest avx2 i8:6 ms layered compiled frames 7 0 two-min+keep:4:2\n", "bad.plan:3: found"},
       {"fastest avx2 i8:6 ms layered compiled 7 0 star\n", "expected 'fastest'"},
       {"lanes a b c d e f g frames\nlanes a b c d e f g auto\n", "bad.plan:4: found"},
       {"ratio a b c d e f g h i 1\nratio a b c d e f g h i nan\n", "bad.plan:4: found"},
