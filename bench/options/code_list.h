@@ -12,8 +12,8 @@
 typedef extr_status code_visit(extr_context *context, const extr_code *code, void *state);
 
 /* Opens each code and calls `visit` with it, up to the first failure. On a terminal, shows how far
- * `command` has come. EXTR_INPUT for a name that is empty or
- * named twice, and the errors of extr_code_open and visit. */
+ * `command` has come. EXTR_INPUT for a name that is empty or named twice, and the errors of
+ * extr_code_open and visit. */
 extr_status code_list_visit(extr_context *context, const char *command, const char *names,
                             code_visit *visit, void *state);
 

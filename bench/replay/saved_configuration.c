@@ -156,6 +156,9 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   TRY(set_decoder(context, &w, &saved->decoder));
   TRY(decoder_refuse_unused(context, &changes->decoder, &saved->decoder));
   TRY(check_choice_read(context, w.structure, &saved->decoder, &saved->structure));
+  /* results do not depend on them, and only compiled kernels have them */
+  if (!changes->structure && saved->decoder.kernels == EXTR_INTERPRETED)
+    saved->decoder.check.stages = (extr_stages){0};
   TRY(decoder_refuse_plan(context, &w.decoder, &saved->decoder));
   TRY(open_code(context, where, &w.saved, saved));
   simulation->codec = &saved->codec;

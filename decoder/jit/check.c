@@ -23,6 +23,7 @@ static int operators(const check_values *c) {
   return c->plan->program ? c->node.steps : c->plan->degree;
 }
 
+/* Those that stage 2 repeats only for others of them, with REPEATED above 2, are not counted. */
 static int repeated_operators(const check_values *c) {
   int count = 0;
   for (int s = 0; s < c->node.steps; s++) count += c->node.stage[s] == STAGE_1_REPEAT;

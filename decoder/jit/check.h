@@ -6,9 +6,9 @@
  *
  * In small nodes stage 1 does no more than that. In others it also executes the operators on which
  * many outputs depend (node_form). Up to a certain degree, stage 2 finds all q_i in registers or on
- * the stack; in larger nodes it reads edges again, which then costs less than saving them. In the
- * layered schedule, stage 1 of these writes q_i to the place of the posterior, where stage 2 finds
- * them.
+ * the stack; in larger nodes it reads some edges again, which then costs less than saving them. In
+ * the layered schedule, stage 1 writes the q_i of these edges to the places of their posteriors,
+ * where stage 2 finds them.
  *
  * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
  * the next check node is always a group ahead of stage 2. */

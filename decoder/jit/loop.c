@@ -136,9 +136,9 @@ static bool saves_wide_vectors(const ir *b, const jit_kernel *plan) {
   }
 }
 
-/* With AVX2 alone, LLVM arranges code for the first processor that had it. Arranged for a later one,
- * large nodes of the two-minimum method are up to 1.09 times as fast on Zen 5; structures do not
- * gain, and sum-product loses. */
+/* With AVX2 alone, LLVM arranges code for the first processor that had it. Arranged for a later
+ * one, large nodes of the two-minimum method are up to 1.09 times as fast on Zen 5; structures do
+ * not gain, and sum-product loses. */
 static void tune(const ir *b, const jit_kernel *plan, value function) {
   const unsigned features = b->target->features;
   if (!plan->program && features & ISA_AVX2 && !(features & ISA_AVX512))

@@ -40,8 +40,8 @@ typedef struct partition {
   int repeated; /* stage 2 repeats operators that combine at most this many inputs */
 } partition;
 
-/* Unless settings say otherwise, these values, which were the fastest ones on Zen 5 at most degrees:
- * from 11 to 32 for min-sum, from 3 to 32 for sum-product. */
+/* Unless settings say otherwise, these values, which were the fastest ones on Zen 5 at most
+ * degrees: from 11 to 32 for min-sum, from 3 to 32 for sum-product. */
 static partition choose_partition(const jit_kernel *plan) {
   if (plan->stages.shared > 0) return (partition){plan->stages.shared, plan->stages.repeated};
   return extr_algorithm_is_min_sum(plan->algorithm.kind) ? (partition){4, 2} : (partition){2, 0};

@@ -70,7 +70,7 @@ void extr_answers_clear(answers *a) {
 
 /* The texts of the two lines at the beginning. */
 static void describe_program(char *text, size_t size) {
-  snprintf(text, size, "program extrinsic %s", EXTRINSIC_VERSION);
+  snprintf(text, size, "program extrinsic %s, plans %d", EXTRINSIC_VERSION, ANSWERS_FORMAT);
 }
 
 static void describe_processor(char *text, size_t size) {

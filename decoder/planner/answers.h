@@ -8,13 +8,16 @@
  * MESSAGE is f32, or i8:BITS. The first says how many times as long as with the star structure an
  * iteration takes with this choice on a code with rows of this degree, LIGHT of whose columns are
  * so light that their posteriors cannot saturate (extr_unsaturated_weight); LAYOUT is frames,
- * cyclic or xor. The second has the fastest choice, when all have been timed. The third says which lanes
- * decode a code, given by its hash, the fastest. Two more lines come before all of them, and name
- * the program and the processor that they are for. */
+ * cyclic or xor. The second has the fastest choice, when all have been timed. The third says which
+ * lanes decode a code, given by its hash, the fastest. Two more lines come before all of them, and
+ * name the program and the processor that they are for. */
 #ifndef DECODER_PLANNER_ANSWERS_H
 #define DECODER_PLANNER_ANSWERS_H
 
 #include <extrinsic/decoder.h>
+
+/* Rises with every change of the lines, or of kernels whose times are no longer comparable. */
+enum { ANSWERS_FORMAT = 2 };
 
 typedef struct answer {
   char *question, *text;

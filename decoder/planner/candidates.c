@@ -50,7 +50,7 @@ extr_status extr_candidates_find(extr_context *context, int degree, candidates *
   return status;
 }
 
-void extr_candidates_divide(const extr_node_choice *choice, candidates *found) {
+void extr_candidates_divide(const extr_node_choice *choice, int degree, candidates *found) {
   static const extr_stages of_structure[] = {
       {EXTR_STAGES_KEEP, 4, 2, 0},    {EXTR_STAGES_KEEP, 2, 0, 0},   {EXTR_STAGES_ONE, 0, 0, 0},
       {EXTR_STAGES_REREAD, 4, 2, 10}, {EXTR_STAGES_KEEP, 16, 0, 0},  {EXTR_STAGES_REREAD, 4, 0, 0},
@@ -68,6 +68,6 @@ void extr_candidates_divide(const extr_node_choice *choice, candidates *found) {
   for (size_t i = 0; i < count; i++) {
     extr_node_choice divided = *choice;
     divided.stages = all[i];
-    add(found, divided);
+    if (all[i].kept < degree && all[i].shared < degree) add(found, divided);
   }
 }

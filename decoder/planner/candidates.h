@@ -20,7 +20,8 @@ typedef struct candidates {
 extr_status extr_candidates_find(extr_context *context, int degree, candidates *found);
 
 /* Lists a choice whose stages are EXTR_STAGES_AUTO once more, with the stages that have been the
- * fastest for some degree, instruction set or processor; the most promising ones come first. */
-void extr_candidates_divide(const extr_node_choice *choice, candidates *found);
+ * fastest for some degree, instruction set or processor, without those that divide a node of this
+ * degree in the same way as another. The most promising ones come first. */
+void extr_candidates_divide(const extr_node_choice *choice, int degree, candidates *found);
 
 #endif

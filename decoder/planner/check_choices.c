@@ -38,9 +38,13 @@ static extr_status make(extr_context *context, trial *t, const extr_node_choice 
   return extr_layout_decoder_new(context, t->code, &settings, &made->kind, &made->decoder);
 }
 
+static extr_status make_code(extr_context *context, trial *t) {
+  return t->code ? EXTR_OK : extr_trial_code(context, t->layout, &t->rows, &t->code);
+}
+
 static extr_status begin(extr_context *context, trial *t) {
-  if (t->code) return EXTR_OK;
-  TRY(extr_trial_code(context, t->layout, &t->rows, &t->code));
+  TRY(make_code(context, t));
+  if (t->star.decoder) return EXTR_OK;
   return make(context, t, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, &t->star);
 }
 
@@ -115,7 +119,7 @@ static extr_status time_rounds(extr_context *context, trial *t, extr_node_choice
   leader fastest = {all.choice[0], 1}; /* the star, with which all others are compared */
   TRY(time_all(context, t, &all, 1, &fastest, complete));
   if (*complete && t->settings.kernels == EXTR_COMPILED) {
-    extr_candidates_divide(&fastest.choice, &all);
+    extr_candidates_divide(&fastest.choice, t->rows.degree, &all);
     TRY(time_all(context, t, &all, 0, &fastest, complete));
   }
   *choice = fastest.choice;
@@ -128,13 +132,18 @@ static bool same_choice(const extr_node_choice *a, const extr_node_choice *b) {
          a->stages.kept == b->stages.kept;
 }
 
+/* The choice of the rules. */
+static extr_node_choice usual_choice(const trial *t) {
+  return extr_node_choice_at(&t->settings, t->rows.degree);
+}
+
 /* Where a decoder lies in memory may make it slower or faster, in all turns of a race. So what is
  * to replace the choice of the rules has to win once more, in other memory. */
 static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fastest) {
-  const extr_node_choice usual = extr_node_choice_at(&t->settings, t->rows.degree);
+  const extr_node_choice usual = usual_choice(t);
   racer racers[2] = {{0}};
   if (same_choice(fastest, &usual)) return EXTR_OK;
-  TRY(begin(context, t));
+  TRY(make_code(context, t));
   extr_status status = make(context, t, &usual, &racers[0]);
   if (status == EXTR_OK) status = make(context, t, fastest, &racers[1]);
   if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers, 2);
@@ -144,15 +153,19 @@ static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fa
   return status;
 }
 
+/* Until everything has been timed, the choice of the rules. */
 static extr_status find_fastest(extr_context *context, trial *t, extr_node_choice *fastest) {
   char question[QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT];
+  extr_node_choice timed;
   bool complete = true;
   write_question(t, "fastest", "", question);
   const char *known = extr_answers_find(t->answers, question);
   if (known) return extr_node_choice_parse(context, known, fastest);
-  TRY(time_rounds(context, t, fastest, &complete));
+  *fastest = usual_choice(t);
+  TRY(time_rounds(context, t, &timed, &complete));
   if (!complete || clock_thread_seconds() >= t->deadline) return EXTR_OK;
-  TRY(confirm(context, t, fastest));
+  TRY(confirm(context, t, &timed));
+  *fastest = timed;
   return extr_answers_add(context, t->answers, question, extr_node_choice_text(fastest, name));
 }
 

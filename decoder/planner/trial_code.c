@@ -7,7 +7,7 @@
 
 const char *const extr_trial_layout_names[] = {"frames", "cyclic", "xor"};
 
-enum { ROWS_LEAST = 3, COLUMNS = 1500, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
+enum { ROWS_LEAST = 3, VECTORS = 5000, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };
 
 /* The base matrix. All block rows have the heavy block columns, which come first. The light ones of
  * block row l begin at heavy + l * step. */
@@ -16,10 +16,11 @@ typedef struct base {
   int size; /* of a block */
 } base;
 
-static int block_size(trial_layout layout, int columns) {
+/* `vectors`: posteriors and messages per position of a block. */
+static int block_size(trial_layout layout, int vectors) {
   if (layout == TRIAL_CYCLIC) return SIZE_CYCLIC;
   if (layout == TRIAL_XOR) return SIZE_XOR;
-  const int size = COLUMNS / columns;
+  const int size = VECTORS / vectors;
   return size > SIZE_LEAST ? size : SIZE_LEAST;
 }
 
@@ -30,7 +31,7 @@ static base base_of(trial_layout layout, const trial_rows *r) {
   if (r->light > 0) b.step = (r->light + most - 1) / most;
   if (b.heavy == 0 && most == ROWS_LEAST) b.step = 1; /* there are only so many rows */
   b.columns = b.heavy + (b.rows - 1) * b.step + r->light;
-  b.size = block_size(layout, b.columns);
+  b.size = block_size(layout, b.columns + b.rows * r->degree);
   return b;
 }
 

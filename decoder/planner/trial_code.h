@@ -5,7 +5,7 @@
 #include <extrinsic/code.h>
 
 typedef enum trial_layout {
-  TRIAL_FRAMES, /* few columns, so that 64 frames stay in the second-level cache of any machine */
+  TRIAL_FRAMES, /* small, so that 64 frames stay in the second-level cache of most machines */
   TRIAL_CYCLIC, /* circulants with random shifts, for lanes along them */
   TRIAL_XOR,    /* XOR blocks with random shifts */
 } trial_layout;

@@ -148,12 +148,13 @@ static bool is_algorithm(const char *text, extr_algorithm algorithm, double *par
 
 /* Replaces the settings that the algorithm cannot use. */
 static void adjust_to_algorithm(extr_decoder_settings *settings) {
-  extr_check_kind *check = &settings->check.kind;
+  extr_node_choice *check = &settings->check;
+  const bool min_sum = extr_algorithm_is_min_sum(settings->algorithm);
   if (!extr_algorithm_takes(settings->algorithm, settings->message))
     settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
-  if (*check == EXTR_CHECK_TOTAL ||
-      (*check == EXTR_CHECK_TWO_MIN && !extr_algorithm_is_min_sum(settings->algorithm)))
-    *check = EXTR_CHECK_STAR;
+  if (!min_sum) check->stages = (extr_stages){0};
+  if (check->kind == EXTR_CHECK_TOTAL || (check->kind == EXTR_CHECK_TWO_MIN && !min_sum))
+    *check = (extr_node_choice){.kind = EXTR_CHECK_STAR};
 }
 
 static extr_status parse_stochastic(extr_context *context, const char *text,

@@ -99,6 +99,21 @@ static void append_stages(const extr_stages *stages, char text[EXTR_NODE_CHOICE_
            extr_name_of(form_names, (int)stages->form), kept, counts);
 }
 
+extr_status extr_stages_check(extr_context *context, const extr_node_choice *choice) {
+  char name[EXTR_NODE_CHOICE_TEXT];
+  if (choice->stages.form == EXTR_STAGES_AUTO) return EXTR_OK;
+  if (choice->kind == EXTR_CHECK_AUTO || choice->kind == EXTR_CHECK_TOTAL)
+    return extr_fail(context, EXTR_INPUT,
+                     "structure %s: auto and total have no stages; name a structure, as in "
+                     "star+keep",
+                     extr_node_choice_text(choice, name));
+  if (choice->kind == EXTR_CHECK_TWO_MIN && choice->stages.shared > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "two-min has no shared operators: expected +one-stage, +keep or "
+                     "+reread:KEPT");
+  return EXTR_OK;
+}
+
 /* ---- Both ------------------------------------------------------------------------------------ */
 
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
@@ -118,7 +133,7 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
                      text, STAGE_COUNT_MAX, STAGE_COUNT_MAX, structure);
   TRY(parse_structure(context, structure, choice));
   choice->stages = stages;
-  return EXTR_OK;
+  return extr_stages_check(context, choice);
 }
 
 const char *extr_node_choice_text(const extr_node_choice *choice,

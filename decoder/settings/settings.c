@@ -107,11 +107,7 @@ static extr_status check_choice(extr_context *context, const char *node,
   if (!extr_stages_valid(stages))
     return extr_fail(context, EXTR_INPUT, "%s node: stages %d, %d, %d, %d: see extr_stages", node,
                      (int)stages->form, stages->shared, stages->repeated, stages->kept);
-  if (choice->kind == EXTR_CHECK_TWO_MIN && stages->shared > 0)
-    return extr_fail(context, EXTR_INPUT,
-                     "two-min has no shared operators: expected +one-stage, +keep or "
-                     "+reread:KEPT");
-  return EXTR_OK;
+  return extr_stages_check(context, choice);
 }
 
 /* Which nodes may have stages. */
@@ -119,9 +115,6 @@ static extr_status check_stages(extr_context *context, const extr_decoder_settin
                                 const extr_node_choice *choice) {
   char name[EXTR_NODE_CHOICE_TEXT];
   if (choice->stages.form == EXTR_STAGES_AUTO) return EXTR_OK;
-  if (choice->kind == EXTR_CHECK_AUTO || choice->kind == EXTR_CHECK_TOTAL)
-    return extr_fail(context, EXTR_INPUT, "structure %s: only structures and two-min have stages",
-                     extr_node_choice_text(choice, name));
   if (extr_algorithm_is_min_sum(s->algorithm) && s->kernels == EXTR_COMPILED) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "structure %s: stages are for compiled kernels of ms, nms and oms",

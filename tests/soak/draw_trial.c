@@ -207,11 +207,36 @@ static void draw_choice(uint64_t *state, trial *t, const char *option, int kinds
   add(t, " %s %s", option, text);
 }
 
+/* A structure whose work is divided in some way. */
+static void draw_stages(uint64_t *state, trial *t, extr_node_choice *choice) {
+  const int shared = draw_between(state, 2, 12), repeated = draw_below(state, 5),
+            kept = draw_below(state, 24);
+  const bool two_min = draw_below(state, 3) == 0;
+  char text[EXTR_NODE_CHOICE_TEXT], counts[24] = "";
+  if (!two_min && draw_below(state, 2)) snprintf(counts, sizeof counts, ":%d:%d", shared, repeated);
+  const char *name = two_min ? "two-min" : draw_below(state, 2) ? "star" : "isomorphic";
+  switch (draw_below(state, 3)) {
+  case 0:
+    snprintf(text, sizeof text, "%s+one-stage", name);
+    break;
+  case 1:
+    snprintf(text, sizeof text, "%s+keep%s", name, counts);
+    break;
+  default:
+    snprintf(text, sizeof text, "%s+reread:%d%s", name, kept, counts);
+  }
+  if (extr_node_choice_parse(NULL, text, choice) != EXTR_OK) abort();
+  add(t, " --structure %s", text);
+}
+
 static void draw_structure(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   if (s->algorithm != EXTR_STOCHASTIC) {
-    int kinds = extr_algorithm_is_min_sum(s->algorithm) ? 6 : 5;
-    draw_choice(state, t, "--structure", kinds, false, &s->check);
+    const bool min_sum = extr_algorithm_is_min_sum(s->algorithm);
+    if (min_sum && s->kernels == EXTR_COMPILED && draw_below(state, 3) == 0)
+      draw_stages(state, t, &s->check);
+    else
+      draw_choice(state, t, "--structure", min_sum ? 6 : 5, false, &s->check);
     return;
   }
   if (extr_stochastic_has_structure(s->stochastic.kind))
@@ -236,7 +261,8 @@ static void draw_execution(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   do s->isa = (extr_isa)draw_below(state, EXTR_ISA_COUNT);
   while (!extr_isa_available(s->isa));
-  if (draw_below(state, 3) == 0) s->kernels = EXTR_INTERPRETED;
+  const bool divided = s->check.stages.form != EXTR_STAGES_AUTO; /* of compiled kernels */
+  if (draw_below(state, 3) == 0 && !divided) s->kernels = EXTR_INTERPRETED;
   t->settings.threads = draw_between(state, 1, 3);
   add(t, " --isa %s --kernels %s --threads %d", extr_isa_name(s->isa),
       extr_kernels_name(s->kernels), t->settings.threads);

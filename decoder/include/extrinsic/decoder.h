@@ -111,21 +111,25 @@ typedef enum extr_check_kind {
  * its edges. Which form is the fastest depends on the processor, the degree and the structure.
  * Results do not depend on it. */
 typedef enum extr_stage_form {
-  EXTR_STAGES_AUTO,   /* by a rule */
-  EXTR_STAGES_ONE,    /* "one-stage": stage 1 reads, stage 2 computes everything */
-  EXTR_STAGES_KEEP,   /* "keep": stage 1 also computes operators that many outputs share. The values
-                       * of all edges stay in registers or on the stack */
-  EXTR_STAGES_REREAD, /* "reread": the same, but stage 2 reads all edges but the first `kept` ones
-                       * again */
+  EXTR_STAGES_AUTO, /* by a rule */
+  EXTR_STAGES_ONE,  /* "one-stage": stage 1 reads, stage 2 computes everything */
+  /* "keep": stage 1 also computes operators that many outputs share. The values of all edges stay
+   * in registers or on the stack. */
+  EXTR_STAGES_KEEP,
+  /* "reread": the same, but only the values of the first `kept` edges stay. In the layered schedule
+   * stage 1 stores those of the others where their posteriors will be, and stage 2 loads them; in
+   * the flooding schedule stage 2 reads these edges again. */
+  EXTR_STAGES_REREAD,
 } extr_stage_form;
 
 typedef struct extr_stages {
   extr_stage_form form;
-  /* EXTR_STAGES_KEEP and EXTR_STAGES_REREAD of structures: operators on which at least `shared`
-   * outputs depend are in stage 1, 2 .. 99; of those that stage 2 needs as well, it computes again
-   * those that combine at most `repeated` inputs, 0 .. 99. Both are 0: by a rule. */
-  int shared, repeated;
-  int kept; /* EXTR_STAGES_REREAD: 0 .. 99; otherwise 0 */
+  /* EXTR_STAGES_KEEP and EXTR_STAGES_REREAD of structures. Stage 1 computes the operators on which
+   * at least `shared` outputs depend. Of those that stage 2 needs, too, it computes again those
+   * that combine at most `repeated` inputs. If `shared` is 0, so is `repeated`, and a rule
+   * decides. */
+  int shared, repeated; /* 2 .. 99, 0 .. 99 */
+  int kept;             /* EXTR_STAGES_REREAD: 0 .. 99; otherwise 0 */
 } extr_stages;
 
 typedef struct extr_degree_choice extr_degree_choice;
@@ -139,9 +143,9 @@ typedef struct extr_node_choice {
    * two-min. Like `structure`. */
   const extr_degree_choice *list;
   int list_count;
-  extr_stages
-      stages; /* of the compiled check nodes of min-sum; otherwise EXTR_STAGES_AUTO, also for
-                       * EXTR_CHECK_AUTO itself */
+  /* Of the compiled check nodes of min-sum; otherwise EXTR_STAGES_AUTO, also for EXTR_CHECK_AUTO
+   * itself. */
+  extr_stages stages;
 } extr_node_choice;
 
 struct extr_degree_choice {
@@ -176,7 +180,9 @@ typedef struct extr_lanes {
 
 /* How EXTR_LANES_AUTO and EXTR_CHECK_AUTO decide. */
 typedef enum extr_plan {
-  EXTR_PLAN_ESTIMATED, /* layout: by the sizes of the code and of the caches */
+  /* By rules; the layout by the sizes of the code, of its blocks and of the caches, and by
+   * early_stop. */
+  EXTR_PLAN_ESTIMATED,
   /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
    * two-minimum method and the structures of the Pareto front, then with several extr_stages of the
    * fastest of them. Compiling and timing these may take up to half a second of one decoder's
@@ -325,9 +331,9 @@ EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text
 enum { EXTR_LANES_TEXT = 24 };
 EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
-/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto"; all but the
- * last two may be followed by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
- * "+reread:KEPT:SHARED:REPEATED", "two-min" only by one without SHARED and REPEATED. The text of
+/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto". All but
+ * the last two may be followed by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
+ * "+reread:KEPT:SHARED:REPEATED", two-min only by those without SHARED and REPEATED. The text of
  * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
 EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                                extr_node_choice *choice);

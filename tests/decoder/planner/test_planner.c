@@ -44,8 +44,8 @@ static void write_text(const char *name, const char *text) {
 /* The two lines of a file for this program and processor, then others. */
 static void write_plan(const char *name, const char *lines) {
   char text[SIZE], processor[PROCESSOR_TEXT];
-  snprintf(text, sizeof text, "program extrinsic %s\nprocessor %s\n%s", EXTRINSIC_VERSION,
-           processor_name(processor), lines);
+  snprintf(text, sizeof text, "program extrinsic %s, plans %d\nprocessor %s\n%s", EXTRINSIC_VERSION,
+           ANSWERS_FORMAT, processor_name(processor), lines);
   write_text(name, text);
 }
 
@@ -199,6 +199,11 @@ static void test_damaged(void **unused) {
   write_text("bad.plan", "program extrinsic 0.0.0\nprocessor abacus\n");
   refused(measured("bad.plan"), EXTR_INPUT, "bad.plan:1: found 'program extrinsic 0.0.0'");
   write_text("bad.plan", "program extrinsic " EXTRINSIC_VERSION "\nprocessor abacus\n");
+  refused(measured("bad.plan"), EXTR_INPUT, "bad.plan:1: found");
+  char head[128];
+  snprintf(head, sizeof head, "program extrinsic %s, plans %d\nprocessor abacus\n",
+           EXTRINSIC_VERSION, ANSWERS_FORMAT);
+  write_text("bad.plan", head);
   refused(measured("bad.plan"), EXTR_INPUT, "bad.plan:2: found 'processor abacus'");
   refused(measured("no/such/folder/a.plan"), EXTR_IO, "no/such/folder/a.plan");
 }
@@ -260,9 +265,12 @@ static void test_candidates(void **unused) {
   for (int i = 0; i < found.count; i++)
     strcat(strcat(all, " "), extr_node_choice_text(&found.choice[i], name));
   assert_string_equal(all, " star two-min frontier:3 isomorphic");
-  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_TWO_MIN}, &found);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_TWO_MIN}, 32, &found);
   assert_int_equal(found.count, 5);
-  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 3}, &found);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_STAR}, 7, &found);
+  assert_int_equal(found.count, 4);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 3}, 32,
+                         &found);
   assert_int_equal(found.count, 8);
   for (int i = 0; i < found.count; i++) { /* each can be written to a file and read from it */
     extr_node_choice read;

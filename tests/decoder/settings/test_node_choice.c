@@ -49,7 +49,20 @@ static void test_bad_texts(void **state) {
     if (!strstr(extr_context_message(context), known ? "+one-stage, +keep" : "unknown structure"))
       fail_msg("%s: %s", bad[i], extr_context_message(context));
   }
+  assert_int_equal(extr_node_choice_parse(context, "auto+keep", &choice), EXTR_INPUT);
+  assert_int_equal(extr_node_choice_parse(context, "total+keep", &choice), EXTR_INPUT);
+  assert_int_equal(extr_node_choice_parse(context, "two-min+keep:4:2", &choice), EXTR_INPUT);
   extr_context_free(context);
+}
+
+/* Another algorithm makes the settings fit again. */
+static void test_other_algorithm(void **state) {
+  (void)state;
+  extr_decoder_settings s = extr_decoder_default();
+  assert_int_equal(extr_node_choice_parse(NULL, "isomorphic+keep", &s.check), EXTR_OK);
+  assert_int_equal(extr_algorithm_parse(NULL, "spa-table", &s), EXTR_OK);
+  assert_int_equal(s.check.kind, EXTR_CHECK_ISOMORPHIC);
+  assert_int_equal(s.check.stages.form, EXTR_STAGES_AUTO);
 }
 
 static void refused(extr_decoder_settings settings, const char *words) {
@@ -84,7 +97,7 @@ static void test_bad_settings(void **state) {
   s.check = (extr_node_choice){.kind = EXTR_CHECK_TWO_MIN, .stages = keep};
   refused(s, "two-min has no shared operators");
   s.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO, .stages = kept};
-  refused(s, "only structures and two-min");
+  refused(s, "auto and total have no stages");
   s.check = (extr_node_choice){.kind = EXTR_CHECK_STAR, .stages = keep};
   s.kernels = EXTR_INTERPRETED;
   refused(s, "structure star+keep:4:2: stages are for compiled kernels");
@@ -102,13 +115,14 @@ static void test_bad_settings(void **state) {
   refused(s, "stages are for compiled kernels");
   s.variable.stages = (extr_stages){0};
   s.check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL, .stages = kept};
-  refused(s, "only structures and two-min");
+  refused(s, "auto and total have no stages");
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_texts),
       cmocka_unit_test(test_bad_texts),
+      cmocka_unit_test(test_other_algorithm),
       cmocka_unit_test(test_bad_settings),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
