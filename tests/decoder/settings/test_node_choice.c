@@ -103,6 +103,7 @@ static void test_bad_settings(void **state) {
   refused(s, "structure star+keep:4:2: stages are for compiled kernels");
   s.kernels = EXTR_COMPILED;
   assert_int_equal(extr_algorithm_parse(NULL, "spa", &s), EXTR_OK);
+  s.check.stages = keep;
   refused(s, "of ms, nms and oms");
   s = extr_decoder_default();
   const extr_degree_choice list[] = {{6, {.kind = EXTR_CHECK_STAR, .stages = keep}}};
