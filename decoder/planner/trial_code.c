@@ -29,7 +29,7 @@ static base base_of(trial_layout layout, const trial_rows *r) {
   if (b.heavy > 0 && r->weight >= b.rows) b.rows = r->weight + 1;
   const int most = r->weight < ROWS_LEAST ? r->weight : ROWS_LEAST; /* ones of a light column */
   if (r->light > 0) b.step = (r->light + most - 1) / most;
-  if (b.heavy == 0 && most == ROWS_LEAST) b.step = 1; /* there are only so many rows */
+  if (b.heavy == 0 && most == ROWS_LEAST) b.step = 1; /* nearly all columns in all rows */
   b.columns = b.heavy + (b.rows - 1) * b.step + r->light;
   b.size = block_size(layout, b.columns + b.rows * r->degree);
   return b;

@@ -120,9 +120,9 @@ typedef struct extr_kernel_work {
   /* Vectors that are moved because not all values that are still needed fit into the registers: two
    * for each edge that is read a second time, its posterior and its message, or in the layered
    * schedule the difference of both, which is stored and loaded; and those that are stored on the
-   * stack or loaded from there. The compiler's choices are unknown; counted is what
-   * it takes to give up, in the order of the kernel's code, always the value that is needed last,
-   * with all registers but EXTR_KERNEL_CONSTANTS. */
+   * stack or loaded from there. The compiler's choices are unknown. The count assumes that the
+   * kernel's code uses all registers but EXTR_KERNEL_CONSTANTS, and that it always gives up the
+   * value that is needed last. */
   int moves;
 } extr_kernel_work;
 

@@ -119,14 +119,19 @@ static inline vec single_spread_row(const single_spread *s, const scalar *row) {
  * frames that are not needed. */
 enum { GROUP = 16, GROUPS = LANES / GROUP };
 typedef struct spread {
-  single_spread single;
+  single_spread single; /* unless spreads_many(frames), otherwise the rest */
   __m256i control;
   int first[GROUPS];
 } spread;
 
+static inline bool spreads_many(int frames) {
+  return frames >= GROUP;
+}
+
 static inline spread spread_over(uint64_t lanes, int from, int frames) {
   enum { NOTHING = 0x80 };
-  spread s = {.single = single_spread_over(lanes, from)};
+  if (!spreads_many(frames)) return (spread){.single = single_spread_over(lanes, from)};
+  spread s = {0};
   uint8_t control[LANES];
   int frame = from;
   for (int group = 0; group < GROUPS; group++) {
@@ -143,10 +148,6 @@ static inline spread spread_over(uint64_t lanes, int from, int frames) {
 
 static inline vec spread_row(const spread *s, const scalar *row) {
   return single_spread_row(&s->single, row);
-}
-
-static inline bool spreads_many(int frames) {
-  return frames >= GROUP;
 }
 
 static inline vec spread_many(const spread *s, const scalar *row) {
