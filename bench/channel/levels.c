@@ -6,8 +6,8 @@
 
 /* ---- The distribution ------------------------------------------------------------------------ */
 
-enum { COLUMN_BITS = 6, CHOICE_BITS = 16, FULL = 1 << CHOICE_BITS };
-enum { UNIT_BITS = 64 - COLUMN_BITS - CHOICE_BITS }; /* columns hold multiples of 2^-22 */
+enum { COLUMN_BITS = 6, CHOICE_BITS = 10, FULL = 1 << CHOICE_BITS };
+enum { UNIT_BITS = 64 - COLUMN_BITS - CHOICE_BITS }; /* columns hold multiples of 2^-16 */
 
 bool levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder) {
   return channel->kind == CHANNEL_AWGN && modulation_amplitude_bits(channel->modulation) == 1 &&
@@ -30,8 +30,8 @@ static void make_columns(level_source *source, uint32_t share[LEVEL_COLUMNS]) {
     while (poor < LEVEL_COLUMNS && share[poor] >= FULL) poor++;
     if (poor == LEVEL_COLUMNS) return;
     while (share[rich] <= FULL) rich++;
-    source->high[poor] = (uint8_t)(share[poor] >> 8);
-    source->low[poor] = (uint8_t)share[poor];
+    source->high[poor] = (uint8_t)(share[poor] >> 2);
+    source->low[poor] = (uint8_t)(share[poor] << 6);
     source->alias[poor] = (uint8_t)rich;
     share[rich] -= FULL - share[poor];
     share[poor] = FULL;
@@ -43,16 +43,17 @@ level_source levels_of(const channel_point *channel, const extr_decoder_settings
                          .limit = (1 << (decoder->llr_bits - 1)) - 1};
   uint32_t share[LEVEL_COLUMNS] = {0}, left = (uint32_t)LEVEL_COLUMNS * FULL;
   int levels = 2 * source.limit + 1;
-  uint64_t below = 0;
+  uint64_t below = 0, rest = 0;
   for (int i = 0; i < levels; i++) {
     /* The last level ends at 2^64, which is 0 in 64 bits. */
     uint64_t end = i + 1 < levels ? cumulated(channel, decoder->llr_step, i - source.limit) : 0;
     uint64_t probability = end - below;
     share[i] = (uint32_t)(probability >> UNIT_BITS);
-    source.rest[i] = probability & ((UINT64_C(1) << UNIT_BITS) - 1);
+    source.upto[i] = rest += probability & ((UINT64_C(1) << UNIT_BITS) - 1);
     left -= share[i];
     below = end;
   }
+  for (int i = levels; i < LEVELS_MAX; i++) source.upto[i] = rest;
   share[levels] = left;
   make_columns(&source, share);
   return source;

@@ -9,11 +9,11 @@
  * rounded to multiples of 2^-64. For a transmitted 1 the level is negated.
  *
  * Levels are drawn by Walker's alias method ("An efficient method for generating discrete random
- * variables with general distributions", ACM TOMS 3, 1977): 64 columns of equal probability contain
- * at most two outcomes each, and 16 random bits select one of the two. The remainders that these
- * columns cannot express, less than 2^-22 per level, together form one more outcome; it leads to a
- * second draw with 64 bits. All arithmetic is on integers: the levels are the same on every
- * machine. */
+ * variables with general distributions", ACM TOMS 3, 1977): of 16 random bits, 6 select one of 64
+ * columns of equal probability, which contain at most two outcomes each, and 10 one of the two. The
+ * remainders that these columns cannot express, less than 2^-16 per level, together form one more
+ * outcome; it leads to a second draw, from the remainders. One draw in about 2000 does. All
+ * arithmetic is on integers: the levels are the same on every machine. */
 #ifndef BENCH_CHANNEL_LEVELS_H
 #define BENCH_CHANNEL_LEVELS_H
 
@@ -28,10 +28,12 @@ enum {
 typedef struct level_source {
   const channel_loops *loops; /* of the decoder's instruction set */
   int limit; /* level k is outcome k + limit; outcome 2 limit + 1 is the second draw */
-  /* A column selects the outcome with its own number if 16 random bits are below 256 high + low,
-   * otherwise its alias. */
+  /* A column selects the outcome with its own number if the 10 random bits are below
+   * 4 high + low / 64, otherwise its alias. */
   uint8_t high[LEVEL_COLUMNS], low[LEVEL_COLUMNS], alias[LEVEL_COLUMNS];
-  uint64_t rest[LEVELS_MAX]; /* weights of the second draw in units of 2^-64, each below 2^42 */
+  /* Of the second draw: the weights of outcomes 0 to i together, in units of 2^-64. Those of one
+   * outcome are below 2^48. Outcomes that do not exist have none. */
+  uint64_t upto[LEVELS_MAX];
 } level_source;
 
 /* True if levels of this channel can be drawn: AWGN, one bit per dimension, and 8-bit messages with

@@ -1,38 +1,44 @@
 #include "bench/channel/channel_loops_tmpl.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #if defined __x86_64__
 #include <immintrin.h>
 #endif
 
-/* One bit of 64 frames needs three random bytes per frame, in three rows: column, and two to
- * choose. */
-enum { ROW = NORMAL_BLOCK / 8, ROWS = 3 };
-_Static_assert((int)ROW == (int)RANDOM_LANES, "a row is what random_next makes");
+/* One bit of 64 frames needs two random bytes per frame, in two rows: the first has the column in
+ * its lower six bits, and above them the lower two of the ten bits that choose; the second has the
+ * upper eight. */
+enum { ROW = NORMAL_BLOCK / 8, ROWS = 2 };
+_Static_assert(ROWS *ROW == (int)RANDOM_LANES, "random_next makes both rows");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "frame f has the f-th byte of a row");
 
-static int8_t second_draw(const level_source *source, random_stream *stream) {
-  uint64_t random[RANDOM_LANES], sum = 0;
-  for (int i = 0; i < LEVELS_MAX; i++) sum += source->rest[i];
-  random_next(stream, random);
-  uint64_t x = (uint64_t)((unsigned __int128)random[0] * sum >> 64);
-  int i = 0;
-  while (x >= source->rest[i]) x -= source->rest[i++];
-  return (int8_t)(i - source->limit);
-}
-
-/* Replaces levels beyond the limit, which mark a second draw. */
-static void draw_again(const level_source *source, random_stream *stream, int8_t *levels) {
-  for (int f = 0; f < NORMAL_BLOCK; f++)
-    if (abs(levels[f]) > source->limit) {
-      int8_t level = second_draw(source, stream);
-      levels[f] = levels[f] > 0 ? level : (int8_t)-level;
-    }
-}
-
 #define INLINE static inline __attribute__((always_inline))
+
+/* ---- The second draw ------------------------------------------------------------------------- */
+
+/* The level is selected by a fraction of 128 random bits: the sum of the weights is so large that
+ * 64 would not be nearly uniform. */
+INLINE int draw_remainder(const level_source *source, const uint64_t random[2]) {
+  typedef unsigned __int128 wide;
+  const wide sum = source->upto[LEVELS_MAX - 1];
+  const uint64_t x = (uint64_t)((random[0] * sum + (random[1] * sum >> 64)) >> 64);
+  int outcome = 0;
+  for (int i = 0; i < LEVELS_MAX; i++) outcome += x >= source->upto[i];
+  return outcome - source->limit;
+}
+
+/* For as many of these frames as there are random bits. Returns the others. */
+INLINE uint64_t draw_again(const level_source *source, const uint64_t random[RANDOM_LANES],
+                           uint64_t frames, uint64_t word, int8_t *levels) {
+  for (int i = 0; i < RANDOM_LANES && frames; i += 2, frames &= frames - 1) {
+    const int f = __builtin_ctzll(frames), level = draw_remainder(source, random + i);
+    levels[f] = (int8_t)(word >> f & 1 ? -level : level);
+  }
+  return frames;
+}
+
+/* ---- The first draw -------------------------------------------------------------------------- */
 
 #if defined __AVX512BW__
 
@@ -62,39 +68,44 @@ static inline void look(const __m512i tables[TABLES], __m512i index, __m512i fou
 #endif
 
 INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector random[ROWS]) {
-  const __m512i column = _mm512_and_si512((__m512i)random[0], _mm512_set1_epi8(LEVEL_COLUMNS - 1));
+  const __m512i low = (__m512i)random[0], high = (__m512i)random[1];
+  const __m512i column = _mm512_and_si512(low, _mm512_set1_epi8(LEVEL_COLUMNS - 1));
   __m512i found[TABLES];
   look(tables, column, found);
-  const __m512i first = (__m512i)random[1], second = (__m512i)random[2];
   const __mmask64 own =
-      _mm512_cmplt_epu8_mask(first, found[0]) |
-      _mm512_mask_cmplt_epu8_mask(_mm512_cmpeq_epi8_mask(first, found[0]), second, found[1]);
+      _mm512_cmplt_epu8_mask(high, found[0]) |
+      _mm512_mask_cmplt_epu8_mask(_mm512_cmpeq_epi8_mask(high, found[0]), low, found[1]);
   return _mm512_mask_mov_epi8(found[2], own, column);
 }
 
-/* The state of the random numbers stays in registers, unless a second draw needs it. */
+INLINE void random_rows(random_vector state[ROWS][RANDOM_WORDS], random_vector random[ROWS]) {
+  for (int row = 0; row < ROWS; row++) random_step(state[row], &random[row]);
+}
+
+/* The states of the generators of the two rows stay in registers. */
 void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
                           int count, int8_t *levels) {
   const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
                                   _mm512_loadu_si512(source->alias)};
   const __m512i limit = _mm512_set1_epi8((char)source->limit);
   const __m512i again = _mm512_set1_epi8((char)(2 * source->limit + 1));
-  random_vector state[RANDOM_WORDS];
-  random_load(stream, 0, state);
+  random_vector state[ROWS][RANDOM_WORDS];
+  for (int row = 0; row < ROWS; row++) random_load(stream, row * ROW, state[row]);
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     random_vector random[ROWS];
-    for (int row = 0; row < ROWS; row++) random_step(state, &random[row]);
+    random_rows(state, random);
     const __m512i outcomes = outcomes_of(tables, random);
     const __m512i plain = _mm512_sub_epi8(outcomes, limit);
     _mm512_storeu_si512(levels,
                         _mm512_mask_sub_epi8(plain, words[i], _mm512_setzero_si512(), plain));
-    if (__builtin_expect(_mm512_cmpeq_epi8_mask(outcomes, again) != 0, 0)) {
-      random_store(stream, 0, state);
-      draw_again(source, stream, levels);
-      random_load(stream, 0, state);
+    uint64_t frames = _mm512_cmpeq_epi8_mask(outcomes, again), drawn[RANDOM_LANES];
+    while (__builtin_expect(frames != 0, 0)) {
+      random_rows(state, random);
+      memcpy(drawn, random, sizeof drawn);
+      frames = draw_again(source, drawn, frames, words[i], levels);
     }
   }
-  random_store(stream, 0, state);
+  for (int row = 0; row < ROWS; row++) random_store(stream, row * ROW, state[row]);
 }
 
 #elif defined __AVX2__
@@ -134,14 +145,15 @@ INLINE vector load(const void *from) {
 }
 
 INLINE vector outcomes_of(const level_table tables[TABLES], const uint64_t *random) {
-  const vector column = load(random) & (LEVEL_COLUMNS - 1);
-  const vector first = load(random + ROW), second = load(random + 2 * ROW);
+  const vector lower = load(random), upper_bits = load(random + ROW);
+  const vector column = lower & (LEVEL_COLUMNS - 1);
   const __m256i index = (__m256i)column;
   const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
   const vector high = look(&tables[0], index, odd, upper);
   const vector low = look(&tables[1], index, odd, upper);
   const vector alias = look(&tables[2], index, odd, upper);
-  const vector own = (vector)(first < high) | ((vector)(first == high) & (vector)(second < low));
+  const vector own =
+      (vector)(upper_bits < high) | ((vector)(upper_bits == high) & (vector)(lower < low));
   return (column & own) | (alias & ~own);
 }
 
@@ -156,26 +168,20 @@ INLINE vector spread_bits(uint32_t word) {
   return (vector)((__builtin_shuffle(copies, place) & bit) != 0);
 }
 
-INLINE bool any(vector v) {
-  uint64_t parts[HALF / 8];
-  memcpy(parts, &v, sizeof v);
-  return (parts[0] | parts[1] | parts[2] | parts[3]) != 0;
-}
-
-/* The levels of 64 frames from these random bits; true if one of them needs the second draw. */
-INLINE bool make_levels(const level_source *source, const level_table tables[TABLES],
-                        const uint64_t random[ROWS * ROW], uint64_t word,
-                        int8_t levels[NORMAL_BLOCK]) {
+/* The levels of 64 frames from these random bits. Returns those that need the second draw. */
+INLINE uint64_t make_levels(const level_source *source, const level_table tables[TABLES],
+                            const uint64_t random[ROWS * ROW], uint64_t word,
+                            int8_t levels[NORMAL_BLOCK]) {
   const uint8_t limit = (uint8_t)source->limit, again = (uint8_t)(2 * source->limit + 1);
-  vector found = {0};
+  uint64_t found = 0;
   for (int f = 0; f < NORMAL_BLOCK; f += HALF) {
     vector outcomes = outcomes_of(tables, random + f / 8);
     vector negative = spread_bits((uint32_t)(word >> f));
     vector made = ((outcomes - limit) ^ negative) - negative;
-    found |= (vector)(outcomes == again);
+    found |= (uint64_t)(uint32_t)_mm256_movemask_epi8((__m256i)(outcomes == again)) << f;
     memcpy(levels + f, &made, sizeof made);
   }
-  return any(found);
+  return found;
 }
 
 void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
@@ -184,29 +190,33 @@ void VARIANT(draw_levels)(const level_source *source, random_stream *stream, con
                                       table_of(source->alias)};
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     uint64_t random[ROWS * ROW];
-    for (int row = 0; row < ROWS; row++) random_next(stream, random + row * ROW);
-    if (make_levels(source, tables, random, words[i], levels)) draw_again(source, stream, levels);
+    random_next(stream, random);
+    uint64_t frames = make_levels(source, tables, random, words[i], levels);
+    while (frames) {
+      random_next(stream, random);
+      frames = draw_again(source, random, frames, words[i], levels);
+    }
   }
 }
 
 #else
 
-/* The levels of 64 frames from these random bits; true if one of them needs the second draw. */
-static bool make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
-                        uint64_t word, int8_t levels[NORMAL_BLOCK]) {
+/* The levels of 64 frames from these random bits. Returns those that need the second draw. */
+static uint64_t make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
+                            uint64_t word, int8_t levels[NORMAL_BLOCK]) {
   const int again = 2 * source->limit + 1;
   uint8_t bytes[ROWS][NORMAL_BLOCK];
-  bool found = false;
+  uint64_t found = 0;
   memcpy(bytes, random, sizeof bytes);
   for (int f = 0; f < NORMAL_BLOCK; f++) {
     int column = bytes[0][f] % LEVEL_COLUMNS;
-    int choice = bytes[1][f] << 8 | bytes[2][f];
-    int own = source->high[column] << 8 | source->low[column];
+    int choice = bytes[1][f] << 8 | bytes[0][f];
+    int own = source->high[column] << 8 | source->low[column]; /* its lower bits are 0 */
     int other = source->alias[column]; /* no branch: it would be unpredictable */
     int outcome = other ^ ((column ^ other) & -(choice < own));
     int sign = -(int)(word >> f & 1);
     levels[f] = (int8_t)(((outcome - source->limit) ^ sign) - sign);
-    found |= outcome == again;
+    found |= (uint64_t)(outcome == again) << f;
   }
   return found;
 }
@@ -215,8 +225,12 @@ void VARIANT(draw_levels)(const level_source *source, random_stream *stream, con
                           int count, int8_t *levels) {
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     uint64_t random[ROWS * ROW];
-    for (int row = 0; row < ROWS; row++) random_next(stream, random + row * ROW);
-    if (make_levels(source, random, words[i], levels)) draw_again(source, stream, levels);
+    random_next(stream, random);
+    uint64_t frames = make_levels(source, random, words[i], levels);
+    while (frames) {
+      random_next(stream, random);
+      frames = draw_again(source, random, frames, words[i], levels);
+    }
   }
 }
 

@@ -7,7 +7,7 @@ enum { PAIRS = NORMAL_BLOCK / 2 };
 void VARIANT(normal_block)(random_stream *stream, float samples[NORMAL_BLOCK]) {
   uint64_t bits[PAIRS];
   uint32_t low[PAIRS], high[PAIRS];
-  for (int i = 0; i < PAIRS; i += RANDOM_LANES) random_next(stream, bits + i);
+  random_fill(stream, PAIRS, bits);
   for (int i = 0; i < PAIRS; i++) {
     low[i] = (uint32_t)bits[i];
     high[i] = (uint32_t)(bits[i] >> 32);

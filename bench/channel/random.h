@@ -1,6 +1,7 @@
 /* Random numbers: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number
- * generators", ACM TOMS 47, 2021), eight generators side by side so that one vector instruction
- * advances them all. Their states come from splitmix64 (core/base/math/splitmix.h).
+ * generators", ACM TOMS 47, 2021), sixteen generators side by side. Vector instructions advance several
+ * at once, and two vectors of them keep a processor busy: within one generator every operation waits
+ * for the one before it. Their states come from splitmix64 (core/base/math/splitmix.h).
  *
  * A stream belongs to (seed, point, batch). The states of the streams of one point are
  * consecutive, disjoint parts of one splitmix64 sequence, so no two are equal. A hash of seed and
@@ -10,7 +11,9 @@
 
 #include "core/base/math/splitmix.h"
 
-enum { RANDOM_LANES = 8, RANDOM_WORDS = 4 };
+#include <stddef.h>
+
+enum { RANDOM_LANES = 16, RANDOM_WORDS = 4 };
 
 typedef struct random_stream {
   uint64_t state[RANDOM_WORDS][RANDOM_LANES];
@@ -71,6 +74,16 @@ static inline void random_next(random_stream *restrict stream, uint64_t *restric
     random_step(state, (random_vector *)(out + first));
     random_store(stream, first, state);
   }
+}
+
+/* The least number of words that random_fill can fill and that is not below `words`. */
+static inline size_t random_whole(size_t words) {
+  return (words + RANDOM_LANES - 1) / RANDOM_LANES * RANDOM_LANES;
+}
+
+/* Draws random_whole(words) words. */
+static inline void random_fill(random_stream *stream, size_t words, uint64_t *out) {
+  for (size_t i = 0; i < words; i += RANDOM_LANES) random_next(stream, out + i);
 }
 
 #endif

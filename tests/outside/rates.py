@@ -163,16 +163,17 @@ def simulation(program, group):
     information = information_columns(matrix)
     point = ["ber", "--code", name, "--ebn0", "1", "--max-frames", str(FRAMES), "--progress", "none"]
     point += ["--min-frame-errors", "1000"]
-    # One iteration at low Eb/N0, so that most frames are in error and their LLRs can be had.
-    program.run(*point, "--decoder", "ms", "--iterations", "1", "--save-errors", "all")
-    saved = [json.loads(line) for line in program.read("all/errors.jsonl").splitlines()[1:]]
-    llrs = []
-    for number in range(1, len(saved) + 1):
-        program.run("replay", "all/errors.jsonl:%d" % number, "--export", "frame.f32")
-        with open(os.path.join(program.folder.name, "frame.f32"), "rb") as file:
-            llrs.append(struct.unpack("<%df" % matrix.n, file.read()))
-    # The other frames were right after one iteration, and so they are with what follows.
     for rule, schedule in (("ms", "layered"), ("nms:0.75", "layered"), ("oms:0.5", "layered")):
+        # One iteration at low Eb/N0, so that most frames are in error and their LLRs can be had. The others
+        # are right after it.
+        first = "first-" + rule
+        program.run(*point, "--decoder", rule, "--iterations", "1", "--save-errors", first)
+        saved = [json.loads(line) for line in program.read(first + "/errors.jsonl").splitlines()[1:]]
+        llrs = []
+        for number in range(1, len(saved) + 1):
+            program.run("replay", "%s/errors.jsonl:%d" % (first, number), "--export", "frame.f32")
+            with open(os.path.join(program.folder.name, "frame.f32"), "rb") as file:
+                llrs.append(struct.unpack("<%df" % matrix.n, file.read()))
         options = ["--decoder", rule, "--schedule", schedule, "--iterations", "20"]
         _, (row,) = read_table(program.run(*point, *options, "--save-errors", "with-" + rule))
         lines = program.read("with-%s/errors.jsonl" % rule).splitlines()[1:]

@@ -40,10 +40,10 @@ static void encode(void *state) {
 static extr_status make_load(extr_context *context, load *l) {
   TRY(extr_encoder_new(context, l->code, &l->encoder));
   size_t bits = (size_t)extr_encoder_information(l->encoder);
-  TRY(ARRAY_NEW(context, l->information, bits * WORDS));
+  TRY(ARRAY_NEW(context, l->information, random_whole(bits * WORDS)));
   TRY(ARRAY_NEW(context, l->codeword, (size_t)extr_code_columns(l->code) * WORDS));
   random_stream stream = random_start(1, 0, 0);
-  for (size_t i = 0; i < bits; i++) random_next(&stream, l->information + i * WORDS);
+  random_fill(&stream, bits * WORDS, l->information);
   return EXTR_OK;
 }
 

@@ -18,7 +18,7 @@ const char *const codeword_names[] = {"zero", "random", NULL};
 /* Increase this with every change after which the same fields give different counts in all
  * decoders. For a change in some of them, a field that counts for these is added or changed, as
  * `rounding` and `random_bits` were. */
-enum { SCHEME = 1 };
+enum { SCHEME = 2 };
 
 typedef enum field_kind { TEXT, INTEGER, REAL, SWITCH } field_kind;
 

@@ -8,12 +8,17 @@
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);
   TRY(ARRAY_NEW(context, c->sent_columns, columns));
+  TRY(ARRAY_NEW(context, c->sent_runs, columns));
   TRY(ARRAY_NEW(context, c->groups, columns));
   for (int v = 0; v < columns; v++)
     if (extr_code_column(c->code, v) == EXTR_TRANSMITTED) {
       c->sent_columns[c->sent++] = v;
       c->groups[v] = 1 << CODEC_TRANSMITTED;
     }
+  for (int i = c->sent - 1; i >= 0; i--) {
+    const bool goes_on = i + 1 < c->sent && c->sent_columns[i + 1] == c->sent_columns[i] + 1;
+    c->sent_runs[i] = goes_on ? c->sent_runs[i + 1] + 1 : 1;
+  }
   for (int i = 0; i < extr_encoder_information(c->encoder); i++)
     c->groups[extr_encoder_columns(c->encoder)[i]] |= 1 << CODEC_INFORMATION;
   return EXTR_OK;
@@ -64,6 +69,7 @@ void codec_close(codec *c) {
   extr_encoder_free(c->encoder);
   extr_code_free(c->code);
   free(c->sent_columns);
+  free(c->sent_runs);
   free(c->groups);
   *c = (codec){0};
 }

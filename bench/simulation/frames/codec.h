@@ -12,6 +12,7 @@ typedef struct codec {
   extr_encoder *encoder;
   int sent;
   int *sent_columns; /* in ascending order; without punctured and shortened columns */
+  int *sent_runs;    /* of each entry of sent_columns: as many from there on are consecutive */
   uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
 } codec;
 

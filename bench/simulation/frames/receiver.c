@@ -43,13 +43,6 @@ void receiver_tune(receiver *r, const channel_point *channel) {
   if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
 }
 
-/* The number of consecutive columns from here on. */
-static int run_length(const int *columns, int count) {
-  int run = 1;
-  while (run < count && columns[run] == columns[run - 1] + 1) run++;
-  return run;
-}
-
 static void store(receiver *r, int column, int count, const float *llr) {
   size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
   if (r->settings.message == EXTR_F32)
@@ -68,7 +61,8 @@ static void take_noise(receiver *r, const random_stream *stream, const uint64_t 
     for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
     transmission_send(&t, words, count, llr);
     for (int i = 0, run; i < count; i += run) {
-      run = run_length(columns + i, count - i);
+      run = r->codec->sent_runs[first + i];
+      if (run > count - i) run = count - i;
       store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
     }
   }
@@ -78,7 +72,7 @@ static void take_levels(receiver *r, const random_stream *stream, const uint64_t
   const int *columns = r->codec->sent_columns;
   random_stream noise = *stream;
   for (int i = 0, run; i < r->codec->sent; i += run) {
-    run = run_length(columns + i, r->codec->sent - i);
+    run = r->codec->sent_runs[i];
     levels_draw(&r->levels, &noise, codeword + columns[i], run,
                 r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
   }

@@ -4,17 +4,13 @@
 
 #include "core/base/array.h"
 
-/* The number of words that random_next fills. */
-static size_t whole_draws(int words) {
-  return ((size_t)words + RANDOM_LANES - 1) / RANDOM_LANES * RANDOM_LANES;
-}
-
 extr_status sender_new(extr_context *context, const extr_code *code, bool random, sender *s) {
   *s = (sender){0};
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
   if (!random) return EXTR_OK;
   TRY(extr_encoder_new(context, code, &s->encoder));
-  return ARRAY_NEW(context, s->information, whole_draws(extr_encoder_information(s->encoder)));
+  return ARRAY_NEW(context, s->information,
+                   random_whole((size_t)extr_encoder_information(s->encoder)));
 }
 
 void sender_free(sender *s) {
@@ -25,7 +21,6 @@ void sender_free(sender *s) {
 
 void sender_next(sender *s, random_stream *stream) {
   if (!s->encoder) return;
-  size_t words = whole_draws(extr_encoder_information(s->encoder));
-  for (size_t i = 0; i < words; i += RANDOM_LANES) random_next(stream, s->information + i);
+  random_fill(stream, (size_t)extr_encoder_information(s->encoder), s->information);
   extr_encoder_run(s->encoder, s->information, 1, s->codeword);
 }

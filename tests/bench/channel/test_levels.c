@@ -21,10 +21,16 @@ static extr_decoder_settings quantizer(int bits, double step) {
 static uint64_t probability(const level_source *source, int outcome) {
   uint64_t share = 0;
   for (int c = 0; c < LEVEL_COLUMNS; c++) {
-    uint64_t own = (uint64_t)source->high[c] << 8 | source->low[c];
-    share += (c == outcome) * own + (source->alias[c] == outcome) * (65536 - own);
+    assert_int_equal(source->low[c] % 64, 0);
+    uint64_t own = (uint64_t)source->high[c] * 4 + source->low[c] / 64;
+    share += (c == outcome) * own + (source->alias[c] == outcome) * (1024 - own);
   }
-  return share << 42;
+  return share << 48;
+}
+
+/* The weight of an outcome in the second draw. */
+static uint64_t rest(const level_source *source, int outcome) {
+  return source->upto[outcome] - (outcome > 0 ? source->upto[outcome - 1] : 0);
 }
 
 /* Of the normal distribution with mean 2 s^2 and variance 4 s^2; from the nearer end, where nothing
@@ -40,17 +46,18 @@ static void check_probabilities(float s, int bits, double step) {
   channel_point channel = {.factor = s};
   level_source source = levels_of(&channel, &settings);
   int limit = (1 << (bits - 1)) - 1;
-  uint64_t again = probability(&source, 2 * limit + 1), rest = 0;
+  uint64_t again = probability(&source, 2 * limit + 1);
   assert_int_equal(source.limit, limit);
   for (int k = -limit; k <= limit; k++) {
     long double low = k == -limit ? -INFINITY : (k - 0.5L) * step;
     long double high = k == limit ? INFINITY : (k + 0.5L) * step;
     long double expected = ldexpl(between(low, high, s), 64);
-    uint64_t found = probability(&source, k + limit) + source.rest[k + limit];
+    uint64_t found = probability(&source, k + limit) + rest(&source, k + limit);
     assert_true(fabsl((long double)found - expected) < 16);
-    rest += source.rest[k + limit];
+    assert_true(rest(&source, k + limit) < UINT64_C(1) << 48);
   }
-  assert_true(again == rest); /* what the second draw divides by is its own probability */
+  /* What the second draw divides by is its own probability. */
+  assert_true(again == source.upto[LEVELS_MAX - 1]);
 }
 
 static void probabilities_are_those_of_the_channel(void **state) {
@@ -79,7 +86,7 @@ static void frequencies_are_those_of_the_channel(void **state) {
     }
   }
   for (int i = 0; i < LEVELS_MAX; i++) {
-    double chance = ldexp((double)(probability(&source, i) + source.rest[i]), -64);
+    double chance = ldexp((double)(probability(&source, i) + rest(&source, i)), -64);
     double expected = chance * (double)total, doubt = log(2e8);
     double allowed = doubt / 3 + sqrt(doubt * doubt / 9 + 2 * doubt * expected);
     assert_true(fabs((double)counts[i] - expected) <= allowed);
@@ -90,13 +97,13 @@ static void frequencies_are_those_of_the_channel(void **state) {
 static void second_draws_have_their_probabilities(void **state) {
   (void)state;
   enum { LIMIT = 7, ROUNDS = 200 };
-  level_source source = {.loops = channel_loops_of(extr_isa_best()),
-                         .limit = LIMIT,
-                         .rest = {[0] = 5000, [9] = 10000, [14] = 25000}};
+  level_source source = {.loops = channel_loops_of(extr_isa_best()), .limit = LIMIT};
   random_stream stream = random_start(4, 5, 6);
   double counts[2][2 * LIMIT + 1] = {{0}}, each = ROUNDS * BITS_OF_64 * NORMAL_BLOCK / 2.0;
   uint64_t words[BITS_OF_64];
   memset(source.alias, 2 * LIMIT + 1, sizeof source.alias);
+  for (int i = 0; i < LEVELS_MAX; i++)
+    source.upto[i] = (UINT64_C(5) + (i >= 9) * 10 + (i >= 14) * 25) << 47;
   for (int i = 0; i < BITS_OF_64; i++) words[i] = i % 2 ? UINT64_MAX : 0;
   for (int round = 0; round < ROUNDS; round++) {
     int8_t levels[BITS_OF_64 * NORMAL_BLOCK];
@@ -108,7 +115,7 @@ static void second_draws_have_their_probabilities(void **state) {
   }
   for (int one = 0; one < 2; one++)
     for (int i = 0; i <= 2 * LIMIT; i++) {
-      double chance = (double)source.rest[one ? 2 * LIMIT - i : i] / 40000;
+      double chance = ldexp((double)rest(&source, one ? 2 * LIMIT - i : i), -47) / 40;
       assert_true(fabs(counts[one][i] - chance * each) <= 6 * sqrt(each * chance * (1 - chance)));
     }
 }

@@ -227,6 +227,7 @@ rejects --ebn0 1 --max-total-time 0
 
 ber --ebn0 1,1.5 --max-frames 640 --out ber.csv --progress none || fail "--progress none: $(cat "$folder/errors")"
 [ ! -s "$folder/errors" ] || fail "--progress none: $(cat "$folder/errors")"
+rm ber.csv ber.csv.journal
 ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv || fail "--progress auto: $(cat "$folder/errors")"
 [ "$(grep -c 'dB  640 frames  .*/1000 errors  FER .*\[.*\]  .* iterations  .* Mbit/s' "$folder/errors")" -eq 2 ] ||
   fail "a log has no line a point: $(cat "$folder/errors")"
