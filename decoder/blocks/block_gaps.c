@@ -50,7 +50,8 @@ static extr_status add_row(extr_context *context, block_plan *p, const block_gap
     if (is_gap(p, row, edge)) row->edges[--last] = edge;
   for (int edge = 0; edge < degree; edge++)
     if (!is_gap(p, row, edge)) row->edges[row->degree++] = edge;
-  return extr_kernel_set_find(context, &p->gap_kernels, row->degree, 0, &row->kernel);
+  return extr_kernel_set_find(context, &p->gap_kernels, row->degree, (light_edges){0},
+                              &row->kernel);
 }
 
 extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {

@@ -35,9 +35,18 @@ static void fill_rotated(const walk *w, const code_block *block, size_t target, 
   }
 }
 
+/* Whether a layer writes a block where it has read it: one that has no other layer. */
+static bool stays(const block_plan *p, int column) {
+  return extr_block_column_weight(p, column) == 1;
+}
+
+static int written_buffer(const walk *w, int column) {
+  return w->buffer[column] ^ !stays(w->plan, column);
+}
+
 static void pass_rotated(walk *w, const code_block *block) {
+  w->buffer[block->column] = written_buffer(w, block->column);
   w->shift[block->column] = block->shift;
-  w->buffer[block->column] ^= 1;
 }
 
 /* ---- ACCESS_PERMUTED ------------------------------------------------------------------------- */
@@ -91,7 +100,8 @@ static void fill_layer(const walk *w, int layer, int *places) {
   for (int edge = 0; edge < degree; edge++) {
     const int column = blocks[edge].column;
     const bool repeated = extr_block_is_repeated(p, layer, edge);
-    size_t place = repeated ? change : column_place(p, column, permuted ? 0 : !w->buffer[column]);
+    size_t place =
+        repeated ? change : column_place(p, column, permuted ? 0 : written_buffer(w, column));
     if (repeated) change += (size_t)(1 + permuted) * p->layout.stride;
     edge_places to = {places + edge, moves ? places + degree + edge : NULL, step};
     (permuted ? fill_turned : fill_rotated)(w, &blocks[edge], place, to);

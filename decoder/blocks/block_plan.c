@@ -16,30 +16,37 @@ static bool floods(const block_plan *p) {
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
-/* Whether a posterior of the block column may saturate. */
-static bool saturates(const block_plan *p, const code_block *block) {
-  const int weight = extr_unsaturated_weight(&p->settings), *columns = p->blocks->column_at;
-  bool saturated = false;
-  for (int i = 0; i < p->blocks->size && !saturated; i++)
-    saturated =
-        extr_code_column_degree(p->code, columns[block->column * p->blocks->size + i]) > weight;
-  return saturated;
+int extr_block_column_weight(const block_plan *p, int column) {
+  const int *columns = p->blocks->column_at + column * p->blocks->size;
+  int most = 0;
+  for (int i = 0; i < p->blocks->size; i++) {
+    const int weight = extr_code_column_degree(p->code, columns[i]);
+    if (weight > most) most = weight;
+  }
+  return most;
 }
 
-/* Appends the blocks of a layer that may saturate, or the others; returns the end. */
-static code_block *append_blocks(const block_plan *p, const block_layer *l, bool saturated,
-                                 code_block *end) {
+/* The blocks of a layer are in this order. */
+typedef enum block_class { LONE, UNSATURATED, SATURATED, CLASSES } block_class;
+
+static block_class class_of(const block_plan *p, const code_block *block) {
+  const int weight = extr_block_column_weight(p, block->column);
+  if (weight > extr_unsaturated_weight(&p->settings)) return SATURATED;
+  return weight > 1 ? UNSATURATED : LONE;
+}
+
+/* Fills the layer's part of `shifted`. */
+static light_edges order_blocks(const block_plan *p, const block_layer *l) {
   const code_block *blocks = p->blocks->blocks + l->first;
-  for (int i = 0; i < l->degree; i++)
-    if (saturates(p, &blocks[i]) == saturated) *end++ = blocks[i];
-  return end;
-}
-
-/* Fills the layer's part of `shifted`, blocks that cannot saturate first; returns their number. */
-static int order_blocks(const block_plan *p, const block_layer *l) {
-  code_block *first = p->shifted + l->first, *middle = append_blocks(p, l, false, first);
-  append_blocks(p, l, true, middle);
-  return (int)(middle - first);
+  code_block *to = p->shifted + l->first;
+  int count[CLASSES] = {0};
+  for (int class = LONE; class < CLASSES; class ++)
+    for (int i = 0; i < l->degree; i++)
+      if (class_of(p, &blocks[i]) == (block_class) class) {
+        *to++ = blocks[i];
+        count[class]++;
+      }
+  return (light_edges){.unsaturated = count[LONE] + count[UNSATURATED], .lone = count[LONE]};
 }
 
 static extr_status make_layers(extr_context *context, block_plan *p) {
@@ -49,10 +56,16 @@ static extr_status make_layers(extr_context *context, block_plan *p) {
     block_layer *l = &p->layers[i];
     l->first = p->blocks->first[i];
     l->degree = p->blocks->first[i + 1] - l->first;
-    const int unsaturated = order_blocks(p, l);
-    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, unsaturated, &l->kernel));
+    const light_edges light = order_blocks(p, l);
+    TRY(extr_kernel_set_find(context, &p->kernels, l->degree, light, &l->kernel));
   }
   return EXTR_OK;
+}
+
+/* Rows that lack ones are updated apart, with messages as they are. */
+static void forget_lone(block_plan *p) {
+  for (int i = 0; i < p->blocks->rows; i++)
+    if (p->layers[i].gaps) p->kernels.kernels[p->layers[i].kernel].light.lone = 0;
 }
 
 static extr_status list_repeats(extr_context *context, block_plan *p) {
@@ -159,6 +172,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   TRY(list_repeats(context, p));
   TRY(find_closed(context, p));
   TRY(extr_block_gaps_list(context, p));
+  forget_lone(p);
   TRY(extr_block_runs_list(context, p));
   arrange_memory(p);
   if (p->size > INT_MAX || (floods(p) && extr_block_messages(p) * p->layout.vector_bytes > INT_MAX))

@@ -4,9 +4,9 @@
  * With ACCESS_PERMUTED, posteriors stay in their vectors, whose lanes are in the turn of the layer
  * that has last written them. With ACCESS_CYCLIC they are kept in two buffers. A layer reads each
  * block from the buffer in which it was last written, in the rotation in which it was last written,
- * and writes it to the other one in its own rotation. Blocks that are written an odd number of
- * times per iteration are in the other buffer after every second iteration: there are two phases,
- * each with a table of places. An iteration begins and ends with every block in its final turn or
+ * and writes it to the other one in its own rotation, except blocks that no other layer reads, which
+ * stay in place. Blocks that are written an odd number of times per iteration are in the other
+ * buffer after every second iteration: there are two phases, each with a table of places. An iteration begins and ends with every block in its final turn or
  * rotation, that of the last layer that writes it.
  *
  * Where several blocks of a layer have the same block column, all of them read what was there
@@ -38,7 +38,7 @@
 enum { PHASES = 2 };
 
 /* A block row. Its blocks are in the order of block columns, but those that need no
- * saturation (extr_unsaturated_weight) come first. */
+ * saturation (extr_unsaturated_weight) come first, and of them, those in columns of weight 1. */
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
@@ -185,6 +185,9 @@ static inline size_t extr_block_messages(const block_plan *p) {
   const int pitch = p->kernels.pitch, of_edge = pitch == 1 ? p->layout.vectors : pitch;
   return (size_t)p->blocks->first[p->blocks->rows] * (size_t)of_edge;
 }
+
+/* The weight of the heaviest column of H in a block column. */
+int extr_block_column_weight(const block_plan *plan, int column);
 
 /* Renumbers rows and fills runs. Layers, repeats and gaps must be known. EXTR_MEMORY only. */
 extr_status extr_block_runs_list(extr_context *context, block_plan *plan);

@@ -35,4 +35,9 @@ struct extr_decoder {
 
 extern const decoder_kind extr_message_passing, extr_stochastic;
 
+/* Whether the decisions after every iteration matter, not only those after the last. */
+static inline bool extr_decides_always(const extr_decoder_settings *settings) {
+  return settings->early_stop || settings->after.kind != EXTR_AFTER_NONE;
+}
+
 #endif

@@ -38,6 +38,13 @@ static inline uint64_t frame_table_count(frame_table *table, int places, unsigne
   return last & table->busy;
 }
 
+/* Whether the next iteration is the last one, number `most`, of a place; idle places count on. */
+static inline bool frame_table_nears(const frame_table *table, int places, unsigned most) {
+  bool any = false;
+  for (int i = 0; i < places; i++) any |= table->iterations[i] + 1 == most;
+  return any;
+}
+
 /* The busy places whose frames have this number of iterations. */
 static inline uint64_t frame_table_at(const frame_table *table, int places, unsigned iterations) {
   uint64_t at = 0;
@@ -71,7 +78,8 @@ static inline bool frame_table_done(frame_table *table, const extr_stream *strea
 typedef struct frame_steps {
   /* Fills idle places with frames of the stream, as far as there are any. */
   void (*refill)(void *decoder, const extr_stream *stream);
-  void (*iterate)(void *decoder);
+  /* `decides`: what has been decided after this iteration is used. */
+  void (*iterate)(void *decoder, bool decides);
   /* Decides all bits; returns those of `frames` that have an unsatisfied check node. */
   uint64_t (*failing)(void *decoder, uint64_t frames);
   /* Changes the messages of these frames as settings.after says. NULL: there is nothing to do. */
@@ -97,13 +105,15 @@ static inline __attribute__((always_inline)) void frame_table_run(
     const extr_decoder_settings *settings, const frame_steps *steps, const extr_stream *stream,
     const bit_matrix *matrix) {
   const bool early_stop = settings->early_stop;
+  const bool always = extr_decides_always(settings) || stream->look;
+  const unsigned most = (unsigned)extr_decoder_last(settings);
   const bool perturbs = steps->perturb && settings->after.kind == EXTR_AFTER_PERTURB;
   *table = (frame_table){0};
   for (;;) {
     if (frame_table_is_due(table, places, refill_cost)) steps->refill(decoder, stream);
     if (!table->busy) return;
-    steps->iterate(decoder);
-    uint64_t last = frame_table_count(table, places, (unsigned)extr_decoder_last(settings));
+    steps->iterate(decoder, always || frame_table_nears(table, places, most));
+    uint64_t last = frame_table_count(table, places, most);
     uint64_t due = perturbs ? frame_table_at(table, places, (unsigned)settings->iterations) : 0;
     if (!last && !due && !early_stop && !stream->look) continue;
     uint64_t failing = steps->failing(decoder, early_stop ? table->busy : last | due);

@@ -29,6 +29,21 @@ static bool saturates(const check_values *c, int i) {
   return i >= c->plan->unsaturated;
 }
 
+static bool is_lone(const check_values *c, int i) {
+  return i < c->plan->lone;
+}
+
+/* q of a lone edge: its old message, in lanes with a new frame the posterior. */
+static value kept_q(const ir *b, const check_values *c, int i, value posterior) {
+  value old = extr_ir_load(b, message_place(b, c, i));
+  if (c->plan->messages == MESSAGES_ALL) return old;
+  if (subtracts_in_lanes(b)) return LLVMBuildSelect(b->builder, c->lasting, old, posterior, "");
+  value kept = LLVMBuildAnd(b->builder, extr_ir_as_integers(b, old), c->lasting, "");
+  value fresh = LLVMBuildAnd(b->builder, extr_ir_as_integers(b, posterior),
+                             LLVMBuildNot(b->builder, c->lasting, ""), "");
+  return extr_ir_as_messages(b, LLVMBuildOr(b->builder, kept, fresh, ""));
+}
+
 static value without_message(const ir *b, const check_values *c, int i, value posterior) {
   const bool some = c->plan->messages == MESSAGES_LASTING, masked = some && subtracts_in_lanes(b);
   value old = extr_ir_load(b, message_place(b, c, i));
@@ -98,13 +113,14 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
 }
 
 void extr_edge_read(const ir *b, const check_values *c, int i) {
-  value posterior = read_posterior(b, c, i);
+  value posterior = read_posterior(b, c, i); /* LLVM removes it where nothing uses it */
   const bool fresh = c->plan->messages == MESSAGES_NONE;
-  c->edges[i].q = fresh ? posterior : without_message(b, c, i, posterior);
+  c->edges[i].q =
+      fresh ? posterior : (is_lone(c, i) ? kept_q : without_message)(b, c, i, posterior);
 }
 
 bool extr_edge_leaves_q(const check_values *c, int i) {
-  return i >= c->kept && c->plan->layered;
+  return i >= c->kept && c->plan->layered && !is_lone(c, i);
 }
 
 void extr_edge_leave_q(const ir *b, const check_values *c, int i) {
@@ -128,8 +144,11 @@ const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
 
 void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
   const edge_values *e = extr_edge_recall(b, c, i);
-  extr_ir_store(b, r, message_place(b, c, i));
-  if (!c->plan->layered) return;
+  if (!is_lone(c, i))
+    extr_ir_store(b, r, message_place(b, c, i));
+  else if (c->plan->messages != MESSAGES_ALL)
+    extr_ir_store(b, e->q, message_place(b, c, i));
+  if (!c->plan->layered || (is_lone(c, i) && c->plan->silent)) return;
   value posterior =
       saturates(c, i) ? b->lanes->add(b, e->q, r) : LLVMBuildAdd(b->builder, e->q, r, "");
   extr_ir_store(b, posterior, target_place(b, c, i));

@@ -21,7 +21,7 @@ void extr_edge_leave_q(const ir *b, const check_values *c, int i);
 /* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count);
 
-/* Stores the message r of an edge and its posterior. */
+/* Stores the message r of an edge and its posterior, unless the edge is silent. */
 void extr_edge_write(const ir *b, const check_values *c, int i, value r);
 
 #endif

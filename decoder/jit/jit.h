@@ -33,6 +33,8 @@ typedef struct jit_kernel {
   jit_messages messages;
   int unsaturated; /* EXTR_I8: in lanes that hold a frame, the posteriors of this many edges, the
                     * first ones, and their q are in -127 .. 127 without saturation and clamp */
+  int lone;        /* the messages of this many edges, the first ones, hold q (kernel.h) */
+  bool silent;     /* the posteriors of lone edges are not written */
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`

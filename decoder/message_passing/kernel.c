@@ -60,7 +60,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .choice = {.kind = choice.kind, .latency = choice.latency, .stages = choice.stages},
                 .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
-  k->first = k->update;
+  k->first = k->inner = k->update;
   if (extr_check_has_structure(choice.kind, degree)) {
     TRY(extr_check_program(context, &choice, degree, &k->program));
     TRY(encode(context, k));

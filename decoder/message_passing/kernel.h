@@ -11,7 +11,11 @@
  * k != i, or the operator of decoder/lanes/operator_tmpl.h in its place, is the node update that a
  * structure computes. No message exceeds message_limit (in float sum-product, apart from rounding):
  * no operator's result exceeds its inputs, and since every output depends on x_1 or x_2, clamping
- * these two is enough. */
+ * these two is enough.
+ *
+ * An edge is lone if its column has no other edge. As long as P[v_i] does not saturate, its q_i is
+ * always the channel LLR. Compiled kernels then keep q_i, not R_i, as the message of the edge, and
+ * need to write P[v_i] only where somebody decides afterwards. */
 #ifndef DECODER_MESSAGE_PASSING_KERNEL_H
 #define DECODER_MESSAGE_PASSING_KERNEL_H
 
@@ -22,19 +26,26 @@
 
 typedef struct engine engine;
 
+/* Of the edges of check nodes, the first ones, in every row that a kernel updates: */
+typedef struct light_edges {
+  int unsaturated; /* the sums of this many cannot saturate */
+  int lone;        /* of these, so many are lone; after extr_kernel_set_compile 0 if the kernel does
+                    * not use that */
+} light_edges;
+
 struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
   int pitch; /* of messages: vectors from one edge of a check node to the next */
-  /* The sums of this many edges, the first ones, cannot saturate in any row that this kernel
-   * updates. */
-  int unsaturated;
+  light_edges light;
   check_algorithm algorithm;
   extr_node_choice choice; /* kind, latency and stages */
   kernel_update *update;   /* for iterations in which all messages are lasting */
   kernel_update *first;    /* for iterations after a refill: with ACCESS_FRAMES it obeys `lasting`,
                             * along blocks it ignores all old messages */
+  kernel_update *inner;    /* as update, for iterations after which nobody decides: posteriors of
+                            * lone edges are not written */
   extr_program *program;   /* NULL: the two-minimum method, or a degree below 3 */
   /* For the interpreter: */
   int group; /* check nodes that it updates together: 8, 4, 2 or 1 */

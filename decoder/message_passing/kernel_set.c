@@ -6,6 +6,7 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/isa.h"
+#include "decoder/interface/decoder_kind.h"
 
 #include <string.h>
 
@@ -16,25 +17,26 @@ kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_a
                       .engine = extr_engine(settings->message, settings->isa)};
 }
 
-static extr_status add(extr_context *context, kernel_set *set, int degree, int unsaturated) {
+static extr_status add(extr_context *context, kernel_set *set, int degree, light_edges light) {
   TRY(ARRAY_RESERVE(context, set->kernels, set->capacity, (size_t)set->count + 1));
   kernel *k = &set->kernels[set->count++];
   extr_status status = extr_kernel_make(context, &set->settings, degree, set->engine, k);
   k->access = set->access;
   k->pitch = set->pitch;
-  k->unsaturated = unsaturated;
+  k->light = light;
   return status;
 }
 
 extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree,
-                                 int unsaturated, int *index) {
+                                 light_edges light, int *index) {
   for (*index = 0; *index < set->count; ++*index) {
     kernel *k = &set->kernels[*index];
     if (k->degree != degree) continue;
-    if (k->unsaturated > unsaturated) k->unsaturated = unsaturated;
+    if (k->light.unsaturated > light.unsaturated) k->light.unsaturated = light.unsaturated;
+    if (k->light.lone > light.lone) k->light.lone = light.lone;
     return EXTR_OK;
   }
-  return add(context, set, degree, unsaturated);
+  return add(context, set, degree, light);
 }
 
 /* ---- Machine code ---- */
@@ -76,6 +78,20 @@ bool extr_kernel_set_compiles(const kernel_set *set, int index) {
   return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 
+/* Interpreted kernels have no lone edges, and neither has a decoder that changes messages. */
+static void forget_lone(kernel_set *set) {
+  const bool perturbs = set->settings.after.kind != EXTR_AFTER_NONE;
+  for (int i = 0; i < set->count; i++)
+    if (perturbs || !extr_kernel_set_compiles(set, i)) set->kernels[i].light.lone = 0;
+}
+
+/* Whether a kernel of its own for inner iterations is of use. */
+static bool has_inner(const kernel_set *set, const kernel *k) {
+  return k->light.lone > 0 && !extr_decides_always(&set->settings);
+}
+
+enum { JOBS_MAX = 3 }; /* of a kernel */
+
 /* Kernels that are not compiled keep their interpreter. */
 static extr_status compile_into(extr_context *context, kernel_set *set, jit_kernel *jobs) {
   int count = 0;
@@ -90,8 +106,12 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .access = set->access,
                       .pitch = set->pitch,
                       .messages = MESSAGES_ALL,
-                      .unsaturated = k->unsaturated};
+                      .unsaturated = k->light.unsaturated,
+                      .lone = k->light.lone};
     jobs[count++] = job;
+    job.silent = true;
+    if (has_inner(set, k)) jobs[count++] = job;
+    job.silent = false;
     job.messages = set->access == ACCESS_FRAMES ? MESSAGES_LASTING : MESSAGES_NONE;
     jobs[count++] = job;
   }
@@ -101,16 +121,18 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
   for (int i = 0; i < set->count; i++) {
     kernel *k = &set->kernels[i];
     if (!extr_kernel_set_compiles(set, i)) continue;
-    k->update = (jobs++)->update;
+    k->inner = k->update = (jobs++)->update;
+    if (has_inner(set, k)) k->inner = (jobs++)->update;
     k->first = (jobs++)->update;
   }
   return EXTR_OK;
 }
 
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set) {
-  if (set->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
   jit_kernel *jobs;
-  TRY(ARRAY_NEW(context, jobs, 2 * set->count));
+  forget_lone(set);
+  if (set->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
+  TRY(ARRAY_NEW(context, jobs, JOBS_MAX * set->count));
   extr_status status = compile_into(context, set, jobs);
   free(jobs);
   return status;

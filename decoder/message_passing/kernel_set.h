@@ -22,12 +22,11 @@ typedef struct kernel_set {
  * extr_kernel_set_clear. */
 kernel_set extr_kernel_set_start(const extr_decoder_settings *settings, kernel_access access);
 
-/* Sets *index to the number of the kernel for this degree, and makes it if there is none.
- * `unsaturated`: the sums of this many edges, the first ones, cannot saturate in the caller's rows.
- * The kernel leaves out saturation for the least number over all calls with this degree. Not to be
- * called after extr_kernel_set_compile. Errors: those of extr_kernel_make. */
+/* Sets *index to the number of the kernel for this degree, and makes it if there is none. `light`
+ * is what the caller's rows have; the kernel relies on the least numbers over all calls with this
+ * degree. Not to be called after extr_kernel_set_compile. Errors: those of extr_kernel_make. */
 extr_status extr_kernel_set_find(extr_context *context, kernel_set *set, int degree,
-                                 int unsaturated, int *index);
+                                 light_edges light, int *index);
 
 /* Whether extr_kernel_set_compile compiles a kernel. */
 bool extr_kernel_set_compiles(const kernel_set *set, int index);

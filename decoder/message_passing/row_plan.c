@@ -44,14 +44,12 @@ static void swap(int *a, int *b) {
   *b = other;
 }
 
-/* Puts the edges of a row that need no saturation first; returns their number. There are such edges
- * only where their order does not matter, in min-sum. */
-static int put_unsaturated_first(row_plan *p, int first, int degree) {
+/* Puts the edges of a row to columns of up to this weight first; returns their number. */
+static int put_light_first(row_plan *p, int first, int degree, int weight) {
   int count = 0;
-  if (p->unsaturated_weight == 0) return 0; /* the edges may be those of the code */
   for (int edge = first; edge < first + degree; edge++) {
     const int column = p->edge_columns[edge], next = first + count;
-    if (extr_code_column_degree(p->code, column) > p->unsaturated_weight) continue;
+    if (extr_code_column_degree(p->code, column) > weight) continue;
     swap(&p->own_columns[edge], &p->own_columns[next]);
     swap(&p->own_edge_columns[edge], &p->own_edge_columns[next]);
     count++;
@@ -59,14 +57,23 @@ static int put_unsaturated_first(row_plan *p, int first, int degree) {
   return count;
 }
 
+/* Light columns are looked for only where the order of edges does not matter, in min-sum. */
+static light_edges order_edges(row_plan *p, int first, int degree) {
+  light_edges light = {0};
+  if (p->unsaturated_weight == 0) return light; /* the edges may be those of the code */
+  light.unsaturated = put_light_first(p, first, degree, p->unsaturated_weight);
+  light.lone = put_light_first(p, first, light.unsaturated, 1);
+  return light;
+}
+
 /* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and,
  * in the layered schedule, where a row contains a column that is already in the run. `mark` must be
  * zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int first, int degree, int *mark) {
   const int *columns = p->columns + first;
-  const int unsaturated = put_unsaturated_first(p, first, degree);
+  const light_edges light = order_edges(p, first, degree);
   int index;
-  TRY(extr_kernel_set_find(context, &p->kernels, degree, unsaturated, &index));
+  TRY(extr_kernel_set_find(context, &p->kernels, degree, light, &index));
   if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, 0, first);
   if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
     start_run(p, index, 0, first);

@@ -17,7 +17,7 @@
  * through the block rows, within one through its positions, in a row through the blocks; in the
  * flooding schedule a variable node adds its messages in the order of block rows and blocks. In
  * layered min-sum on bytes, the edges of a row to light columns (extr_unsaturated_weight) come
- * before the others.
+ * before the others, and of these, those to columns of weight 1 come first.
  *
  * In the layered schedule, where several blocks of a block row have the same block column, all of
  * them read the posteriors before the block row: of these, only the last one works on the column's

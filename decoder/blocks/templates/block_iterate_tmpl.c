@@ -9,8 +9,10 @@ static void update_layers(block_decoder *d, int first, int count, const int *pla
                           vec *messages) {
   const kernel *k = &d->kernels[d->plan->layers[first].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
-  (d->empty ? k->first : k->update)(k, count * d->plan->layout.vectors, places, d->posteriors,
-                                    messages, &lasting);
+  (d->empty ? k->first
+   : d->decides
+       ? k->update
+       : k->inner)(k, count * d->plan->layout.vectors, places, d->posteriors, messages, &lasting);
 }
 
 static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {
@@ -119,8 +121,9 @@ static void refill(void *decoder, const extr_stream *stream) {
   if (d->channel) VARIANT(extr_block_keep_channel)(d, d->table.busy & ~others);
 }
 
-static void iterate(void *decoder) {
+static void iterate(void *decoder, bool decides) {
   block_decoder *d = decoder;
+  d->decides = decides;
   if (d->settings.schedule == EXTR_LAYERED) {
     update_runs(d);
   } else {

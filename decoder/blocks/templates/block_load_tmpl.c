@@ -18,8 +18,17 @@ typedef struct arrivals {
 
 /* ---- Messages -------------------------------------------------------------------------------- */
 
-/* `others`: frames that keep theirs. */
-static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
+/* What a layer reads as the posterior of a lone edge: no other layer has another turn or rotation. */
+static vec lone_posterior(const block_decoder *d, const block_layer *layer, int vector, int edge) {
+  const block_plan *p = d->plan;
+  const int *places = p->places[d->phase] + extr_block_places(p, layer);
+  const int number = places[vector * extr_access_width(p->layout.access, layer->degree) + edge];
+  if (p->layout.access == ACCESS_CYCLIC) return *(const vec *)(d->posteriors + number);
+  return *(const vec *)(d->posteriors + extr_permuted_place(number, sizeof(vec)));
+}
+
+/* The messages of new frames: 0, or q on lone edges. `others`: frames that keep theirs. */
+static void start_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
   d->empty = !others;
@@ -30,8 +39,13 @@ static void clear_messages(block_decoder *d, uint64_t frames, uint64_t others) {
     for (int i = 0; i < p->blocks->rows && lanes; i++) {
       const block_layer *layer = &p->layers[i];
       vec *messages = (vec *)d->messages + extr_block_message(p, layer, 0, v);
-      for (int edge = 0; edge < layer->degree; edge++, messages += p->kernels.pitch)
-        *messages = (vec)((mask)*messages & kept);
+      const int lone = d->kernels[layer->kernel].light.lone;
+      for (int edge = 0; edge < layer->degree; edge++, messages += p->kernels.pitch) {
+        const mask others_have = (mask)*messages & kept;
+        const mask new_have =
+            edge < lone ? (mask)lone_posterior(d, layer, v, edge) & ~kept : (mask){0};
+        *messages = (vec)(others_have | new_have);
+      }
     }
   }
 }
@@ -180,5 +194,5 @@ void VARIANT(extr_block_refill)(block_decoder *d, const extr_stream *stream) {
     taken |= take_frames(d, idle & ~taken, others | taken);
   }
   table->wasted = 0;
-  if (taken) clear_messages(d, taken, others);
+  if (taken) start_messages(d, taken, others);
 }

@@ -18,7 +18,7 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
   }
 }
 
-static void update_checks(message_decoder *d) {
+static void update_checks(message_decoder *d, bool decides) {
   const int *columns = d->plan->columns;
   const mask lasting = ~mask_of(d->fresh);
   for (int i = 0; i < d->plan->run_count; i++) {
@@ -29,8 +29,10 @@ static void update_checks(message_decoder *d) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
-    (d->fresh ? k->first : k->update)(k, run->checks, columns + run->first_edge, d->posteriors,
-                                      (vec *)d->messages + run->first_edge, &lasting);
+    (d->fresh  ? k->first
+     : decides ? k->update
+               : k->inner)(k, run->checks, columns + run->first_edge, d->posteriors,
+                           (vec *)d->messages + run->first_edge, &lasting);
   }
   d->fresh = 0;
 }
@@ -41,9 +43,9 @@ static void refill(void *d, const extr_stream *stream) {
   VARIANT(extr_refill)(d, stream);
 }
 
-static void iterate(void *decoder) {
+static void iterate(void *decoder, bool decides) {
   message_decoder *d = decoder;
-  update_checks(d);
+  update_checks(d, decides);
   if (d->settings.schedule == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
 }
 

@@ -29,7 +29,7 @@ static void check_renumbered(const block_plan *p, int layer) {
 /* The first edges of a layer are those that its kernel does not saturate. */
 static void check_unsaturated(const block_plan *p, int layer) {
   const code_blocks *b = p->blocks;
-  for (int i = 0; i < p->kernels.kernels[p->layers[layer].kernel].unsaturated; i++)
+  for (int i = 0; i < p->kernels.kernels[p->layers[layer].kernel].light.unsaturated; i++)
     for (int k = 0; k < b->size; k++) {
       const int column = b->column_at[extr_block_layer(p, layer)[i].column * b->size + k];
       assert_true(extr_code_column_degree(p->code, column) <=

@@ -84,7 +84,7 @@ static void check_kernels(const kernel_set *set, const expected_kernel *expected
     const kernel *k = set->kernels;
     while (k < set->kernels + count && k->degree != expected[i].degree) k++;
     assert_true(k < set->kernels + count);
-    assert_int_equal(k->unsaturated, expected[i].unsaturated);
+    assert_int_equal(k->light.unsaturated, expected[i].unsaturated);
   }
 }
 

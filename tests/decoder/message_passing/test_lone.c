@@ -1,0 +1,206 @@
+/* Columns of weight 1, whose posteriors compiled kernels write only where somebody decides, and
+ * whose messages they keep in another form: against interpreted nodes, which do neither. */
+#include "decoder/blocks/block_plan.h"
+#include "decoder/message_passing/row_plan.h"
+#include "tests/decoder/blocks/block_trial.h"
+#include "tests/support/open_code.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
+#include <extrinsic/code.h>
+#include <extrinsic/decoder.h>
+#include <extrinsic/isa.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static extr_decoder_settings settings_of(const char *rule, extr_isa isa, bool early_stop,
+                                         int iterations) {
+  extr_decoder_settings settings = extr_decoder_default();
+  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
+  settings.message = EXTR_I8;
+  settings.isa = isa;
+  settings.early_stop = early_stop;
+  settings.iterations = iterations;
+  return settings;
+}
+
+/* ---- Kernels --------------------------------------------------------------------------------- */
+
+/* Whether the kernels of this degree use lone edges, and have inner iterations of their own. */
+static void check_set(const kernel_set *set, int degree, int lone, bool inner) {
+  const kernel *k = set->kernels;
+  while (k->degree != degree) k++;
+  assert_int_equal(k->light.lone, lone);
+  assert_int_equal(k->inner != k->update, inner);
+}
+
+static void check_plans(const char *name, extr_decoder_settings settings, int degree, int lone,
+                        bool inner) {
+  extr_code *code = open_code(name);
+  const code_blocks *blocks;
+  row_plan *rows;
+  block_plan *along;
+  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
+  assert_int_equal(extr_row_plan_new(NULL, code, &settings, &rows), EXTR_OK);
+  assert_int_equal(extr_block_plan_new(NULL, code, &settings, blocks, 1, &along), EXTR_OK);
+  check_set(&rows->kernels, degree, lone, inner);
+  check_set(&along->kernels, degree, lone, inner);
+  extr_row_plan_release(rows);
+  extr_block_plan_release(along);
+  extr_code_free(code);
+}
+
+/* In base graph 1 the rows of weight 19 have no column of weight 1, those of weight 5 have one. */
+static void kernels_know_their_lone_edges(void **state) {
+  (void)state;
+  const extr_isa isa = extr_isa_best();
+  extr_decoder_settings perturbed = settings_of("nms:0.75", isa, false, 5), interpreted = perturbed;
+  assert_int_equal(extr_after_parse(NULL, "perturb", &perturbed.after), EXTR_OK);
+  interpreted.kernels = EXTR_INTERPRETED;
+  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, true, 5), 5, 1, false);
+  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, false, 5), 5, 1, true);
+  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, false, 5), 19, 0, false);
+  check_plans("5gnr-bg1-z64", perturbed, 5, 0, false);
+  check_plans("5gnr-bg1-z64", interpreted, 5, 0, false);
+  check_plans("802.11n-648-1/2", settings_of("nms:0.75", isa, false, 5), 7, 0, false);
+}
+
+/* ---- Frames in an array ---------------------------------------------------------------------- */
+
+/* Compares compiled nodes with the results of interpreted ones. */
+static void check_lanes(trial *t, const char *structure, extr_lanes lanes, const result *expected) {
+  assert_int_equal(extr_node_choice_parse(NULL, structure, &t->settings.check), EXTR_OK);
+  t->settings.kernels = extr_decoder_default().kernels;
+  result found = decode(t, lanes);
+  if (memcmp(found.bits, expected->bits, (size_t)extr_code_columns(t->code) * t->stride) != 0 ||
+      memcmp(found.outcomes, expected->outcomes, t->frames * sizeof *found.outcomes) != 0)
+    fail_msg("%s, %s, %s, %d frames along blocks, early stop %d: other results",
+             extr_code_name(t->code), extr_isa_name(t->settings.isa), structure, lanes.frames,
+             t->settings.early_stop);
+  free_result(&found);
+}
+
+/* Every way in which a kernel may go through its edges. */
+static const char *const structures[] = {"star+one-stage", "star+reread:0:4:2", "two-min+keep",
+                                         "two-min+reread:2"};
+enum { STRUCTURES = sizeof structures / sizeof *structures };
+
+static void check_trial(trial *t, int first_structure, const int *counts) {
+  draw_frames(t, (uint64_t)t->settings.iterations);
+  t->settings.kernels = EXTR_INTERPRETED;
+  result expected = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
+  for (int i = 0; i < 2; i++)
+    check_lanes(t, structures[(first_structure + i) % STRUCTURES],
+                (extr_lanes){EXTR_LANES_FRAMES, 0}, &expected);
+  for (int i = 0; i < 2; i++)
+    check_lanes(t, structures[(first_structure + i) % STRUCTURES],
+                (extr_lanes){EXTR_LANES_BLOCK, counts[i]}, &expected);
+  free_result(&expected);
+  trial_clear(t);
+}
+
+static void check_code(const char *name, const char *rule, int iterations, const int *counts) {
+  extr_code *code = open_code(name);
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
+    for (int stop = 0; stop < 2 && extr_isa_available((extr_isa)isa); stop++) {
+      trial t = {.code = code,
+                 .settings = settings_of(rule, (extr_isa)isa, stop, iterations),
+                 .frames = 150};
+      check_trial(&t, isa + iterations, counts);
+    }
+  extr_code_free(code);
+}
+
+/* Blocks whose columns stay in place, in vectors that are turned and in rotations; one frame, and
+ * several that do not end together. */
+static void frames_end_as_those_of_interpreted_nodes(void **state) {
+  (void)state;
+  check_code("5gnr-bg2-z16", "nms:0.75", 5, (const int[]){1, 4});
+  check_code("5gnr-bg2-z10", "ms", 2, (const int[]){3, 7});
+  check_code("5gnr-bg1-z64", "oms:0.5", 4, (const int[]){1, 3});
+  check_code("5gnr-bg2-z7", "nms:0.5", 1, (const int[]){1, 9});
+  check_code("5gnr-bg2-z6", "nms:0.75", 3, (const int[]){1, 10});
+}
+
+/* ---- A stream that is not always ready ------------------------------------------------------- */
+
+enum { BLOCKS = 40, FRAMES = 5 };
+
+typedef struct slow_stream {
+  const trial *trial;
+  int given;
+  uint64_t state;
+  extr_decoded results[BLOCKS][FRAMES];
+} slow_stream;
+
+static bool next(void *data, extr_block *block) {
+  slow_stream *s = data;
+  if (s->given == BLOCKS || draw_uniform(&s->state) < 0.6) return false;
+  *block = (extr_block){.llr = s->trial->units + s->given * FRAMES,
+                        .stride = s->trial->stride,
+                        .frames = FRAMES,
+                        .tag = (uint64_t)s->given};
+  s->given++;
+  return true;
+}
+
+static bool done(void *data, const extr_decoded *frames, int count) {
+  slow_stream *s = data;
+  for (int i = 0; i < count; i++) s->results[frames[i].tag][frames[i].frame] = frames[i];
+  return true;
+}
+
+/* If all lanes are idle, a stream that is not ready ends, so it is given again. */
+static void decode_slowly(const trial *t, slow_stream *s) {
+  extr_decoder *decoder;
+  *s = (slow_stream){.trial = t, .state = 3};
+  assert_int_equal(extr_decoder_new(NULL, t->code, &t->settings, &decoder), EXTR_OK);
+  const extr_stream stream = {.data = s, .next = next, .done = done};
+  while (s->given < BLOCKS) assert_int_equal(extr_decoder_stream(NULL, decoder, &stream), EXTR_OK);
+  extr_decoder_free(decoder);
+}
+
+static void check_slow(const extr_code *code, extr_isa isa, extr_lanes lanes, bool early_stop) {
+  trial t = {.code = code,
+             .settings = settings_of("nms:0.75", isa, early_stop, 6),
+             .frames = (size_t)BLOCKS * FRAMES};
+  slow_stream *found = malloc(sizeof *found), *expected = malloc(sizeof *expected);
+  draw_frames(&t, 8);
+  extr_quantize(NULL, &t.settings, t.llr, (size_t)extr_code_columns(code) * t.stride, t.units);
+  t.settings.lanes = lanes;
+  decode_slowly(&t, found);
+  t.settings.kernels = EXTR_INTERPRETED;
+  t.settings.lanes = (extr_lanes){EXTR_LANES_FRAMES, 0};
+  decode_slowly(&t, expected);
+  for (int b = 0; b < BLOCKS; b++)
+    for (int f = 0; f < FRAMES; f++) {
+      assert_int_equal(found->results[b][f].iterations, expected->results[b][f].iterations);
+      assert_int_equal(found->results[b][f].bit_errors, expected->results[b][f].bit_errors);
+      assert_int_equal(found->results[b][f].codeword, expected->results[b][f].codeword);
+    }
+  trial_clear(&t);
+  free(found);
+  free(expected);
+}
+
+/* Frames in the decoder are then at different iterations, also without early stop. */
+static void frames_need_not_begin_together(void **state) {
+  (void)state;
+  extr_code *code = open_code("5gnr-bg2-z16");
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
+    for (int stop = 0; stop < 2 && extr_isa_available((extr_isa)isa); stop++) {
+      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_FRAMES, 0}, stop);
+      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_BLOCK, 4}, stop);
+      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_BLOCK, 5}, stop);
+    }
+  extr_code_free(code);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(kernels_know_their_lone_edges),
+      cmocka_unit_test(frames_end_as_those_of_interpreted_nodes),
+      cmocka_unit_test(frames_need_not_begin_together),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
