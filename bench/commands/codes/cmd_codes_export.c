@@ -2,6 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
+#include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
@@ -50,12 +51,18 @@ static int export(extr_context *context, const char *from, extr_code_format form
   return exit_code;
 }
 
-/* The format that was asked for, else that of the file name's extension, else alist. */
-static extr_code_format choose_format(int given, const char *path) {
-  extr_code_format format = EXTR_ALIST;
-  if (given >= 0) return (extr_code_format)given;
-  if (path) extr_code_format_of(path, &format);
-  return format;
+static bool has_ending(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return strchr(slash ? slash : path, '.');
+}
+
+/* The format that the ending of the path asks for, alist where there is none. False for an ending
+ * that is no format's: commands that take a code would not take the file. */
+static bool format_of(const char *path, int *format) {
+  extr_code_format found = EXTR_ALIST;
+  bool known = !path || extr_code_format_of(path, &found);
+  *format = found;
+  return known || !has_ending(path) || extr_replace_is_stream(path);
 }
 
 int cmd_codes_export(int argc, char **argv) {
@@ -65,7 +72,8 @@ int cmd_codes_export(int argc, char **argv) {
   const char *path = NULL;
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
-       .choices = formats, .absent = "from the ending of FILE, else alist"},
+       .choices = formats,
+       .absent = "from the ending of FILE (.alist, .qc, .mtx), alist if it has none"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {
@@ -83,9 +91,12 @@ int cmd_codes_export(int argc, char **argv) {
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  if (format < 0 && !format_of(path, &format))
+    return failure(EXIT_INPUT, name,
+                   "%s: expected a name that ends in .alist, .qc or .mtx, or --format", path);
 
   extr_context *context = extr_context_new();
-  int exit_code = export(context, line.arguments[0], choose_format(format, path), path);
+  int exit_code = export(context, line.arguments[0], (extr_code_format)format, path);
   extr_context_free(context);
   return exit_code;
 }

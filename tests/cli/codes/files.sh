@@ -28,6 +28,11 @@ converts 'the format may be another than the name says' wifi.qc wifi.txt --forma
 [ "$(head -n 1 wifi.qc)" = '24 12 27' ] && [ "$(head -c 14 wifi.txt)" = '%%MatrixMarket' ] && ok=yes || ok=no
 verdict 'formats go by the name, or as asked' $ok
 
+mkdir v1.0
+converts 'alist for a name without an ending' wifi.qc v1.0/wifi
+cmp -s wifi.alist v1.0/wifi && ok=yes || ok=no
+verdict 'a dot in the name of a folder is no ending' $ok
+
 run codes export wifi.qc
 cmp -s .out wifi.alist && [ $code = 0 ] && ok=yes || ok=no
 verdict 'alist on standard output' $ok
@@ -48,6 +53,9 @@ fi
 # ---- what is refused ---------------------------------------------------------------------------
 
 refuses 'a format that is none' 'alist, qc, mtx' codes export wifi.qc --format xml
+refuses 'an ending that is none' 'expected a name that ends in .alist, .qc or .mtx, or --format' \
+  codes export wifi.qc --out h.xyz
+refuses 'an ending in another case' '.alist, .qc or .mtx' codes export wifi.qc --out h.QC
 refuses 'export to nowhere' 'no/such/h.alist' codes export wifi.qc --out no/such/h.alist
 refuses 'export of nothing' 'nope' codes export nope --out h.alist
 refuses 'no blocks to write' 'needs a Z above 1' codes export 802.3an-2048-1723 --format qc
