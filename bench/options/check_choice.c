@@ -10,6 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char structure_names[] = "auto, " STRUCTURE_HELP,
+                  min_sum_names[] = "auto, " STRUCTURE_HELP ", two-min",
+                  stochastic_check_names[] = "total, " STRUCTURE_HELP;
+
 /* False if the text looks like a misspelt name rather than a file. */
 static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
@@ -25,9 +29,23 @@ static const char *automatic(const extr_decoder_settings *settings) {
   return by_degree ? "auto" : "star";
 }
 
-static extr_status set_node(extr_context *context, const char *text, extr_node_choice *node,
-                            check_choice *choice) {
+/* True if the part before '+' is no name at all, rather than one with a wrong number. */
+static bool is_unknown(const char *text) {
+  char name[EXTR_NODE_CHOICE_TEXT];
+  extr_node_choice node;
+  snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "+"), text);
+  if (strcmp(name, "frontier") == 0 || strncmp(name, "frontier:", strlen("frontier:")) == 0)
+    return false;
+  return extr_node_choice_parse(NULL, name, &node) != EXTR_OK;
+}
+
+/* `names`: those that the node takes. */
+static extr_status set_node(extr_context *context, const char *text, const char *names,
+                            extr_node_choice *node, check_choice *choice) {
   bool is_name = extr_node_choice_parse(NULL, text, node) == EXTR_OK;
+  if (!is_name && !names_file(text) && is_unknown(text))
+    return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
+                     names);
   if (is_name || !names_file(text)) return extr_node_choice_parse(context, text, node);
   TRY(structure_read(context, text, &choice->structure));
   *node = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = choice->structure};
@@ -38,7 +56,7 @@ static extr_status set_variable_node(extr_context *context, const char *text,
                                      extr_decoder_settings *settings, check_choice *choice) {
   extr_stochastic_kind kind = settings->stochastic.kind;
   if (extr_stochastic_has_structure(kind))
-    return set_node(context, text, &settings->variable, choice);
+    return set_node(context, text, structure_names, &settings->variable, choice);
   if (strcmp(text, "none") == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "--structure %s: the variable nodes of %s run no structure",
                    text, extr_stochastic_name(kind));
@@ -57,7 +75,10 @@ extr_status check_choice_read(extr_context *context, const char *text,
   else if (settings->algorithm == EXTR_STOCHASTIC)
     status = set_variable_node(context, text, settings, choice);
   else
-    status = set_node(context, text, &settings->check, choice);
+    status =
+        set_node(context, text,
+                 extr_algorithm_is_min_sum(settings->algorithm) ? min_sum_names : structure_names,
+                 &settings->check, choice);
   if (status != EXTR_OK) check_choice_free(choice);
   return status;
 }
@@ -71,7 +92,8 @@ extr_status check_structure_read(extr_context *context, const char *text,
                      "--check-structure is only for stochastic decoders: --structure sets the "
                      "check nodes of other decoders");
   choice->name = strdup(text ? text : "total");
-  extr_status status = choice->name ? set_node(context, choice->name, &settings->check, choice)
+  extr_status status = choice->name ? set_node(context, choice->name, stochastic_check_names,
+                                               &settings->check, choice)
                                     : extr_fail_memory(context);
   if (status != EXTR_OK) check_choice_free(choice);
   return status;

@@ -18,25 +18,30 @@ static const char *const check_names[] = {"star",     "isomorphic", "naive", "ue
 static const char automatic[] = "auto"; /* EXTR_CHECK_AUTO, for check nodes only */
 static const char frontier[] = "frontier:";
 
+/* `number`: what follows the name, without the colon. */
+static extr_status parse_frontier(extr_context *context, const char *text, const char *number,
+                                  extr_node_choice *choice) {
+  double latency;
+  if (!extr_number_parse(number, &latency) || latency < 1 || latency > LATENCY_MAX ||
+      latency != floor(latency))
+    return extr_fail(context, EXTR_INPUT,
+                     "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
+                     LATENCY_MAX);
+  *choice = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = (int)latency};
+  return EXTR_OK;
+}
+
 static extr_status parse_structure(extr_context *context, const char *text,
                                    extr_node_choice *choice) {
-  double latency;
-  if (strncmp(text, frontier, sizeof frontier - 1) == 0 &&
-      extr_number_parse(text + sizeof frontier - 1, &latency) && latency >= 1 &&
-      latency <= LATENCY_MAX && latency == floor(latency)) {
-    *choice = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = (int)latency};
-    return EXTR_OK;
-  }
+  if (strncmp(text, frontier, sizeof frontier - 1) == 0)
+    return parse_frontier(context, text, text + sizeof frontier - 1, choice);
   if (strcmp(text, automatic) == 0) {
     *choice = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
     return EXTR_OK;
   }
   int index;
   TRY(extr_name_parse(context, "structure", check_names, text, &index));
-  if (index == EXTR_CHECK_FRONTIER)
-    return extr_fail(context, EXTR_INPUT,
-                     "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
-                     LATENCY_MAX);
+  if (index == EXTR_CHECK_FRONTIER) return parse_frontier(context, text, "", choice);
   *choice = (extr_node_choice){.kind = (extr_check_kind)index};
   return EXTR_OK;
 }

@@ -263,7 +263,20 @@ rhs,none,total,0,432
 rhs,none,naive,0,576' ] && ok=yes || ok=no
 verdict 'bench stochastic measures every decoder with every structure' $ok
 refuses 'bench stochastic of another decoder' 'nms:0.75 is not a stochastic' bench stochastic --decoder nms:0.75
-refuses 'bench stochastic of an unknown structure' 'oak' bench stochastic --structure oak
+# unknown NAMES ARGUMENT...: of a structure that there is not, the message says which these nodes take.
+unknown() {
+  names=$1
+  shift
+  refuses "no such structure: $*" "unknown structure 'oak': expected $names or a file" "$@"
+}
+structures='star, isomorphic, naive, ueng, frontier:LATENCY'
+unknown "auto, $structures, two-min" ber --code small.mtx --ebn0 3 --structure oak
+unknown "auto, $structures" ber --code small.mtx --ebn0 3 --decoder spa --structure oak
+unknown "auto, $structures" ber --code small.mtx --ebn0 3 --decoder counter --structure oak
+unknown "total, $structures" ber --code small.mtx --ebn0 3 --decoder counter --check-structure oak
+unknown "auto, $structures" bench stochastic --structure oak
+unknown "auto, $structures" emit-decoder --code small.mtx --structure oak --out circuit
+refuses 'a latency that is none' 'LATENCY from 1 to 100' ber --code small.mtx --ebn0 3 --structure frontier:0
 refuses 'bench stochastic with a schedule' '--schedule' bench stochastic --schedule flooding
 refuses 'bench decoder of bits' 'bench stochastic' bench decoder --decoder counter
 refuses 'bench nodes of bits' 'bench stochastic' bench nodes --decoder counter
