@@ -1,6 +1,7 @@
 /* The program: finds the command by its name and passes it the rest of the command line. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/completion/completion.h"
 #include "bench/manual/manual.h"
@@ -61,6 +62,7 @@ int main(int argc, char **argv) {
   bool printed = !ferror(stdout); /* of what was flushed before */
   printed = fflush(stdout) == 0 && printed;
   if (!printed && code == EXIT_DONE)
-    return failure(EXIT_FAILED, argv[1], "cannot write to standard output: %s", output_problem());
+    return failure(EXIT_FAILED, argv[1], "%s: cannot be written: %s", out_standard_name(),
+                   output_problem());
   return code;
 }

@@ -18,6 +18,12 @@ int out_format(const char *path, const char *const *endings, int otherwise) {
   return otherwise;
 }
 
+static const char *standard_name = "standard output";
+
+const char *out_standard_name(void) {
+  return standard_name;
+}
+
 extr_status out_without_journal(extr_context *context, const char **path) {
   replacement stream;
   if (!*path || !extr_replace_is_stream(*path)) return EXTR_OK;
@@ -27,6 +33,7 @@ extr_status out_without_journal(extr_context *context, const char **path) {
     extr_replace_abandon(&stream);
     if (!moved)
       return extr_fail(context, EXTR_IO, "%s: cannot be written: %s", *path, strerror(errno));
+    standard_name = *path;
   }
   *path = NULL;
   return EXTR_OK;

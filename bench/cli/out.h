@@ -14,4 +14,7 @@ int out_format(const char *path, const char *const *endings, int otherwise);
  * output. Another path stays. EXTR_IO. */
 extr_status out_without_journal(extr_context *context, const char **path);
 
+/* What messages call standard output: the path that it became, else "standard output". */
+const char *out_standard_name(void);
+
 #endif

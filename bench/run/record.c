@@ -2,6 +2,7 @@
 
 #include <extrinsic/status.h>
 
+#include "bench/cli/out.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 
@@ -86,8 +87,8 @@ static extr_status render(const ber_record *record, char **text, size_t *size) {
 
 static extr_status end_print(const ber_record *record, bool printed) {
   return printed ? EXTR_OK
-                 : extr_fail_machine(record->context, "standard output cannot be written: %s",
-                                     output_problem());
+                 : extr_fail_machine(record->context, "%s: cannot be written: %s",
+                                     out_standard_name(), output_problem());
 }
 
 static extr_status publish(const ber_record *record) {

@@ -155,7 +155,7 @@ if [ -c /dev/full ]; then
     # shellcheck disable=SC2086
     case $command in book*) ;; *)
       run $command --out /dev/full
-      [ $code = 1 ] && grep -q 'No space left on device$' .err && ok=yes || ok=no
+      [ $code = 1 ] && grep -q '/dev/full: cannot be written: No space left on device$' .err && ok=yes || ok=no
       verdict "$command: a full disk is a failure" $ok
       ;;
     esac

@@ -132,7 +132,7 @@ static int report_unfinished(const sweep *all) {
   if (all->unfinished > 0)
     snprintf(rest, sizeof rest, ", and %d unfinished with the frames so far", all->unfinished);
   return failure(EXIT_INTERRUPTED, name, "%s: %d%s points are finished and saved in %s%s%s", why,
-                 finished, of, options->out ? options->out : "standard output", rest, more);
+                 finished, of, options->out ? options->out : out_standard_name(), rest, more);
 }
 
 static void report_floor(const sweep *all) {

@@ -198,7 +198,8 @@ static int finish(extr_context *context, const synthesis_request *r, extr_status
   if (status != EXTR_OK) return failure_of(status, name, context);
   if (r->out || output_print_about(about, "rows", rows, (output_format)r->format, stdout))
     return EXIT_DONE;
-  return failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  return failure(EXIT_FAILED, name, "%s: cannot be written: %s", out_standard_name(),
+                 output_problem());
 }
 
 static int run(extr_context *context, synthesis_request *r) {
