@@ -2,6 +2,9 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/cli/failure.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
 #include <stdio.h>
@@ -68,6 +71,14 @@ extr_status decoder_refuse_plan(extr_context *context, const decoder_options *ty
   return extr_fail(context, EXTR_INPUT,
                    "--plan %s has no effect: --lanes and the structure leave nothing to it",
                    typed->plan);
+}
+
+void decoder_warn_plan(extr_context *context, const char *command,
+                       const extr_decoder_settings *settings) {
+  const char *file = settings->plan_file;
+  if (file && file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
+    failure(EXIT_DONE, command, "%s; its choices are used, but new ones are not kept",
+            extr_context_message(context));
 }
 
 extr_status decoder_refuse_unused(extr_context *context, const decoder_options *typed,

@@ -1,5 +1,5 @@
-/* Options of a decoder that have no effect with the others given, and parameters that whole levels
- * of i8 messages round to something else. */
+/* Options of a decoder that have no effect with the others given, parameters that whole levels of i8
+ * messages round to something else, and plans to which nothing can be added. */
 #ifndef BENCH_OPTIONS_DECODER_UNUSED_H
 #define BENCH_OPTIONS_DECODER_UNUSED_H
 
@@ -16,6 +16,10 @@ extr_status decoder_refuse_unused(extr_context *context, const decoder_options *
  * the lanes are left to the plan that was typed. */
 extr_status decoder_refuse_plan(extr_context *context, const decoder_options *typed,
                                 const extr_decoder_settings *settings);
+
+/* Says on standard error, for this command, that the file of a plan can be read but not written. */
+void decoder_warn_plan(extr_context *context, const char *command,
+                       const extr_decoder_settings *settings);
 
 /* What i8 messages make of the parameter, "factor 0.8 is 102/128"; "" where it stays as it is. */
 enum { DECODER_ROUNDED_TEXT = 96 };

@@ -80,6 +80,7 @@ extr_status extr_answer_file_write(extr_context *context, const char *plan_file,
   if (plan_file && !*plan_file) return EXTR_OK;
   if (plan_file) {
     TRY(read_path(context, plan_file, a));
+    if (file_exists(plan_file) && extr_replace_check(NULL, plan_file) != EXTR_OK) return EXTR_OK;
     return write_path(context, plan_file, a);
   }
   if (!cache_file(path)) return EXTR_OK;

@@ -224,6 +224,22 @@ check 'a plan in a file' [ "$code/$(column structure)/$(column plan)" = '0/auto 
 check 'has answers' grep -q '^ratio .* frames 3 [0-3] two-min ' my.plan
 run ber --code small.mtx --plan my.plan --lanes frames --ebn0 3 --max-frames 64 --progress none
 check 'the head of a table says what was chosen' grep -q '^# plan: measured: lanes frames; check nodes 3 .*; 4 ' .out
+# Root may write everything.
+as_user() { if [ "$(id -u)" = 0 ]; then setpriv --reuid 65534 --clear-groups "$@"; else "$@"; fi; }
+chmod a+rx . && chmod a-w my.plan && cp my.plan kept.plan
+[ "$(id -u)" = 0 ] || chmod u-w .
+if as_user "$program" --version >.out 2>.err; then
+  for command in ber 'bench decoder'; do
+    case $command in ber) options='--ebn0 3 --max-frames 64 --progress none' ;; *) options='--slice 0.0001' ;; esac
+    # shellcheck disable=SC2086
+    as_user "$program" $command --code 802.11n-648-1/2 --plan ./my.plan --structure auto $options >.out 2>.err
+    code=$?
+    check "$command uses a plan that is read-only" [ "$code/$(wc -l <.err)" = 0/1 ]
+    check "$command warns once" grep -q "^extrinsic $command: ./my.plan: .*: Permission denied; .* are not kept$" .err
+  done
+  check 'a plan that is read-only stays' cmp -s my.plan kept.plan
+fi
+chmod u+w .
 run bench latency --code 802.11n-648-1/2 --structure star,two-min --lanes block:1 --samples 50 --format csv
 check 'latencies in order' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   { a = $at["latency_us"]; b = $at["latency_99_us"]; c = $at["latency_max_us"] }

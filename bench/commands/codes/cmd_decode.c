@@ -215,6 +215,7 @@ int cmd_decode(int argc, char **argv) {
   decoding d = {0};
   extr_context *context = extr_context_new();
   extr_status status = set_decoder(context, &request);
+  if (status == EXTR_OK) decoder_warn_plan(context, name, &request.settings);
   if (status == EXTR_OK) status = run(context, &request, &d);
   if (status == EXTR_OK)
     fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",

@@ -199,6 +199,7 @@ int cmd_bench_scaling(int argc, char **argv) {
   if (!read_request(argc, argv, &request, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   extr_status status = set_subject(context, &request, &subject);
+  if (status == EXTR_OK) decoder_warn_plan(context, name, &subject.decoder);
   int code = status == EXTR_OK ? measure(&request, &subject) : failure_of(status, name, context);
   check_choice_free(&subject.structure);
   extr_context_free(context);

@@ -2,6 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
@@ -210,6 +211,7 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
       fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
               all->results.file.path);
     advise(all->options);
+    decoder_warn_plan(context, name, &all->options->simulation.decoder);
     status = run_sweep(all, simulator);
     code = report_end(all, status, context);
   }

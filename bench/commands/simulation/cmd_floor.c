@@ -9,6 +9,7 @@
 #include "bench/floor/splitting/splitting_command.h"
 #include "bench/floor/table/floor_rows.h"
 #include "bench/floor/table/simulated.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
@@ -242,6 +243,7 @@ static int read_and_run(int argc, char **argv, extr_context *context, const char
   extr_status status = refuse_ranks(context, options);
   if (status == EXTR_OK) status = out_without_journal(context, &options->base.out);
   if (status != EXTR_OK) return failure_of(status, name, context);
+  decoder_warn_plan(context, name, &options->base.simulation.decoder);
   return run(context, command, options);
 }
 

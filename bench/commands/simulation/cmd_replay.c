@@ -2,6 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
+#include "bench/options/decoder_unused.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
@@ -191,6 +192,7 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
       saved_configuration_open(context, where, frame.configuration, &request->changes, &t);
+  if (status == EXTR_OK) decoder_warn_plan(context, name, &t.decoder);
   if (status == EXTR_OK) status = replay_frame(context, request, &t, &frame);
   saved_configuration_close(&t);
   json_decref(frame.configuration);

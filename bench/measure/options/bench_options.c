@@ -124,7 +124,10 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
   extr_context *context = extr_context_new();
   extr_status status = set_comparison(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, manual->command, context);
-  if (status != EXTR_OK) bench_options_clear(options);
+  if (status == EXTR_OK)
+    decoder_warn_plan(context, manual->command, &options->decoder);
+  else
+    bench_options_clear(options);
   extr_context_free(context);
   return status == EXTR_OK;
 }

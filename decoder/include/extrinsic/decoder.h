@@ -374,8 +374,8 @@ typedef struct extr_decoder extr_decoder;
  * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable
  * nodes of a stochastic decoder need more than 2 GiB. EXTR_INTERNAL: LLVM reports an error. With a
  * plan_file also EXTR_INPUT: it is malformed, with its line, or was made on another processor or by
- * another version; EXTR_IO: it cannot be read, or there is something to add to it and it cannot be
- * written. */
+ * another version; EXTR_IO: it cannot be read, or it does not exist and cannot be made, or writing
+ * fails. A file that can be read but must not be replaced is used, and nothing is added to it. */
 EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                                          const extr_decoder_settings *settings,
                                          extr_decoder **decoder);
