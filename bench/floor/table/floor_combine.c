@@ -17,6 +17,7 @@ typedef struct combination {
   extr_context *context;
   json_t *task; /* without its shard */
   json_t *names, *shards;
+  char *const *paths; /* of the journals that have these shards */
   int columns, tallies;
   floor_result *points;
   json_t **models; /* of these */
@@ -61,8 +62,8 @@ static extr_status take_task(combination *c, const char *path, json_t *json) {
         extr_fail(c->context, EXTR_INPUT, "%s: found another run than in the first journal", path);
   for (size_t i = 0; i < json_array_size(c->shards) && status == EXTR_OK; i++)
     if (json_equal(json_array_get(c->shards, i), shard))
-      status = extr_fail(c->context, EXTR_INPUT, "%s: found shard %lld a second time", path,
-                         (long long)json_integer_value(shard));
+      status = extr_fail(c->context, EXTR_INPUT, "%s: found shard %lld a second time, after %s",
+                         path, (long long)json_integer_value(shard), c->paths[i]);
   if (status == EXTR_OK && !c->task) {
     c->task = json_incref(task);
     c->names = json_incref(names);
@@ -202,7 +203,7 @@ static void close_combination(combination *c) {
 }
 
 extr_status floor_combine(ber_record *record, char *const *paths, size_t count) {
-  combination c = {.context = record->context, .shards = json_array()};
+  combination c = {.context = record->context, .shards = json_array(), .paths = paths};
   extr_status status = c.shards ? EXTR_OK : extr_fail_memory(record->context);
   for (size_t i = 0; i < count && status == EXTR_OK; i++) status = add_journal(&c, paths[i]);
   if (status == EXTR_OK) status = put_table(record, &c);

@@ -20,6 +20,7 @@ typedef struct journal_entry {
   uint64_t shard, other_shards;
   point_result point;
   bool ended;
+  const char *path; /* of the journal that merge.h took it from; borrowed */
 } journal_entry;
 
 /* True if one of the point's own limits ended it, not the user or the time limit of the run. */

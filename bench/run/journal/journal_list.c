@@ -4,6 +4,7 @@
 
 #include "bench/run/journal/run_file.h"
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,6 +21,18 @@ static extr_status add(extr_context *context, journal_list *list, const char *fo
   snprintf(path, size, "%s%s%s", folder, slash, name);
   list->paths[list->count++] = path;
   return EXTR_OK;
+}
+
+/* Adds the journal of a table. */
+static extr_status add_table(extr_context *context, journal_list *list, const char *table) {
+  TRY(add(context, list, table, "", run_file_suffix));
+  const char *path = list->paths[list->count - 1];
+  if (file_exists(path)) return EXTR_OK;
+  if (file_exists(table))
+    return extr_fail(context, EXTR_INPUT,
+                     "%s exists, but its journal %s is missing, so it cannot be combined", table,
+                     path);
+  return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", table, strerror(errno));
 }
 
 static bool is_journal(const char *name) {
@@ -54,8 +67,10 @@ extr_status journal_list_make(extr_context *context, char *const *names, int cou
     struct stat about;
     if (stat(names[i], &about) == 0 && S_ISDIR(about.st_mode))
       TRY(add_folder(context, list, names[i]));
+    else if (is_journal(names[i]))
+      TRY(add(context, list, names[i], "", ""));
     else
-      TRY(add(context, list, names[i], "", is_journal(names[i]) ? "" : run_file_suffix));
+      TRY(add_table(context, list, names[i]));
   }
   return EXTR_OK;
 }

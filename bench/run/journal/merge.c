@@ -13,9 +13,10 @@
 static extr_status fail_entries(extr_context *context, const journal_entry *a,
                                 const journal_entry *b, const char *why) {
   return extr_fail(context, EXTR_INPUT,
-                   "point %.15g: shards %" PRIu64 "/%" PRIu64 " and %" PRIu64 "/%" PRIu64 " %s",
+                   "point %.15g: shards %" PRIu64 "/%" PRIu64 " and %" PRIu64 "/%" PRIu64
+                   " %s: %s and %s",
                    a->point.quality, a->shard + 1, a->other_shards + 1, b->shard + 1,
-                   b->other_shards + 1, why);
+                   b->other_shards + 1, why, a->path, b->path);
 }
 
 /* Both are the beginning of the same sequence of batches; the longer one is kept. */
@@ -87,10 +88,12 @@ static extr_status settle(extr_context *context, journal *j) {
   return check_overlaps(context, j);
 }
 
-static extr_status append_entries(extr_context *context, journal *j, const journal *more) {
+static extr_status append_entries(extr_context *context, journal *j, const char *path,
+                                  const journal *more) {
   TRY(ARRAY_RESERVE(context, j->entries, j->capacity, j->count + more->count));
   if (more->count > 0)
     memcpy(j->entries + j->count, more->entries, more->count * sizeof *more->entries);
+  for (size_t i = 0; i < more->count; i++) j->entries[j->count + i].path = path;
   j->count += more->count;
   j->table = -1;
   return EXTR_OK;
@@ -100,7 +103,7 @@ extr_status merge_into(extr_context *context, journal *merged, const char *path,
                        const journal *more) {
   TRY(fingerprint_compare(context, path, &more->fingerprint, &merged->fingerprint));
   if (more->count == 0) return EXTR_OK;
-  TRY(append_entries(context, merged, more));
+  TRY(append_entries(context, merged, path, more));
   return settle(context, merged);
 }
 
@@ -142,7 +145,7 @@ static extr_status merge_source(extr_context *context, journal *merged, const ch
   }
   TRY(fingerprint_compare(context, path, &s->journal.fingerprint, &merged->fingerprint));
   keep_common(merged->about, s->journal.about);
-  TRY(append_entries(context, merged, &s->journal));
+  TRY(append_entries(context, merged, path, &s->journal));
   journal_free(&s->journal);
   return EXTR_OK;
 }

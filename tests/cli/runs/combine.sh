@@ -79,11 +79,15 @@ does copy.csv shards/2.csv shards/3.csv shards/1.csv >longer.csv
 
 ber --shard 1/2 --out even.csv
 ber --seed 2 --shard 1/3 --out seed.csv
-rejects 'shards 1/1 and 1/3 have frames in common' whole.csv shards
-rejects 'shards 1/2 and 1/3 have frames in common' even.csv shards/1.csv
+rejects 'shards 1/1 and 1/3 have frames in common: whole.csv.journal and shards/1.csv.journal$' whole.csv shards
+rejects 'shards 1/2 and 1/3 have frames in common: even.csv.journal and shards/1.csv.journal$' even.csv shards/1.csv
+rejects 'shards 1/2 and 1/3 have frames in common: even.csv.journal and sum.csv.journal$' even.csv --out sum.csv
 rejects 'seed.csv.journal has another configuration fingerprint: its seed is 2, expected 1' shards/2.csv seed.csv
 rejects 'whole.csv.journal has another configuration fingerprint' seed.csv --out whole.csv
-rejects 'none.csv.journal: cannot be read' none.csv
+rejects 'none.csv: cannot be read: No such file' none.csv
+rejects 'none.csv.journal: cannot be read: No such file' none.csv.journal
+cp whole.csv alone.csv
+rejects 'alone.csv exists, but its journal alone.csv.journal is missing' alone.csv
 mkdir empty
 rejects 'empty: found no journal (\*.journal)' empty
 rejects 'cannot be written' whole.csv --out none/sum.csv

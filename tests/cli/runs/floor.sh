@@ -42,7 +42,7 @@ check 'and none is missing' [ -z "$(grep missing_shards .out)$(cat .err)" ]
 run combine shard-2.csv
 check 'a missing shard is in the table' grep -qx '# missing_shards: 1 of 2' .out
 check 'and said' grep -qx 'extrinsic combine: shards are missing: 1 of 2' .err
-refuses 'a shard twice' 'found shard 1 a second time' combine shard-1.csv shard-1.csv
+refuses 'a shard twice' 'shard-1.csv.journal: found shard 1 a second time, after shard-1.csv.journal' combine shard-1.csv shard-1.csv
 refuses 'shards of two runs' 'found another run than in the first journal' combine shard-1.csv three.csv
 
 # Rows of orbits: their events are those of all.
