@@ -38,6 +38,12 @@ size_t encode_character(const char *text, size_t length) {
   return is_printable(code_point(bytes, count), count) ? count : 0;
 }
 
+static bool is_printable_text(const char *text) {
+  size_t left = strlen(text), count = 1;
+  for (; left > 0 && count > 0; text += count, left -= count) count = encode_character(text, left);
+  return count > 0;
+}
+
 size_t encode_width(const char *text, size_t length) {
   size_t width = 0;
   for (size_t i = 0; i < length; width++) {
@@ -146,23 +152,28 @@ static void put_quoted(const char *word, FILE *command) {
   fputc('\'', command);
 }
 
+/* Three octal digits for each byte that is not part of a printable character. */
 static void put_octal(const char *word, FILE *command) {
+  size_t left = strlen(word);
   fputs("$'", command);
-  for (; *word; word++)
-    if (*word < ' ' || *word > '~' || is_one_of(*word, "'\\"))
+  while (left > 0) {
+    size_t count = encode_character(word, left);
+    if (!count || is_one_of(*word, "'\\"))
       fprintf(command, "\\%03o", (unsigned char)*word);
     else
-      fputc(*word, command);
+      fwrite(word, 1, count, command);
+    word += count ? count : 1;
+    left -= count ? count : 1;
+  }
   fputc('\'', command);
 }
 
+/* Characters that are not ASCII have no meaning to a shell between quotes; outside, some are
+ * blanks. */
 void encode_shell(const char *word, FILE *command) {
   static const char plain[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
-  bool is_ascii = true;
-  for (const char *c = word; *c; c++)
-    if (*c < ' ' || *c > '~') is_ascii = false;
-  if (!is_ascii)
+  if (!is_printable_text(word))
     put_octal(word, command);
   else if (*word && !word[strspn(word, plain)])
     fputs(word, command);

@@ -34,7 +34,7 @@ void encode_html(const char *text, size_t length, FILE *page);
  * too, since lines that begin with it are comments. */
 void encode_csv(const char *field, FILE *table);
 
-/* Writes a word of a shell command, on one line of printable ASCII. Words with other bytes are
+/* Writes a word of a shell command, on one line of printable characters. Words with other bytes are
  * written as $'...', which bash, ksh, zsh and POSIX 2024 support. */
 void encode_shell(const char *word, FILE *command);
 

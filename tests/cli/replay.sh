@@ -106,6 +106,7 @@ again endless --code mackay:96,3,6,1 --no-early-stop --ebn0 2 --decoder spa-tabl
 write_hamming 'кодé "7".alist'
 again named --code 'кодé "7".alist' --ebn0 0 --kernels interpreted
 check 'a name in UTF-8 is kept in the table' grep -qF '# code: кодé "7".alist, n = 7' named.csv
+check 'and in its command' grep -q "^# command: extrinsic ber .*--code 'кодé \"7\".alist' " named.csv
 
 # ---- counting ----------------------------------------------------------------------------------
 

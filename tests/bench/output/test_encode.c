@@ -174,11 +174,29 @@ static void test_shell(void **state) {
   assert_int_not_equal(access("pwned", F_OK), 0);
 }
 
-static void test_shell_word_is_one_line_of_ascii(void **state) {
+static void test_shell_word_is_one_line_of_printable_characters(void **state) {
   (void)state;
   for (int i = 0; i < HOSTILE; i++) {
-    char *word = encoded(encode_shell, hostile[i]);
-    for (const char *c = word; *c; c++) assert_true(*c >= ' ' && *c <= '~');
+    char *word = encoded(encode_shell, hostile[i]), *expected = shown(word, false);
+    assert_string_equal(word, expected);
+    free(word);
+    free(expected);
+  }
+}
+
+static void test_shell_words(void **state) {
+  (void)state;
+  static const char *const words[][2] = {
+      {"h.alist", "h.alist"},
+      {"\xc3\xa9.alist", "'\xc3\xa9.alist'"},
+      {"it's \xc3\xa9", "'it'\\''s \xc3\xa9'"},
+      {"\xc3\xa9\n\xff'\xf0\x9f\x98\x80", "$'\xc3\xa9\\012\\377\\047\xf0\x9f\x98\x80'"},
+      {"\xc2\x9b", "$'\\302\\233'"},
+      {"\xe2\x82", "$'\\342\\202'"},
+  };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    char *word = encoded(encode_shell, words[i][0]);
+    assert_string_equal(word, words[i][1]);
     free(word);
   }
 }
@@ -260,7 +278,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_gnuplot),
       cmocka_unit_test(test_shell),
-      cmocka_unit_test(test_shell_word_is_one_line_of_ascii),
+      cmocka_unit_test(test_shell_word_is_one_line_of_printable_characters),
+      cmocka_unit_test(test_shell_words),
       cmocka_unit_test(test_html),
       cmocka_unit_test(test_csv),
       cmocka_unit_test(test_clean),
