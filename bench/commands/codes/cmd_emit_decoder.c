@@ -9,6 +9,7 @@
 #include "bench/simulation/frames/known_llr.h"
 #include "bench/synthesis/tools/folder.h"
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/circuit.h>
 
@@ -138,9 +139,23 @@ static extr_status write_text(extr_context *context, const emit_request *r, cons
   return status;
 }
 
+/* Frames that an earlier command left there would be taken for those of this circuit. Without
+ * expected.txt, frames.txt is a person's own. */
+static extr_status refuse_old_frames(extr_context *context, const emit_request *r) {
+  char path[4200];
+  if (r->llr) return EXTR_OK;
+  TRY(path_in(context, r->out, "expected.txt", path));
+  if (!file_exists(path)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%.300s belongs to an earlier circuit: give --llr, which replaces it and "
+                   "frames.txt, remove both, or choose another folder",
+                   path);
+}
+
 static extr_status emit(extr_context *context, const emit_request *r, extr_code *code) {
   work_folder folder;
   char *text; /* what cannot be a circuit is refused before there is a folder */
+  TRY(refuse_old_frames(context, r));
   TRY(extr_circuit_bench(context, code, &r->settings, &text));
   extr_text_free(text);
   TRY(work_folder_open(context, r->out, &folder));
@@ -201,7 +216,7 @@ int cmd_emit_decoder(int argc, char **argv) {
           "--random lfsr` bit by bit and cycle by cycle. The test bench reads frames.txt and "
           "prints one line per frame: the decided bits, cycles, and 1 for a codeword. With "
           "--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
-          "print.",
+          "print; without --llr, a folder that has an expected.txt is refused.",
       .example = "--code 802.11n-648-1/2 --structure star --out circuit",
       .options = options,
       .option_count = sizeof options / sizeof *options,

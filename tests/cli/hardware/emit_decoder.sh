@@ -56,6 +56,17 @@ tr -d '\n' <.out | fold -w 24 | awk '{
 cut -d' ' -f1 circuit/expected.txt >expected
 verdict 'as decode' "$([ $code = 0 ] && cmp -s decoded expected && echo yes)"
 
+# Another circuit in the same folder must not be left with these frames.
+refuses 'frames of an earlier circuit' 'circuit/expected.txt belongs to an earlier circuit' \
+  emit-decoder --code peg:48,24,3,1 --out circuit
+head -n 4 llr.txt >few.txt
+run emit-decoder --code peg:24,12,3,1 --out circuit --llr few.txt
+check 'frames are replaced' [ "$code$(cat circuit/frames.txt circuit/expected.txt | wc -l)" = 08 ]
+mkdir own && cp circuit/frames.txt own
+run emit-decoder --code peg:24,12,3,1 --out own
+check 'frames of the user stay' cmp -s circuit/frames.txt own/frames.txt
+check 'and are no reason to refuse' [ "$code$(ls own | tr '\n' ' ')" = '0bench.v decoder.v frames.txt ' ]
+
 # A structure of one's own, with operators of several sizes: a node of weight 3 has the channel as well.
 cat >four.txt <<'TEXT'
 inputs 4
