@@ -95,12 +95,14 @@ int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
 static extr_status choose_isa(extr_context *context, const char *typed,
                               extr_decoder_settings *settings) {
   const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
+  const char *given = typed ? "--isa " : "EXTRINSIC_ISA=";
   settings->isa = extr_isa_best();
   if (!name) return EXTR_OK;
-  TRY(extr_isa_parse(context, name, &settings->isa));
+  if (extr_isa_parse(NULL, name, &settings->isa) != EXTR_OK)
+    return extr_fail(context, EXTR_INPUT, "%s%s: expected baseline, avx2, avx512 or avx512vbmi",
+                     given, name);
   if (extr_isa_available(settings->isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s %s: this processor does not support it",
-                   typed ? "--isa" : "EXTRINSIC_ISA", name);
+  return extr_fail(context, EXTR_INPUT, "%s%s: this processor does not support it", given, name);
 }
 
 static int iterations_of(const decoder_options *typed, const extr_decoder_settings *settings) {

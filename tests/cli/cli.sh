@@ -211,6 +211,15 @@ refuses 'a plan for given layouts' 'leave nothing' \
 run bench decoder --code 802.11n-648-1/2 --structure star --lanes frames,auto --plan ./two.plan --slice 0.0001 --format csv
 check 'a plan for one layout of several' [ "$code/$(column plan)" = '0/given measured ' ]
 
+for command in 'ber --ebn0 3' 'bench decoder'; do
+  # shellcheck disable=SC2086
+  {
+    refuses "$command: no such instruction set" '--isa abacus: expected baseline, avx2' $command --code small.mtx --isa abacus
+    EXTRINSIC_ISA=avx refuses "$command: none in the environment" 'EXTRINSIC_ISA=avx: expected' $command --code small.mtx
+    EXTRINSIC_ISA=avx refuses "$command: an option comes first" '--isa avx3: expected' $command --code small.mtx --isa avx3
+  }
+done
+
 refuses 'no blocks' 'H has no blocks' bench decoder --code small.mtx --structure star --lanes block
 refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
 refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured
