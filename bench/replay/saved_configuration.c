@@ -4,6 +4,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/simulation/configuration/fingerprint.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -54,14 +55,35 @@ static extr_status find(extr_context *context, const char *where, const char *ke
   return extr_fail(context, EXTR_INPUT, "%s: found an unknown %s '%.80s'", where, key, text);
 }
 
+/* For a saved name that could not be opened: if it looks like the path of a file and there is none,
+ * says that, and that --option can give another. */
+static extr_status explain_missing(extr_context *context, const char *where, extr_status status,
+                                   const char *saved, const char *option) {
+  if (status == EXTR_MEMORY || !strpbrk(saved, "./") || file_exists(saved)) return status;
+  return extr_fail(context, EXTR_INPUT, "%s: there is no file %s%s; give another with --%s", where,
+                   saved, *saved == '/' ? "" : " (a path from the folder where ber ran)", option);
+}
+
 static extr_status open_code(extr_context *context, const char *where,
-                             const configuration_words *words, saved_configuration *saved) {
+                             const configuration_words *words, const char *other,
+                             saved_configuration *saved) {
+  const char *name = other ? other : words->code;
   char hash[EXTR_HASH_TEXT];
-  TRY(codec_open(context, words->code, words->information_bits, &saved->codec));
+  extr_status status = codec_open(context, name, words->information_bits, &saved->codec);
+  if (status != EXTR_OK && !other)
+    status = explain_missing(context, where, status, words->code, "code");
+  TRY(status);
   extr_code_hash(saved->codec.code, hash);
   if (strcmp(hash, words->edge_sha256) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but the code %s now has %s",
-                   where, words->edge_sha256, words->code, hash);
+  return extr_fail(context, EXTR_INPUT, "%s: found edge_sha256 %.64s, but the code %s has %s",
+                   where, words->edge_sha256, name, hash);
+}
+
+static extr_status choose_structure(extr_context *context, const char *where, const char *text,
+                                    bool is_saved, saved_configuration *saved) {
+  extr_status status = check_choice_read(context, text, &saved->decoder, &saved->structure);
+  if (status == EXTR_OK || !is_saved) return status;
+  return explain_missing(context, where, status, text, "structure");
 }
 
 static extr_status set_channel(extr_context *context, const char *where,
@@ -155,12 +177,12 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   TRY(change(context, changes, &w));
   TRY(set_decoder(context, &w, &saved->decoder));
   TRY(decoder_refuse_unused(context, &changes->decoder, &saved->decoder));
-  TRY(check_choice_read(context, w.structure, &saved->decoder, &saved->structure));
+  TRY(choose_structure(context, where, w.structure, w.structure == w.saved.structure, saved));
   /* results do not depend on them, and only compiled kernels have them */
   if (!changes->structure && saved->decoder.kernels == EXTR_INTERPRETED)
     saved->decoder.check.stages = (extr_stages){0};
   TRY(decoder_refuse_plan(context, &w.decoder, &saved->decoder));
-  TRY(open_code(context, where, &w.saved, saved));
+  TRY(open_code(context, where, &w.saved, changes->code, saved));
   simulation->codec = &saved->codec;
   return EXTR_OK;
 }

@@ -35,10 +35,11 @@ typedef struct saved_configuration {
 typedef struct configuration_changes {
   decoder_options decoder;
   const char *structure;
+  const char *code; /* the saved one under another name, NULL for the saved name */
 } configuration_changes;
 
 /* Opens the simulation for decoding. EXTR_INPUT with "WHERE: ..." if the JSON is not valid or the
- * code has changed since. saved_configuration_close must follow whatever the result. */
+ * code has changed since, or that a saved path names nothing here. saved_configuration_close must follow whatever the result. */
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,
                                      const configuration_changes *changes,
                                      saved_configuration *saved);

@@ -108,6 +108,34 @@ again named --code 'кодé "7".alist' --ebn0 0 --kernels interpreted
 check 'a name in UTF-8 is kept in the table' grep -qF '# code: кодé "7".alist, n = 7' named.csv
 check 'and in its command' grep -q "^# command: extrinsic ber .*--code 'кодé \"7\".alist' " named.csv
 
+# A code and a structure from files, seen from another folder.
+cat >four.txt <<'END'
+inputs 4
+y1 = x2 a1
+y2 = x1 a1
+y3 = x4 a2
+y4 = x3 a2
+a1 = x3 x4
+a2 = x1 x2
+END
+write_hamming hamming.alist
+again moved --code hamming.alist --structure four.txt --ebn0 0 --kernels interpreted
+cp .out here && mkdir away && cd away
+refuses 'a code that is elsewhere' \
+  'errors.jsonl:1: there is no file hamming.alist (a path from the folder where ber ran); give another with --code' \
+  replay ../moved/errors.jsonl:3 --structure star
+refuses 'a structure that is elsewhere' \
+  'errors.jsonl:1: there is no file four.txt (a path from the folder where ber ran); give another with --structure' \
+  replay ../moved/errors.jsonl:3 --code ../hamming.alist
+run replay ../moved/errors.jsonl:3 --code ../hamming.alist --structure ../four.txt
+check 'both given' [ $code = 0 ]
+check 'the same frame' [ "$(grep -v '^# code\|^# structure' .out)" = "$(grep -v '^# code\|^# structure' ../here)" ]
+refuses 'another code' "has " replay ../moved/errors.jsonl:3 --code mackay:96,3,6,1 --structure star
+cd ..
+sed '1s|"hamming.alist"|"/nowhere/h.alist"|' moved/errors.jsonl >absolute.jsonl
+refuses 'a path from the root' 'there is no file /nowhere/h.alist; give' replay absolute.jsonl:3
+refuses 'a code for a sum' '--code' replay moved/errors.jsonl --summary sets --code hamming.alist
+
 # ---- counting ----------------------------------------------------------------------------------
 
 task='{"task":{"edge_sha256":"x"}}'

@@ -203,6 +203,7 @@ static extr_status replay(extr_context *context, const replay_request *request) 
 static extr_status check_alone(extr_context *context, const replay_request *request) {
   const char *other = request->number > 0                    ? "the number of a frame"
                       : request->export                      ? "--export"
+                      : request->changes.code                ? "--code"
                       : decodes_otherwise(&request->changes) ? "another decoder"
                                                              : NULL;
   if (!other) return EXTR_OK;
@@ -250,6 +251,8 @@ static void as_recorded(option_spec *rows) {
 
 static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
   const option_spec own[] = {
+      {"code", "CODE", "the code, if its file is in another place now", OPTION_TEXT,
+       .text = &request->changes.code, .absent = "as in the simulation, from the current folder"},
       {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &request->changes.structure,
        .absent = "as in the simulation"},
       {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
