@@ -22,11 +22,7 @@ static bool names_file(const char *text) {
 static const char *automatic(const extr_decoder_settings *settings) {
   if (settings->algorithm == EXTR_STOCHASTIC)
     return extr_stochastic_has_structure(settings->stochastic.kind) ? "ueng" : "none";
-  if (!extr_algorithm_is_min_sum(settings->algorithm)) return "star";
-  if (settings->plan == EXTR_PLAN_MEASURED) return "auto";
-  if (settings->kernels == EXTR_INTERPRETED) return "two-min";
-  const bool by_degree = settings->isa == EXTR_ISA_AVX2 || settings->isa == EXTR_ISA_AVX512;
-  return by_degree ? "auto" : "star";
+  return extr_algorithm_is_min_sum(settings->algorithm) ? "auto" : "star";
 }
 
 /* True if the part before '+' is no name at all, rather than one with a wrong number. */

@@ -5,8 +5,8 @@
 #include <extrinsic/decoder.h>
 
 typedef struct check_choice {
-  char *name; /* as typed; for "auto" the choice that was made, or "auto" if it depends on the
-                  degree or is to be measured */
+  char *name; /* as typed; for "auto" the choice that was made, but in min-sum, where results do not
+                  depend on it, "auto" */
   extr_structure *structure;
 } check_choice;
 
@@ -32,8 +32,8 @@ typedef struct check_choice {
 
 /* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a
  * file, the choice owns the structure and must be freed after the last use of the settings. "auto"
- * is EXTR_CHECK_AUTO, of which `name` says what most nodes get. EXTR_INPUT for an unknown name, and
- * with file and line for an invalid file. */
+ * is EXTR_CHECK_AUTO in message-passing decoders. EXTR_INPUT for an unknown name, and with file and
+ * line for an invalid file. */
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice);
 

@@ -148,8 +148,10 @@ extr_status ber_describe_plan(ber_record *record, const ber_options *options,
   const simulation_settings *settings = &options->simulation;
   const extr_lanes layout = extr_decoder_layout(decoder);
   char lanes[EXTR_LANES_TEXT], checks[CHECK_NODES_TEXT];
-  if (settings->decoder.plan != EXTR_PLAN_MEASURED) return EXTR_OK;
-  return record_about(record, "plan", "measured: lanes %s; check nodes %s",
-                      extr_lanes_text(&layout, lanes),
-                      check_nodes_text(decoder, settings->codec->code, checks));
+  check_nodes_text(decoder, settings->codec->code, checks);
+  if (settings->decoder.plan == EXTR_PLAN_MEASURED)
+    return record_about(record, "plan", "measured: lanes %s; check nodes %s",
+                        extr_lanes_text(&layout, lanes), checks);
+  if (settings->decoder.check.kind != EXTR_CHECK_AUTO) return EXTR_OK;
+  return record_about(record, "check_nodes", "%s", checks);
 }

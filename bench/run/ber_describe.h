@@ -17,7 +17,7 @@ configuration ber_configuration(const ber_options *options);
 /* Adds lines with the command, the machine and all settings; the codec must be open. */
 extr_status ber_describe(ber_record *record, const char *command, const ber_options *options);
 
-/* Adds what was chosen for this decoder, if that was done by timing. */
+/* Adds what was chosen for this decoder: by timing, or for check nodes that were left open. */
 extr_status ber_describe_plan(ber_record *record, const ber_options *options,
                               const extr_decoder *decoder);
 

@@ -23,6 +23,10 @@ typedef struct task_file {
   pace pace;
 } task_file;
 
+/* Whether the results of two tasks are the same. "structure" is how one asked for the structure; if
+ * results depend on it, "task_sha256" does, too. */
+bool task_file_agree(const json_t *task, const json_t *other);
+
 /* Takes the task and keeps a reference to `kind`. `table` is the path of the table, or NULL.
  * `found` becomes the object in the file, whose reference the caller gets, or NULL if there is none
  * yet. EXTR_INPUT: the file is of another task, kind or format, is damaged, or is being written by

@@ -2,6 +2,7 @@
 
 #include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/journal/point_json.h"
+#include "bench/floor/journal/task_file.h"
 #include "bench/floor/table/floor_rows.h"
 #include "bench/run/journal/missing_shards.h"
 #include "core/base/array.h"
@@ -57,7 +58,7 @@ static extr_status take_task(combination *c, const char *path, json_t *json) {
   if (!task || !shard || shards < 1 || shards > SIMULATE_SHARDS_MAX || !json_is_array(names) ||
       json_integer_value(json_object_get(json, "floor")) != FLOOR_JOURNAL_FORMAT)
     status = fail_damaged(c, path);
-  else if (c->task && (!json_equal(task, c->task) || !json_equal(names, c->names)))
+  else if (c->task && (!task_file_agree(task, c->task) || !json_equal(names, c->names)))
     status =
         extr_fail(c->context, EXTR_INPUT, "%s: found another run than in the first journal", path);
   for (size_t i = 0; i < json_array_size(c->shards) && status == EXTR_OK; i++)

@@ -115,6 +115,16 @@ command=$(sed -n 's/^# command: extrinsic //p' "$folder/output")
 [ "$(counts --isa baseline)" = "$one" ] || fail "counts depend on the instruction set"
 [ "$(EXTRINSIC_ISA=baseline counts)" = "$one" ] || fail "counts depend on EXTRINSIC_ISA"
 grep -qx '# isa: baseline' "$folder/output" || fail "EXTRINSIC_ISA is not heard"
+# The same words on every instruction set, and what runs beside them.
+for options in '' '--isa baseline' '--kernels interpreted'; do
+  # shellcheck disable=SC2086
+  ber --ebn0 1 --max-frames 64 $options || fail "ber $options: $(cat "$folder/errors")"
+  grep -q '^# structure: auto, ' "$folder/output" || fail "$options: $(grep '^# structure' "$folder/output")"
+  grep -q '^# check_nodes: 7 [^ ]*; 8 [^ ]*$' "$folder/output" || fail "$options: no check nodes"
+done
+ber --ebn0 1 --max-frames 64 --structure star
+grep -q '^# structure: star, ' "$folder/output" && ! grep -q '^# check_nodes' "$folder/output" ||
+  fail "star: $(grep '^#' "$folder/output")"
 [ "$(counts --kernels interpreted)" = "$one" ] || fail "counts depend on who runs the schedule"
 EXTRINSIC_ISA=abacus rejects --ebn0 1
 for structure in isomorphic naive two-min; do
