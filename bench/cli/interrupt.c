@@ -2,15 +2,24 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 
 static volatile sig_atomic_t seen;
+static volatile sig_atomic_t since; /* when interrupt_end was first called, in seconds from 1 on */
 
-/* The next signal has its default effect and ends the program. */
+void interrupt_end(int number) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  sig_atomic_t second = (sig_atomic_t)now.tv_sec + 1;
+  if (!since) since = second;
+  if (second - since < 2) return;
+  signal(number, SIG_DFL);
+  raise(number); /* once the handler has returned */
+}
+
 static void note(int number) {
-  (void)number;
   seen = 1;
-  signal(SIGINT, SIG_DFL);
-  signal(SIGTERM, SIG_DFL);
+  interrupt_end(number);
 }
 
 void interrupt_catch(void) {

@@ -1,5 +1,7 @@
 #include "bench/run/progress/stop_request.h"
 
+#include "bench/cli/interrupt.h"
+
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -14,9 +16,8 @@ static volatile sig_atomic_t point, run, interrupts; /* set or counted by the si
 static void note(int number) {
   point = 1;
   if (number == SIGINT) interrupts++;
-  if (number != SIGTERM && interrupts < 2) return;
-  run = 1;
-  for (int i = 0; i < CAUGHT; i++) signal(caught[i], SIG_DFL);
+  run = run || number == SIGTERM || interrupts >= 2;
+  if (run) interrupt_end(number);
 }
 
 static void handle(void handler(int)) {

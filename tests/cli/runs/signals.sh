@@ -60,6 +60,18 @@ check "SIGTERM keeps what is finished" points run.csv 1
 check "SIGTERM says so" grep -q 'interrupted: 1 of 2 points are finished' .err
 check "nothing else is left" [ "$(find . -type f -name '*.tmp*' | wc -l)" = 0 ]
 
+# Programs such as timeout send a signal twice: the second one must not cut off what the first one asks for.
+for pause in 0 0 0.001 0.01 0.1; do
+  start 1,20
+  soon test -e run.csv && sleep 0.2
+  kill -s TERM $worker
+  sleep $pause
+  kill -s TERM $worker 2>/dev/null
+  check "SIGTERM twice, $pause s apart, stops the run" ends 3
+  check "SIGTERM twice, $pause s apart, keeps what is finished" points run.csv 1
+  check "SIGTERM twice, $pause s apart, leaves nothing else" [ -z "$(find . -name '*.part')" ]
+done
+
 # A run that was ended by a signal continues where it stopped.
 start 1,20
 soon points run.csv 1
