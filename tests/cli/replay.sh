@@ -194,7 +194,7 @@ sed '3s/"set":"..../"set":"0000/' two/errors.jsonl >broken.jsonl
 run replay broken.jsonl:2
 check 'a frame that was changed' grep -q 'again leaves [0-9]* (set [0-9a-f]*)$' .err
 sed '1s/"task_sha256":"..../"task_sha256":"0000/; 3s/"set":"..../"set":"0000/' two/errors.jsonl >older.jsonl
-refuses 'a frame of another version' 'because the version that saved it computes this decoder differently' \
+refuses 'a frame of another version' 'because the version that saved it draws other frames or computes this decoder differently' \
   replay older.jsonl:2
 sed 1d two/errors.jsonl >broken.jsonl
 refuses 'no task' 'broken.jsonl:1: found a frame before any configuration' replay broken.jsonl

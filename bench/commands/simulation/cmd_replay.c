@@ -150,7 +150,9 @@ static extr_status compare(extr_context *context, const replay_request *request,
       "%s:%d: found %d wrong bits (set %s), but decoding the frame again leaves %d (set %s)%s",
       request->path, r->saved->line, r->saved->pattern.bits, r->saved->pattern.set, r->pattern.bits,
       r->pattern.set,
-      same ? "" : ", because the version that saved it computes this decoder differently");
+      same ? ""
+           : ", because the version that saved it draws other frames or computes this decoder "
+             "differently");
 }
 
 static extr_status hand_out(extr_context *context, const replay_request *request,

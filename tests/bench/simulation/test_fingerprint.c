@@ -100,6 +100,28 @@ static void every_part_is_named(void **state) {
   codec_close(&other_code);
 }
 
+/* All settings are the same, but versions of the program draw different frames. */
+static void another_scheme_is_explained(void **state) {
+  (void)state;
+  codec c;
+  open_code("802.11n-648-1/2", 0, &c);
+  const simulation_settings settings = settings_of(&c);
+  fingerprint now = fingerprint_of_settings(&settings), earlier;
+  json_t *lines = json_deep_copy(now.lines);
+  extr_context *context = extr_context_new();
+  json_object_set_new(lines, "scheme", json_string("1"));
+  assert_int_equal(fingerprint_read(NULL, lines, &earlier), EXTR_OK);
+  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context),
+                         "FILE was made by a version of the program that draws other frames "
+                         "(scheme 1, this one has scheme "));
+  extr_context_free(context);
+  fingerprint_free(&earlier);
+  fingerprint_free(&now);
+  json_decref(lines);
+  codec_close(&c);
+}
+
 /* y_j of a sum-product node with four inputs, computed in one of two orders. */
 static extr_structure *structure_of(bool other) {
   extr_structure *s;
@@ -186,6 +208,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_does_not_change_numbers_is_no_part),
       cmocka_unit_test(every_part_is_named),
+      cmocka_unit_test(another_scheme_is_explained),
       cmocka_unit_test(structures_count_where_operators_round),
       cmocka_unit_test(rounding_counts_in_sum_product_on_floats),
       cmocka_unit_test(parameters_of_stochastic_decoders_count),
