@@ -12,8 +12,8 @@
  * variables with general distributions", ACM TOMS 3, 1977): of 16 random bits, 6 select one of 64
  * columns of equal probability, which contain at most two outcomes each, and 10 one of the two. The
  * remainders that these columns cannot express, less than 2^-16 per level, together form one more
- * outcome; it leads to a second draw, from the remainders. One draw in about 2000 does. All
- * arithmetic is on integers: the levels are the same on every machine. */
+ * outcome; it leads to a second draw, from the remainders. With 6 bits one draw in about 2000
+ * does. All arithmetic is on integers: the levels are the same on every machine. */
 #ifndef BENCH_CHANNEL_LEVELS_H
 #define BENCH_CHANNEL_LEVELS_H
 

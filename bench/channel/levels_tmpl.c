@@ -28,7 +28,7 @@ INLINE int draw_remainder(const level_source *source, const uint64_t random[2]) 
   return outcome - source->limit;
 }
 
-/* For as many of these frames as there are random bits. Returns the others. */
+/* Draws again for up to RANDOM_LANES / 2 of these frames; returns those that remain. */
 INLINE uint64_t draw_again(const level_source *source, const uint64_t random[RANDOM_LANES],
                            uint64_t frames, uint64_t word, int8_t *levels) {
   for (int i = 0; i < RANDOM_LANES && frames; i += 2, frames &= frames - 1) {

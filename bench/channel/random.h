@@ -1,7 +1,8 @@
 /* Random numbers: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number
- * generators", ACM TOMS 47, 2021), sixteen generators side by side. Vector instructions advance several
- * at once, and two vectors of them keep a processor busy: within one generator every operation waits
- * for the one before it. Their states come from splitmix64 (core/base/math/splitmix.h).
+ * generators", ACM TOMS 47, 2021), sixteen generators side by side. Vector instructions advance
+ * several at once, and two vectors of them keep a processor busy: within one generator every
+ * operation waits for the one before it. Their states come from splitmix64
+ * (core/base/math/splitmix.h).
  *
  * A stream belongs to (seed, point, batch). The states of the streams of one point are
  * consecutive, disjoint parts of one splitmix64 sequence, so no two are equal. A hash of seed and
@@ -76,7 +77,7 @@ static inline void random_next(random_stream *restrict stream, uint64_t *restric
   }
 }
 
-/* The least number of words that random_fill can fill and that is not below `words`. */
+/* `words`, rounded up to what random_fill fills. */
 static inline size_t random_whole(size_t words) {
   return (words + RANDOM_LANES - 1) / RANDOM_LANES * RANDOM_LANES;
 }

@@ -5,7 +5,8 @@
 #include <time.h>
 
 static volatile sig_atomic_t seen;
-static volatile sig_atomic_t since; /* when interrupt_end was first called, in seconds from 1 on */
+static volatile sig_atomic_t
+    since; /* when interrupt_end was first called: seconds plus 1; 0: never */
 
 void interrupt_end(int number) {
   struct timespec now;

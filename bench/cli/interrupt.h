@@ -1,6 +1,7 @@
-/* Ctrl-C (SIGINT) and SIGTERM as a flag that long computations poll. A second signal ends the
- * program at once if it comes more than a second later; before, it is taken for the same one, since
- * programs such as timeout(1) send a signal twice. */
+/* Ctrl-C (SIGINT) and SIGTERM as a flag that long computations poll. Two seconds later another
+ * signal ends the program at once; an earlier one is taken for a repetition of the first, since
+ * programs such as timeout(1) send a signal twice. Time is counted in whole seconds, so it may be
+ * only one. */
 #ifndef BENCH_CLI_INTERRUPT_H
 #define BENCH_CLI_INTERRUPT_H
 
@@ -9,8 +10,8 @@
 void interrupt_catch(void);
 bool interrupt_seen(void);
 
-/* For the handler of a signal that asks for the end: lets the signal end the process at once if an
- * earlier one has asked for it one to two seconds ago or more. */
+/* For the handler of a signal that asks for the end: ends the process if the first such request is
+ * at least two seconds old. */
 void interrupt_end(int number);
 
 #endif

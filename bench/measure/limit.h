@@ -10,8 +10,9 @@
  *                       that holds them; the posteriors of all edges are read and, in the layered
  *                       schedule, written, at best in the first level.
  *
- * Edges to columns of weight 1, for which kernels may do less (decoder/message_passing/kernel.h), are
- * counted as all others; with many of them, as in 5G, the bounds are a few percent too high.
+ * Edges to columns of weight 1, for which kernels may do less
+ * (decoder/message_passing/kernel.h), are counted as all others; with many of them, as in 5G, the
+ * bounds are a few percent too high.
  *
  * Both are measured on the machine at run time. Neither counts syndromes, channel values and the
  * refilling of lanes. */

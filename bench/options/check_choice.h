@@ -5,8 +5,8 @@
 #include <extrinsic/decoder.h>
 
 typedef struct check_choice {
-  char *name; /* as typed; for "auto" the choice that was made, but in min-sum, where results do not
-                  depend on it, "auto" */
+  char *name; /* as typed; for "auto" the choice that was made; in min-sum, whose results do not
+                 depend on it, "auto" */
   extr_structure *structure;
 } check_choice;
 

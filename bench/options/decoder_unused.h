@@ -1,5 +1,5 @@
-/* Options of a decoder that have no effect with the others given, parameters that whole levels of i8
- * messages round to something else, and plans to which nothing can be added. */
+/* Options of a decoder that have no effect with the others given, parameters that whole levels of
+ * i8 messages round to something else, and plan files that cannot be written. */
 #ifndef BENCH_OPTIONS_DECODER_UNUSED_H
 #define BENCH_OPTIONS_DECODER_UNUSED_H
 

@@ -55,11 +55,11 @@ static extr_status find(extr_context *context, const char *where, const char *ke
   return extr_fail(context, EXTR_INPUT, "%s: found an unknown %s '%.80s'", where, key, text);
 }
 
-/* For a saved name that could not be opened: if it looks like the path of a file and there is none,
- * says that, and that --option can give another. */
+/* For the saved path of a file that could not be opened: if there is no such file, says that, and
+ * that --option can give another. */
 static extr_status explain_missing(extr_context *context, const char *where, extr_status status,
                                    const char *saved, const char *option) {
-  if (status == EXTR_MEMORY || !strpbrk(saved, "./") || file_exists(saved)) return status;
+  if (status == EXTR_MEMORY || file_exists(saved)) return status;
   return extr_fail(context, EXTR_INPUT, "%s: there is no file %s%s; give another with --%s", where,
                    saved, *saved == '/' ? "" : " (a path from the folder where ber ran)", option);
 }
@@ -69,8 +69,9 @@ static extr_status open_code(extr_context *context, const char *where,
                              saved_configuration *saved) {
   const char *name = other ? other : words->code;
   char hash[EXTR_HASH_TEXT];
+  extr_code_format format;
   extr_status status = codec_open(context, name, words->information_bits, &saved->codec);
-  if (status != EXTR_OK && !other)
+  if (status != EXTR_OK && !other && extr_code_format_of(name, &format))
     status = explain_missing(context, where, status, words->code, "code");
   TRY(status);
   extr_code_hash(saved->codec.code, hash);
@@ -81,8 +82,10 @@ static extr_status open_code(extr_context *context, const char *where,
 
 static extr_status choose_structure(extr_context *context, const char *where, const char *text,
                                     bool is_saved, saved_configuration *saved) {
+  extr_node_choice named;
   extr_status status = check_choice_read(context, text, &saved->decoder, &saved->structure);
-  if (status == EXTR_OK || !is_saved) return status;
+  if (status == EXTR_OK || !is_saved || extr_node_choice_parse(NULL, text, &named) == EXTR_OK)
+    return status;
   return explain_missing(context, where, status, text, "structure");
 }
 

@@ -35,11 +35,12 @@ typedef struct saved_configuration {
 typedef struct configuration_changes {
   decoder_options decoder;
   const char *structure;
-  const char *code; /* the saved one under another name, NULL for the saved name */
+  const char *code; /* where to read the saved code; NULL: the saved name */
 } configuration_changes;
 
-/* Opens the simulation for decoding. EXTR_INPUT with "WHERE: ..." if the JSON is not valid or the
- * code has changed since, or that a saved path names nothing here. saved_configuration_close must follow whatever the result. */
+/* Opens the simulation for decoding. EXTR_INPUT with "WHERE: ..." if the JSON is not valid, if the
+ * code has changed since, or if a saved path does not exist here. saved_configuration_close must
+ * follow whatever the result. */
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,
                                      const configuration_changes *changes,
                                      saved_configuration *saved);

@@ -23,7 +23,7 @@ struct block_decoder {
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
   bool empty;        /* no frame has messages yet */
-  bool decides;      /* what is decided after this iteration is used */
+  bool decides;      /* bits are decided after this iteration */
   char *posteriors;  /* the memory that the plan arranges */
   char *ties;    /* as the first buffer of posteriors between iterations: all bits are set where the
                      * channel LLR is zero or negative */

@@ -35,7 +35,9 @@ static void fill_rotated(const walk *w, const code_block *block, size_t target, 
   }
 }
 
-/* Whether a layer writes a block where it has read it: one that has no other layer. */
+/* Whether a layer writes a block where it has read it: if no other layer has the block column.
+ * Every block has ones in some columns that lack none, so the weight of the heaviest column
+ * tells. */
 static bool stays(const block_plan *p, int column) {
   return extr_block_column_weight(p, column) == 1;
 }

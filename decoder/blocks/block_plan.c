@@ -62,7 +62,8 @@ static extr_status make_layers(extr_context *context, block_plan *p) {
   return EXTR_OK;
 }
 
-/* Rows that lack ones are updated apart, with messages as they are. */
+/* Rows that lack ones are updated by kernels of their own, which expect R as the message, so layers
+ * with such rows have no lone edges. */
 static void forget_lone(block_plan *p) {
   for (int i = 0; i < p->blocks->rows; i++)
     if (p->layers[i].gaps) p->kernels.kernels[p->layers[i].kernel].light.lone = 0;

@@ -4,10 +4,11 @@
  * With ACCESS_PERMUTED, posteriors stay in their vectors, whose lanes are in the turn of the layer
  * that has last written them. With ACCESS_CYCLIC they are kept in two buffers. A layer reads each
  * block from the buffer in which it was last written, in the rotation in which it was last written,
- * and writes it to the other one in its own rotation, except blocks that no other layer reads, which
- * stay in place. Blocks that are written an odd number of times per iteration are in the other
- * buffer after every second iteration: there are two phases, each with a table of places. An iteration begins and ends with every block in its final turn or
- * rotation, that of the last layer that writes it.
+ * and writes it to the other one in its own rotation. A block that no other layer reads is written
+ * in place. Blocks that are written to the other buffer an odd number of times per iteration are
+ * there after every second iteration: there are two phases, each with a table of places. An
+ * iteration begins and ends with every block in its final turn or rotation, that of the last layer
+ * that writes it.
  *
  * Where several blocks of a layer have the same block column, all of them read what was there
  * before the layer. The last one writes its posteriors to the block; of the others, only the change

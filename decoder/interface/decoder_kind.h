@@ -35,7 +35,7 @@ struct extr_decoder {
 
 extern const decoder_kind extr_message_passing, extr_stochastic;
 
-/* Whether the decisions after every iteration matter, not only those after the last. */
+/* Whether bits are decided after every iteration, not only after the last. */
 static inline bool extr_decides_always(const extr_decoder_settings *settings) {
   return settings->early_stop || settings->after.kind != EXTR_AFTER_NONE;
 }

@@ -38,7 +38,7 @@ static inline uint64_t frame_table_count(frame_table *table, int places, unsigne
   return last & table->busy;
 }
 
-/* Whether the next iteration is the last one, number `most`, of a place; idle places count on. */
+/* Whether the next iteration is number `most` for any place; idle places are counted, too. */
 static inline bool frame_table_nears(const frame_table *table, int places, unsigned most) {
   bool any = false;
   for (int i = 0; i < places; i++) any |= table->iterations[i] + 1 == most;
@@ -78,7 +78,7 @@ static inline bool frame_table_done(frame_table *table, const extr_stream *strea
 typedef struct frame_steps {
   /* Fills idle places with frames of the stream, as far as there are any. */
   void (*refill)(void *decoder, const extr_stream *stream);
-  /* `decides`: what has been decided after this iteration is used. */
+  /* `decides`: bits are decided after this iteration. */
   void (*iterate)(void *decoder, bool decides);
   /* Decides all bits; returns those of `frames` that have an unsatisfied check node. */
   uint64_t (*failing)(void *decoder, uint64_t frames);

@@ -113,7 +113,7 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
 }
 
 void extr_edge_read(const ir *b, const check_values *c, int i) {
-  value posterior = read_posterior(b, c, i); /* LLVM removes it where nothing uses it */
+  value posterior = read_posterior(b, c, i); /* LLVM removes the load if q does not need it */
   const bool fresh = c->plan->messages == MESSAGES_NONE;
   c->edges[i].q =
       fresh ? posterior : (is_lone(c, i) ? kept_q : without_message)(b, c, i, posterior);

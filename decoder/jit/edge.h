@@ -21,7 +21,8 @@ void extr_edge_leave_q(const ir *b, const check_values *c, int i);
 /* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count);
 
-/* Stores the message r of an edge and its posterior, unless the edge is silent. */
+/* Stores the message r of an edge, of a lone one q, and the posterior unless the plan says
+ * otherwise. */
 void extr_edge_write(const ir *b, const check_values *c, int i, value r);
 
 #endif

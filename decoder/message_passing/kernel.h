@@ -15,7 +15,7 @@
  *
  * An edge is lone if its column has no other edge. As long as P[v_i] does not saturate, its q_i is
  * always the channel LLR. Compiled kernels then keep q_i, not R_i, as the message of the edge, and
- * need to write P[v_i] only where somebody decides afterwards. */
+ * need to write P[v_i] only if bits are decided after the iteration. */
 #ifndef DECODER_MESSAGE_PASSING_KERNEL_H
 #define DECODER_MESSAGE_PASSING_KERNEL_H
 
@@ -29,8 +29,8 @@ typedef struct engine engine;
 /* Of the edges of check nodes, the first ones, in every row that a kernel updates: */
 typedef struct light_edges {
   int unsaturated; /* the sums of this many cannot saturate */
-  int lone;        /* of these, so many are lone; after extr_kernel_set_compile 0 if the kernel does
-                    * not use that */
+  int lone;        /* how many of these are lone; extr_kernel_set_compile sets it to 0 for kernels
+                    * that do not make use of it */
 } light_edges;
 
 struct kernel {
@@ -44,8 +44,8 @@ struct kernel {
   kernel_update *update;   /* for iterations in which all messages are lasting */
   kernel_update *first;    /* for iterations after a refill: with ACCESS_FRAMES it obeys `lasting`,
                             * along blocks it ignores all old messages */
-  kernel_update *inner;    /* as update, for iterations after which nobody decides: posteriors of
-                            * lone edges are not written */
+  kernel_update *inner;    /* as update, for iterations after which no bits are decided: posteriors
+                            * of lone edges are not written */
   extr_program *program;   /* NULL: the two-minimum method, or a degree below 3 */
   /* For the interpreter: */
   int group; /* check nodes that it updates together: 8, 4, 2 or 1 */

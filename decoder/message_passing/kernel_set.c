@@ -85,9 +85,9 @@ static void forget_lone(kernel_set *set) {
     if (perturbs || !extr_kernel_set_compiles(set, i)) set->kernels[i].light.lone = 0;
 }
 
-/* Whether a kernel of its own for inner iterations is of use. */
+/* Whether inner iterations need a separate kernel. */
 static bool has_inner(const kernel_set *set, const kernel *k) {
-  return k->light.lone > 0 && !extr_decides_always(&set->settings);
+  return k->light.lone > 0 && set->settings.iterations > 1 && !extr_decides_always(&set->settings);
 }
 
 enum { JOBS_MAX = 3 }; /* of a kernel */

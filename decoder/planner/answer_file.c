@@ -6,6 +6,7 @@
 #include <extrinsic/version.h>
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,12 +76,17 @@ static extr_status write_path(extr_context *context, const char *path, const ans
   return status;
 }
 
+static bool is_protected(const char *path) {
+  return extr_replace_check(NULL, path) != EXTR_OK &&
+         (errno == EACCES || errno == EPERM || errno == EROFS);
+}
+
 extr_status extr_answer_file_write(extr_context *context, const char *plan_file, answers *a) {
   char path[PATH_TEXT];
   if (plan_file && !*plan_file) return EXTR_OK;
   if (plan_file) {
     TRY(read_path(context, plan_file, a));
-    if (file_exists(plan_file) && extr_replace_check(NULL, plan_file) != EXTR_OK) return EXTR_OK;
+    if (file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
     return write_path(context, plan_file, a);
   }
   if (!cache_file(path)) return EXTR_OK;

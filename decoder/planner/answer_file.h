@@ -9,9 +9,9 @@
  * as extr_decoder_new. */
 extr_status extr_answer_file_read(extr_context *context, const char *plan_file, answers *a);
 
-/* Replaces the file, with the answers that another process has added to it meanwhile. It is no error
- * if a file that exists must not be replaced, or if a file of the user's cache cannot be written:
- * the new answers are then missing. */
+/* Replaces the file, with the answers that another process has added to it meanwhile. It is no
+ * error if a file that exists cannot be replaced, or if a file of the user's cache cannot be
+ * written: the new answers are then missing. */
 extr_status extr_answer_file_write(extr_context *context, const char *plan_file, answers *a);
 
 #endif

@@ -56,8 +56,8 @@ static bool has_ending(const char *path) {
   return strchr(slash ? slash : path, '.');
 }
 
-/* The format that the ending of the path asks for, alist where there is none. False for an ending
- * that is no format's: commands that take a code would not take the file. */
+/* The format that the ending of the path asks for, alist if it has no ending. False for an ending
+ * that is not known, most likely a mistake. */
 static bool format_of(const char *path, int *format) {
   extr_code_format found = EXTR_ALIST;
   bool known = !path || extr_code_format_of(path, &found);
@@ -73,7 +73,7 @@ int cmd_codes_export(int argc, char **argv) {
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
        .choices = formats,
-       .absent = "from the ending of FILE (.alist, .qc, .mtx), alist if it has none"},
+       .absent = "from the ending of FILE (.alist, .qc, .mtx), or alist if FILE has no ending"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
   };
   command_manual manual = {

@@ -139,16 +139,16 @@ static extr_status write_text(extr_context *context, const emit_request *r, cons
   return status;
 }
 
-/* Frames that an earlier command left there would be taken for those of this circuit. Without
- * expected.txt, frames.txt is a person's own. */
+/* Frames that an earlier command left there would be taken for those of this circuit. If there is
+ * no expected.txt, frames.txt was written by the user. */
 static extr_status refuse_old_frames(extr_context *context, const emit_request *r) {
   char path[4200];
   if (r->llr) return EXTR_OK;
   TRY(path_in(context, r->out, "expected.txt", path));
   if (!file_exists(path)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "%.300s belongs to an earlier circuit: give --llr, which replaces it and "
-                   "frames.txt, remove both, or choose another folder",
+                   "%.300s belongs to an earlier circuit: give --llr to replace it and "
+                   "frames.txt, remove both files, or choose another folder",
                    path);
 }
 

@@ -37,8 +37,10 @@ static extr_status check(const task_file *f, const json_t *found) {
                      f->path, f->kind);
   const char *key = difference(task, f->task);
   if (!key) return EXTR_OK;
-  return extr_fail(f->context, EXTR_INPUT, "%s: found another run (%s differs): give another --out",
-                   f->path, key);
+  const bool decodes = strcmp(key, "task_sha256") == 0;
+  return extr_fail(f->context, EXTR_INPUT,
+                   "%s: found another run (%s differs%s): give another --out", f->path, key,
+                   decodes ? ": another decoder, or a version that draws other frames" : "");
 }
 
 static extr_status read_file(task_file *f, const char *table, json_t **found) {

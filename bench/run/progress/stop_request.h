@@ -1,6 +1,6 @@
 /* Signals that end a point or a run of `ber`. Ctrl-C (SIGINT) and SIGUSR1 end the current point; a
- * second Ctrl-C and SIGTERM end the run. After that, a signal has its default effect if it comes
- * more than a second later (bench/cli/interrupt.h). */
+ * second Ctrl-C and SIGTERM end the run. Two seconds after that, a signal has its default effect
+ * (bench/cli/interrupt.h). */
 #ifndef BENCH_RUN_PROGRESS_STOP_REQUEST_H
 #define BENCH_RUN_PROGRESS_STOP_REQUEST_H
 

@@ -80,7 +80,7 @@ extr_status fingerprint_compare(extr_context *context, const char *file, const f
   if (strcmp(key, "scheme") == 0)
     return extr_fail(context, EXTR_INPUT,
                      "%s was made by a version of the program that draws other frames (scheme %s, "
-                     "this one has scheme %s): use that version, or another file",
+                     "this one has scheme %s): use that version, or give another file",
                      file, value_of(found, key), value_of(expected, key));
   return extr_fail(context, EXTR_INPUT,
                    "%s has another configuration fingerprint: its %s is %.150s, expected %.150s",

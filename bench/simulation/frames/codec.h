@@ -12,7 +12,8 @@ typedef struct codec {
   extr_encoder *encoder;
   int sent;
   int *sent_columns; /* in ascending order; without punctured and shortened columns */
-  int *sent_runs;    /* of each entry of sent_columns: as many from there on are consecutive */
+  int *sent_runs;    /* per entry of sent_columns: the length of the run of consecutive columns that
+                      * begins there */
   uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
 } codec;
 

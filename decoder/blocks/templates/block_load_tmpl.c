@@ -18,7 +18,8 @@ typedef struct arrivals {
 
 /* ---- Messages -------------------------------------------------------------------------------- */
 
-/* What a layer reads as the posterior of a lone edge: no other layer has another turn or rotation. */
+/* What a layer reads as the posterior of a lone edge. No other layer has moved it, so it is already
+ * in the turn or rotation of this one. */
 static vec lone_posterior(const block_decoder *d, const block_layer *layer, int vector, int edge) {
   const block_plan *p = d->plan;
   const int *places = p->places[d->phase] + extr_block_places(p, layer);

@@ -375,7 +375,7 @@ typedef struct extr_decoder extr_decoder;
  * nodes of a stochastic decoder need more than 2 GiB. EXTR_INTERNAL: LLVM reports an error. With a
  * plan_file also EXTR_INPUT: it is malformed, with its line, or was made on another processor or by
  * another version; EXTR_IO: it cannot be read, or it does not exist and cannot be made, or writing
- * fails. A file that can be read but must not be replaced is used, and nothing is added to it. */
+ * fails. A file that can be read but cannot be replaced is used, and nothing is added to it. */
 EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                                          const extr_decoder_settings *settings,
                                          extr_decoder **decoder);

@@ -51,11 +51,12 @@ static unit_work edges_work(const jit_kernel *plan, unsigned features, edge_read
   const int degree = plan->degree, saturated = degree - plan->unsaturated;
   const int silent = plan->silent ? plan->lone : 0, written = degree - silent;
   const int sums = (plan->messages == MESSAGES_NONE ? 0 : reads.q) + plan->layered;
+  const int permuted = degree - (plan->messages == MESSAGES_ALL ? plan->lone : 0);
   unit_work all = {written * message.first, written * message.others + degree / 2};
   all = plus(all, degree * reads.magnitude + saturated * sums,
              plan->unsaturated * sums - plan->lone * (sums - plan->layered) - silent);
   if (plan->access == ACCESS_PERMUTED) /* by one shuffle or two */
-    all = plus(all, 0, degree * reads.q * (features & ISA_VBMI ? 1 : 2));
+    all = plus(all, 0, permuted * reads.q * (features & ISA_VBMI ? 1 : 2));
   return plan->layered ? plus(all, saturated, 0) : all; /* clamps */
 }
 

@@ -58,7 +58,7 @@ kill -s TERM $worker
 check "SIGTERM stops the run" ends 3
 check "SIGTERM keeps what is finished" points run.csv 1
 check "SIGTERM says so" grep -q 'interrupted: 1 of 2 points are finished' .err
-check "nothing else is left" [ "$(find . -type f -name '*.tmp*' | wc -l)" = 0 ]
+check "nothing else is left" [ "$(find . -type f -name '*.part*' | wc -l)" = 0 ]
 
 # Programs such as timeout send a signal twice: the second one must not cut off what the first one asks for.
 for pause in 0 0 0.001 0.01 0.1; do
