@@ -99,8 +99,8 @@ static void check_trial(trial *t, int first_structure, const int *counts) {
   trial_clear(t);
 }
 
-static void check_code(const char *name, const char *rule, int iterations, const int *counts) {
-  extr_code *code = open_code(name);
+/* Takes ownership of the code. */
+static void check_code(extr_code *code, const char *rule, int iterations, const int *counts) {
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int stop = 0; stop < 2 && extr_isa_available((extr_isa)isa); stop++) {
       trial t = {.code = code,
@@ -115,11 +115,41 @@ static void check_code(const char *name, const char *rule, int iterations, const
  * several that do not end together. */
 static void frames_end_as_those_of_interpreted_nodes(void **state) {
   (void)state;
-  check_code("5gnr-bg2-z16", "nms:0.75", 5, (const int[]){1, 4});
-  check_code("5gnr-bg2-z10", "ms", 2, (const int[]){3, 7});
-  check_code("5gnr-bg1-z64", "oms:0.5", 4, (const int[]){1, 3});
-  check_code("5gnr-bg2-z7", "nms:0.5", 1, (const int[]){1, 9});
-  check_code("5gnr-bg2-z6", "nms:0.75", 3, (const int[]){1, 10});
+  check_code(open_code("5gnr-bg2-z16"), "nms:0.75", 5, (const int[]){1, 4});
+  check_code(open_code("5gnr-bg2-z10"), "ms", 2, (const int[]){3, 7});
+  check_code(open_code("5gnr-bg1-z64"), "oms:0.5", 4, (const int[]){1, 3});
+  check_code(open_code("5gnr-bg2-z7"), "nms:0.5", 1, (const int[]){1, 9});
+  check_code(open_code("5gnr-bg2-z6"), "nms:0.75", 3, (const int[]){1, 10});
+}
+
+enum { LAYERS = 5, HEAVY = 4, SIZE_MOST = 18 };
+
+/* Block rows with four block columns that all of them have, and one of their own. Two rows may lack
+ * a one. */
+static extr_code *small_code(int size, bool by_xor, bool missing) {
+  extr_edge edges[LAYERS * (HEAVY + 1) * SIZE_MOST];
+  size_t count = 0;
+  extr_code *code;
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int k = 0; k <= HEAVY; k++)
+      for (int i = 0; i < size; i++) {
+        const int column = k < HEAVY ? k : HEAVY + layer, shift = (3 * layer * k + k) % size;
+        const bool lacks = (k == 1 && layer == 1 && i == 2) || (k == 2 && layer == 3 && i == 5);
+        if (missing && lacks) continue;
+        edges[count++] = (extr_edge){layer * size + i,
+                                     column * size + (by_xor ? i ^ shift : (i + shift) % size)};
+      }
+  assert_int_equal(
+      extr_code_new(NULL, "small", LAYERS * size, (HEAVY + LAYERS) * size, edges, count, &code),
+      EXTR_OK);
+  return code;
+}
+
+static void blocks_may_be_permutations_or_lack_ones(void **state) {
+  (void)state;
+  check_code(small_code(16, true, false), "nms:0.75", 4, (const int[]){1, 4});
+  check_code(small_code(18, false, false), "nms:0.75", 4, (const int[]){1, 3});
+  check_code(small_code(18, false, true), "nms:0.75", 4, (const int[]){1, 3});
 }
 
 /* ---- A stream that is not always ready ------------------------------------------------------- */
@@ -200,6 +230,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(kernels_know_their_lone_edges),
       cmocka_unit_test(frames_end_as_those_of_interpreted_nodes),
+      cmocka_unit_test(blocks_may_be_permutations_or_lack_ones),
       cmocka_unit_test(frames_need_not_begin_together),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
