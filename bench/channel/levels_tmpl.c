@@ -10,7 +10,7 @@
  * its lower six bits, and above them the lower two of the ten bits that choose; the second has the
  * upper eight. */
 enum { ROW = NORMAL_BLOCK / 8, ROWS = 2 };
-_Static_assert(ROWS *ROW == (int)RANDOM_LANES, "random_next makes both rows");
+_Static_assert((int)RANDOM_LANES == ROW * ROWS, "random_next makes both rows");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "frame f has the f-th byte of a row");
 
 #define INLINE static inline __attribute__((always_inline))

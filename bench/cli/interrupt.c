@@ -5,8 +5,8 @@
 #include <time.h>
 
 static volatile sig_atomic_t seen;
-static volatile sig_atomic_t
-    since; /* when interrupt_end was first called: seconds plus 1; 0: never */
+/* When interrupt_end was first called: seconds plus 1; 0: never. */
+static volatile sig_atomic_t since;
 
 void interrupt_end(int number) {
   struct timespec now;

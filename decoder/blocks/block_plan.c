@@ -40,11 +40,11 @@ static light_edges order_blocks(const block_plan *p, const block_layer *l) {
   const code_block *blocks = p->blocks->blocks + l->first;
   code_block *to = p->shifted + l->first;
   int count[CLASSES] = {0};
-  for (int class = LONE; class < CLASSES; class ++)
+  for (int which = LONE; which < CLASSES; which++)
     for (int i = 0; i < l->degree; i++)
-      if (class_of(p, &blocks[i]) == (block_class) class) {
+      if ((int)class_of(p, &blocks[i]) == which) {
         *to++ = blocks[i];
-        count[class]++;
+        count[which]++;
       }
   return (light_edges){.unsaturated = count[LONE] + count[UNSATURATED], .lone = count[LONE]};
 }

@@ -56,6 +56,13 @@ struct kernel {
 
 enum { GROUP_MAX = 8 };
 
+/* The update for an iteration. `fresh`: some lanes have a new frame; along blocks, all of them
+ * have. `decides`: bits are decided afterwards. */
+static inline kernel_update *extr_kernel_update_for(const kernel *k, bool fresh, bool decides) {
+  if (fresh) return k->first;
+  return decides ? k->update : k->inner;
+}
+
 /* The vectors that `values` needs: x, slots, y and q for each check node of a group. Their contents
  * do not have to survive from one call to the next. */
 static inline size_t extr_kernel_values(const kernel *k) {

@@ -9,10 +9,8 @@ static void update_layers(block_decoder *d, int first, int count, const int *pla
                           vec *messages) {
   const kernel *k = &d->kernels[d->plan->layers[first].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
-  (d->empty ? k->first
-   : d->decides
-       ? k->update
-       : k->inner)(k, count * d->plan->layout.vectors, places, d->posteriors, messages, &lasting);
+  extr_kernel_update_for(k, d->empty, d->decides)(k, count * d->plan->layout.vectors, places,
+                                                  d->posteriors, messages, &lasting);
 }
 
 static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {

@@ -29,10 +29,9 @@ static void update_checks(message_decoder *d, bool decides) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
-    (d->fresh  ? k->first
-     : decides ? k->update
-               : k->inner)(k, run->checks, columns + run->first_edge, d->posteriors,
-                           (vec *)d->messages + run->first_edge, &lasting);
+    extr_kernel_update_for(k, d->fresh, decides)(k, run->checks, columns + run->first_edge,
+                                                 d->posteriors,
+                                                 (vec *)d->messages + run->first_edge, &lasting);
   }
   d->fresh = 0;
 }

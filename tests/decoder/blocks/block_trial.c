@@ -1,5 +1,8 @@
 #include "tests/decoder/blocks/block_trial.h"
 
+#include "decoder/blocks/block_plan.h"
+#include "decoder/message_passing/row_plan.h"
+#include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 
@@ -45,6 +48,22 @@ result decode(trial *t, extr_lanes lanes) {
   extr_decoder_free(decoder);
   extr_context_free(context);
   return r;
+}
+
+void each_kernel_set(const char *code_name, const extr_decoder_settings *settings,
+                     check_kernel_set *check, const void *expected) {
+  extr_code *code = open_code(code_name);
+  const code_blocks *blocks;
+  row_plan *rows;
+  block_plan *along;
+  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
+  assert_int_equal(extr_row_plan_new(NULL, code, settings, &rows), EXTR_OK);
+  assert_int_equal(extr_block_plan_new(NULL, code, settings, blocks, 1, &along), EXTR_OK);
+  check(&rows->kernels, expected);
+  check(&along->kernels, expected);
+  extr_row_plan_release(rows);
+  extr_block_plan_release(along);
+  extr_code_free(code);
 }
 
 void trial_clear(trial *t) {

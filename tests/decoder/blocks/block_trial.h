@@ -2,6 +2,7 @@
 #ifndef TESTS_DECODER_BLOCKS_BLOCK_TRIAL_H
 #define TESTS_DECODER_BLOCKS_BLOCK_TRIAL_H
 
+#include "decoder/message_passing/kernel_set.h"
 #include <extrinsic/decoder.h>
 
 typedef struct trial {
@@ -24,6 +25,12 @@ float draw_llr(uint64_t *state, size_t frame);
 /* Draws llr and units, for trial_clear. A stride of 0 becomes one that leaves a gap. */
 void draw_frames(trial *t, uint64_t seed);
 void trial_clear(trial *t);
+
+/* Passes the kernels of two decoders for this code: of frames side by side, and of one frame along
+ * blocks. */
+typedef void check_kernel_set(const kernel_set *set, const void *expected);
+void each_kernel_set(const char *code_name, const extr_decoder_settings *settings,
+                     check_kernel_set *check, const void *expected);
 
 /* The caller gives the result to free_result. */
 result decode(trial *t, extr_lanes lanes);

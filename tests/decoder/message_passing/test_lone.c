@@ -1,7 +1,5 @@
 /* Columns of weight 1, whose posteriors compiled kernels write only where somebody decides, and
  * whose messages they keep in another form: against interpreted nodes, which do neither. */
-#include "decoder/blocks/block_plan.h"
-#include "decoder/message_passing/row_plan.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
@@ -27,27 +25,22 @@ static extr_decoder_settings settings_of(const char *rule, extr_isa isa, bool ea
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
 /* Whether the kernels of this degree use lone edges, and have inner iterations of their own. */
-static void check_set(const kernel_set *set, int degree, int lone, bool inner) {
+typedef struct expected_kernel {
+  int degree, lone;
+  bool inner;
+} expected_kernel;
+
+static void check_set(const kernel_set *set, const void *expected) {
+  const expected_kernel *e = expected;
   const kernel *k = set->kernels;
-  while (k->degree != degree) k++;
-  assert_int_equal(k->light.lone, lone);
-  assert_int_equal(k->inner != k->update, inner);
+  while (k->degree != e->degree) k++;
+  assert_int_equal(k->light.lone, e->lone);
+  assert_int_equal(k->inner != k->update, e->inner);
 }
 
 static void check_plans(const char *name, extr_decoder_settings settings, int degree, int lone,
                         bool inner) {
-  extr_code *code = open_code(name);
-  const code_blocks *blocks;
-  row_plan *rows;
-  block_plan *along;
-  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
-  assert_int_equal(extr_row_plan_new(NULL, code, &settings, &rows), EXTR_OK);
-  assert_int_equal(extr_block_plan_new(NULL, code, &settings, blocks, 1, &along), EXTR_OK);
-  check_set(&rows->kernels, degree, lone, inner);
-  check_set(&along->kernels, degree, lone, inner);
-  extr_row_plan_release(rows);
-  extr_block_plan_release(along);
-  extr_code_free(code);
+  each_kernel_set(name, &settings, check_set, &(expected_kernel){degree, lone, inner});
 }
 
 /* In base graph 1 the rows of weight 19 have no column of weight 1, those of weight 5 have one. */

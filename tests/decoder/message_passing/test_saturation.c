@@ -1,10 +1,7 @@
 /* Posteriors of columns that are light enough for kernels not to saturate them: the weight up to
  * which they are, and frames whose posteriors become as large as they can, against interpreted
  * nodes, which saturate all of them. */
-#include "decoder/blocks/block_plan.h"
-#include "decoder/message_passing/row_plan.h"
 #include "tests/decoder/blocks/block_trial.h"
-#include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
@@ -78,32 +75,27 @@ typedef struct expected_kernel {
   int degree, unsaturated;
 } expected_kernel;
 
-static void check_kernels(const kernel_set *set, const expected_kernel *expected, int count) {
-  assert_int_equal(set->count, count);
-  for (int i = 0; i < count; i++) {
+typedef struct expected_kernels {
+  const expected_kernel *list;
+  int count;
+} expected_kernels;
+
+static void check_kernels(const kernel_set *set, const void *expected) {
+  const expected_kernels *e = expected;
+  assert_int_equal(set->count, e->count);
+  for (int i = 0; i < e->count; i++) {
     const kernel *k = set->kernels;
-    while (k < set->kernels + count && k->degree != expected[i].degree) k++;
-    assert_true(k < set->kernels + count);
-    assert_int_equal(k->light.unsaturated, expected[i].unsaturated);
+    while (k < set->kernels + e->count && k->degree != e->list[i].degree) k++;
+    assert_true(k < set->kernels + e->count);
+    assert_int_equal(k->light.unsaturated, e->list[i].unsaturated);
   }
 }
 
 /* For every degree, the least number of light columns that a row has, counted by hand from the base
  * matrices. */
 static void check_code(const char *name, const expected_kernel *expected, int count) {
-  extr_code *code = open_code(name);
   const extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");
-  const code_blocks *blocks;
-  row_plan *rows;
-  block_plan *along;
-  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
-  assert_int_equal(extr_row_plan_new(NULL, code, &settings, &rows), EXTR_OK);
-  assert_int_equal(extr_block_plan_new(NULL, code, &settings, blocks, 1, &along), EXTR_OK);
-  check_kernels(&rows->kernels, expected, count);
-  check_kernels(&along->kernels, expected, count);
-  extr_row_plan_release(rows);
-  extr_block_plan_release(along);
-  extr_code_free(code);
+  each_kernel_set(name, &settings, check_kernels, &(expected_kernels){expected, count});
 }
 
 static void test_kernels(void **state) {
