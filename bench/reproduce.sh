@@ -12,17 +12,18 @@
 #   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
 #                                      times, in results/speed
 #   ... --full                         more points and less noise, in results/full (one hour),
-#                                      results/ueng-full (at most half an hour for each of 400
-#                                      points) and results/hardware-full
-#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for each point
+#                                      results/ueng-full (at most half an hour for a point, after
+#                                      which its curve ends) and results/hardware-full
+#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for a point; the
+#                                      same command with more time continues from there
 set -eu
 cd "$(dirname "$0")/.."
 job=main
 form=quick
 case ${1-} in ueng | floor | tune | hardware | speed) job=$1; shift ;; esac
 [ "${1-}" != --full ] || { form=full; shift; }
-point_time=30m
-case $job-$form-${1-} in ueng-full-[0-9]*) point_time=$1; shift ;; esac
+point_time=30m keep=
+case $job-$form-${1-} in ueng-full-[0-9]*) point_time=$1 keep=yes; shift ;; esac
 [ $# = 0 ] || { echo "usage: sh bench/reproduce.sh [ueng | floor | tune | hardware | speed] [--full], or ueng --full TIME" >&2; exit 2; }
 . bench/reproduce/packages.sh
 . bench/reproduce/common.sh

@@ -21,7 +21,9 @@ void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) 
       {"erasure", "A:STEP:B|LIST", "erasure probabilities of bec", OPTION_REALS,
        .reals = &typed->erasure, .low = 0, .high = 1, .absent = "required for it"},
       {"stop-fer", "FER", "end the sweep after a point with a lower frame error rate", OPTION_REAL,
-       .real = &typed->stop_fer, .low = 0, .high = 1, .absent = "no limit"},
+       .real = &typed->stop.fer, .low = 0, .high = 1, .absent = "no limit"},
+      {"stop-short", NULL, "end the sweep after a point that ends at --max-frames or --max-time",
+       OPTION_FLAG, .flag = &typed->stop.limit},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -40,7 +42,7 @@ static extr_status plan_search(extr_context *context, const point_options *typed
   if (!fer_range_parse(typed->fer ? typed->fer : default_fer, &high, &low))
     return extr_fail(context, EXTR_INPUT, "--fer '%s': expected HIGH:LOW with 1 > HIGH > LOW >= %g",
                      typed->fer, fer_min);
-  *plan = sweep_plan_search(high, low, typed->stop_fer);
+  *plan = sweep_plan_search(high, low, typed->stop);
   return EXTR_OK;
 }
 
@@ -54,7 +56,7 @@ static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_
   if (!option_read(&option, typed->ebn0_text, problem))
     return extr_fail(context, EXTR_INPUT, "--ebn0 '%s': %s; or give %s", typed->ebn0_text, problem,
                      search_word);
-  *plan = sweep_plan_list(&typed->ebn0, typed->stop_fer);
+  *plan = sweep_plan_list(&typed->ebn0, typed->stop);
   return EXTR_OK;
 }
 
@@ -77,7 +79,6 @@ extr_status point_options_parse(extr_context *context, point_options *typed, cha
   if (typed->fer && !searched)
     return extr_fail(context, EXTR_INPUT, "--fer is only for --ebn0 %s", search_word);
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
-  *plan =
-      sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop_fer);
+  *plan = sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop);
   return EXTR_OK;
 }

@@ -11,10 +11,10 @@
 typedef struct point_options {
   const char *ebn0_text, *fer;
   real_list ebn0, crossover, erasure;
-  double stop_fer;
+  sweep_stop stop;
 } point_options;
 
-enum { POINT_OPTIONS = 5 };
+enum { POINT_OPTIONS = 6 };
 
 /* Rows for a command's table of options, with targets in `typed`, which must be all zero before. */
 void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);

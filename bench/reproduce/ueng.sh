@@ -1,7 +1,8 @@
 # `bench/reproduce.sh ueng`: stochastic decoders beside decoders with float messages and beside
 # published results, on two codes of the size of IEEE 802.3an and on an irregular one; one decoder
 # with different structures. Simulations are kept in build/ueng or build/ueng-full until all are
-# complete, so that the same command continues a job that was stopped.
+# complete, so that the same command continues a job that was stopped; with less time per point than
+# usual ($keep), also after that, so that a job with more time continues from there.
 scripts=$PWD/bench/reproduce/ueng
 folder=ueng
 if [ $form = quick ]; then
@@ -14,7 +15,7 @@ if [ $form = quick ]; then
 else
   folder=ueng-full
   errors=100
-  limit="--max-time $point_time"
+  limit="--max-time $point_time --stop-short"
   float_points=3.1:0.2:4.5
   regular_points=3.5:0.2:4.7
   float_irregular_points=1:0.25:3
@@ -170,4 +171,4 @@ note_machine
 progress "the page"
 sh bench/reproduce/pages/ueng.sh "$out" >"$out/index.html"
 finish
-rm -rf "$work"
+[ -n "$keep" ] || rm -rf "$work"

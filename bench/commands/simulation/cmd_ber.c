@@ -74,7 +74,7 @@ static point_result simulate(sweep *all, point_simulator *simulator, const point
 /* Probes are not kept in the results, so the search always proceeds in the same way. */
 static void run_probe(sweep *all, point_simulator *simulator, double quality) {
   point_result point = simulate(all, simulator, &(point_result){.quality = quality});
-  if (!stop_requested()) sweep_plan_take(&all->plan, &point.counts);
+  if (!stop_requested()) sweep_plan_take(&all->plan, &point);
 }
 
 /* A frame_error_watch. Frames of probes are not saved. */
@@ -86,7 +86,7 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
 static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
   point_result start = results_start(&all->results, quality);
   point_result point = simulate(all, simulator, &start);
-  bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point.counts);
+  bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */

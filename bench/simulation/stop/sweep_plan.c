@@ -1,11 +1,11 @@
 #include "bench/simulation/stop/sweep_plan.h"
 
-sweep_plan sweep_plan_list(const real_list *list, double stop_fer) {
-  return (sweep_plan){.list = list, .stop_fer = stop_fer};
+sweep_plan sweep_plan_list(const real_list *list, sweep_stop stop) {
+  return (sweep_plan){.list = list, .stop = stop};
 }
 
-sweep_plan sweep_plan_search(double high_fer, double low_fer, double stop_fer) {
-  return (sweep_plan){.search = waterfall_start(high_fer, low_fer), .stop_fer = stop_fer};
+sweep_plan sweep_plan_search(double high_fer, double low_fer, sweep_stop stop) {
+  return (sweep_plan){.search = waterfall_start(high_fer, low_fer), .stop = stop};
 }
 
 bool sweep_plan_next(const sweep_plan *plan, double *quality) {
@@ -28,9 +28,15 @@ bool sweep_plan_floor(const sweep_plan *plan) {
   return !plan->list && plan->search.floor;
 }
 
-bool sweep_plan_take(sweep_plan *plan, const frame_counts *counts) {
-  if (!plan->list && !waterfall_learn(&plan->search, counts)) return false;
+static bool ends_sweep(const sweep_stop *stop, const point_result *point) {
+  const frame_counts *counts = &point->counts;
+  if (stop->limit && (point->ending == POINT_FRAMES || point->ending == POINT_TIME)) return true;
+  return (double)counts->frame_errors < stop->fer * (double)counts->frames;
+}
+
+bool sweep_plan_take(sweep_plan *plan, const point_result *point) {
+  if (!plan->list && !waterfall_learn(&plan->search, &point->counts)) return false;
   plan->taken++;
-  plan->over = (double)counts->frame_errors < plan->stop_fer * (double)counts->frames;
+  plan->over = ends_sweep(&plan->stop, point);
   return true;
 }

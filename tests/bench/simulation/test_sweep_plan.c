@@ -33,13 +33,13 @@ enum { POINTS_MAX = 1000 };
 /* Finds the points of a search; returns their number. */
 static int search(const curve *c, double high, double low, uint64_t max_frames,
                   double points[POINTS_MAX]) {
-  sweep_plan plan = sweep_plan_search(high, low, 0);
+  sweep_plan plan = sweep_plan_search(high, low, (sweep_stop){0});
   int count = 0, simulated = 0;
   double db;
   while (sweep_plan_next(&plan, &db)) {
-    frame_counts counts = simulate(&plan, c, db, max_frames);
+    point_result point = {.counts = simulate(&plan, c, db, max_frames)};
     assert_true(++simulated < POINTS_MAX);
-    if (sweep_plan_take(&plan, &counts)) points[count++] = db;
+    if (sweep_plan_take(&plan, &point)) points[count++] = db;
   }
   return count;
 }
@@ -83,11 +83,11 @@ static void gentle_curves_have_points_at_quarters_of_a_db(void **state) {
 
 /* True if the search ends on a floor. */
 static bool ends_on_floor(const curve *c, double high, double low, uint64_t max_frames) {
-  sweep_plan plan = sweep_plan_search(high, low, 0);
+  sweep_plan plan = sweep_plan_search(high, low, (sweep_stop){0});
   double db;
   while (sweep_plan_next(&plan, &db)) {
-    frame_counts counts = simulate(&plan, c, db, max_frames);
-    sweep_plan_take(&plan, &counts);
+    point_result point = {.counts = simulate(&plan, c, db, max_frames)};
+    sweep_plan_take(&plan, &point);
   }
   return sweep_plan_floor(&plan);
 }
@@ -143,13 +143,13 @@ static void the_search_goes_to_the_ends_of_the_range(void **state) {
   (void)state;
   for (int good = 0; good < 2; good++) {
     const double end = good ? CHANNEL_EBN0_MIN_DB : CHANNEL_EBN0_MAX_DB, step = good ? -1 : 1;
-    const frame_counts counts = {.frames = 1000, .frame_errors = good ? 99 : 1000};
-    sweep_plan plan = sweep_plan_search(1e-1, 1e-5, 0);
+    const point_result point = {.counts = {.frames = 1000, .frame_errors = good ? 99 : 1000}};
+    sweep_plan plan = sweep_plan_search(1e-1, 1e-5, (sweep_stop){0});
     double db;
     for (double expected = 0; expected * step <= end * step; expected += step) {
       assert_true(sweep_plan_next(&plan, &db));
       assert_true(db == expected);
-      assert_false(sweep_plan_take(&plan, &counts));
+      assert_false(sweep_plan_take(&plan, &point));
     }
     assert_int_equal(sweep_plan_next(&plan, &db), good); /* the curve begins at the left end */
     assert_true(!good || db == end);
@@ -171,23 +171,47 @@ static void half_of_the_frames_can_be_a_floor(void **state) {
 static void a_list_ends_at_its_end_or_at_a_low_rate(void **state) {
   (void)state;
   const real_list list = {.count = 4, .values = {1, 1.5, 2, 2.5}};
-  const frame_counts rates[] = {{.frames = 100, .frame_errors = 50},
-                                {.frames = 1000, .frame_errors = 50},
-                                {.frames = 10000, .frame_errors = 9},
-                                {.frames = 10000}};
+  const point_result rates[] = {{.counts = {.frames = 100, .frame_errors = 50}},
+                                {.counts = {.frames = 1000, .frame_errors = 50}},
+                                {.counts = {.frames = 10000, .frame_errors = 9}},
+                                {.counts = {.frames = 10000}}};
   const double stop[] = {0, 1e-6, 1e-3, 0.05, 0.051, 1};
   const int expected[] = {4, 4, 3, 3, 2, 1};
   for (int i = 0; i < 6; i++) {
-    sweep_plan plan = sweep_plan_list(&list, stop[i]);
+    sweep_plan plan = sweep_plan_list(&list, (sweep_stop){.fer = stop[i]});
     int count = 0;
     double db;
     for (; sweep_plan_next(&plan, &db); count++) {
       assert_true(db == list.values[count]);
-      assert_false(sweep_plan_enough(&plan, &rates[count]));
+      assert_false(sweep_plan_enough(&plan, &rates[count].counts));
       assert_true(sweep_plan_take(&plan, &rates[count]));
     }
     assert_int_equal(count, expected[i]);
   }
+}
+
+/* The points of a list of three that are simulated if the second one ends in this way. */
+static int points_until(point_ending second, bool stop_at_limit) {
+  const real_list list = {.count = 3, .values = {1, 2, 3}};
+  sweep_plan plan = sweep_plan_list(&list, (sweep_stop){.limit = stop_at_limit});
+  int count = 0;
+  double db;
+  while (sweep_plan_next(&plan, &db)) {
+    const point_result point = {.counts = {.frames = 64, .frame_errors = 1},
+                                .ending = ++count == 2 ? second : POINT_ERRORS};
+    sweep_plan_take(&plan, &point);
+  }
+  return count;
+}
+
+static void a_list_ends_after_a_point_that_reaches_its_limit(void **state) {
+  (void)state;
+  assert_int_equal(points_until(POINT_FRAMES, true), 2);
+  assert_int_equal(points_until(POINT_TIME, true), 2);
+  assert_int_equal(points_until(POINT_ERRORS, true), 3);
+  assert_int_equal(points_until(POINT_PRECISION, true), 3);
+  assert_int_equal(points_until(POINT_INTERRUPTED, true), 3);
+  assert_int_equal(points_until(POINT_TIME, false), 3);
 }
 
 int main(void) {
@@ -202,6 +226,7 @@ int main(void) {
       cmocka_unit_test(the_search_goes_to_the_ends_of_the_range),
       cmocka_unit_test(half_of_the_frames_can_be_a_floor),
       cmocka_unit_test(a_list_ends_at_its_end_or_at_a_low_rate),
+      cmocka_unit_test(a_list_ends_after_a_point_that_reaches_its_limit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

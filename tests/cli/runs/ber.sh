@@ -200,6 +200,8 @@ ber --ebn0 1.5 --precision 0.2 --min-frame-errors 20 || fail "--precision: $(cat
 column 4 | awk '!($1 >= 20 && $1 < 60) { exit 1 }' || fail "--precision with errors: $(column 4)"
 ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 1.5 2 " ] || fail "--stop-fer: points $(column 1)"
+ber --ebn0 1:1:6 --max-frames 3200 --stop-short || fail "--stop-short: $(cat "$folder/errors")"
+[ "$(column 1)" = "1 2 " ] || fail "--stop-short: points $(column 1)"
 ber --ebn0 1,20,1.5 --max-total-time 2
 [ $? -eq 3 ] || fail "--max-total-time: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"
