@@ -43,9 +43,8 @@ enum { PHASES = 2 };
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
-  int first;  /* the first of its blocks */
-  bool gaps;  /* some of its rows lack ones */
-  int closed; /* the number of its entries in closed[], which begin at first */
+  int first; /* the first of its blocks */
+  bool gaps; /* some of its rows lack ones */
 } block_layer;
 
 /* Consecutive layers that one call updates. */
@@ -129,9 +128,6 @@ typedef struct block_plan {
    * places in one buffer. */
   int *decisions[PHASES];
 
-  int *closed; /* ACCESS_CYCLIC, per layer: the edges whose block is read in another rotation after
-                * the layer has written it, so that its first vector must be stored behind its
-                * lanes; without repeated blocks */
   block_repeat *repeats; /* in the order of layers */
   int repeat_count;
   int *turns;

@@ -39,7 +39,9 @@ typedef enum kernel_access {
  * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
  * updated in any order or together. Compiled kernels accept more: they take one check node after
  * the other and have written a check node's posteriors before they read those of the next but one,
- * so only neighbors must not share one. */
+ * so only neighbors must not share one. With ACCESS_CYCLIC, the check nodes are those of a block row:
+ * at the end, the posteriors of the first one, which are the first vectors of their blocks, are
+ * stored once more behind the last lanes of these blocks. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

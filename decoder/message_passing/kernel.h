@@ -37,6 +37,7 @@ struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
+  int block; /* ACCESS_CYCLIC in the layered schedule: bytes that the lanes of a block take */
   int pitch; /* of messages: vectors from one edge of a check node to the next */
   light_edges light;
   check_algorithm algorithm;

@@ -10,6 +10,7 @@
 typedef struct kernel_set {
   extr_decoder_settings settings;
   kernel_access access;
+  int block; /* ACCESS_CYCLIC in the layered schedule: bytes that the lanes of a block take */
   int pitch; /* of messages */
   const engine *engine;
   kernel *kernels;

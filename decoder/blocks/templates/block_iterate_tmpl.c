@@ -58,6 +58,13 @@ static void add_permuted(block_decoder *d, const block_repeat *repeat) {
   }
 }
 
+/* With ACCESS_CYCLIC, after the kernel's own posteriors have been changed. */
+static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
+  const int *written = places + layer->degree;
+  const size_t length = block_length(&d->plan->layout);
+  for (int i = 0; i < layer->degree; i++) close_block(d->posteriors + written[i], length);
+}
+
 /* Rows that lack a one, and blocks with the column of another one. */
 static void update_special(block_decoder *d, int number, const int *places, vec *messages) {
   const block_plan *p = d->plan;
@@ -72,14 +79,7 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
       add_permuted(d, r);
     else
       add_change(d, r, places);
-}
-
-static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
-  const int *closed = d->plan->closed + layer->first, *written = places + layer->degree;
-  const size_t length = block_length(&d->plan->layout);
-  const int count = layer->closed;
-  char *posteriors = d->posteriors;
-  for (int i = 0; i < count; i++) close_block(posteriors + written[closed[i]], length);
+  if (!permuted) close_blocks(d, &p->layers[number], places);
 }
 
 static void update_runs(block_decoder *d) {
@@ -92,7 +92,6 @@ static void update_runs(block_decoder *d) {
       update_special(d, run->first, places, messages);
     else
       update_layers(d, run->first, run->count, places, messages);
-    if (p->layout.access == ACCESS_CYCLIC) close_blocks(d, layer, places);
   }
   d->phase ^= 1;
 }

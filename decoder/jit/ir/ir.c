@@ -124,6 +124,10 @@ void extr_ir_store(const ir *b, value vector, value place) {
   LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), (unsigned)b->target->vector);
 }
 
+void extr_ir_store_anywhere(const ir *b, value vector, value place) {
+  LLVMSetAlignment(LLVMBuildStore(b->builder, vector, place), 1);
+}
+
 /* ---- Permutations ---- */
 
 /* A vector of a permutation, in lanes of `bits` bits. */

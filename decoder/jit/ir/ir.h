@@ -72,6 +72,7 @@ value extr_ir_vector_place(const ir *b, value first, value number);
 value extr_ir_index_place(const ir *b, value first, value number);
 value extr_ir_byte_place(const ir *b, value first, value number); /* counts bytes */
 value extr_ir_load_anywhere(const ir *b, value place);            /* need not be aligned */
+void extr_ir_store_anywhere(const ir *b, value vector, value place);
 
 /* Permutes the lanes of a vector by a permutation (permutation.h): `first` points to the
  * permutations, `offset` is the number of this one times the bytes of a vector, which has at least

@@ -20,6 +20,15 @@ static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *
   return (vec *)((char *)posteriors + place);
 }
 
+/* What kernel_update does at the end with ACCESS_CYCLIC. */
+static void close_blocks(const kernel *k, const int *columns, char *posteriors) {
+  if (k->access != ACCESS_CYCLIC || !k->layered) return;
+  for (int i = 0; i < k->degree; i++) {
+    char *first = posteriors + columns[k->degree + i];
+    *(unaligned_vec *)(first + k->block) = *(const vec *)first;
+  }
+}
+
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
  * apart. Returns the product of all signs in the sign bits. */
 static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
@@ -129,15 +138,15 @@ void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, vo
   case algorithm:                                                                                  \
     update_run(k, op, checks, columns, posteriors, messages, *(const mask *)lasting);              \
     break;
-  if (k->degree < 3) {
+  if (k->degree < 3)
     update_plain(k, checks, columns, posteriors, messages, *(const mask *)lasting);
-    return;
-  }
-  switch (k->algorithm.kind) {
-    EACH_BOXPLUS(CASE)
-  default:
-    update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
-  }
+  else
+    switch (k->algorithm.kind) {
+      EACH_BOXPLUS(CASE)
+    default:
+      update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
+    }
+  close_blocks(k, columns, posteriors);
 #undef CASE
 }
 
@@ -147,6 +156,7 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
                            void *messages, const void *lasting) {
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->algorithm);
+  const int *first_columns = columns;
   for (int check = 0; check < checks; check++) {
     vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
     vec first = limit, second = limit;
@@ -160,4 +170,5 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
     columns += extr_access_width(k->access, k->degree);
     message += extr_message_step(k->pitch, k->degree);
   }
+  close_blocks(k, first_columns, posteriors);
 }
