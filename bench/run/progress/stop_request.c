@@ -3,8 +3,10 @@
 #include "bench/cli/interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <time.h>
 
 static const int caught[] = {SIGINT, SIGUSR1, SIGTERM};
 enum { CAUGHT = sizeof caught / sizeof *caught };
@@ -13,9 +15,22 @@ static volatile sig_atomic_t point, run, interrupts; /* set or counted by the si
                                                       * requests, and how often Ctrl-C was
                                                       * pressed */
 
+/* Whether a signal comes within a tenth of a second of the one before, faster than anybody presses
+ * Ctrl-C twice. */
+static bool is_echo(void) {
+  enum { TENTH_NS = 100000000 };
+  static _Atomic long long last_ns; /* another thread may handle the other signal */
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const long long now_ns = now.tv_sec * 1000000000LL + now.tv_nsec;
+  const long long before_ns = atomic_exchange(&last_ns, now_ns);
+  return before_ns > 0 && now_ns - before_ns < TENTH_NS;
+}
+
 static void note(int number) {
-  point = 1;
-  if (number == SIGINT) interrupts++;
+  const bool echo = is_echo();
+  if (!echo) point = 1;
+  if (!echo && number == SIGINT) interrupts++;
   run = run || number == SIGTERM || interrupts >= 2;
   if (run) interrupt_end(number);
 }

@@ -1,6 +1,7 @@
 /* Signals that end a point or a run of `ber`. Ctrl-C (SIGINT) and SIGUSR1 end the current point; a
  * second Ctrl-C and SIGTERM end the run. Two seconds after that, a signal has its default effect
- * (bench/cli/interrupt.h). */
+ * (bench/cli/interrupt.h). Programs such as timeout send a signal twice, to a process and to its
+ * group: the second one does not count. */
 #ifndef BENCH_RUN_PROGRESS_STOP_REQUEST_H
 #define BENCH_RUN_PROGRESS_STOP_REQUEST_H
 

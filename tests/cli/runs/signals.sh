@@ -39,6 +39,7 @@ start 20,19,1
 soon test -s run.csv.journal && sleep 0.2
 kill -s USR1 $worker
 soon points run.csv 1
+sleep 0.2
 kill -s USR1 $worker
 check "SIGUSR1 may come again" ends 3
 check "SIGUSR1 again: all points" points run.csv 3
@@ -47,6 +48,7 @@ start 1,20,19
 soon test -e run.csv && sleep 0.2
 kill -s INT $worker
 soon points run.csv 2
+sleep 0.2
 kill -s INT $worker
 check "a second SIGINT stops the run" ends 3
 check "a second SIGINT keeps what is finished" points run.csv 2
@@ -70,6 +72,16 @@ for pause in 0 0 0.001 0.01 0.1; do
   check "SIGTERM twice, $pause s apart, stops the run" ends 3
   check "SIGTERM twice, $pause s apart, keeps what is finished" points run.csv 1
   check "SIGTERM twice, $pause s apart, leaves nothing else" [ -z "$(find . -name '*.part')" ]
+done
+
+for signal in USR1 INT; do
+  start 20,1
+  soon test -s run.csv.journal && sleep 0.2
+  kill -s $signal $worker
+  kill -s $signal $worker
+  check "$signal sent twice counts once" ends 3
+  check "$signal sent twice ends one point" grep -q 'interrupted: 1 of 2 points are finished' .err
+  check "$signal sent twice keeps all points" points run.csv 2
 done
 
 # A run that was ended by a signal continues where it stopped.
