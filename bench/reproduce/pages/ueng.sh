@@ -32,6 +32,9 @@ codewords are zero, and intervals are 95 % confidence intervals.</p>
 publication leaves a choice open, <code>decoder/stochastic/README.md</code> says what was chosen here, so
 differences can remain.</p>
 HTML
+time=$(sed -n 's/.*--max-time \([^ ]*\) --stop-short.*/\1/p' commands.txt | head -n 1)
+[ -z "$time" ] ||
+  echo "<p>A curve ends at the first point that did not reach 100 frame errors in $(printf %s "$time" | escape).</p>"
 echo '<pre>'
 escape <machine.txt
 echo '</pre>'
