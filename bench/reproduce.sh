@@ -12,10 +12,10 @@
 #   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
 #                                      times, in results/speed
 #   ... --full                         more points and less noise, in results/full (one hour),
-#                                      results/ueng-full (at most half an hour for a point, after
-#                                      which its curve ends) and results/hardware-full
-#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for a point; the
-#                                      same command with more time continues from there
+#                                      results/ueng-full (a curve ends at the first point that takes
+#                                      more than half an hour) and results/hardware-full
+#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for a point; run
+#                                      it again with a larger TIME to extend the curves
 set -eu
 cd "$(dirname "$0")/.."
 job=main

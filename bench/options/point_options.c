@@ -23,7 +23,7 @@ void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) 
       {"stop-fer", "FER", "end the sweep after a point with a lower frame error rate", OPTION_REAL,
        .real = &typed->stop.fer, .low = 0, .high = 1, .absent = "no limit"},
       {"stop-short", NULL, "end the sweep after a point that ends at --max-frames or --max-time",
-       OPTION_FLAG, .flag = &typed->stop.limit},
+       OPTION_FLAG, .flag = &typed->stop.short_point},
   };
   memcpy(rows, table, sizeof table);
 }

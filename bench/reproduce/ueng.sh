@@ -1,8 +1,8 @@
 # `bench/reproduce.sh ueng`: stochastic decoders beside decoders with float messages and beside
 # published results, on two codes of the size of IEEE 802.3an and on an irregular one; one decoder
 # with different structures. Simulations are kept in build/ueng or build/ueng-full until all are
-# complete, so that the same command continues a job that was stopped; with less time per point than
-# usual ($keep), also after that, so that a job with more time continues from there.
+# complete, so that the same command continues a job that was stopped. If a time per point was given
+# ($keep), they are kept after that, too, so that a later job with more time continues them.
 scripts=$PWD/bench/reproduce/ueng
 folder=ueng
 if [ $form = quick ]; then
@@ -134,6 +134,7 @@ draw() {
 need_build gnuplot-nox
 begin $folder 59
 work=build/$folder
+[ ! -e "$work" ] || progress "continuing the simulations in $work (remove it to start anew)"
 mkdir -p "$work"
 cp "$scripts/published.csv" "$out"
 

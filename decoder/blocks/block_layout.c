@@ -12,8 +12,8 @@ static int fitting_positions(const code_blocks *blocks, int frames, int lanes) {
   return most;
 }
 
-/* Vectors that are permuted in place are better than unaligned ones unless there are many more of
- * them. */
+/* With `turn`, vectors that are permuted in place are better than unaligned ones unless there are
+ * many more of them. */
 static bool permutes(const code_blocks *blocks, int frames, block_vectors of) {
   const int positions = fitting_positions(blocks, frames, of.lanes);
   if (blocks->kind == BLOCKS_XOR) return true;
@@ -72,8 +72,8 @@ static int fullest(const code_blocks *blocks, block_vectors of) {
   return best;
 }
 
-/* Permuting a vector costs less than reading it across a boundary, but not if the frames then leave
- * the cache. */
+/* With `turn`, permuting a vector costs less than reading it across a boundary, but not if the frames
+ * then leave the cache. */
 int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
   enum { FEW = 16 };
   int frames = smallest_filling(blocks, of, ACCESS_PERMUTED, FEW);

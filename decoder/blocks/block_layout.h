@@ -22,7 +22,8 @@
 typedef struct block_vectors {
   int lanes;
   size_t bytes;
-  bool turn; /* one instruction can turn the lanes by any number */
+  bool turn; /* lanes of circulants are to be turned, which takes an instruction that moves them by
+              * any number, rather than read unaligned */
 } block_vectors;
 
 typedef struct block_layout {
@@ -46,6 +47,11 @@ int extr_block_layout_fill(const code_blocks *blocks, block_vectors of);
 /* The lanes of a block column that are used; with ACCESS_CYCLIC, the first ones. */
 static inline int extr_block_used(const block_layout *l) {
   return l->blocks->size * l->frames;
+}
+
+/* The bytes that they take. */
+static inline size_t extr_block_bytes(const block_layout *l) {
+  return (size_t)extr_block_used(l) * l->lane_bytes;
 }
 
 /* Circulants, in vectors whose lanes are turned. */

@@ -113,12 +113,15 @@ void extr_block_plan_permutations(const block_plan *p, uint8_t *memory) {
 
 /* ---- Vectors --------------------------------------------------------------------------------- */
 
-/* Compiled kernels turn 64 bytes by one instruction of some processors. Where that is not faster,
- * blocks stay unaligned. Sum-product on floats computes for so long that it does not wait for
- * unaligned blocks, which make it 1.00 to 1.16 times as fast on Zen 5; floats in 32 bytes can be
- * turned, too, but unaligned ones are 1.00 to 1.14 times as fast. With AVX-512 alone pairs of bytes
- * can be turned, by two instructions that only one unit of Intel's processors executes: according
- * to llvm-mca, a star of degree 7 takes 7.5 instead of 4.5 cycles per edge on Cascade Lake. */
+/* Whether compiled kernels turn the lanes of circulants, for which AVX-512 VBMI has one instruction.
+ * Where other vectors could be turned, unaligned ones are better:
+ *
+ *   sum-product on floats   saves the permutation and does not wait for unaligned vectors: they are
+ *                           1.00 to 1.16 times as fast as turned ones on Zen 5
+ *   floats with AVX2        unaligned vectors are 1.00 to 1.14 times as fast on Zen 5
+ *   pairs of bytes with     they take two instructions that only one unit of Intel's processors
+ *   AVX-512 alone           executes: according to llvm-mca, a star of degree 7 takes 7.5 cycles per
+ *                           edge on Cascade Lake, and 4.5 with unaligned vectors */
 static bool turns_lanes(const engine *e, const extr_decoder_settings *settings) {
   if (settings->kernels == EXTR_INTERPRETED || e->vector < 64) return false;
   if (extr_algorithm_is_float_sum_product(settings->algorithm)) return false;
@@ -135,7 +138,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   const engine *e = p->kernels.engine;
   p->layout = extr_block_layout_of(p->blocks, frames, extr_block_vectors(e, &p->settings));
   p->kernels.access = p->layout.access;
-  p->kernels.block = (int)((size_t)extr_block_used(&p->layout) * p->layout.lane_bytes);
+  p->kernels.block_bytes = (int)extr_block_bytes(&p->layout);
   if (floods(p)) p->kernels.pitch = p->layout.vectors + (p->layout.access == ACCESS_CYCLIC);
   TRY(extr_check_column_sums(context, p->code, &p->settings));
   TRY(make_layers(context, p));

@@ -19,7 +19,7 @@ static long cache_bytes(void) {
 /* How many times the size of the second-level cache frames may have that are decoded by sum-product
  * on floats: it computes for so long per message that it waits less for memory. The flooding
  * schedule reads messages twice. */
-enum { SLACK_LAYERED = 32, SLACK_FLOODING = 8 };
+enum { SLACK_LAYERED = 16, SLACK_FLOODING = 8 };
 
 static int slack(const extr_decoder_settings *settings) {
   if (settings->message != EXTR_F32 || extr_algorithm_is_min_sum(settings->algorithm)) return 1;

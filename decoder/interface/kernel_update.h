@@ -39,9 +39,12 @@ typedef enum kernel_access {
  * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
  * updated in any order or together. Compiled kernels accept more: they take one check node after
  * the other and have written a check node's posteriors before they read those of the next but one,
- * so only neighbors must not share one. With ACCESS_CYCLIC, the check nodes are those of a block row:
- * at the end, the posteriors of the first one, which are the first vectors of their blocks, are
- * stored once more behind the last lanes of these blocks. */
+ * so only neighbors must not share one.
+ *
+ * With ACCESS_CYCLIC in the layered schedule, a call updates all check nodes of one block row. At
+ * its end it closes the blocks that it has written: it stores the vectors of the first check node
+ * once more, `block_bytes` further on (kernel.h), behind the last lanes of their blocks. Blocks of
+ * lone edges need not be closed. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
                            void *messages, const void *lasting);
 

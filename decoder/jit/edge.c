@@ -157,7 +157,7 @@ void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
 void extr_edge_close(const ir *b, const check_values *c, int i) {
   value place = target_place(b, c, i);
   extr_ir_store_anywhere(b, extr_ir_load(b, place),
-                         extr_ir_byte_place(b, place, extr_ir_index(b, c->plan->block)));
+                         extr_ir_byte_place(b, place, extr_ir_index(b, c->plan->block_bytes)));
 }
 
 void extr_edges_enter(const ir *b, const check_values *c, int first, int count) {

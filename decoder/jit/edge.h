@@ -18,7 +18,8 @@ const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i);
 bool extr_edge_leaves_q(const check_values *c, int i);
 void extr_edge_leave_q(const ir *b, const check_values *c, int i);
 
-/* Stores the posterior of an edge of the first check node behind the last lanes of its block. */
+/* Stores the posterior of an edge of the first check node once more, behind the last lane of its
+ * block. */
 void extr_edge_close(const ir *b, const check_values *c, int i);
 
 /* Computes the x of `count` edges together, at most WIDE_MAX; their q are available. */

@@ -29,7 +29,7 @@ typedef struct jit_kernel {
   extr_stages stages;          /* of min-sum */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
-  int block;                   /* ACCESS_CYCLIC, layered: bytes that the lanes of a block take */
+  int block_bytes;             /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;                   /* of messages, as kernel_update says */
   jit_messages messages;
   int unsaturated; /* EXTR_I8: in lanes that hold a frame, the posteriors of this many edges, the

@@ -13,7 +13,7 @@
  *
  *   first  stage 1 of the first check node; there is at least one
  *   body   stage 2 of the current check node and stage 1 of the next, for all but the last
- *   last   stage 2 of the last check node; with ACCESS_CYCLIC, the end of the blocks */
+ *   last   stage 2 of the last check node; then the blocks of H are closed (kernel_update.h) */
 typedef struct loop {
   LLVMBasicBlockRef first, body, last;
   check_values before, current, next; /* of stage 1 in `first`, of stage 2, of stage 1 in `body` */
@@ -97,12 +97,13 @@ static void start(const ir *b, value function, loop *l) {
   }
 }
 
-/* The places are loaded again, as all registers were needed in between. */
-static void close_all(const ir *b, check_values *first) {
+/* `first`: the values of the first check node. Its places are loaded again instead of being kept in
+ * registers during the loop. */
+static void close_blocks(const ir *b, check_values *first) {
   const jit_kernel *plan = first->plan;
   if (!plan->layered || plan->access != ACCESS_CYCLIC) return;
   memset(first->pairs, 0, (size_t)plan->degree * sizeof *first->pairs);
-  for (int i = 0; i < plan->degree; i++) extr_edge_close(b, first, i);
+  for (int i = plan->lone; i < plan->degree; i++) extr_edge_close(b, first, i);
 }
 
 static void build_blocks(const ir *b, value function, loop *l) {
@@ -124,7 +125,7 @@ static void build_blocks(const ir *b, value function, loop *l) {
   LLVMPositionBuilderAtEnd(b->builder, l->last);
   receive(b, l, &l->end, l->phis + l->count);
   extr_check_write(b, &l->end, NULL);
-  close_all(b, &l->before);
+  close_blocks(b, &l->before);
   join_all(l, l->phis + l->count);
   LLVMBuildRetVoid(b->builder);
 }

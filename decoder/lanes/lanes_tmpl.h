@@ -19,6 +19,14 @@
 /* A vector at any address of its elements. */
 typedef vec unaligned_vec __attribute__((aligned(1), may_alias));
 
+/* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes, which take `length`
+ * bytes. These may be fewer than a vector has. */
+static inline void close_block(char *block, size_t length) {
+  vec first;
+  memcpy(&first, block, sizeof first);
+  memcpy(block + length, &first, sizeof first);
+}
+
 /* Permutes the lanes of a vector by a permutation (permutation.h). */
 static inline vec permute(vec a, const void *permutations, int number) {
 #define PERMUTATION(kind)                                                                          \

@@ -37,8 +37,8 @@ struct kernel {
   int degree;
   bool layered; /* write posteriors, too */
   kernel_access access;
-  int block; /* ACCESS_CYCLIC in the layered schedule: bytes that the lanes of a block take */
-  int pitch; /* of messages: vectors from one edge of a check node to the next */
+  int block_bytes; /* ACCESS_CYCLIC: what the lanes of a block take */
+  int pitch;       /* of messages: vectors from one edge of a check node to the next */
   light_edges light;
   check_algorithm algorithm;
   extr_node_choice choice; /* kind, latency and stages */

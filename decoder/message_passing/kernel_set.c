@@ -22,7 +22,7 @@ static extr_status add(extr_context *context, kernel_set *set, int degree, light
   kernel *k = &set->kernels[set->count++];
   extr_status status = extr_kernel_make(context, &set->settings, degree, set->engine, k);
   k->access = set->access;
-  k->block = set->block;
+  k->block_bytes = set->block_bytes;
   k->pitch = set->pitch;
   k->light = light;
   return status;
@@ -105,7 +105,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .program = k->program,
                       .stages = k->choice.stages,
                       .access = set->access,
-                      .block = set->block,
+                      .block_bytes = set->block_bytes,
                       .pitch = set->pitch,
                       .messages = MESSAGES_ALL,
                       .unsaturated = k->light.unsaturated,

@@ -10,8 +10,8 @@
 typedef struct kernel_set {
   extr_decoder_settings settings;
   kernel_access access;
-  int block; /* ACCESS_CYCLIC in the layered schedule: bytes that the lanes of a block take */
-  int pitch; /* of messages */
+  int block_bytes; /* ACCESS_CYCLIC: what the lanes of a block take */
+  int pitch;       /* of messages */
   const engine *engine;
   kernel *kernels;
   int count;

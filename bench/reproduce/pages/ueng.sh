@@ -34,7 +34,7 @@ differences can remain.</p>
 HTML
 time=$(sed -n 's/.*--max-time \([^ ]*\) --stop-short.*/\1/p' commands.txt | head -n 1)
 [ -z "$time" ] ||
-  echo "<p>A curve ends at the first point that did not reach 100 frame errors in $(printf %s "$time" | escape).</p>"
+  echo "<p>A curve ends at the first point that did not reach 100 frame errors within $(printf %s "$time" | escape).</p>"
 echo '<pre>'
 escape <machine.txt
 echo '</pre>'

@@ -15,22 +15,26 @@ static volatile sig_atomic_t point, run, interrupts; /* set or counted by the si
                                                       * requests, and how often Ctrl-C was
                                                       * pressed */
 
-/* Whether a signal comes within a tenth of a second of the one before, faster than anybody presses
- * Ctrl-C twice. */
-static bool is_echo(void) {
+/* Whether a signal comes within a tenth of a second of the same one: programs such as timeout send
+ * it to the process and to its group, and nobody presses Ctrl-C twice as fast. */
+static bool is_echo(int number) {
   enum { TENTH_NS = 100000000 };
-  static _Atomic long long last_ns; /* another thread may handle the other signal */
+  static _Atomic long long counted_ns[CAUGHT]; /* two threads may handle two signals */
   struct timespec now;
+  int which = 0;
+  while (caught[which] != number) which++;
   clock_gettime(CLOCK_MONOTONIC, &now);
   const long long now_ns = now.tv_sec * 1000000000LL + now.tv_nsec;
-  const long long before_ns = atomic_exchange(&last_ns, now_ns);
-  return before_ns > 0 && now_ns - before_ns < TENTH_NS;
+  if (counted_ns[which] > 0 && now_ns - counted_ns[which] < TENTH_NS) return true;
+  counted_ns[which] = now_ns;
+  return false;
 }
 
 static void note(int number) {
-  const bool echo = is_echo();
-  if (!echo) point = 1;
-  if (!echo && number == SIGINT) interrupts++;
+  if (!is_echo(number)) {
+    point = 1;
+    if (number == SIGINT) interrupts++;
+  }
   run = run || number == SIGTERM || interrupts >= 2;
   if (run) interrupt_end(number);
 }

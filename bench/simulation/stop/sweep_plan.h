@@ -8,8 +8,8 @@
 
 /* The point that ends a sweep before its list or its search does. */
 typedef struct sweep_stop {
-  double fer; /* a point with a frame error rate below this; 0 for none */
-  bool limit; /* a point that ends at its limit of frames or of time */
+  double fer;       /* a point with a frame error rate below this; 0 for none */
+  bool short_point; /* a point that reached its limit of frames or of time before its errors */
 } sweep_stop;
 
 typedef struct sweep_plan {

@@ -17,10 +17,19 @@ static void update_layer(block_decoder *d, int number, const int *places, vec *m
   update_layers(d, number, 1, places, messages);
 }
 
+/* Blocks that a kernel has closed are closed again after a change. */
+static void close_changed(block_decoder *d, int place) {
+  close_block(d->posteriors + place, extr_block_bytes(&d->plan->layout));
+}
+
 static void update_with_gaps(block_decoder *d, int number, const int *places, vec *messages) {
+  const int degree = d->plan->layers[number].degree;
+  const bool closes = d->plan->layout.access == ACCESS_CYCLIC;
   VARIANT(extr_block_gaps_update)(d, number, places);
   update_layer(d, number, places, messages);
   VARIANT(extr_block_gaps_write)(d, number, places);
+  if (!closes || d->settings.schedule == EXTR_FLOODING) return;
+  for (int edge = 0; edge < degree; edge++) close_changed(d, places[degree + edge]);
 }
 
 /* Adds the change that one edge made to the posteriors of the last edge with its block column. */
@@ -28,8 +37,8 @@ static void add_change(block_decoder *d, const block_repeat *repeat, const int *
   const block_layout *l = &d->plan->layout;
   const int degree = d->plan->layers[repeat->layer].degree;
   const int width = extr_access_width(l->access, degree);
-  char *changed = d->posteriors + places[degree + repeat->edge];
-  close_block(changed, block_length(l));
+  const char *changed = d->posteriors + places[degree + repeat->edge];
+  const int last = places[degree + repeat->last];
   for (int i = 0; i < l->vectors; i++, places += width) {
     const unaligned_vec *old = (const unaligned_vec *)(d->posteriors + places[repeat->last]);
     const unaligned_vec *other =
@@ -37,6 +46,7 @@ static void add_change(block_decoder *d, const block_repeat *repeat, const int *
     vec *target = (vec *)(d->posteriors + places[degree + repeat->last]);
     *target = symmetric(add(*target, subtract(*other, *old)));
   }
+  close_changed(d, last);
 }
 
 /* The same with ACCESS_PERMUTED: before the layer, and after it. */
@@ -58,13 +68,6 @@ static void add_permuted(block_decoder *d, const block_repeat *repeat) {
   }
 }
 
-/* With ACCESS_CYCLIC, after the kernel's own posteriors have been changed. */
-static void close_blocks(block_decoder *d, const block_layer *layer, const int *places) {
-  const int *written = places + layer->degree;
-  const size_t length = block_length(&d->plan->layout);
-  for (int i = 0; i < layer->degree; i++) close_block(d->posteriors + written[i], length);
-}
-
 /* Rows that lack a one, and blocks with the column of another one. */
 static void update_special(block_decoder *d, int number, const int *places, vec *messages) {
   const block_plan *p = d->plan;
@@ -79,7 +82,6 @@ static void update_special(block_decoder *d, int number, const int *places, vec 
       add_permuted(d, r);
     else
       add_change(d, r, places);
-  if (!permuted) close_blocks(d, &p->layers[number], places);
 }
 
 static void update_runs(block_decoder *d) {

@@ -96,7 +96,7 @@ static inline vec entering(const entrance *e, size_t at) {
 
 static void close_columns(block_decoder *d) {
   const column_view view = view_of(d);
-  const size_t length = block_length(&d->plan->layout);
+  const size_t length = extr_block_bytes(&d->plan->layout);
   const int columns = d->plan->blocks->columns;
   for (int c = 0; c < columns && d->plan->layout.access == ACCESS_CYCLIC; c++) {
     close_block((char *)ties_in(&view, c), length);

@@ -115,6 +115,6 @@ void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames) {
     VARIANT(extr_block_update_variables)(d);
   } else if (p->layout.access == ACCESS_CYCLIC) {
     for (int c = 0; c < p->blocks->columns; c++)
-      close_block(column_posteriors(d, c), block_length(&p->layout));
+      close_block(column_posteriors(d, c), extr_block_bytes(&p->layout));
   }
 }

@@ -41,18 +41,6 @@ bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
 /* Calls stream->look for every busy frame. */
 void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
 
-/* ACCESS_CYCLIC: stores the first vector of a block once more behind its lanes, which take `length`
- * bytes. */
-static inline void close_block(char *block, size_t length) {
-  vec first;
-  memcpy(&first, block, sizeof first);
-  memcpy(block + length, &first, sizeof first);
-}
-
-static inline size_t block_length(const block_layout *l) {
-  return (size_t)extr_block_used(l) * sizeof(scalar);
-}
-
 /* Flooding, ACCESS_CYCLIC: the same for the messages of a layer. */
 static inline void close_messages(block_decoder *d, int number) {
   const block_plan *p = d->plan;
@@ -60,7 +48,7 @@ static inline void close_messages(block_decoder *d, int number) {
   vec *messages = (vec *)d->messages;
   for (int edge = 0; edge < layer->degree && p->layout.access == ACCESS_CYCLIC; edge++)
     close_block((char *)(messages + extr_block_message(p, layer, edge, 0)),
-                block_length(&p->layout));
+                extr_block_bytes(&p->layout));
 }
 
 /* The message of an edge in a lane of the layer's vectors. */

@@ -33,7 +33,7 @@ INLINED void add_messages(block_decoder *d, read_function *read) {
       posteriors[v] = total_value(t);
     }
     if (p->layout.access == ACCESS_CYCLIC)
-      close_block((char *)posteriors, block_length(&p->layout));
+      close_block((char *)posteriors, extr_block_bytes(&p->layout));
   }
 }
 

@@ -20,13 +20,11 @@ static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *
   return (vec *)((char *)posteriors + place);
 }
 
-/* What kernel_update does at the end with ACCESS_CYCLIC. */
+/* As kernel_update.h says; `columns`: the places of the first check node. */
 static void close_blocks(const kernel *k, const int *columns, char *posteriors) {
   if (k->access != ACCESS_CYCLIC || !k->layered) return;
-  for (int i = 0; i < k->degree; i++) {
-    char *first = posteriors + columns[k->degree + i];
-    *(unaligned_vec *)(first + k->block) = *(const vec *)first;
-  }
+  for (int i = 0; i < k->degree; i++)
+    close_block(posteriors + columns[k->degree + i], (size_t)k->block_bytes);
 }
 
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
@@ -132,22 +130,28 @@ static void update_plain(const kernel *k, int checks, const int *columns, vec *p
   }
 }
 
-void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
-                             void *messages, const void *lasting) {
+static void interpret(const kernel *k, int checks, const int *columns, vec *posteriors,
+                      vec *messages, mask lasting) {
 #define CASE(algorithm, op)                                                                        \
   case algorithm:                                                                                  \
-    update_run(k, op, checks, columns, posteriors, messages, *(const mask *)lasting);              \
+    update_run(k, op, checks, columns, posteriors, messages, lasting);                             \
     break;
-  if (k->degree < 3)
-    update_plain(k, checks, columns, posteriors, messages, *(const mask *)lasting);
-  else
-    switch (k->algorithm.kind) {
-      EACH_BOXPLUS(CASE)
-    default:
-      update_run(k, min_sum, checks, columns, posteriors, messages, *(const mask *)lasting);
-    }
-  close_blocks(k, columns, posteriors);
+  if (k->degree < 3) {
+    update_plain(k, checks, columns, posteriors, messages, lasting);
+    return;
+  }
+  switch (k->algorithm.kind) {
+    EACH_BOXPLUS(CASE)
+  default:
+    update_run(k, min_sum, checks, columns, posteriors, messages, lasting);
+  }
 #undef CASE
+}
+
+void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
+                             void *messages, const void *lasting) {
+  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting);
+  close_blocks(k, columns, posteriors);
 }
 
 /* y_i is the second smallest magnitude if x_i is the smallest one, otherwise the smallest. In a tie

@@ -191,9 +191,9 @@ static void a_list_ends_at_its_end_or_at_a_low_rate(void **state) {
 }
 
 /* The points of a list of three that are simulated if the second one ends in this way. */
-static int points_until(point_ending second, bool stop_at_limit) {
+static int points_until(point_ending second, bool stop_short) {
   const real_list list = {.count = 3, .values = {1, 2, 3}};
-  sweep_plan plan = sweep_plan_list(&list, (sweep_stop){.limit = stop_at_limit});
+  sweep_plan plan = sweep_plan_list(&list, (sweep_stop){.short_point = stop_short});
   int count = 0;
   double db;
   while (sweep_plan_next(&plan, &db)) {

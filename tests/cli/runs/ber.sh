@@ -202,6 +202,17 @@ ber --ebn0 1:0.5:4 --stop-fer 0.05 || fail "--stop-fer: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 1.5 2 " ] || fail "--stop-fer: points $(column 1)"
 ber --ebn0 1:1:6 --max-frames 3200 --stop-short || fail "--stop-short: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 2 " ] || fail "--stop-short: points $(column 1)"
+ber --ebn0 1,20,21 --max-time 0.2 --stop-short || fail "--stop-short by time: $(cat "$folder/errors")"
+[ "$(column 1)" = "1 20 " ] || fail "--stop-short by time: points $(column 1)"
+ber --ebn0 auto --fer 0.3:1e-4 --max-frames 3200 --stop-short || fail "--ebn0 auto --stop-short: $(cat "$folder/errors")"
+[ "$(column 1)" = "1.25 1.5 1.75 2 " ] || fail "--ebn0 auto --stop-short: points $(column 1)"
+for frames in 3200 12800; do
+  ber --ebn0 1:1:6 --max-frames $frames --stop-short --out short.csv || fail "--stop-short: $(cat "$folder/errors")"
+done
+ber --ebn0 1:1:6 --max-frames 12800 --stop-short || fail "--stop-short at once: $(cat "$folder/errors")"
+[ "$(grep -v '^#' short.csv | cut -d, -f1-6)" = "$(grep -v '^#' "$folder/output" | cut -d, -f1-6)" ] ||
+  fail "--stop-short with a higher limit: $(grep -v '^#' short.csv)"
+rm short.csv short.csv.journal
 ber --ebn0 1,20,1.5 --max-total-time 2
 [ $? -eq 3 ] || fail "--max-total-time: $(cat "$folder/errors")"
 [ "$(column 1)" = "1 20 " ] || fail "--max-total-time: points $(column 1)"

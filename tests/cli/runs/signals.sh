@@ -74,15 +74,27 @@ for pause in 0 0 0.001 0.01 0.1; do
   check "SIGTERM twice, $pause s apart, leaves nothing else" [ -z "$(find . -name '*.part')" ]
 done
 
-for signal in USR1 INT; do
-  start 20,1
-  soon test -s run.csv.journal && sleep 0.2
-  kill -s $signal $worker
-  kill -s $signal $worker
-  check "$signal sent twice counts once" ends 3
-  check "$signal sent twice ends one point" grep -q 'interrupted: 1 of 2 points are finished' .err
-  check "$signal sent twice keeps all points" points run.csv 2
+for pause in 0 0.01 0.03; do
+  for signal in USR1 INT; do
+    start 20,19,1
+    soon test -s run.csv.journal && sleep 0.2
+    kill -s $signal $worker
+    sleep $pause
+    kill -s $signal $worker
+    soon points run.csv 1
+    sleep 0.2
+    check "$signal twice, $pause s apart, ends one point" points run.csv 1
+    kill -s USR1 $worker
+    check "$signal twice, $pause s apart, lets the run go on" ends 3
+    check "$signal twice, $pause s apart, keeps all points" points run.csv 3
+  done
 done
+start 20,19
+soon test -s run.csv.journal && sleep 0.2
+kill -s INT $worker
+kill -s TERM $worker
+check "two different signals both count" ends 3
+check "two different signals stop the run" grep -q 'interrupted: ' .err
 
 # A run that was ended by a signal continues where it stopped.
 start 1,20
