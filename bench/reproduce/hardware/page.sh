@@ -105,7 +105,9 @@ for structure in naive ueng isomorphic star; do
       rate = 2048 / ($at["cycles"] * (delay + parity))
       printf "| %s | %.0f | %.2f | %s | %.2g | %.2f | %.2f |\n", structure, area, delay, $at["cycles"],
         $at["ber"], rate, rate * 1e6 / (2048 * area)
-    }' "$cycles"
+      simulated = 1
+    }
+    END { if (!simulated) printf "| %s | %.0f | %.2f | - | - | - | - |\n", structure, area, delay }' "$cycles"
 done
 cat <<END
 
