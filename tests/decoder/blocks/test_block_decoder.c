@@ -46,12 +46,9 @@ static void test_floats(void **unused) {
   (void)unused;
   static const struct {
     const char *code, *algorithm;
-  } cases[] = {{"802.11n-648-1/2", "spa"},
-               {"5gnr-bg2-z15", "oms:0.4"},
-               {"dvbs2-short-8/9", "nms:0.75"},
-               {"rs:5,4,20", "nms:0.8"},
-               {"rs:5,4,20", "spa"},
-               {"ccsds-c2", "spa"}};
+  } cases[] = {
+      {"802.11n-648-1/2", "spa"}, {"5gnr-bg2-z15", "oms:0.4"}, {"dvbs2-short-8/9", "nms:0.75"},
+      {"rs:5,4,20", "nms:0.8"},   {"rs:5,4,20", "spa"},        {"ccsds-c2", "spa"}};
   static const int counts[] = {1, 5};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     extr_code *code = open_code(cases[i].code);
