@@ -14,8 +14,8 @@
 #   ... --full                         more points and less noise, in results/full (one hour),
 #                                      results/ueng-full (a curve ends at the first point that takes
 #                                      more than half an hour) and results/hardware-full
-#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for a point; run
-#                                      it again with a larger TIME to extend the curves
+#   ... ueng --full TIME               results/ueng-full with at most TIME (30s, 5m) for a point;
+#                                      run it again with a larger TIME to extend the curves
 set -eu
 cd "$(dirname "$0")/.."
 job=main

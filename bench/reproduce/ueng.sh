@@ -134,7 +134,7 @@ draw() {
 need_build gnuplot-nox
 begin $folder 59
 work=build/$folder
-[ ! -e "$work" ] || progress "continuing the simulations in $work (remove it to start anew)"
+[ ! -e "$work" ] || echo "continuing the simulations in $work (remove it to start anew)"
 mkdir -p "$work"
 cp "$scripts/published.csv" "$out"
 

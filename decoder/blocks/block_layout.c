@@ -72,8 +72,8 @@ static int fullest(const code_blocks *blocks, block_vectors of) {
   return best;
 }
 
-/* With `turn`, permuting a vector costs less than reading it across a boundary, but not if the frames
- * then leave the cache. */
+/* With `turn`, permuting a vector costs less than reading it across a boundary, but not if the
+ * frames then leave the cache. */
 int extr_block_layout_fill(const code_blocks *blocks, block_vectors of) {
   enum { FEW = 16 };
   int frames = smallest_filling(blocks, of, ACCESS_PERMUTED, FEW);

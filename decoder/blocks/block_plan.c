@@ -113,15 +113,15 @@ void extr_block_plan_permutations(const block_plan *p, uint8_t *memory) {
 
 /* ---- Vectors --------------------------------------------------------------------------------- */
 
-/* Whether compiled kernels turn the lanes of circulants, for which AVX-512 VBMI has one instruction.
- * Where other vectors could be turned, unaligned ones are better:
+/* Whether compiled kernels turn the lanes of circulants, for which AVX-512 VBMI has one
+ * instruction. Where other vectors could be turned, unaligned ones are better:
  *
  *   sum-product on floats   saves the permutation and does not wait for unaligned vectors: they are
  *                           1.00 to 1.16 times as fast as turned ones on Zen 5
  *   floats with AVX2        unaligned vectors are 1.00 to 1.14 times as fast on Zen 5
  *   pairs of bytes with     they take two instructions that only one unit of Intel's processors
- *   AVX-512 alone           executes: according to llvm-mca, a star of degree 7 takes 7.5 cycles per
- *                           edge on Cascade Lake, and 4.5 with unaligned vectors */
+ *   AVX-512 alone           executes: according to llvm-mca, a star of degree 7 takes 7.5 cycles
+ *                           per edge on Cascade Lake, and 4.5 with unaligned vectors */
 static bool turns_lanes(const engine *e, const extr_decoder_settings *settings) {
   if (settings->kernels == EXTR_INTERPRETED || e->vector < 64) return false;
   if (extr_algorithm_is_float_sum_product(settings->algorithm)) return false;

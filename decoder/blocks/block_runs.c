@@ -11,8 +11,8 @@ static bool is_special(const block_plan *p, int layer) {
 }
 
 /* Whether the kernel takes one check node after the other, and finds those of the next layer behind
- * those of this one, as in their own order. With ACCESS_CYCLIC a call closes the
- * blocks of one layer only. */
+ * those of this one, as in their own order. With ACCESS_CYCLIC a call closes the blocks of one
+ * layer only. */
 static bool may_continue(const block_plan *p, int layer) {
   return p->settings.schedule == EXTR_LAYERED && p->layout.access == ACCESS_PERMUTED &&
          p->kernels.pitch == 1 && p->layers[layer].kernel == p->layers[layer - 1].kernel &&

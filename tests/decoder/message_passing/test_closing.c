@@ -1,6 +1,7 @@
 /* ACCESS_CYCLIC in the layered schedule: at its end a kernel stores the first vectors of the blocks
  * once more behind their last lanes, and changes nothing behind that. Interpreted and compiled
- * kernels of both message types and all instruction sets; blocks of fewer lanes than a vector, too. */
+ * kernels of both message types and all instruction sets, also with blocks of fewer lanes than a
+ * vector. */
 #include "core/base/aligned.h"
 #include "decoder/message_passing/kernel_set.h"
 #include "tests/support/random.h"
