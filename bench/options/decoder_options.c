@@ -2,10 +2,10 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/options/isa_option.h"
 #include "core/base/report.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* clang-format off */
@@ -21,7 +21,6 @@ static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
 static const char *const layouts[] = {"auto", "frames", "block", "block:FRAMES", NULL};
-static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", NULL};
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
@@ -53,8 +52,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .real = &typed->llr_step, .low = 1e-3, .high = 1e3, .absent = "0.5"},
       {"kernels", "KIND", "how structures are executed", OPTION_TEXT, .text = &typed->kernels,
        .choices = kernels, .absent = "compiled, if built with LLVM"},
-      {"isa", "ISA", "instruction set", OPTION_TEXT, .text = &typed->isa, .choices = isas,
-       .absent = "$EXTRINSIC_ISA, else the best of this processor"},
+      isa_option_row(&typed->isa),
       {"lanes", "LAYOUT", LANES_HELP, OPTION_TEXT, .text = &typed->lanes, .explained = true,
        .choices = layouts, .absent = "auto"},
       {"plan", "KIND",
@@ -89,20 +87,6 @@ int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]) {
   describe(rows, "iterations", "maximum number of decoding cycles",
            "the decoder's own limit, 100 to 700");
   return options_without(rows, DECODER_OPTIONS, others);
-}
-
-/* What was typed comes before what the environment says. */
-static extr_status choose_isa(extr_context *context, const char *typed,
-                              extr_decoder_settings *settings) {
-  const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
-  const char *given = typed ? "--isa " : "EXTRINSIC_ISA=";
-  settings->isa = extr_isa_best();
-  if (!name) return EXTR_OK;
-  if (extr_isa_parse(NULL, name, &settings->isa) != EXTR_OK)
-    return extr_fail(context, EXTR_INPUT, "%s%s: expected baseline, avx2, avx512 or avx512vbmi",
-                     given, name);
-  if (extr_isa_available(settings->isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s%s: this processor does not support it", given, name);
 }
 
 static int iterations_of(const decoder_options *typed, const extr_decoder_settings *settings) {
@@ -186,5 +170,5 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   TRY(choose_plan(context, typed->plan, settings));
   settings->kernels = extr_decoder_default().kernels;
   if (typed->kernels) TRY(extr_kernels_parse(context, typed->kernels, &settings->kernels));
-  return choose_isa(context, typed->isa, settings);
+  return isa_option_choose(context, typed->isa, &settings->isa);
 }

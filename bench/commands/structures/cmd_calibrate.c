@@ -7,6 +7,7 @@
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
+#include "bench/options/isa_option.h"
 #include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
@@ -28,14 +29,6 @@ typedef struct calibrate_request {
   integer_list degrees;
   const char *out; /* NULL: stdout */
 } calibrate_request;
-
-static extr_status choose_isa(extr_context *context, const char *text, extr_isa *isa) {
-  *isa = extr_isa_best();
-  if (!text) return EXTR_OK;
-  TRY(extr_isa_parse(context, text, isa));
-  if (extr_isa_available(*isa)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--isa %s: this processor does not support it", text);
-}
 
 /* Refuses options that have no effect on what is measured. */
 static extr_status match_options(extr_context *context, const calibrate_request *request,
@@ -86,8 +79,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
        .choices = messages, .initial = "i8"},
-      {"isa", "ISA", "baseline, avx2, avx512 or avx512vbmi", OPTION_TEXT, .text = &isa,
-       .absent = "the best of this processor"},
+      isa_option_row(&isa),
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
@@ -130,7 +122,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   request->settings.max_arity = (int)max_arity;
   request->settings.repeats = (int)repeats;
   extr_status status = match_options(context, request, line);
-  if (status == EXTR_OK) status = choose_isa(context, isa, &request->settings.isa);
+  if (status == EXTR_OK) status = isa_option_choose(context, isa, &request->settings.isa);
   if (status == EXTR_OK)
     status = choose_decoder(context, decoder, options_given(line, "message"), request);
   if (status == EXTR_OK && request->out) status = extr_replace_check(context, request->out);
