@@ -7,12 +7,24 @@
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
+/* Otherwise a given structure would have no effect. */
+static extr_status check_given(extr_context *context, const extr_code *code,
+                               const extr_node_choice *choice) {
+  if (choice->kind != EXTR_CHECK_GIVEN) return EXTR_OK;
+  const int inputs = extr_structure_inputs(choice->structure);
+  for (int row = 0; row < extr_code_rows(code); row++)
+    if (extr_code_row_degree(code, row) == inputs) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "a structure with %d inputs: %s has no row of weight %d",
+                   inputs, extr_code_name(code), inputs);
+}
+
 extr_status extr_decoder_new(extr_context *context, const extr_code *code,
                              const extr_decoder_settings *settings, extr_decoder **decoder) {
   if (!code || !settings)
     return extr_fail(context, EXTR_INPUT, "extr_decoder_new: no %s", code ? "settings" : "code");
   TRY(extr_need(context, decoder));
   TRY(extr_settings_check(context, settings));
+  TRY(check_given(context, code, &settings->check));
   const decoder_kind *kind = &extr_stochastic;
   if (settings->algorithm == EXTR_STOCHASTIC)
     TRY(kind->make(context, code, settings, decoder));

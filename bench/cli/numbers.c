@@ -94,7 +94,7 @@ static const char *add_integers(const char *item, size_t length, integer_list *l
   if (first_length < length)
     problem = read_item(item + first_length + 1, length - first_length - 1, &last);
   if (problem) return problem;
-  if (first > last) return "the range is empty";
+  if (first > last) return "the range is empty: expected FIRST:LAST";
   if (last - first >= LIST_MAX - list->count) return too_many;
   for (int64_t value = first; value <= last; value++) list->values[list->count++] = (int)value;
   return NULL;
@@ -107,7 +107,7 @@ static double round_decimal(double value) {
 
 static const char *add_range(double first, double step, double last, real_list *list) {
   if (!(step > 0)) return "the step must be positive";
-  if (first > last) return "the range is empty";
+  if (first > last) return "the range is empty: expected FIRST:STEP:LAST";
   const double slack = 1e-6; /* of a step: tolerates rounding errors at the last value */
   double steps = floor((last - first) / step + slack);
   if (!(steps < LIST_MAX - list->count)) return too_many;

@@ -103,7 +103,7 @@ bool auto_setting_better(const char *code, const extr_decoder_settings *decoder,
   if (!is_default(decoder) || !find_row(code, decoder->iterations, &row) ||
       strcmp(row.code, code) != 0 || row.gain < least)
     return false;
-  snprintf(text, AUTO_SETTING_TEXT, "%s with %d bits and step %g needs %.2f dB less", row.decoder,
-           row.bits, row.step, row.gain);
+  snprintf(text, AUTO_SETTING_TEXT, "%s with %d bits and step %g needs about %.1f dB less",
+           row.decoder, row.bits, row.step, row.gain);
   return true;
 }

@@ -25,8 +25,10 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
       {"perspective", "WHAT", "what the fractions in --degrees refer to", OPTION_CHOICE,
        .choice = &typed->perspective, .choices = perspectives, .absent = "nodes"},
       {"protograph", "FILE",
-       "file with a base matrix, as numbers of edges, or with a code, such as .qc", OPTION_TEXT,
-       .text = &typed->protograph, .absent = "that of the code"},
+       "file with a code, such as .qc, or with a base matrix: one line per row, with the numbers "
+       "of parallel edges separated by blanks, and lines such as 'punctured: 1 2' and 'shortened: "
+       "3' with numbers of columns",
+       OPTION_TEXT, .text = &typed->protograph, .absent = "that of the code"},
   };
   memcpy(rows, table, sizeof table);
 }

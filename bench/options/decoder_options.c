@@ -2,10 +2,10 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/options/isa_option.h"
 #include "core/base/report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* clang-format off */
@@ -21,6 +21,30 @@ static const char *const orders[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
 static const char *const layouts[] = {"auto", "frames", "block", "block:FRAMES", NULL};
+static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", NULL};
+
+option_spec isa_option(const char **typed) {
+  const option_spec row = {"isa",
+                           "ISA",
+                           "instruction set",
+                           OPTION_TEXT,
+                           .text = typed,
+                           .choices = isas,
+                           .absent = "$EXTRINSIC_ISA, else the best of this processor"};
+  return row;
+}
+
+extr_status isa_option_choose(extr_context *context, const char *typed, extr_isa *isa) {
+  const char *name = typed ? typed : getenv("EXTRINSIC_ISA");
+  const char *given = typed ? "--isa " : "EXTRINSIC_ISA=";
+  *isa = extr_isa_best();
+  if (!name) return EXTR_OK;
+  if (extr_isa_parse(NULL, name, isa) != EXTR_OK)
+    return extr_fail(context, EXTR_INPUT, "%s%s: expected baseline, avx2, avx512 or avx512vbmi",
+                     given, name);
+  if (extr_isa_available(*isa)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s%s: this processor does not support it", given, name);
+}
 
 void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]) {
   const option_spec table[DECODER_OPTIONS] = {
@@ -52,7 +76,7 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
        .real = &typed->llr_step, .low = 1e-3, .high = 1e3, .absent = "0.5"},
       {"kernels", "KIND", "how structures are executed", OPTION_TEXT, .text = &typed->kernels,
        .choices = kernels, .absent = "compiled, if built with LLVM"},
-      isa_option_row(&typed->isa),
+      isa_option(&typed->isa),
       {"lanes", "LAYOUT", LANES_HELP, OPTION_TEXT, .text = &typed->lanes, .explained = true,
        .choices = layouts, .absent = "auto"},
       {"plan", "KIND",

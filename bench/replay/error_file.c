@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct reader {
   extr_context *context;
@@ -86,6 +87,10 @@ static extr_status read_lines(reader *r, FILE *file) {
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
                             void *data) {
   reader r = {.context = context, .path = path, .visit = visit, .data = data};
+  struct stat about;
+  if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+    return extr_fail(context, EXTR_INPUT, "%s is a folder: give the file in it, %s/errors.jsonl",
+                     path, path);
   FILE *file = fopen(path, "r");
   if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
   extr_status status = read_lines(&r, file);

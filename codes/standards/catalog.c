@@ -104,6 +104,11 @@ static void list_forms(char text[FORMS_TEXT]) {
 static extr_status fail_unknown(extr_context *context, const char *name) {
   const char *nearest[NEAREST];
   char forms[FORMS_TEXT];
+  if (access(name, F_OK) == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%.100s is a file, but has none of the endings .alist, .qc and .mtx: write "
+                     "./%.100s to have it read as a code",
+                     name, name);
   find_nearest(name, nearest);
   list_forms(forms);
   return extr_fail(context, EXTR_INPUT,

@@ -167,6 +167,19 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
   return EXTR_OK;
 }
 
+static extr_status fail_unknown_decoder(extr_context *context, const char *text) {
+  if (strcmp(text, extr_algorithm_name(EXTR_NORMALIZED)) == 0)
+    return extr_fail(context, EXTR_INPUT, "decoder nms needs a factor, such as nms:0.75");
+  if (strcmp(text, extr_algorithm_name(EXTR_OFFSET)) == 0)
+    return extr_fail(context, EXTR_INPUT, "decoder oms needs an offset, such as oms:0.5");
+  return extr_fail(
+      context, EXTR_INPUT,
+      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
+      "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
+      "pgdbf or gallager-b",
+      text);
+}
+
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
   TRY(extr_need(context, text));
@@ -181,12 +194,7 @@ extr_status extr_algorithm_parse(extr_context *context, const char *text,
     adjust_to_algorithm(settings);
     return EXTR_OK;
   }
-  return extr_fail(
-      context, EXTR_INPUT,
-      "unknown decoder '%s': expected ms, nms:FACTOR (such as nms:0.75), oms:OFFSET, spa, "
-      "spa:pairwise, spa-table, em, tfm, mtfm, ds, rhs, counter, counter-bf, ueng2017, gdbf, "
-      "pgdbf or gallager-b",
-      text);
+  return fail_unknown_decoder(context, text);
 }
 
 const char *extr_algorithm_text(const extr_decoder_settings *settings,

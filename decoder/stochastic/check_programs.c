@@ -39,21 +39,11 @@ static extr_status add_rows(extr_context *context, const extr_code *code,
   return EXTR_OK;
 }
 
-static extr_status check_given(extr_context *context, const extr_code *code,
-                               const extr_node_choice *choice, const check_programs *checks) {
-  if (choice->kind != EXTR_CHECK_GIVEN) return EXTR_OK;
-  int inputs = extr_structure_inputs(choice->structure);
-  if (find_program(checks, inputs) < checks->count) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "a structure with %d inputs: %s has no row of weight %d",
-                   inputs, extr_code_name(code), inputs);
-}
-
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
                                     const extr_node_choice *choice, check_programs *checks) {
   TRY(ARRAY_NEW(context, checks->of_row, extr_code_rows(code)));
   TRY(ARRAY_NEW(context, checks->compiled, extr_code_rows(code)));
-  TRY(add_rows(context, code, choice, checks));
-  return check_given(context, code, choice, checks);
+  return add_rows(context, code, choice, checks);
 }
 
 void extr_check_programs_clear(check_programs *checks) {

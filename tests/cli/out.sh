@@ -132,7 +132,9 @@ first sum.json '{"' combine table.csv
 first node.v '// ' emit node.txt
 first node.c '/* ' emit node.txt
 first node.dot 'digraph' emit node.txt
-first node.out 'inputs 5' emit node.txt
+first node 'inputs 5' emit node.txt
+refuses 'emit into a picture that it does not draw' 'node.png: expected .txt, .dot' emit node.txt --out node.png
+verdict 'which is not written' "$([ -e node.png ] && echo no || echo yes)"
 first asked.v 'inputs 5' emit node.txt --format text
 first code.mtx '%%MatrixMarket' codes export hamming.alist
 

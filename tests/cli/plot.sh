@@ -169,7 +169,7 @@ if command -v gnuplot >/dev/null; then
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
     'upper bound, no errors' 'c-648, at most 20 iterations, early stop on'
   run plot oms.csv --y fer,iterations,mbit_s --out many.svg
-  check 'other quantities' drawn many.svg 'Frame error rate' 'Iterations per frame' 'Coded throughput (Mbit/s)' 'layered oms:0.5'
+  check 'other quantities' drawn many.svg 'Frame error rate' 'Iterations or decoding cycles per frame' 'Coded throughput (Mbit/s)' 'layered oms:0.5'
   check 'and only these' lacks many.svg 'Bit error'
   printf '# name: published <2009>\nebn0_db,fer\n1,0.2\n1.5,1e-2\n2,\n' >there.csv
   printf 'ebn0_db,ber,fer\n1,0.1,0.2\n2,1e-4,1e-3\n' >unnamed.csv

@@ -256,7 +256,7 @@ int cmd_threshold(int argc, char **argv) {
   enum { OWN = 19 };
   request.optimize = -1;
   option_spec own[OWN] = {
-      {"channel", "CHANNEL", "awgn with BPSK, bsc or bec", OPTION_CHOICE,
+      {"channel", "CHANNEL", "channel; AWGN is with BPSK", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
       {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
        OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
@@ -288,7 +288,7 @@ int cmd_threshold(int argc, char **argv) {
       {"optimize", "WHAT",
        "what to find: degrees (the column degrees with the best threshold in the flooding "
        "schedule)",
-       OPTION_CHOICE, .choice = &request.optimize, .choices = optimized,
+       OPTION_CHOICE, .choice = &request.optimize, .choices = optimized, .explained = true,
        .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code for --optimize, such as 1/2 or 0.5", OPTION_TEXT,
        .text = &request.rate, .absent = "needed for --optimize"},

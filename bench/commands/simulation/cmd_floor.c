@@ -105,8 +105,9 @@ static extr_status describe(floor_run *run, const char *command) {
   const set_file *sets = &run->sets;
   ber_record *record = &run->record;
   TRY(ber_describe(record, command, &run->options->base));
-  TRY(record_about(record, "sets", "%s: %zu in %d orbits, %d classes", run->options->sets,
-                   sets->list.count, run->target.orbits, run->target.classes));
+  TRY(record_about(record, "sets", "%s: %zu in %d orbits and %d class%s", run->options->sets,
+                   sets->list.count, run->target.orbits, run->target.classes,
+                   run->target.classes == 1 ? "" : "es"));
   if (sets->searched)
     TRY(record_about(record, "sets_complete", "%s, a <= %d, b <= %d", set_kind_names[sets->kind],
                      sets->complete, sets->max_odd));

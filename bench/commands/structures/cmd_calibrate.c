@@ -7,7 +7,7 @@
 #include "bench/machine/machine.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
-#include "bench/options/isa_option.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
@@ -79,7 +79,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
        .choices = messages, .initial = "i8"},
-      isa_option_row(&isa),
+      isa_option(&isa),
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,

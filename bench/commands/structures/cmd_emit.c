@@ -22,6 +22,12 @@ static int emit(extr_context *context, const char *path, cost_options *costs,
   return code;
 }
 
+/* A file without an ending gets text. */
+static bool has_known_ending(const char *out) {
+  const char *file = out && strrchr(out, '/') ? strrchr(out, '/') : out;
+  return !file || !strchr(file, '.') || out_format(out, form_endings, -1) >= 0;
+}
+
 int cmd_emit(int argc, char **argv) {
   enum { OWN = 5 };
   cost_options costs = {0};
@@ -60,6 +66,9 @@ int cmd_emit(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   request.form = (form)(format < 0 ? out_format(out, form_endings, FORM_TEXT) : format);
+  if (format < 0 && !has_known_ending(out))
+    return failure(EXIT_INPUT, name, "--out %s: expected .txt, .dot, .svg, .c or .v, or --format",
+                   out);
   for (int i = 0; i < line.given_count && !form_shows_cost(&request); i++)
     if (cost_option_weighs(line.given[i]))
       return failure(EXIT_INPUT, name, "--%s is for --format dot and svg with --view graph",

@@ -25,6 +25,7 @@ typedef struct optimize_request {
   exact_limits exact;
   int format; /* an output_format, or FIRST_FORM + a form */
   bool pipeline, fastest;
+  const char *name; /* of a C function or Verilog module; NULL: not given */
 } optimize_request;
 
 enum { FIRST_FORM = OUTPUT_JSON + 1, FORMATS = FIRST_FORM + FORMS };
@@ -84,7 +85,7 @@ static extr_status check_request(extr_context *context, const cost_options *cost
 /* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
                          command_line *line) {
-  enum { OWN = 9 };
+  enum { OWN = 10 };
   const char *classes[] = {extr_class_name(EXTR_NAIVE), extr_class_name(EXTR_UENG),
                            extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
                            extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
@@ -123,6 +124,8 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        .initial = "table"},
       {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
        .flag = &request->pipeline},
+      {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
+       .text = &request->name, .absent = "node_N"},
   };
   option_spec options[OWN + COST_OPTIONS];
   memcpy(options, own, sizeof own);
@@ -168,6 +171,14 @@ static bool wants_fastest(const optimize_request *request, extr_class kind) {
   return request->fastest && kind == EXTR_FRONTIER;
 }
 
+static extr_status fail_limit(extr_context *context, const optimize_request *request, int inputs,
+                              const extr_frontier *frontier) {
+  char least[EXTR_COST_TEXT];
+  return extr_fail(context, EXTR_INPUT,
+                   "no structure of %d inputs has a latency of %g or less; the least is %s", inputs,
+                   request->exact.latency, extr_cost_text(frontier->points[0]->latency, least));
+}
+
 /* Finds the last point of the Pareto front within the latency limit, or the fastest of those. */
 static extr_status solve_limited(extr_context *context, const optimize_request *request,
                                  extr_class kind, int inputs, extr_solution **solution) {
@@ -185,10 +196,9 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
     *solution = frontier->points[chosen];
     frontier->points[chosen] = NULL; /* not freed with the other points */
   }
+  if (status == EXTR_OK && within == 0) status = fail_limit(context, request, inputs, frontier);
   extr_frontier_free(frontier);
-  if (status != EXTR_OK || within > 0) return status;
-  return extr_fail(context, EXTR_INPUT, "no structure of %d inputs has a latency of %g or less",
-                   inputs, request->exact.latency);
+  return status;
 }
 
 static extr_status solve(extr_context *context, const optimize_request *request, extr_class kind,
@@ -267,7 +277,8 @@ static int print_survey(extr_context *context, const optimize_request *request) 
 static int write_form(extr_context *context, const optimize_request *request,
                       const extr_solution *solution) {
   form_request wanted = {.form = (form)(request->format - FIRST_FORM),
-                         .pipeline = request->pipeline};
+                         .pipeline = request->pipeline,
+                         .name = request->name};
   return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
 }
 
@@ -289,6 +300,9 @@ static int print_whole(extr_context *context, const optimize_request *request) {
 static int check_form(const optimize_request *request) {
   if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
     return failure(EXIT_INPUT, name, "--pipeline is only for --format verilog");
+  if (request->name && request->format != FIRST_FORM + FORM_VERILOG &&
+      request->format != FIRST_FORM + FORM_C)
+    return failure(EXIT_INPUT, name, "--name is only for --format c and verilog");
   if (request->format >= FIRST_FORM && !asks_for_one(request))
     return failure(
         EXIT_INPUT, name,

@@ -2,7 +2,7 @@
 # rates have 95 % intervals. A point without errors has an upper bound in place of a rate: a hollow
 # triangle that points down. Reference curves are dashed, behind the others.
 label_of(y) = y eq 'ber' ? 'Bit error rate' : y eq 'fer' ? 'Frame error rate' : \
-  y eq 'iterations' ? 'Iterations per frame' : 'Coded throughput (Mbit/s)'
+  y eq 'iterations' ? 'Iterations or decoding cycles per frame' : 'Coded throughput (Mbit/s)'
 is_rate(y) = y eq 'ber' || y eq 'fer'
 errors(y) = y eq 'ber' ? 'bit_errors' : 'frame_errors'
 rate(y) = column(errors(y)) > 0 ? column(y) : NaN

@@ -366,9 +366,9 @@ typedef struct extr_decoder extr_decoder;
  *
  * EXTR_INPUT: `code` or `settings` is NULL; a setting is out of range; two settings contradict each
  * other, such as an algorithm and a message type that it cannot use, or EXTR_CHECK_TWO_MIN with
- * sum-product; compiled kernels in a build without LLVM. For stochastic decoders also: a column
- * that is not shortened has a weight below 2 or above 16, no node has the number of inputs of the
- * given structure, or a check node with a structure has more than EXTR_INPUTS_MAX inputs.
+ * sum-product; compiled kernels in a build without LLVM; no node has the number of inputs of the
+ * given structure. For stochastic decoders also: a column that is not shortened has a weight below
+ * 2 or above 16, or a check node with a structure has more than EXTR_INPUTS_MAX inputs.
  * EXTR_LIMIT: a row has more than EXTR_INPUTS_MAX ones (EXTR_CHECK_TWO_MIN has no such limit);
  * 8-bit flooding, and a column is so heavy that the sum of its messages may exceed 16 bits (more
  * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable

@@ -6,7 +6,7 @@ semicolon='s; touch pwned8; [exec touch pwned9] %n%s'
 dash='--out=pwned10'
 
 run codes export mackay:24,3,6,1 --out tiny.alist
-run optimize --inputs 3 --max-arity 2 --class star --format text
+run optimize --inputs 6 --max-arity 2 --class star --format text
 cp .out structure.txt
 printf '1 2 1 2\n2 1 2 1\n' >base.txt
 awk 'BEGIN { for (i = 0; i < 24; i++) printf "%d ", i % 9 ? 3 : -1; print "" }' >llr.txt

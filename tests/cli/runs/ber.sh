@@ -40,6 +40,7 @@ rejects --ebn0 1 --decoder spa --structure two-min
 rejects --ebn0 1 --decoder spa-table --message f32
 rejects --ebn0 1 --decoder spa-table --llr-step 0.01
 rejects --ebn0 1 --structure oak
+rejects --ebn0 1 --structure "$folder/three.txt"
 rejects --ebn0 1 --decoder tfm:beta=0
 rejects --ebn0 1 --decoder em:length=2000
 rejects --ebn0 1 --decoder counter:length=64
@@ -104,8 +105,8 @@ done
 ber --ebn0 1 --max-frames 64 --decoder "nms:0.75" --progress none --format 'csv' || fail "$(cat "$folder/errors")"
 grep -qx "# command: extrinsic ber --code 802.11n-648-1/2 --ebn0 1 --max-frames 64 --decoder nms:0.75 --progress none --format csv" \
   "$folder/output" || fail "the command is $(grep '^# command' "$folder/output")"
-(cd "$folder" && cp three.txt "it's three.txt" && "$program" ber --code 802.11n-648-1/2 --ebn0 1 --max-frames 64 \
-  --structure "it's three.txt") >"$folder/output" 2>"$folder/errors" || fail "$(cat "$folder/errors")"
+(cd "$folder" && "$program" optimize --inputs 7 --format text >"it's seven.txt" &&
+  "$program" ber --code 802.11n-648-1/2 --ebn0 1 --max-frames 64 --structure "it's seven.txt") >"$folder/output" 2>"$folder/errors" || fail "$(cat "$folder/errors")"
 command=$(sed -n 's/^# command: extrinsic //p' "$folder/output")
 (cd "$folder" && eval "\"$program\" $command") >"$folder/again" 2>"$folder/errors" ||
   fail "the command of the table does not run: $command"
