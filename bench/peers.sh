@@ -62,8 +62,15 @@ else
   [ $# -gt 0 ] || fail "which program? AFF3CT's, or --decoder-of PROGRAM ARGUMENT..."
   name=$(basename "$1")
 fi
+[ ! -d "$1" ] || fail "$1: a folder, not a program"
 command -v "$1" >/dev/null || fail "$1: not a program"
 command -v "$extrinsic" >/dev/null || fail "$extrinsic: not a program; build it, or name it with --extrinsic"
+case $decoder in
+oms:?*)
+  [ "$precision" = 32 ] || awk -v o="${decoder#oms:}" -v s="$step" 'BEGIN { exit !(o / s == int(o / s)) }' ||
+    fail "--decoder $decoder: with integer messages expected a multiple of --llr-step $step, since both programs round"
+  ;;
+esac
 case $decoder in
 nms:?*) rule="--dec-implem NMS --dec-norm ${decoder#nms:}" ;;
 oms:?*) # in units of the quantizer where messages are integers
@@ -71,6 +78,7 @@ oms:?*) # in units of the quantizer where messages are integers
     'BEGIN { printf "%g", p == 32 ? o : o / s }')" ;;
 *) fail "--decoder $decoder: expected nms:FACTOR or oms:OFFSET" ;;
 esac
+case $step in *[!0-9.]* | '') fail "--llr-step $step: expected 1, 0.5, 0.25 ..." ;; esac
 point=$(awk -v s="$step" 'BEGIN { d = s > 0 ? -log(s) / log(2) : -1; r = int(d + 0.5)
   if (d < 0 || d - r > 1e-9 || r - d > 1e-9) exit 1; print r }') || fail "--llr-step $step: expected 1, 0.5, 0.25 ..."
 case $precision in
@@ -83,9 +91,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 
-# column NAME FILE: the values of a column of a table in CSV, below lines that begin with #.
+# column NAME FILE: the values of a column of a table in CSV, below lines that begin with #. Commas in quotes do not
+# separate columns.
 column() {
-  awk -F, -v name="$1" '/^#/ { next } !at { while ($++at != name) if (at > NF) exit 1; next } { print $at }' "$2"
+  awk -F, -v name="$1" '/^#/ { next }
+    { while (match($0, /"[^"]*"/)) { quoted = substr($0, RSTART + 1, RLENGTH - 2); gsub(/,/, ";", quoted)
+        $0 = substr($0, 1, RSTART - 1) quoted substr($0, RSTART + RLENGTH) } }
+    !at { while ($++at != name) if (at > NF) exit 1; next } { print $at }' "$2"
 }
 
 # own CODE EBN0: a run of this program; adds `decoder`, `chain`, `fer` and `ber` lines to $work/own.
@@ -157,6 +169,24 @@ ratio() {
   awk -v a="$1" -v b="$2" 'BEGIN { if (a == "-" || b == "-" || b + 0 == 0) print "-"; else printf "%.2f\n", a / b }'
 }
 
+# open_point AT: sets $code, $ebn0, $n and $k.
+open_point() {
+  case $1 in ?*@?*) ;; *) fail "--points $1: expected CODE@EBN0" ;; esac
+  code=${1%@*} ebn0=${1##*@}
+  "$extrinsic" codes show "$code" --format csv >"$work/code.csv" || exit 2
+  n=$(column n "$work/code.csv") k=$(column k "$work/code.csv")
+}
+
+# All input is tried before anything is printed.
+[ -n "$points" ] || fail "--points: expected one or more of CODE@EBN0"
+for at in $points; do
+  open_point "$at"
+  [ "$(column punctured "$work/code.csv")$(column shortened "$work/code.csv")" = 00 ] ||
+    fail "$code: has punctured or shortened columns, which an alist does not say"
+  "$extrinsic" ber --code "$code" --decoder "$decoder" --iterations "$iterations" --llr-bits "$bits" \
+    --llr-step "$step" --ebn0 "$ebn0" --max-frames 1 --threads 1 --progress none >"$work/ber.csv" || exit 2
+done
+
 echo "# $name beside $("$extrinsic" --version): $decoder, $iterations iterations, early stop $stop, LLRs of $bits" \
   "bits in steps of $step, $frames frames, one thread, medians of $repeats"
 [ "$name" != aff3ct ] || echo "# messages of AFF3CT: $precision bits"
@@ -164,12 +194,7 @@ echo "# machine: $(LC_ALL=C lscpu 2>/dev/null | sed -n 's/^Model name: *//p')"
 echo "code,ebn0_db,decoder_mbit_s,${name}_decoder_mbit_s,decoder_ratio,chain_mbit_s,${name}_chain_mbit_s,chain_ratio,\
 fer,${name}_fer,information_ber,${name}_ber"
 for at in $points; do
-  case $at in ?*@?*) ;; *) fail "--points $at: expected CODE@EBN0" ;; esac
-  code=${at%@*} ebn0=${at##*@}
-  "$extrinsic" codes show "$code" --format csv >"$work/code.csv" || exit 2
-  n=$(column n "$work/code.csv") k=$(column k "$work/code.csv")
-  [ "$(column punctured "$work/code.csv")$(column shortened "$work/code.csv")" = 00 ] ||
-    fail "$code: has punctured or shortened columns, which an alist does not say"
+  open_point "$at"
   "$extrinsic" codes export "$code" --format alist --out "$work/code.alist"
   : >"$work/own"
   : >"$work/other"
@@ -183,7 +208,7 @@ for at in $points; do
     }
     turn=$((turn + 1))
   done
-  line=$code,$ebn0
+  case $code in *,*) line=\"$code\",$ebn0 ;; *) line=$code,$ebn0 ;; esac
   for key in decoder chain; do
     a=$(median $key "$work/own") b=$(median $key "$work/other")
     line=$line,$a,$b,$(ratio "$a" "$b")

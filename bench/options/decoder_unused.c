@@ -65,11 +65,12 @@ static extr_status check_floats(extr_context *context, const decoder_options *ty
 
 extr_status decoder_refuse_plan(extr_context *context, const decoder_options *typed,
                                 const extr_decoder_settings *settings) {
-  if (!typed->plan || settings->lanes.kind == EXTR_LANES_AUTO ||
-      settings->check.kind == EXTR_CHECK_AUTO)
-    return EXTR_OK;
+  const bool open =
+      settings->check.kind == EXTR_CHECK_AUTO && extr_algorithm_is_min_sum(settings->algorithm);
+  if (!typed->plan || settings->lanes.kind == EXTR_LANES_AUTO || open) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--plan %s has no effect: --lanes and the structure leave nothing to it",
+                   "--plan %s has nothing to choose: it needs --lanes auto or, in min-sum, "
+                   "--structure auto",
                    typed->plan);
 }
 

@@ -93,7 +93,8 @@ extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code
   }
   return extr_fail(
       context, EXTR_INPUT,
-      "%s: no lanes along blocks: H has no blocks of circulants or of XOR permutations",
+      "%s: no lanes along blocks, since no blocks of circulants or of XOR permutations were found "
+      "in H: use frames or auto",
       extr_code_name(code));
 }
 

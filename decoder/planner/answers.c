@@ -90,7 +90,7 @@ static extr_status check_head(extr_context *context, line_place at, const char *
   if (strcmp(line, expected) == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s:%d: found '%.120s', expected '%s': plans are for one program and processor; "
-                   "remove this file or name another one",
+                   "name another file",
                    at.name, at.line, line, expected);
 }
 
@@ -137,13 +137,13 @@ static extr_status read_answer(extr_context *context, line_place at, char *line,
     if (strncmp(line, kinds[i].name, strlen(kinds[i].name)) == 0) kind = &kinds[i];
   if (!kind)
     return extr_fail(context, EXTR_INPUT,
-                     "%s:%d: found '%.120s', expected a line that begins with 'ratio', 'fastest' "
-                     "or 'lanes'",
+                     "%s:%d: found '%.240s', expected a line that begins with 'ratio', 'fastest' "
+                     "or 'lanes'; remove this line",
                      at.name, at.line, line);
   char *last = strrchr(line, ' ');
   if (count_words(line) != kind->words || !kind->valid(last + 1))
-    return extr_fail(context, EXTR_INPUT, "%s:%d: found '%.120s', expected %s", at.name, at.line,
-                     line, kind->expected);
+    return extr_fail(context, EXTR_INPUT, "%s:%d: found '%.240s', expected %s; remove this line",
+                     at.name, at.line, line, kind->expected);
   *last = 0;
   return find(a, line) ? EXTR_OK : append(context, a, strdup(line), strdup(last + 1));
 }

@@ -203,10 +203,10 @@ refuses 'a number of frames twice' 'twice' bench nodes --lanes block:2,block:02
 refuses 'a layout in the list that there is not' "'bogus'" bench latency --lanes frames,bogus
 refuses 'too many layouts' 'at most 8 layouts' bench decoder \
   --lanes block:1,block:2,block:3,block:4,block:5,block:6,block:7,block:8,block:9
-refuses 'a list of layouts of which the code has one' 'H has no blocks' \
+refuses 'a list of layouts of which the code has one' 'use frames or auto' \
   bench decoder --code small.mtx --structure star --lanes frames,block --slice 0.0001
 refuses 'a list of layouts for a simulation' "'frames,block'" ber --code small.mtx --lanes frames,block --ebn0 3
-refuses 'a plan for given layouts' 'leave nothing' \
+refuses 'a plan for given layouts' 'nothing to choose' \
   bench decoder --code small.mtx --lanes frames,block --structure star --plan my.plan
 run bench decoder --code 802.11n-648-1/2 --structure star --lanes frames,auto --plan ./two.plan --slice 0.0001 --format csv
 check 'a plan for one layout of several' [ "$code/$(column plan)" = '0/given measured ' ]
@@ -220,10 +220,15 @@ for command in 'ber --ebn0 3' 'bench decoder'; do
   }
 done
 
-refuses 'no blocks' 'H has no blocks' bench decoder --code small.mtx --structure star --lanes block
+refuses 'no blocks' 'use frames or auto' bench decoder --code small.mtx --structure star --lanes block
+refuses 'bench scaling passes its layout on' 'use frames or auto' \
+  bench scaling --code small.mtx --lanes block --threads 1 --slice 0.01
+refuses 'a plan for sum-product side by side' 'nothing to choose' \
+  ber --code small.mtx --decoder spa --lanes frames --plan measured --ebn0 3
+refuses 'lanes misspelt' 'block, block:FRAMES' bench decoder --code small.mtx --lanes blocks
 refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
 refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured
-refuses 'a plan for given lanes and no choice of structure' 'leave nothing' \
+refuses 'a plan for given lanes and no choice of structure' 'nothing to choose' \
   bench decoder --code small.mtx --lanes frames --structure star --plan my.plan
 refuses 'a misspelt plan' 'a file with a dot or a slash' bench decoder --code small.mtx --plan measure
 echo 'not a plan' >not.plan

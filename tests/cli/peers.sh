@@ -94,6 +94,13 @@ refused 'no program' 'which program' --repeats 1
 refused 'a program that there is not' './none: not a program' ./none
 refused 'another algorithm' 'expected nms:FACTOR' --decoder spa './a folder/aff3ct'
 refused 'a step that AFF3CT has not' '--llr-step 0.3' --llr-step 0.3 './a folder/aff3ct'
+refused 'an offset that both programs round' 'a multiple of --llr-step 0.5' --decoder oms:0.3 './a folder/aff3ct'
+refused 'a factor that is none' "unknown decoder 'nms:half'" --decoder nms:half './a folder/aff3ct'
+check 'nothing is printed before all is checked' [ ! -s .out ]
+refused 'no points' 'one or more' --points '' './a folder/aff3ct'
+refused 'a folder as program' 'a folder' './a folder'
+beside --points peg:64,32,3,1@2 './a folder/aff3ct'
+check 'a code with commas in its name' sh -c '[ "$1" = 0 ] && grep -q "^\"peg:64,32,3,1\",2," .out' sh "$code"
 refused 'no repeats' '--repeats 0' --repeats 0 './a folder/aff3ct'
 refused 'an option that there is not' '--fast' --fast './a folder/aff3ct'
 refused 'a point without Eb/N0' 'CODE@EBN0' --points 802.11n-648-1/2 './a folder/aff3ct'

@@ -46,6 +46,8 @@ printf '%s\navx2,star,compiled,ms,layered,i8,a.mtx,3,true,block:1,100,7,90\n' "$
 stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
 printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
   $stochastic >stochastic.csv
+printf '%s,kernels\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5,compiled\nc,counter,star,total,4.1,1500,215,90,avx2,256,1,5,interpreted\n' \
+  $stochastic >kernels.csv
 printf '%s\n' decoder,llr_bits,llr_step,loss_db,mbit_s nms:0.5,6,0.25,0.1,1000 oms:0.5,6,0.5,, spa,,,0,100 >tuned.csv
 rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
 ber() { # RULE ITERATIONS
@@ -162,6 +164,8 @@ if command -v gnuplot >/dev/null; then
   check 'layouts' drawn layouts.svg 'Coded throughput (Mbit/s)' 'Latency (µs)' 'star, frames' 'star, block:2' 900 a.mtx
   run plot latencies.csv
   check 'latencies' drawn latencies.svg 'Median latency (µs)' '99 % within (µs)' 7.0 90
+  run plot kernels.csv
+  check 'compiled beside interpreted' drawn kernels.svg 'star, compiled kernels' 'star, interpreted kernels'
   run plot stochastic.csv
   check 'stochastic decoders' drawn stochastic.svg 'Frames per second' 'Cycles per frame' star naive \
     'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'

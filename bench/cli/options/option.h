@@ -45,7 +45,7 @@ typedef struct option_spec {
 
 #define OUT_STANDARD "/dev/stdout" /* which extr_replace_begin knows */
 
-enum { PROBLEM_TEXT = 160, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
+enum { PROBLEM_TEXT = 320, OPTION_TEXT_SIZE = 512 }; /* longer texts are cut */
 
 /* The option of that name, which must be one of the `count` options. */
 option_spec *option_named(option_spec *options, int count, const char *name);

@@ -86,6 +86,8 @@ static json_t *add_decoder(json_t *list, const decoder_options *typed) {
   list = add(list, "--message", typed->message);
   list = add(list, "--kernels", typed->kernels);
   list = add(list, "--isa", typed->isa);
+  list = add(list, "--lanes", typed->lanes);
+  list = add(list, "--plan", typed->plan);
   list = add(list, "--after", typed->after);
   if (typed->iterations > 0) list = add_number(list, "--iterations", (double)typed->iterations);
   if (typed->llr_bits > 0) list = add_number(list, "--llr-bits", (double)typed->llr_bits);
@@ -132,11 +134,15 @@ static extr_status set_subject(extr_context *context, const scaling_request *req
   TRY(decoder_options_parse(context, &request->typed, &subject->decoder));
   TRY(decoder_refuse_unused(context, &request->typed, &subject->decoder));
   TRY(check_choice_read(context, "auto", &subject->decoder, &subject->structure));
+  TRY(decoder_refuse_plan(context, &request->typed, &subject->decoder));
   TRY(codec_open(context, request->code, 0, &opened));
   snprintf(subject->code, sizeof subject->code, "%s", extr_code_name(opened.code));
   subject->columns = extr_code_columns(opened.code);
+  extr_decoder *decoder = NULL;
+  const extr_status status = extr_decoder_new(context, opened.code, &subject->decoder, &decoder);
+  extr_decoder_free(decoder);
   codec_close(&opened);
-  return EXTR_OK;
+  return status;
 }
 
 static int measure(const scaling_request *request, const scaling_subject *subject) {

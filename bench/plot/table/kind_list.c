@@ -108,13 +108,11 @@ static const plot_value latency_values[] = {
 
 static const plot_key stochastic_groups[] = {
     COLUMN("code", "", ""), COLUMN("decoder", "", ""), COLUMN("ebn0_db", "", " dB"), {0}};
-static const plot_key stochastic_keys[] = {COLUMN("structure", "", ""),
-                                           COLUMN("check_structure", "checks ", ""),
-                                           COLUMN("isa", "", ""),
-                                           COLUMN("lanes", "", " lanes"),
-                                           COLUMN("threads", "", " threads"),
-                                           COLUMN("repeats", "median of ", ""),
-                                           {0}};
+static const plot_key stochastic_keys[] = {
+    COLUMN("structure", "", ""),          COLUMN("check_structure", "checks ", ""),
+    NEWER("kernels", "", " kernels", ""), COLUMN("isa", "", ""),
+    COLUMN("lanes", "", " lanes"),        COLUMN("threads", "", " threads"),
+    COLUMN("repeats", "median of ", ""),  {0}};
 static const plot_value stochastic_values[] = {{"frames_s", PLOT_NOT_NEGATIVE},
                                                {"cycles", PLOT_POSITIVE},
                                                {"ns_edge_cycle", PLOT_POSITIVE},
