@@ -194,7 +194,7 @@ static extr_status read_line(base_text *b, const char *at, const char *end) {
   TRY(read_numbers(b, at, end, ENTRY_MAX, &b->entries, &b->count, &b->capacity));
   int columns = (int)(b->count - before);
   if (b->rows > 0 && columns != b->columns)
-    return fail_line(b, "a row of another length than the first one (a base matrix has no header line)");
+    return fail_line(b, "a row of another length than the first one (there is no header line)");
   b->columns = columns;
   b->rows++;
   return EXTR_OK;
