@@ -62,13 +62,21 @@ else
   [ $# -gt 0 ] || fail "which program? AFF3CT's, or --decoder-of PROGRAM ARGUMENT..."
   name=$(basename "$1")
 fi
-[ ! -d "$1" ] || fail "$1: a folder, not a program"
-command -v "$1" >/dev/null || fail "$1: not a program"
+found=$(command -v "$1") || fail "$1: not a program"
+[ ! -d "$found" ] || fail "$1: a folder, not a program"
 command -v "$extrinsic" >/dev/null || fail "$extrinsic: not a program; build it, or name it with --extrinsic"
+case $step in *[!0-9.]* | '') fail "--llr-step $step: expected 1, 0.5, 0.25 ..." ;; esac
+point=$(awk -v s="$step" 'BEGIN { d = s > 0 ? -log(s) / log(2) : -1; r = int(d + 0.5)
+  if (d < 0 || d - r > 1e-9 || r - d > 1e-9) exit 1; print r }') || fail "--llr-step $step: expected 1, 0.5, 0.25 ..."
+case $precision in
+8 | 16) form="--qnt-type POW2 --qnt-bits $bits --qnt-dec $point" ;;
+32) form= ;;
+*) fail "--precision $precision: expected 8, 16 or 32" ;;
+esac
 case $decoder in
 oms:?*)
-  [ "$precision" = 32 ] || awk -v o="${decoder#oms:}" -v s="$step" 'BEGIN { exit !(o / s == int(o / s)) }' ||
-    fail "--decoder $decoder: with integer messages expected a multiple of --llr-step $step, since both programs round"
+  awk -v o="${decoder#oms:}" -v s="$step" 'BEGIN { exit !(o / s == int(o / s)) }' ||
+    fail "--decoder $decoder: expected a multiple of --llr-step $step, since this program rounds the offset to one"
   ;;
 esac
 case $decoder in
@@ -77,14 +85,6 @@ oms:?*) # in units of the quantizer where messages are integers
   rule="--dec-implem OMS --dec-off $(awk -v o="${decoder#oms:}" -v s="$step" -v p="$precision" \
     'BEGIN { printf "%g", p == 32 ? o : o / s }')" ;;
 *) fail "--decoder $decoder: expected nms:FACTOR or oms:OFFSET" ;;
-esac
-case $step in *[!0-9.]* | '') fail "--llr-step $step: expected 1, 0.5, 0.25 ..." ;; esac
-point=$(awk -v s="$step" 'BEGIN { d = s > 0 ? -log(s) / log(2) : -1; r = int(d + 0.5)
-  if (d < 0 || d - r > 1e-9 || r - d > 1e-9) exit 1; print r }') || fail "--llr-step $step: expected 1, 0.5, 0.25 ..."
-case $precision in
-8 | 16) form="--qnt-type POW2 --qnt-bits $bits --qnt-dec $point" ;;
-32) form= ;;
-*) fail "--precision $precision: expected 8, 16 or 32" ;;
 esac
 
 work=$(mktemp -d)
@@ -173,12 +173,13 @@ ratio() {
 open_point() {
   case $1 in ?*@?*) ;; *) fail "--points $1: expected CODE@EBN0" ;; esac
   code=${1%@*} ebn0=${1##*@}
+  case $ebn0 in *[!0-9.eE+-]*) fail "--points $1: expected a number after the @" ;; esac
   "$extrinsic" codes show "$code" --format csv >"$work/code.csv" || exit 2
   n=$(column n "$work/code.csv") k=$(column k "$work/code.csv")
 }
 
 # All input is tried before anything is printed.
-[ -n "$points" ] || fail "--points: expected one or more of CODE@EBN0"
+case $points in *[!\ ]*) ;; *) fail "--points: expected one or more of CODE@EBN0" ;; esac
 for at in $points; do
   open_point "$at"
   [ "$(column punctured "$work/code.csv")$(column shortened "$work/code.csv")" = 00 ] ||

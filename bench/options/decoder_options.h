@@ -30,9 +30,9 @@ void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTI
 int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]);
 int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]);
 
-/* The row --isa, for a command without the others. What was typed goes to *typed; the value is that,
- * or if it is NULL, what the environment variable EXTRINSIC_ISA says, or else the best level of this
- * processor. EXTR_INPUT: not a level, or not one of this processor. */
+/* The row --isa, for a command without the others. What was typed goes to *typed; the value is
+ * that, or if it is NULL, what the environment variable EXTRINSIC_ISA says, or else the best level
+ * of this processor. EXTR_INPUT: not a level, or not one of this processor. */
 option_spec isa_option(const char **typed);
 extr_status isa_option_choose(extr_context *context, const char *typed, extr_isa *isa);
 

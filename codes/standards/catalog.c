@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const extr_family *const families[] = {
@@ -104,10 +105,11 @@ static void list_forms(char text[FORMS_TEXT]) {
 static extr_status fail_unknown(extr_context *context, const char *name) {
   const char *nearest[NEAREST];
   char forms[FORMS_TEXT];
-  if (access(name, F_OK) == 0)
+  struct stat about;
+  if (strlen(name) <= EXTR_CATALOG_NAME && stat(name, &about) == 0 && S_ISREG(about.st_mode))
     return extr_fail(context, EXTR_INPUT,
-                     "%.100s is a file, but has none of the endings .alist, .qc and .mtx: write "
-                     "./%.100s to have it read as a code",
+                     "%s is a file, but has none of the endings .alist, .qc and .mtx: write ./%s "
+                     "to have it read as a code",
                      name, name);
   find_nearest(name, nearest);
   list_forms(forms);

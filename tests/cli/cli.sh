@@ -225,6 +225,16 @@ refuses 'bench scaling passes its layout on' 'use frames or auto' \
   bench scaling --code small.mtx --lanes block --threads 1 --slice 0.01
 refuses 'a plan for sum-product side by side' 'nothing to choose' \
   ber --code small.mtx --decoder spa --lanes frames --plan measured --ebn0 3
+refuses 'a factor that is missing' 'nms needs a factor' ber --code small.mtx --decoder nms --ebn0 3
+cp small.mtx small.file
+refuses 'a code in a file without its ending' 'write ./small.file' codes show small.file
+mkdir saved
+refuses 'a folder of frames in error' 'saved/errors.jsonl' replay saved:1
+refuses 'a latency below the least' 'the least is 2' \
+  optimize --inputs 7 --max-arity 3 --class frontier --latency-limit 1
+has 'a module of another name' '// other: y_j = f(all x but x_j) for a node of 7 inputs, by 15 operators.' \
+  optimize --inputs 7 --format verilog --name other
+refuses 'a name for a table' '--format c and verilog' optimize --inputs 7 --name other
 refuses 'lanes misspelt' 'block, block:FRAMES' bench decoder --code small.mtx --lanes blocks
 refuses 'lanes that there are not' 'block:FRAMES' bench decoder --code small.mtx --lanes block:0
 refuses 'a plan for given lanes' '--plan' bench decoder --code small.mtx --lanes frames --plan measured

@@ -173,7 +173,7 @@ static void draw_file(uint64_t *state, trial *t, bool of_columns, extr_node_choi
   extr_cost cost;
   extr_solution *solution;
   char *text;
-  if (degree < 3 || degree > 12) degree = 7;
+  if (degree < 3 || degree > 32) degree = 7; /* refused unless another node has it */
   if (extr_cost_unit(NULL, draw_between(state, 2, 4), &cost) != EXTR_OK) abort();
   if (extr_optimize(NULL, classes[draw_below(state, 3)], degree, &cost, &solution) != EXTR_OK)
     abort();

@@ -256,7 +256,7 @@ int cmd_threshold(int argc, char **argv) {
   enum { OWN = 19 };
   request.optimize = -1;
   option_spec own[OWN] = {
-      {"channel", "CHANNEL", "channel; AWGN is with BPSK", OPTION_CHOICE,
+      {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
       {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
        OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},

@@ -103,8 +103,8 @@ static json_t *about_sets(const sets_request *request, const extr_code *code,
   else if (file->complete >= request->max_a)
     snprintf(text, sizeof text, "for a <= %d, b <= %d", file->complete, file->max_odd);
   else
-    snprintf(text, sizeof text, "only for a <= %d, b <= %d; others were found", file->complete,
-             file->max_odd);
+    snprintf(text, sizeof text, "only for a <= %d, b <= %d; larger sets are those that were found",
+             file->complete, file->max_odd);
   return json_pack("{s:o, s:s, s:s, s:i, s:i, s:f, s:s, s:o}", "code",
                    output_text(extr_code_name(code)), "edge_sha256", hash, "complete", text,
                    "complete_a", request->from ? 0 : file->complete, "complete_b",

@@ -36,7 +36,7 @@ int cmd_emit(int argc, char **argv) {
   const char *out = NULL;
   option_spec own[OWN] = {
       {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &format, .choices = form_names,
-       .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v), else text"},
+       .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
        .choices = form_views, .initial = "graph"},
       {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,

@@ -83,7 +83,7 @@ extr_status fingerprint_compare(extr_context *context, const char *file, const f
                      "this one has scheme %s): use that version, or give another file",
                      file, value_of(found, key), value_of(expected, key));
   return extr_fail(context, EXTR_INPUT,
-                   "%s has another configuration fingerprint: its %s is %.150s, expected %.150s; "
+                   "%s has another configuration fingerprint: its %s is %.100s, expected %.100s; "
                    "give another file, or the options with which this one was made",
                    file, key, value_of(found, key), value_of(expected, key));
 }
