@@ -74,14 +74,11 @@ case $precision in
 *) fail "--precision $precision: expected 8, 16 or 32" ;;
 esac
 case $decoder in
+nms:?*) rule="--dec-implem NMS --dec-norm ${decoder#nms:}" ;;
 oms:?*)
   awk -v o="${decoder#oms:}" -v s="$step" 'BEGIN { exit !(o / s == int(o / s)) }' ||
     fail "--decoder $decoder: expected a multiple of --llr-step $step, since this program rounds the offset to one"
-  ;;
-esac
-case $decoder in
-nms:?*) rule="--dec-implem NMS --dec-norm ${decoder#nms:}" ;;
-oms:?*) # in units of the quantizer where messages are integers
+  # in units of the quantizer where messages are integers
   rule="--dec-implem OMS --dec-off $(awk -v o="${decoder#oms:}" -v s="$step" -v p="$precision" \
     'BEGIN { printf "%g", p == 32 ? o : o / s }')" ;;
 *) fail "--decoder $decoder: expected nms:FACTOR or oms:OFFSET" ;;

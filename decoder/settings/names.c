@@ -105,14 +105,13 @@ extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes
     return extr_fail(context, EXTR_INPUT,
                      "lanes '%s': expected block:FRAMES with FRAMES from 1 to %d", text,
                      EXTR_BLOCK_FRAMES_MAX);
-  for (int i = 0; lanes_names[i]; i++)
-    if (strcmp(text, lanes_names[i]) == 0) {
-      *lanes = (extr_lanes){(extr_lanes_kind)i, 0};
-      return EXTR_OK;
-    }
-  return extr_fail(context, EXTR_INPUT,
-                   "unknown kind of lanes '%s': expected one of auto, frames, block, block:FRAMES",
-                   text);
+  int index;
+  if (extr_name_parse(NULL, "kind of lanes", lanes_names, text, &index) != EXTR_OK)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "unknown kind of lanes '%s': expected one of auto, frames, block, block:FRAMES", text);
+  *lanes = (extr_lanes){(extr_lanes_kind)index, 0};
+  return EXTR_OK;
 }
 
 const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]) {

@@ -94,7 +94,7 @@ refused 'no program' 'which program' --repeats 1
 refused 'a program that there is not' './none: not a program' ./none
 refused 'another algorithm' 'expected nms:FACTOR' --decoder spa './a folder/aff3ct'
 refused 'a step that AFF3CT has not' '--llr-step 0.3' --llr-step 0.3 './a folder/aff3ct'
-refused 'an offset that both programs round' 'a multiple of --llr-step 0.5' --decoder oms:0.3 './a folder/aff3ct'
+refused 'an offset that is no multiple of the step' 'a multiple of --llr-step 0.5' --decoder oms:0.3 './a folder/aff3ct'
 refused 'another step before the offset' '--llr-step 0.3' --decoder oms:0.5 --llr-step 0.3 './a folder/aff3ct'
 refused 'two Eb/N0 in a point' 'a number after the @' --points 802.11n-648-1/2@2,3 './a folder/aff3ct'
 refused 'a factor that is none' "unknown decoder 'nms:half'" --decoder nms:half './a folder/aff3ct'
