@@ -29,7 +29,6 @@ static const program_command commands[] = {
     {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},
     {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
     {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
-    {"bench scaling", "measure how simulation scales with threads and ranks", cmd_bench_scaling},
     {"plot", "draw CSV results with gnuplot", cmd_plot},
     {"report", "make an HTML page of all tables in some folders", cmd_report},
     {"selftest", "check random numbers, channel and decoder", cmd_selftest},

@@ -221,8 +221,6 @@ for command in 'ber --ebn0 3' 'bench decoder'; do
 done
 
 refuses 'no blocks' 'use frames or auto' bench decoder --code small.mtx --structure star --lanes block
-refuses 'bench scaling passes its layout on' 'use frames or auto' \
-  bench scaling --code small.mtx --lanes block --threads 1 --slice 0.01
 refuses 'a plan for sum-product side by side' 'nothing to choose' \
   ber --code small.mtx --decoder spa --lanes frames --plan measured --ebn0 3
 refuses 'a factor that is missing' 'nms needs a factor' ber --code small.mtx --decoder nms --ebn0 3
@@ -269,17 +267,6 @@ check 'latencies in order' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] =
   { a = $at["latency_us"]; b = $at["latency_99_us"]; c = $at["latency_max_us"] }
   !(a > 0 && a <= b && b <= c && $at["samples"] == 50 && $at["layout"] == "block:1") { exit 1 }' .out
 refuses 'threads of latencies' '--threads' bench latency --threads 2
-run bench scaling --code small.mtx --threads 1:2 --repeats 5 --slice 0.001 --format csv
-check 'bench scaling has every number of threads plain, with progress and with a journal' \
-  [ "$(grep -v ^isa .out | cut -d, -f10-14 | tr '\n' ' ')" = "1,0,5,false,false 1,0,5,true,false 1,0,5,false,true \
-2,0,5,false,false 2,0,5,true,false 2,0,5,false,true " ]
-check 'and speeds and ratios' awk -F, 'NR > 1 { for (i = 15; i <= 18; i++) if (!($i > 0)) exit 1 }' .out
-check 'the first of each is 1' [ "$(sed -n '2,4p' .out | cut -d, -f17 | tr '\n' ' ')" = '1 1 1 ' ]
-check 'and leaves no folder' [ -z "$(ls -d scaling-* 2>/dev/null)" ]
-refuses 'no threads' 'threads' bench scaling --threads 0
-refuses 'too many numbers of threads' 'at most 64' bench scaling --code small.mtx --threads 1:40
-refuses 'a decoder that there is not' "'bp'" bench scaling --code small.mtx --decoder bp
-refuses 'a code that there is not' 'no-such' bench scaling --code no-such-code
 run bench decoder --code small.mtx --structure star --slice 0.0001 --format json
 [ $code = 0 ] && grep -q '"to_naive": *null, *"to_two_min": *null' .out && ok=yes || ok=no
 verdict 'ratios to what was not measured are null' $ok

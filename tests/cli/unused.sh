@@ -18,7 +18,7 @@ accepts() {
 # shellcheck disable=SC2086
 {
   # ---- Decoders: each command that takes their options
-  for command in "$ber" "decode --code $wifi --in llr" 'bench scaling' 'bench decoder' 'bench nodes' \
+  for command in "$ber" "decode --code $wifi --in llr" 'bench decoder' 'bench nodes' \
     'replay errors/errors.jsonl'; do
     refuses "$command: bits of floats" '--llr-bits: f32 messages' $command --message f32 --llr-bits 5
     refuses "$command: step of floats" '--llr-step: f32 messages' $command --decoder spa --llr-step 0.25

@@ -147,8 +147,6 @@ CASES = (
     Case("bench latency", "bench latency --code tiny.alist --kernels interpreted --samples 100 --structure star "
                           "--format csv", hides=no_numbers),
     Case("bench model", "bench model --degree 3,4 --repeats 5 --slice 0.0001 --format csv", hides=no_numbers),
-    Case("bench scaling", "bench scaling --code tiny.alist --kernels interpreted --threads 1 --slice 0.001 "
-                          "--repeats 5 --format csv", hides=no_numbers),
     Case("sets", "sets --code tiny.alist --max-a 4 --max-b 2 --threads 2 --format csv --out found.txt",
          ["found.txt"], old=False, go_on=True),
     Case("sets from errors", "sets --code tiny.alist --from page/errors.jsonl --format csv --out found.txt",

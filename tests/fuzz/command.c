@@ -15,7 +15,6 @@
 #include "bench/measure/comparison/comparison.h"
 #include "bench/measure/model/node_table.h"
 #include "bench/measure/regular_code.h"
-#include "bench/measure/scaling/scaling.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
 #include "bench/sets/set_search.h"
@@ -267,11 +266,6 @@ REPLACED(extr_status, extr_threshold_find, extr_context *context,
 REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep UNUSED,
          work_folder *folder UNUSED) {
   return too_large(context);
-}
-
-REPLACED(int, scaling_measure, const char *command UNUSED, const scaling_settings *settings UNUSED,
-         scaling_case *cases UNUSED, int count UNUSED) {
-  return EXIT_FAILED;
 }
 
 REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int repeats UNUSED,

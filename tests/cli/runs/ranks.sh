@@ -65,11 +65,6 @@ export OMP_THREAD_LIMIT=1
 check_refused "a single thread per rank" --ebn0 1
 unset OMP_THREAD_LIMIT
 
-"$program" bench scaling --code 802.11n-648-1/2 --threads 1 --ranks 1,2 --repeats 5 --slice 0.01 --format csv >.out 2>.err
-code=$?
-check "bench scaling runs ranks" [ "$(sed 1,4d .out | cut -d, -f10,11 | tr '\n' ' ')" = '1,1 1,2 ' ]
-check "the first number of them is compared with" [ "$(sed -n 5p .out | cut -d, -f17)" = 1 ]
-
 rows() { [ "$(grep -v '^#' run.csv | sed 1d | wc -l)" -ge "$1" ]; }
 
 gone() { ! kill -0 "$(cat pid.1)" && ! kill -0 "$(cat pid.2)"; }

@@ -54,7 +54,6 @@ uses 128 tune --code mackay:96,3,6,1 --fer 1e-1 --candidates 2 --finalists 1 --m
 uses 128 floor --method splitting --code mackay:96,3,6,1 --ebn0 3 --population 64 --sweeps 1 --repeats 4 --threads 2
 uses 128 bench stochastic --code 802.3an-2048-1723 --decoder mtfm --slice 0.001 --repeats 5 --iterations 20
 uses 128 bench model --degree 3:8 --slice 0.001 --repeats 5
-uses 128 bench scaling --code $medium --threads 2 --slice 0.001 --repeats 5
 uses 128 bench optimizer --inputs 10,20 --max-arity 3 --repeats 5
 uses 256 calibrate --from nodes --slice 0.0001 --repeats 5 --out nodes.cost
 uses 80 calibrate --max-arity 3 --slice 0.001 --repeats 5 --out own.cost
