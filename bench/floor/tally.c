@@ -12,14 +12,13 @@ void tally_frame(tally *sum, double weight, int wrong_bits) {
   sum->bits += weight * wrong_bits;
 }
 
+#define ADD_INTEGER(a, b) ((a) + (b))
+#define ADD_REAL(a, b)    ((a) + (b))
+#define ADD_MAXIMUM(a, b) fmax(a, b)
+#define ADD(name, kind)   sum->name = ADD_##kind(sum->name, more->name);
+
 void tally_add(tally *sum, const tally *more) {
-  sum->events += more->events;
-  sum->weight += more->weight;
-  sum->squares += more->squares;
-  sum->largest = fmax(sum->largest, more->largest);
-  sum->bits += more->bits;
-  sum->batch_squares += more->batch_squares;
-  sum->batch_cubes += more->batch_cubes;
+  TALLY(ADD)
 }
 
 void tally_batch(tally *sum, const tally *batch) {

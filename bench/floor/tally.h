@@ -4,15 +4,23 @@
 
 #include "bench/simulation/frames/batch.h"
 
-/* The frames that ended in one way. A frame with the weight w (law.h) stands for w frames of the
- * channel. */
+/* The frames that ended in one way, by a list of what is kept and how it adds up. A frame with the
+ * weight w (law.h) stands for w frames of the channel. */
+#define TALLY(X)                                                                                   \
+  X(events, INTEGER)     /* frames */                                                              \
+  X(weight, REAL)        /* sum of w */                                                            \
+  X(squares, REAL)       /* sum of w^2 */                                                          \
+  X(largest, MAXIMUM)    /* w */                                                                   \
+  X(bits, REAL)          /* sum of w times the wrong bits of the frame */                          \
+  X(batch_squares, REAL) /* sum over batches of the square of the batch's sum of w */              \
+  X(batch_cubes, REAL)   /* and of its cube */
+
+#define TALLY_TYPE_INTEGER       uint64_t
+#define TALLY_TYPE_REAL          double
+#define TALLY_TYPE_MAXIMUM       double
+#define TALLY_MEMBER(name, kind) TALLY_TYPE_##kind name;
 typedef struct tally {
-  uint64_t events;        /* frames */
-  double weight, squares; /* sums of w and w^2 */
-  double largest;         /* w */
-  double bits;            /* sum of w times the wrong bits of the frame */
-  /* Sums over batches of the square and the cube of the batch's sum of w: */
-  double batch_squares, batch_cubes;
+  TALLY(TALLY_MEMBER)
 } tally;
 
 void tally_frame(tally *sum, double weight, int wrong_bits);

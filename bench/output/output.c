@@ -4,6 +4,7 @@
 #include "core/base/writer.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,10 +24,18 @@ const char *output_problem(void) {
   return ferror(stdout) ? strerror(errno) : "out of memory";
 }
 
+json_t *output_count(uint64_t value) {
+  return json_integer((json_int_t)value);
+}
+
+json_t *output_real(double value) {
+  return isfinite(value) ? json_real(value) : json_null();
+}
+
 json_t *output_rounded(double value) {
   char text[32];
   snprintf(text, sizeof text, "%.7g", value);
-  return json_real(strtod(text, NULL));
+  return output_real(strtod(text, NULL));
 }
 
 json_t *output_text(const char *text) {
@@ -42,6 +51,16 @@ json_t *output_append(json_t *array, json_t *item) {
   if (array && json_array_append_new(array, item) == 0) return array;
   if (!array) json_decref(item); /* otherwise the failing call has released it */
   json_decref(array);
+  return NULL;
+}
+
+json_t *output_row(const output_cell *cells) {
+  json_t *row = json_object();
+  bool whole = row;
+  for (; cells->name; cells++)
+    whole = json_object_set_new(row, cells->name, cells->value) == 0 && whole;
+  if (whole) return row;
+  json_decref(row);
   return NULL;
 }
 

@@ -5,6 +5,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 typedef enum output_format { OUTPUT_TABLE, OUTPUT_CSV, OUTPUT_JSON } output_format;
@@ -32,6 +33,17 @@ extern const char *const output_formats[]; /* their names, which are also the en
  * its end. */
 json_t *output_append(json_t *array, json_t *item);
 
+/* A row from its cells in their order: OUTPUT_ROW({"frames", output_count(n)}, {"fer", ...}). Takes
+ * their values; NULL with all of them released if memory ran out here or before (a value is
+ * NULL). */
+typedef struct output_cell {
+  const char *name;
+  json_t *value;
+} output_cell;
+
+#define OUTPUT_ROW(...) output_row((const output_cell[]){__VA_ARGS__, {NULL, NULL}})
+json_t *output_row(const output_cell *cells);
+
 /* Adds the members of `rest` to `row` and takes both. NULL with both released if memory ran out
  * here or before. */
 json_t *output_joined(json_t *row, json_t *rest);
@@ -40,7 +52,12 @@ json_t *output_joined(json_t *row, json_t *rest);
  * is UTF-8, and a comment of a table is one line. */
 json_t *output_text(const char *text);
 
-/* A real rounded to seven significant digits: more would be noise to the reader of a CSV. */
+json_t *output_count(uint64_t value);
+
+/* A real, or null if it is not finite: there is no such value. */
+json_t *output_real(double value);
+
+/* The same, rounded to seven significant digits: more would be noise to the reader of a CSV. */
 json_t *output_rounded(double value);
 
 /* Prints an array of rows: as aligned columns, as CSV with a header line (RFC 4180 quoting, lines

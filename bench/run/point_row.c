@@ -6,9 +6,14 @@
 
 #include <math.h>
 
-static json_t *integer(uint64_t value) {
-  return json_integer((json_int_t)value);
-}
+/* The cells of the counters whose place is before or after all others (FRAME_COUNTS). */
+#define CELL(name) {#name, output_count(counts->name)},
+#define NO_CELL(name)
+#define FIRST(first, last)      first
+#define OWN(first, last)        NO_CELL
+#define LAST(first, last)       last
+#define FIRST_CELL(name, place) place(CELL, NO_CELL)(name)
+#define LAST_CELL(name, place)  place(NO_CELL, CELL)(name)
 
 json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   const frame_counts *counts = &point->counts;
@@ -21,36 +26,24 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
                           ? rate_inverse(counts->frame_errors, counts->frames, BATCH_FRAMES)
                           : rate_wilson(counts->frame_errors, counts->frames);
   double seconds = fmax(point->seconds, 1e-9);
-  const struct {
-    const char *name;
-    json_t *value;
-  } columns[] = {
-      {sizes->quality, json_real(point->quality)},
-      {"frames", integer(counts->frames)},
-      {"bit_errors", integer(counts->bit_errors)},
-      {"frame_errors", integer(counts->frame_errors)},
-      {"undetected", integer(counts->undetected)},
-      {"iterations", integer(counts->iterations)},
-      {"ber", output_rounded(ber.value)},
-      {"ber_low", output_rounded(ber.low)},
-      {"ber_high", output_rounded(ber.high)},
-      {"fer", output_rounded(fer.value)},
-      {"fer_low", output_rounded(fer.low)},
-      {"fer_high", output_rounded(fer.high)},
-      {"seconds", output_rounded(seconds)},
+  return output_row((const output_cell[]){
+      {sizes->quality, json_real(point->quality)}, //
+      FRAME_COUNTS(FIRST_CELL)                     //
+      {"ber", output_rounded(ber.value)},          //
+      {"ber_low", output_rounded(ber.low)},        //
+      {"ber_high", output_rounded(ber.high)},      //
+      {"fer", output_rounded(fer.value)},          //
+      {"fer_low", output_rounded(fer.low)},        //
+      {"fer_high", output_rounded(fer.high)},      //
+      {"seconds", output_rounded(seconds)},        //
       {"mbit_s", output_rounded(frames * (double)n / seconds * 1e-6)},
-      {"information_errors", integer(counts->information_errors)},
+      {"information_errors", output_count(counts->information_errors)},
       {"information_ber", output_rounded((double)counts->information_errors / (frames * k))},
-      {"transmitted_errors", integer(counts->transmitted_errors)},
+      {"transmitted_errors", output_count(counts->transmitted_errors)},
       {"transmitted_ber", output_rounded((double)counts->transmitted_errors / (frames * sent))},
-  };
-  json_t *row = json_object();
-  bool complete = row;
-  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-    complete = json_object_set_new(row, columns[i].name, columns[i].value) == 0 && complete;
-  if (complete) return row;
-  json_decref(row);
-  return NULL;
+      FRAME_COUNTS(LAST_CELL) //
+      {NULL, NULL},
+  });
 }
 
 /* ---- Journals -------------------------------------------------------------------------------- */

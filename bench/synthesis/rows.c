@@ -24,16 +24,16 @@ extr_status row_digest(extr_context *context, const hardware_job *job, const can
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static json_t *integer_or_null(int value) {
+static json_t *natural(int value) {
   return value < 0 ? json_null() : json_integer(value);
 }
 
 /* Rounded to multiples of 1 / places; the tools print no more digits. */
-static json_t *real_or_null(double value, double places) {
+static json_t *decimal(double value, double places) {
   return value < 0 ? json_null() : json_real(round(value * places) / places);
 }
 
-static json_t *cost_or_null(int64_t cost) {
+static json_t *cost_of(int64_t cost) {
   return cost < 0 ? json_null() : cost_json(cost);
 }
 
@@ -43,40 +43,32 @@ static const char *operator_name(const hardware_job *job, const candidate *item)
 
 json_t *hardware_row(const hardware_job *job, const candidate *item, node_mapping mapping,
                      const char *digest, const hardware_figures *f) {
-  json_t *row =
-      json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:s, s:s}",                          //
-                "operator", operator_name(job, item),                                     //
-                "inputs", integer_or_null(item->inputs > 0 ? item->inputs : -1),          //
-                "max_arity", integer_or_null(item->max_arity > 0 ? item->max_arity : -1), //
-                "structure", item->name,                                                  //
-                "complexity", cost_or_null(item->complexity),                             //
-                "latency", cost_or_null(item->latency),                                   //
-                "fanout", integer_or_null(item->fanout),                                  //
-                "mapping", node_mapping_names[mapping],                                   //
-                "target", job->target.name);
-  json_t *figures = json_pack("{s:o, s:i, s:o, s:o, s:o, s:o, s:s, s:o, s:s}", //
-                              "area_nand2", real_or_null(f->area, 100),        //
-                              "cells", f->cells,                               //
-                              "delay_ns", real_or_null(f->delay, 10000),       //
-                              "lut4", integer_or_null(f->lut4),                //
-                              "depth", integer_or_null(f->depth),              //
-                              "fmax_mhz", real_or_null(f->frequency, 100),     //
-                              "checked", f->checked,                           //
-                              "seconds", real_or_null(f->seconds, 100),        //
-                              "source", digest);
-  return output_joined(row, figures);
+  return OUTPUT_ROW({"operator", json_string(operator_name(job, item))},                //
+                    {"inputs", natural(item->inputs > 0 ? item->inputs : -1)},          //
+                    {"max_arity", natural(item->max_arity > 0 ? item->max_arity : -1)}, //
+                    {"structure", json_string(item->name)},                             //
+                    {"complexity", cost_of(item->complexity)},                          //
+                    {"latency", cost_of(item->latency)},                                //
+                    {"fanout", natural(item->fanout)},                                  //
+                    {"mapping", json_string(node_mapping_names[mapping])},              //
+                    {"target", json_string(job->target.name)},                          //
+                    {"area_nand2", decimal(f->area, 100)},                              //
+                    {"cells", json_integer(f->cells)},                                  //
+                    {"delay_ns", decimal(f->delay, 10000)},                             //
+                    {"lut4", natural(f->lut4)},                                         //
+                    {"depth", natural(f->depth)},                                       //
+                    {"fmax_mhz", decimal(f->frequency, 100)},                           //
+                    {"checked", json_string(f->checked)},                               //
+                    {"seconds", decimal(f->seconds, 100)},                              //
+                    {"source", json_string(digest)});
 }
 
 json_t *hardware_row_again(const json_t *found, const candidate *item) {
-  json_t *row = json_copy((json_t *)found);
-  json_t *own =
-      json_pack("{s:o, s:s, s:o, s:o, s:o}",                                              //
-                "max_arity", integer_or_null(item->max_arity > 0 ? item->max_arity : -1), //
-                "structure", item->name,                                                  //
-                "complexity", cost_or_null(item->complexity),                             //
-                "latency", cost_or_null(item->latency),                                   //
-                "fanout", integer_or_null(item->fanout));
-  return output_joined(row, own);
+  return output_joined(
+      json_copy((json_t *)found), /* jansson lacks the const */
+      OUTPUT_ROW({"max_arity", natural(item->max_arity > 0 ? item->max_arity : -1)},
+                 {"structure", json_string(item->name)}, {"complexity", cost_of(item->complexity)},
+                 {"latency", cost_of(item->latency)}, {"fanout", natural(item->fanout)}));
 }
 
 json_t *hardware_about(const hardware_job *job, const char *versions) {

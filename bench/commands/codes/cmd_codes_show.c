@@ -96,17 +96,21 @@ static json_t *code_json(const extr_code *code, const facts *f) {
   extr_code_hash(code, hash);
   int n = extr_code_columns(code), shortened = extr_code_count(code, EXTR_SHORTENED);
   int k = n - f->rank - shortened;
-  return json_pack("{s:o, s:i, s:i, s:i, s:i, s:f, s:i, s:I, s:i, s:s, s:o, s:o, s:i, s:i, s:O}", //
-                   "name", output_text(extr_code_name(code)),                                     //
-                   "n", n, "m", extr_code_rows(code), "k", k, "rank", f->rank,                    //
-                   "rate", (double)k / extr_code_count(code, EXTR_TRANSMITTED),                   //
-                   "edges", extr_code_edges(code),                                                //
-                   "fourcycles", (json_int_t)f->fourcycles,                                       //
-                   "girth", f->girth, "edge_sha256", hash,                                        //
-                   "coldegrees", degrees_json(&f->columns),                                       //
-                   "rowdegrees", degrees_json(&f->rows),                                          //
-                   "punctured", extr_code_count(code, EXTR_PUNCTURED),                            //
-                   "shortened", shortened, "structures", f->structures);
+  return OUTPUT_ROW({"name", output_text(extr_code_name(code))},                              //
+                    {"n", json_integer(n)},                                                   //
+                    {"m", json_integer(extr_code_rows(code))},                                //
+                    {"k", json_integer(k)},                                                   //
+                    {"rank", json_integer(f->rank)},                                          //
+                    {"rate", json_real((double)k / extr_code_count(code, EXTR_TRANSMITTED))}, //
+                    {"edges", json_integer(extr_code_edges(code))},                           //
+                    {"fourcycles", json_integer((json_int_t)f->fourcycles)},                  //
+                    {"girth", json_integer(f->girth)},                                        //
+                    {"edge_sha256", json_string(hash)},                                       //
+                    {"coldegrees", degrees_json(&f->columns)},                                //
+                    {"rowdegrees", degrees_json(&f->rows)},                                   //
+                    {"punctured", json_integer(extr_code_count(code, EXTR_PUNCTURED))},       //
+                    {"shortened", json_integer(shortened)},                                   //
+                    {"structures", json_incref(f->structures)});
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */

@@ -75,10 +75,11 @@ static json_t *class_rows(const set_file *file, extr_set_kind least) {
     for (int kind = (int)least; kind <= EXTR_SET_FULLY_ABSORBING; kind++) {
       class_count count = count_class(list, shape->columns, shape->odd, (extr_set_kind)kind);
       if (count.sets == 0) continue;
-      rows = output_append(rows,
-                           json_pack("{s:i, s:i, s:s, s:I, s:I}", "a", shape->columns, "b",
-                                     shape->odd, "kind", set_kind_names[kind], "count",
-                                     (json_int_t)count.sets, "orbits", (json_int_t)count.orbits));
+      rows = output_append(rows, OUTPUT_ROW({"a", json_integer(shape->columns)},
+                                            {"b", json_integer(shape->odd)},
+                                            {"kind", json_string(set_kind_names[kind])},
+                                            {"count", json_integer(count.sets)},
+                                            {"orbits", json_integer(count.orbits)}));
     }
   }
   return rows;
@@ -105,12 +106,14 @@ static json_t *about_sets(const sets_request *request, const extr_code *code,
   else
     snprintf(text, sizeof text, "only for a <= %d, b <= %d; larger sets are those that were found",
              file->complete, file->max_odd);
-  return json_pack("{s:o, s:s, s:s, s:i, s:i, s:f, s:s, s:o}", "code",
-                   output_text(extr_code_name(code)), "edge_sha256", hash, "complete", text,
-                   "complete_a", request->from ? 0 : file->complete, "complete_b",
-                   request->from ? 0 : file->max_odd, "automorphisms", symmetry->order,
-                   "automorphisms_from", symmetry->source, "lowest_weight",
-                   weight > 0 ? json_integer(weight) : json_null());
+  return OUTPUT_ROW({"code", output_text(extr_code_name(code))},                      //
+                    {"edge_sha256", json_string(hash)},                               //
+                    {"complete", json_string(text)},                                  //
+                    {"complete_a", json_integer(request->from ? 0 : file->complete)}, //
+                    {"complete_b", json_integer(request->from ? 0 : file->max_odd)},  //
+                    {"automorphisms", json_real(symmetry->order)},                    //
+                    {"automorphisms_from", json_string(symmetry->source)},            //
+                    {"lowest_weight", weight > 0 ? json_integer(weight) : json_null()});
 }
 
 static extr_status print_classes(extr_context *context, const sets_request *request,

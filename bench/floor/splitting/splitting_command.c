@@ -1,6 +1,7 @@
 #include "bench/floor/splitting/splitting_command.h"
 
 #include "bench/floor/splitting/splitting_journal.h"
+#include "bench/floor/table/floor_rows.h"
 #include "bench/output/output.h"
 #include "bench/run/progress/stop_request.h"
 #include "core/base/array.h"
@@ -45,15 +46,11 @@ static bool watch(void *data, const splitting_run *so_far) {
 }
 
 static json_t *row_of(const splitting_run *run, int point, double seconds) {
-  splitting_rate rate = splitting_estimate(run, point);
-  return json_pack("{s:f, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:n}", "ebn0_db",
-                   run->settings.quality[point], "class", "any", //
-                   "fer", output_rounded(rate.value), "fer_low", output_rounded(rate.low),
-                   "fer_high", output_rounded(rate.high), "ber", output_rounded(rate.bit_rate),
-                   "samples", (json_int_t)splitting_decoded(run), "effective_samples",
-                   output_rounded(rate.effective), "largest_share",
-                   output_rounded(rate.largest_share), "seconds", output_rounded(seconds),
-                   "events");
+  const splitting_rate found = splitting_estimate(run, point);
+  const tally_rate rate = {found.value,    found.low,       found.high,
+                           found.bit_rate, found.effective, found.largest_share};
+  return floor_row(run->settings.quality[point], "any", &rate, (double)splitting_decoded(run),
+                   seconds, json_null());
 }
 
 static extr_status write_table(ber_record *record, const splitting_run *run, double seconds) {

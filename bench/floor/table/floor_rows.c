@@ -26,16 +26,25 @@ json_t *floor_names(const target *t) {
   return names;
 }
 
+json_t *floor_row(double quality, const char *class, const tally_rate *rate, double samples,
+                  double seconds, json_t *events) {
+  return OUTPUT_ROW({"ebn0_db", json_real(quality)},                        //
+                    {"class", json_string(class)},                          //
+                    {"fer", output_rounded(rate->value)},                   //
+                    {"fer_low", output_rounded(rate->low)},                 //
+                    {"fer_high", output_rounded(rate->high)},               //
+                    {"ber", output_rounded(rate->bit_rate)},                //
+                    {"samples", output_count((uint64_t)samples)},           //
+                    {"effective_samples", output_rounded(rate->effective)}, //
+                    {"largest_share", output_rounded(rate->largest_share)}, //
+                    {"seconds", output_rounded(seconds)},                   //
+                    {"events", events});
+}
+
 static json_t *row_of(const char *name, int columns, const floor_result *point, const tally *sum) {
-  tally_rate rate = tally_estimate(sum, point->batches, columns);
-  return json_pack("{s:f, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:I}", "ebn0_db",
-                   point->quality, "class", name, //
-                   "fer", output_rounded(rate.value), "fer_low", output_rounded(rate.low),
-                   "fer_high", output_rounded(rate.high), "ber", output_rounded(rate.bit_rate),
-                   "samples", (json_int_t)(point->batches * BATCH_FRAMES), "effective_samples",
-                   output_rounded(rate.effective), "largest_share",
-                   output_rounded(rate.largest_share), "seconds", output_rounded(point->seconds),
-                   "events", (json_int_t)sum->events);
+  const tally_rate rate = tally_estimate(sum, point->batches, columns);
+  return floor_row(point->quality, name, &rate, (double)(point->batches * BATCH_FRAMES),
+                   point->seconds, output_count(sum->events));
 }
 
 json_t *floor_rows_add(json_t *rows, const json_t *names, int columns, const floor_result *point) {

@@ -1,5 +1,6 @@
 #include "bench/floor/table/simulated.h"
 
+#include "bench/floor/table/floor_rows.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/simulation/stop/statistics.h"
@@ -147,22 +148,15 @@ static double number(const csv_file *file, const csv_line *row, const char *colu
   return field && *field ? strtod(field, NULL) : NAN;
 }
 
-static json_t *row_of(const char *class, double quality, const tally_rate *rate, double frames,
-                      double events) {
-  return json_pack("{s:f, s:s, s:o, s:o, s:o, s:o, s:I, s:n, s:n, s:n, s:I}", "ebn0_db", quality,
-                   "class", class, "fer", output_rounded(rate->value), "fer_low",
-                   output_rounded(rate->low), "fer_high", output_rounded(rate->high), "ber",
-                   output_rounded(rate->bit_rate), "samples", (json_int_t)frames,
-                   "effective_samples", "largest_share", "seconds", "events", (json_int_t)events);
-}
-
 /* The two are independent: half widths add as squares, upwards and downwards. */
 static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
   double value = x->value + y->value;
   return (tally_rate){.value = value,
                       .low = value - hypot(x->value - x->low, y->value - y->low),
                       .high = fmin(1, value + hypot(x->high - x->value, y->high - y->value)),
-                      .bit_rate = x->bit_rate + y->bit_rate};
+                      .bit_rate = x->bit_rate + y->bit_rate,
+                      .effective = NAN,
+                      .largest_share = NAN};
 }
 
 typedef struct listed_sum {
@@ -191,7 +185,9 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
   return (tally_rate){.value = rate.value,
                       .low = rate.low,
                       .high = rate.high,
-                      .bit_rate = bits / (frames * columns)};
+                      .bit_rate = bits / (frames * columns),
+                      .effective = NAN,
+                      .largest_share = NAN};
 }
 
 static json_t *add_rows(json_t *rows, const simulated *s, const floor_settings *settings,
@@ -202,17 +198,21 @@ static json_t *add_rows(json_t *rows, const simulated *s, const floor_settings *
   tally_rate added = {.value = number(&s->table, row, "fer"),
                       .low = number(&s->table, row, "fer_low"),
                       .high = number(&s->table, row, "fer_high"),
-                      .bit_rate = number(&s->table, row, "ber")};
-  rows = output_append(rows, row_of("simulated", point->quality, &added, frames, (double)events));
+                      .bit_rate = number(&s->table, row, "ber"),
+                      .effective = NAN,
+                      .largest_share = NAN};
+  rows = output_append(
+      rows, floor_row(point->quality, "simulated", &added, frames, NAN, output_count(events)));
   if (s->errors) {
     added = rate_outside(s, row, columns, &events);
-    rows = output_append(
-        rows, row_of("simulated_outside", point->quality, &added, frames, (double)events));
+    rows = output_append(rows, floor_row(point->quality, "simulated_outside", &added, frames, NAN,
+                                         output_count(events)));
   }
   const tally_rate floor =
       tally_estimate(&point->sums[floor_all(settings->target)], point->batches, columns);
   const tally_rate sum = add_rates(&added, &floor);
-  return output_append(rows, row_of("sum", point->quality, &sum, frames, (double)events));
+  return output_append(rows,
+                       floor_row(point->quality, "sum", &sum, frames, NAN, output_count(events)));
 }
 
 json_t *simulated_add_rows(json_t *rows, const simulated *s, const floor_settings *settings,

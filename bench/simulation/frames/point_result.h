@@ -4,15 +4,24 @@
 
 #include <stdint.h>
 
+/* The counters of frames: members, sums, journals and columns of tables follow from this list.
+ * Beside its name, each says where its column is:
+ *   FIRST  before the rates
+ *   OWN    nowhere, or beside a rate (bench/run/point_row.c)
+ *   LAST   after all others: the place of a new counter */
+#define FRAME_COUNTS(X)                                                                            \
+  X(frames, FIRST)                                                                                 \
+  X(bit_errors, FIRST)       /* among all n code bits */                                           \
+  X(bit_errors_squared, OWN) /* sum over frames of the squared number of bit errors */             \
+  X(frame_errors, FIRST)     /* frames with a wrong bit or a nonzero syndrome */                   \
+  X(undetected, FIRST)       /* frame errors with a zero syndrome */                               \
+  X(iterations, FIRST)       /* sum over frames */                                                 \
+  X(information_errors, OWN) /* among information bits */                                          \
+  X(transmitted_errors, OWN) /* among bits that are neither punctured nor shortened */
+
+#define FRAME_COUNTS_MEMBER(name, place) uint64_t name;
 typedef struct frame_counts {
-  uint64_t frames;
-  uint64_t bit_errors;         /* among all n code bits */
-  uint64_t bit_errors_squared; /* sum over frames of the squared number of bit errors */
-  uint64_t frame_errors;       /* frames with a wrong bit or a nonzero syndrome */
-  uint64_t undetected;         /* frame errors with a zero syndrome */
-  uint64_t iterations;         /* sum over frames */
-  uint64_t information_errors; /* among information bits */
-  uint64_t transmitted_errors; /* among bits that are neither punctured nor shortened */
+  FRAME_COUNTS(FRAME_COUNTS_MEMBER)
 } frame_counts;
 
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
@@ -43,7 +52,7 @@ typedef struct point_result {
   double quality;      /* of the channel, as for channel_at */
   uint64_t batches;    /* number of complete batches */
   frame_counts whole;  /* counts of these batches */
-  frame_counts counts; /* counts of the next batch if max_frames cut it short */
+  frame_counts counts; /* the same, and of the part of the next batch if max_frames cut it short */
   double seconds;      /* elapsed time of the point, by the wall clock */
   point_ending ending; /* set when the point has ended */
   work_times times;    /* with `profile`: summed over all threads of this process, since the point

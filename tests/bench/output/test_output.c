@@ -2,6 +2,7 @@
 #include "bench/output/output.h"
 #include "tests/support/unit.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static json_t *two_rows(void) {
@@ -92,6 +93,14 @@ static void test_one(void **state) {
   json_decref(object);
 }
 
+static void test_cells(void **state) {
+  (void)state;
+  json_t *row = OUTPUT_ROW({"n", output_count(7)}, {"rate", output_rounded(1.0 / 3)},
+                           {"none", output_real(INFINITY)}, {"nor", output_rounded(NAN)});
+  expect(json_pack("[o]", row), OUTPUT_CSV, "n,rate,none,nor\n7,0.3333333,,\n");
+  assert_null(OUTPUT_ROW({"n", output_count(7)}, {"lost", NULL}, {"m", output_count(8)}));
+}
+
 static void test_failures(void **state) {
   (void)state;
   assert_false(output_print(NULL, OUTPUT_CSV, stdout));
@@ -108,10 +117,11 @@ static void test_failures(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_csv),   cmocka_unit_test(test_csv_row),
-      cmocka_unit_test(test_table), cmocka_unit_test(test_characters_count_once),
-      cmocka_unit_test(test_json),  cmocka_unit_test(test_items_with_blanks_are_told_apart),
-      cmocka_unit_test(test_one),   cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_csv),      cmocka_unit_test(test_csv_row),
+      cmocka_unit_test(test_table),    cmocka_unit_test(test_characters_count_once),
+      cmocka_unit_test(test_json),     cmocka_unit_test(test_items_with_blanks_are_told_apart),
+      cmocka_unit_test(test_one),      cmocka_unit_test(test_cells),
+      cmocka_unit_test(test_failures),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
