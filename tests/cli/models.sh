@@ -195,9 +195,6 @@ if command -v gnuplot >/dev/null; then
   run plot model.csv
   check 'a plot of bench model' grep -q '>Measured time (ns per check node)<' model.svg
   check 'and within degrees' grep -q '>Measured time / mean of its degree<' model.svg
-  cut -d, -f1-20 model.csv >older.csv
-  run plot older.csv
-  check 'a plot of an older table' [ "$code $(grep -c '>Measured time' older.svg)" = '0 1' ]
 fi
 refuses 'bench model of two inputs' '3 to 256' bench model --degree 2
 refuses 'bench model of a stochastic decoder' 'counter' bench model --decoder counter

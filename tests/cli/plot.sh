@@ -22,9 +22,10 @@ starts() {
 
 classes='inputs,max_arity,cost,class,complexity,latency'
 printf '%s\n7,3,unit,star,11,3\n7,3,unit,naive,21,2\n8,3,unit,star,12,3\n8,3,unit,naive,24,3\n' $classes >"it's a survey.csv"
-nodes='isa,structure,kernels,threads,repeats,degree,operator,message,schedule,decoder,ns_edge,lanes,to_naive,to_two_min'
+nodes='isa,structure,kernels,threads,repeats,degree,operator,message,schedule,decoder,ns_edge,lanes,to_naive,'\
+'to_two_min,requested_layout'
 node() { # STRUCTURE DEGREE NS TO_NAIVE TO_TWO_MIN [MESSAGE]
-  echo "avx2,$1,compiled,1,5,$2,min,${6-i8},layered,nms:0.75,$3,32,$4,$5"
+  echo "avx2,$1,compiled,1,5,$2,min,${6-i8},layered,nms:0.75,$3,32,$4,$5,frames"
 }
 {
   echo $nodes
@@ -35,18 +36,19 @@ node() { # STRUCTURE DEGREE NS TO_NAIVE TO_TWO_MIN [MESSAGE]
 } >nodes.csv
 { echo $nodes && node star 4 8 2 '' f32 && node star 8 9 3 '' f32; } >f32.csv
 { echo $nodes && node star 4 8 '' '' && node star 8 9 '' ''; } >alone.csv
-decoders='isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
-printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32\n' $decoders >decoder.csv
-printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32\n' $decoders >stop.csv
-layouts="$decoders,layout,latency_us"
+decoders='isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes,'\
+'requested_layout'
+printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,false,100,32,frames\n' $decoders >decoder.csv
+printf '%s\navx2,star,compiled,2,5,"a, ""b"".alist",ms,layered,i8,10,true,300,32,frames\n' $decoders >stop.csv
+layouts="$decoders,latency_us"
 printf '%s\navx2,star,compiled,1,5,a.mtx,ms,layered,i8,10,false,100,32,frames,900\n'\
 'avx2,star,compiled,1,5,a.mtx,ms,layered,i8,10,false,80,32,block:2,70\n' "$layouts" >layouts.csv
-latencies='isa,structure,kernels,decoder,schedule,message,code,ebn0_db,early_stop,layout,samples,latency_us,latency_99_us'
+latencies='isa,structure,kernels,decoder,schedule,message,code,ebn0_db,early_stop,requested_layout,samples,latency_us,latency_99_us'
 printf '%s\navx2,star,compiled,ms,layered,i8,a.mtx,3,true,block:1,100,7,90\n' "$latencies" >latencies.csv
-stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats'
-printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5\n' \
+stochastic='code,decoder,structure,check_structure,ebn0_db,frames_s,cycles,ns_edge_cycle,isa,lanes,threads,repeats,kernels'
+printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5,compiled\nc,counter,naive,total,4.1,4000,256,36,avx2,256,1,5,compiled\n' \
   $stochastic >stochastic.csv
-printf '%s,kernels\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5,compiled\nc,counter,star,total,4.1,1500,215,90,avx2,256,1,5,interpreted\n' \
+printf '%s\nc,counter,star,total,4.1,5000,215,30,avx2,256,1,5,compiled\nc,counter,star,total,4.1,1500,215,90,avx2,256,1,5,interpreted\n' \
   $stochastic >kernels.csv
 printf '%s\n' decoder,llr_bits,llr_step,loss_db,mbit_s nms:0.5,6,0.25,0.1,1000 oms:0.5,6,0.5,, spa,,,0,100 >tuned.csv
 rates='ebn0_db,frames,iterations,mbit_s,bit_errors,frame_errors,ber,ber_low,ber_high,fer,fer_low,fer_high'
@@ -139,7 +141,7 @@ if command -v gnuplot >/dev/null; then
   check 'searches, without those that were not done' drawn searches.svg star 'Search time (s)'
   run plot nodes.csv
   check 'nodes' drawn nodes.svg star naive 'Speed relative to per-output trees' 'Speed relative to two-min' \
-    'nms:0.75, layered, i8, operator min, compiled, avx2, 32 lanes, 1 thread, median of 5'
+    'nms:0.75, layered, i8, operator min, compiled, avx2, 32 lanes, layout frames, 1 thread, median of 5'
   run plot nodes.csv f32.csv --out both.svg
   check 'what differs between series is in their names' drawn both.svg 'star, i8' 'star, f32'
   check 'and not in what they share' lacks both.svg 'nms:0.75, layered, i8'
@@ -154,7 +156,7 @@ if command -v gnuplot >/dev/null; then
   check 'same settings in two files' drawn files.svg 'star, nodes' 'star, later'
   run plot decoder.csv
   check 'decoders' drawn decoder.svg 'a, "b".alist' star \
-    'ms, layered, i8, 10 iterations, early stop off, compiled, avx2, 32 lanes, 2 threads, median of 5'
+    'ms, layered, i8, 10 iterations, early stop off, compiled, avx2, 32 lanes, layout frames, 2 threads, median of 5'
   run plot decoder.csv stop.csv --out stops.svg
   check 'decoders that stop early and not' drawn stops.svg 'early stop off' 'early stop on'
   run plot tuned.csv
@@ -168,7 +170,7 @@ if command -v gnuplot >/dev/null; then
   check 'compiled beside interpreted' drawn kernels.svg 'star, compiled kernels' 'star, interpreted kernels'
   run plot stochastic.csv
   check 'stochastic decoders' drawn stochastic.svg 'Frames per second' 'Cycles per frame' star naive \
-    'counter, 4.1 dB, checks total, avx2, 256 lanes, 1 thread, median of 5'
+    'counter, 4.1 dB, checks total, compiled kernels, avx2, 256 lanes, 1 thread, median of 5'
   run plot '<run;.csv' oms.csv --out rates.svg
   check 'error rates are named by their decoders' drawn rates.svg 'layered ms' 'layered oms:0.5' \
     'upper bound, no errors' 'c-648, at most 20 iterations, early stop on'

@@ -66,8 +66,8 @@ if command -v gnuplot >/dev/null; then
   for i in 1 2 3 4 5 6 7 8 9; do table many "nms:0.$i" >many/$i.csv; done
   run report many in/one.csv --out both.html
   check 'many curves take several figures' [ "$code$(grep -c '^<figure><svg' both.html)" = 06 ]
-  printf 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes
-avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32\n' >many/speed.csv
+  printf 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes,requested_layout
+avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32,frames\n' >many/speed.csv
   run report many
   check 'other tables have a figure, too' [ "$code$(grep -c '>ms, layered, i8, 10 iterations' report.html)" = 01 ]
   printf 'a,b\n1,2\n' >other.csv

@@ -2,13 +2,9 @@
 
 #include <string.h>
 
-static const char *column_text(const plot_row *row, const plot_key *key) {
-  const char *text = csv_field(row->file, row->line, key->name);
-  return text || !key->older ? text : csv_field(row->file, row->line, key->older);
-}
-
 plot_text plot_key_text(const plot_row *row, const plot_key *key) {
-  const char *text = key->part ? csv_note(row->file, key->name) : column_text(row, key);
+  const char *text =
+      key->part ? csv_note(row->file, key->name) : csv_field(row->file, row->line, key->name);
   if (!text) return (plot_text){"", 0};
   if (!key->part) return (plot_text){text, strlen(text)};
   for (int part = 1; part < key->part; part++) {

@@ -11,8 +11,6 @@
 typedef struct plot_key {
   const char *name, *before, *after;
   int part;
-  const char *older; /* the column that stands for it in older tables, which lack it; "" if they
-                      * have no such column; NULL: tables must have it */
 } plot_key;
 
 typedef struct plot_row {

@@ -15,22 +15,16 @@ bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line
 
 /* ---- Columns --------------------------------------------------------------------------------- */
 
-static bool has_key(const plot_key *key, const csv_file *file) {
-  if (key->part || csv_column(file, key->name) >= 0) return true;
-  return key->older && (!*key->older || csv_column(file, key->older) >= 0);
-}
-
 static const char *missing_key(const plot_key *keys, const csv_file *file) {
   for (; keys && keys->name; keys++)
-    if (!has_key(keys, file)) return keys->name;
+    if (!keys->part && csv_column(file, keys->name) < 0) return keys->name;
   return NULL;
 }
 
 /* The first required column that the file lacks, or NULL. */
 static const char *missing_column(const plot_kind *kind, const csv_file *file) {
   for (const plot_value *value = kind->values; value->column; value++)
-    if (value->range != PLOT_POSITIVE_IF_THERE && csv_column(file, value->column) < 0)
-      return value->column;
+    if (csv_column(file, value->column) < 0) return value->column;
   if (kind->outcome && csv_column(file, "outcome") < 0) return "outcome";
   const char *missing = missing_key(kind->keys, file);
   return missing ? missing : missing_key(kind->groups, file);
@@ -58,10 +52,9 @@ static extr_status check_value(extr_context *context, const csv_file *file, cons
       [PLOT_NOT_NEGATIVE] = "a number that is not negative",
       [PLOT_POSITIVE] = "a number above 0",
       [PLOT_POSITIVE_IF_ANY] = "a number above 0 or nothing",
-      [PLOT_POSITIVE_IF_THERE] = "a number above 0 or nothing",
   };
   const char *text = csv_field(file, row, value->column);
-  if (value->range >= PLOT_POSITIVE_IF_ANY && (!text || !*text)) return EXTR_OK;
+  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EXTR_OK;
   char *end;
   double number = strtod(text, &end);
   bool is_number = end != text && !*end && isfinite(number);

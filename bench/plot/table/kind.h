@@ -9,8 +9,7 @@ typedef enum plot_range {
   PLOT_ANY,
   PLOT_NOT_NEGATIVE,
   PLOT_POSITIVE,
-  PLOT_POSITIVE_IF_ANY,   /* or empty, which is NaN for gnuplot */
-  PLOT_POSITIVE_IF_THERE, /* the column may be missing, too, as in older tables */
+  PLOT_POSITIVE_IF_ANY, /* or empty, which is NaN for gnuplot */
 } plot_range;
 
 /* A column of numbers. */

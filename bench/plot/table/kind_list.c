@@ -7,14 +7,11 @@ extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_op
     extr_text_decoder_gp[], extr_text_model_gp[], extr_text_panels_gp[], extr_text_ber_gp[],
     extr_text_floor_gp[], extr_text_tune_gp[];
 
-/* Rows of keys: a column, a column that older tables lack (plot_key.older), a part of a comment
- * line. */
+/* Rows of keys: a column, and a part of a comment line. */
 #define COLUMN(name, before, after)                                                                \
-  { name, before, after, 0, NULL }
-#define NEWER(name, before, after, older)                                                          \
-  { name, before, after, 0, older }
+  { name, before, after, 0 }
 #define NOTE(name, before, after, part)                                                            \
-  { name, before, after, part, NULL }
+  { name, before, after, part }
 
 static const plot_key class_keys[] = {COLUMN("class", "", ""),
                                       COLUMN("max_arity", "max arity ", ""),
@@ -41,7 +38,7 @@ static const plot_key node_keys[] = {COLUMN("structure", "", ""),
                                      COLUMN("kernels", "", ""),
                                      COLUMN("isa", "", ""),
                                      COLUMN("lanes", "", " lanes"),
-                                     NEWER("requested_layout", "layout ", "", ""),
+                                     COLUMN("requested_layout", "layout ", ""),
                                      COLUMN("threads", "", " threads"),
                                      COLUMN("repeats", "median of ", ""),
                                      {0}};
@@ -62,8 +59,8 @@ static const plot_key model_keys[] = {
     {0}};
 static const plot_value model_values[] = {{"predicted_ns", PLOT_POSITIVE},
                                           {"measured_ns", PLOT_POSITIVE},
-                                          {"held_out_relative", PLOT_POSITIVE_IF_THERE},
-                                          {"measured_relative", PLOT_POSITIVE_IF_THERE},
+                                          {"held_out_relative", PLOT_POSITIVE_IF_ANY},
+                                          {"measured_relative", PLOT_POSITIVE_IF_ANY},
                                           {0}};
 
 static const plot_key decoder_groups[] = {COLUMN("code", "", ""),
@@ -77,14 +74,14 @@ static const plot_key decoder_keys[] = {COLUMN("structure", "", ""),
                                         COLUMN("kernels", "", ""),
                                         COLUMN("isa", "", ""),
                                         COLUMN("lanes", "", " lanes"),
-                                        NEWER("requested_layout", "layout ", "", ""),
+                                        COLUMN("requested_layout", "layout ", ""),
                                         COLUMN("threads", "", " threads"),
                                         COLUMN("repeats", "median of ", ""),
                                         {0}};
 static const plot_value decoder_values[] = {{"mbit_s", PLOT_NOT_NEGATIVE}, {0}};
 
 static const plot_key layout_keys[] = {COLUMN("structure", "", ""),
-                                       NEWER("requested_layout", "", "", "layout"),
+                                       COLUMN("requested_layout", "", ""),
                                        COLUMN("isa", "", ""),
                                        COLUMN("kernels", "", ""),
                                        COLUMN("threads", "", " threads"),
@@ -101,18 +98,18 @@ static const plot_key latency_groups[] = {COLUMN("code", "", ""),
                                           COLUMN("early_stop", "early stop ", ""),
                                           {0}};
 static const plot_key latency_keys[] = {
-    COLUMN("structure", "", ""), NEWER("requested_layout", "", "", "layout"), COLUMN("isa", "", ""),
-    COLUMN("kernels", "", ""),   COLUMN("samples", "", " samples"),           {0}};
+    COLUMN("structure", "", ""), COLUMN("requested_layout", "", ""), COLUMN("isa", "", ""),
+    COLUMN("kernels", "", ""),   COLUMN("samples", "", " samples"),  {0}};
 static const plot_value latency_values[] = {
     {"latency_us", PLOT_NOT_NEGATIVE}, {"latency_99_us", PLOT_NOT_NEGATIVE}, {0}};
 
 static const plot_key stochastic_groups[] = {
     COLUMN("code", "", ""), COLUMN("decoder", "", ""), COLUMN("ebn0_db", "", " dB"), {0}};
 static const plot_key stochastic_keys[] = {
-    COLUMN("structure", "", ""),          COLUMN("check_structure", "checks ", ""),
-    NEWER("kernels", "", " kernels", ""), COLUMN("isa", "", ""),
-    COLUMN("lanes", "", " lanes"),        COLUMN("threads", "", " threads"),
-    COLUMN("repeats", "median of ", ""),  {0}};
+    COLUMN("structure", "", ""),         COLUMN("check_structure", "checks ", ""),
+    COLUMN("kernels", "", " kernels"),   COLUMN("isa", "", ""),
+    COLUMN("lanes", "", " lanes"),       COLUMN("threads", "", " threads"),
+    COLUMN("repeats", "median of ", ""), {0}};
 static const plot_value stochastic_values[] = {{"frames_s", PLOT_NOT_NEGATIVE},
                                                {"cycles", PLOT_POSITIVE},
                                                {"ns_edge_cycle", PLOT_POSITIVE},

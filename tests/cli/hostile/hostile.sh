@@ -12,8 +12,8 @@ run_of() {
 # field TEXT: the text as a CSV field.
 field() { printf '"%s"' "$(printf %s "$1" | sed 's/"/""/g')"; }
 throughput() { # CODE STRUCTURE
-  echo 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes'
-  printf 'avx2,%s,compiled,2,5,%s,ms,layered,i8,10,false,100,32\n' "$(field "$2")" "$(field "$1")"
+  echo 'isa,structure,kernels,threads,repeats,code,decoder,schedule,message,iterations,early_stop,mbit_s,lanes,requested_layout'
+  printf 'avx2,%s,compiled,2,5,%s,ms,layered,i8,10,false,100,32,frames\n' "$(field "$2")" "$(field "$1")"
 }
 # escaped TEXT: the text as gnuplot writes it in an SVG.
 escaped() { printf %s "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g'; }
