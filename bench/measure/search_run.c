@@ -3,8 +3,8 @@
 
 #include <extrinsic/cost.h>
 
-#include "bench/measure/timing.h"
 #include "core/base/clock.h"
+#include "core/base/math/median.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -56,7 +56,7 @@ static void time_search(search_function *search, int inputs, const extr_cost *co
     if (taken > longest) longest = taken;
     seconds[measured->runs++] = taken;
   }
-  if (measured->runs > 0) measured->seconds = timing_median(seconds, measured->runs);
+  if (measured->runs > 0) measured->seconds = extr_median(seconds, measured->runs);
   strncpy(measured->message, extr_context_message(context), sizeof measured->message - 1);
   extr_context_free(context);
 }

@@ -9,6 +9,7 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
+#include "core/base/math/median.h"
 
 #include <string.h>
 
@@ -254,7 +255,7 @@ static void time_frames(load *l, int count, double *seconds, speed_latencies *re
     iterations += (double)w->iterations;
   }
   result->iterations = iterations / count / result->frames;
-  result->median_us = 1e6 * timing_median(seconds, count); /* sorts */
+  result->median_us = 1e6 * extr_median(seconds, count); /* sorts */
   result->percent_99_us = 1e6 * seconds[(count - 1) * 99 / 100];
   result->largest_us = 1e6 * seconds[count - 1];
 }

@@ -2,6 +2,7 @@
 #include "bench/measure/timing.h"
 
 #include "core/base/clock.h"
+#include "core/base/math/median.h"
 
 #include <sched.h>
 #include <stdlib.h>
@@ -25,24 +26,14 @@ static long calls_for(const timing_case *c, double slice) {
   return fitting > 1 ? (long)fitting : 1;
 }
 
-static int ascending(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return (left > right) - (left < right);
-}
-
-double timing_median(double *values, int count) {
-  qsort(values, (size_t)count, sizeof *values, ascending);
-  return (values[(count - 1) / 2] + values[count / 2]) / 2;
-}
-
 /* `seconds` of each repeat; sorts them. */
 static void summarize(timing_case *c, double *seconds, double *half, int repeats) {
   for (int h = 0; h < 2; h++) {
     int taken = 0;
     for (int r = h; r < repeats; r += 2) half[taken++] = seconds[r];
-    c->halves[h] = timing_median(half, taken);
+    c->halves[h] = extr_median(half, taken);
   }
-  c->seconds = timing_median(seconds, repeats);
+  c->seconds = extr_median(seconds, repeats);
 }
 
 bool timing_measure(timing_case *cases, int count, int repeats, double slice,

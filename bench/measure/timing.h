@@ -28,9 +28,6 @@ typedef struct timing_watch {
 bool timing_measure(timing_case *cases, int count, int repeats, double slice,
                     const timing_watch *watch);
 
-/* The median: the middle value, or the mean of the two middle values. Sorts `values`. */
-double timing_median(double *values, int count);
-
 /* Pins the calling thread to its current core. New threads inherit this, so it is only for
  * single-threaded work. False if the system does not allow it, which is not an error. */
 bool timing_pin(void);

@@ -7,6 +7,7 @@
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"
+#include "core/base/math/median.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -190,19 +191,13 @@ static extr_status place(const work *w, int seed, double *frequency) {
   return found ? EXTR_OK : no_figure(w, log, "frequency");
 }
 
-static int compare_reals(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 static extr_status place_seeds(const work *w, double *found, double *median) {
   const int seeds = w->job->seeds;
   for (int i = 0; i < seeds; i++) {
     TRY(place(w, i + 1, &found[i]));
     if (found[i] < 0) return EXTR_OK;
   }
-  qsort(found, (size_t)seeds, sizeof *found, compare_reals);
-  *median = seeds % 2 ? found[seeds / 2] : (found[seeds / 2 - 1] + found[seeds / 2]) / 2;
+  *median = extr_median(found, seeds);
   return EXTR_OK;
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
+#include "core/base/math/median.h"
 #include "core/base/math/splitmix.h"
 #include "decoder/blocks/block_decoder.h"
 #include "decoder/message_passing/message_decoder.h"
@@ -49,17 +50,6 @@ static double time_once(const racer *r, noise *n) {
   return clock_thread_seconds() - start;
 }
 
-/* Sorts. */
-static double median(double *values, int count) {
-  for (int i = 1; i < count; i++)
-    for (int k = i; k > 0 && values[k] < values[k - 1]; k--) {
-      double larger = values[k - 1];
-      values[k - 1] = values[k];
-      values[k] = larger;
-    }
-  return (values[(count - 1) / 2] + values[count / 2]) / 2;
-}
-
 /* Other work on the machine makes it slower for a while, and both decoders of a turn alike. */
 static void race(const racer *first, racer *other, noise *n) {
   double ratios[TURNS];
@@ -71,7 +61,7 @@ static void race(const racer *first, racer *other, noise *n) {
     const double seconds = time_once(first, n);
     ratios[turns++] = time_once(other, n) / seconds;
   }
-  other->ratio = median(ratios, turns);
+  other->ratio = extr_median(ratios, turns);
 }
 
 /* LLRs of the zero codeword, a tenth of which have the wrong sign: with more, counting errors would

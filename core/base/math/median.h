@@ -1,0 +1,19 @@
+/* The median of measured values. */
+#ifndef CORE_BASE_MATH_MEDIAN_H
+#define CORE_BASE_MATH_MEDIAN_H
+
+#include <stdlib.h>
+
+static inline int extr_compare_reals(const void *a, const void *b) {
+  const double left = *(const double *)a, right = *(const double *)b;
+  return (left > right) - (left < right);
+}
+
+/* The middle value, or the mean of the two middle values. Sorts the values, of which there must be
+ * at least one, in ascending order. */
+static inline double extr_median(double *values, int count) {
+  qsort(values, (size_t)count, sizeof *values, extr_compare_reals);
+  return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+#endif
