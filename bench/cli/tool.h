@@ -1,18 +1,27 @@
-/* Runs an external program that draws pictures, such as gnuplot or dot. */
+/* Runs external programs: those that draw, such as gnuplot, and those of hardware design. No text
+ * goes through a shell: the arguments are a vector. */
 #ifndef BENCH_CLI_TOOL_H
 #define BENCH_CLI_TOOL_H
+
+#include <extrinsic/status.h>
 
 #include <stdio.h>
 
 typedef struct tool {
   const char *const *arguments; /* the program's name first; ends with NULL */
-  const char *package;          /* the Debian package that contains it */
+  const char *package;          /* the Debian package that contains it; NULL: it is installed */
+  /* For a tool that works in a folder and may take long; otherwise NULL and 0: */
+  const char *folder; /* its working directory */
+  const char *log;    /* the file in the folder that receives its standard output and messages */
+  double seconds;     /* it and what it started are killed after this time, or on Ctrl-C */
 } tool;
 
-/* Runs the tool with `in` as its standard input, read from the beginning, and appends its standard
- * output to `out` unless that is NULL. Both are files rather than pipes: the tool may stop reading
- * at any time, and nobody has to read while it writes. Returns an exit code of failure.h after an
- * error has been reported for `command`. */
-int tool_run(const char *command, const tool *it, FILE *in, FILE *out);
+/* Runs the tool with `in` as its standard input, read from the beginning (NULL: nothing), and
+ * appends its standard output to `out`, which must be NULL if it has a log. Both are files rather
+ * than pipes: the tool may stop reading at any time, and nobody has to read while it writes.
+ * EXTR_INTERNAL: it failed, ran out of time, or Ctrl-C was pressed; the message has the last lines
+ * that it printed. EXTR_MEMORY: it cannot be started. EXTR_IO, as a failure of the machine
+ * (core/base/report.h): it is not installed, or a file cannot be written. */
+extr_status tool_run(extr_context *context, const tool *it, FILE *in, FILE *out);
 
 #endif

@@ -1,8 +1,123 @@
 #include "bench/plot/figure.h"
 
-#include "bench/plot/layout.h"
+#include "bench/output/encode.h"
+#include "bench/plot/words.h"
+
+#include <string.h>
 
 extern const char extr_text_style_gp[], extr_text_bars_gp[];
+
+/* ---- Layout ---------------------------------------------------------------------------------- */
+
+enum {
+  FOOT = 62,     /* tics and the title of the axis */
+  LINE = 17,     /* a line of text */
+  CHARACTER = 8, /* a character of a title, as wide as gnuplot assumes */
+  SAMPLE = 50,   /* the sample of a curve beside its title, and the space between titles */
+  BOUND = 22,    /* characters of the key entry for upper bounds */
+  LABEL = 8,     /* a character of a label */
+  KEY_LINE = 22,
+  GROUPS_WIDTH = 740, /* the labels of all groups together */
+};
+
+/* Lengths are in points. */
+typedef struct figure_layout {
+  int top;           /* from the top edge to the panels */
+  int panel;         /* height of a panel */
+  int gap;           /* space between rows of panels */
+  int foot;          /* labels below the last row */
+  int key;           /* height of the key, below the labels */
+  int height;        /* height of the figure */
+  int rows, columns; /* of panels */
+  int key_columns;   /* columns of the key, at most */
+  int longest;       /* longest title in the key, in characters */
+  bool inclined;     /* labels of groups are rotated, since they do not fit side by side */
+} figure_layout;
+
+/* An entry of the key; false if the series has none. */
+static bool key_entry(const plot_data *data, int series, char text[WORDS_TEXT]) {
+  if (!data->kind->key_names) return words_title(data, series, text), true;
+  words_name(data, series, text);
+  for (int i = 0; i < series; i++) {
+    char earlier[WORDS_TEXT];
+    words_name(data, i, earlier);
+    if (strcmp(earlier, text) == 0) return false;
+  }
+  return true;
+}
+
+static int longest_title(const plot_data *data, const plot_references *references) {
+  int longest = references_width(references);
+  if (data->kind->rates && longest < BOUND) longest = BOUND;
+  for (int i = 0; i < data->series_count; i++) {
+    char title[WORDS_TEXT];
+    if (!key_entry(data, i, title)) continue;
+    int width = (int)encode_width(title, strlen(title));
+    if (width > longest) longest = width;
+  }
+  return longest;
+}
+
+static void place_key(figure_layout *layout, const plot_data *data,
+                      const plot_references *references) {
+  layout->longest = longest_title(data, references);
+  int entries = references->count + data->kind->rates;
+  char title[WORDS_TEXT];
+  for (int i = 0; i < data->series_count; i++) entries += key_entry(data, i, title);
+  layout->key_columns = FIGURE_WIDTH / (SAMPLE + CHARACTER * layout->longest);
+  if (layout->key_columns < 1) layout->key_columns = 1;
+  if (layout->key_columns > entries) layout->key_columns = entries;
+  layout->key = 12 + KEY_LINE * ((entries + layout->key_columns - 1) / layout->key_columns);
+}
+
+/* The foot holds labels of groups, or tics and the title of the axis. */
+static void place_foot(figure_layout *layout, const plot_data *data) {
+  int longest = 0, lines = 0;
+  layout->foot = FOOT;
+  if (!data->kind->groups) return;
+  for (int i = 0; i < data->group_count; i++) {
+    plot_lines label;
+    words_group(data, i, &label);
+    if (label.count > lines) lines = label.count;
+    for (int l = 0; l < label.count; l++) {
+      int width = (int)encode_width(label.text[l], strlen(label.text[l]));
+      if (width > longest) longest = width;
+    }
+  }
+  layout->inclined = longest * LABEL > GROUPS_WIDTH / data->group_count;
+  layout->foot =
+      layout->inclined ? 26 + LINE * (lines - 1) + longest * LABEL * 11 / 20 : 12 + LINE * lines;
+}
+
+/* `panels` is the number of panels for kinds with rates; others ignore it. */
+static figure_layout layout_of(const plot_data *data, const plot_references *references,
+                               int panels) {
+  const plot_kind *kind = data->kind;
+  figure_layout layout = {.panel = kind->panel, .rows = kind->rows, .columns = kind->columns};
+  if (kind->rates) {
+    layout.columns = panels < 2 ? 1 : 2;
+    layout.rows = (panels + 1) / 2;
+  }
+  plot_lines settings;
+  words_settings(data, &settings);
+  layout.top = 30 + LINE * settings.count;
+  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
+  place_key(&layout, data, references);
+  place_foot(&layout, data);
+  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
+                  layout.foot + layout.key;
+  return layout;
+}
+
+static void layout_write(const figure_layout *layout, FILE *script) {
+  fprintf(script,
+          "TOP = %d.\nPANEL = %d.\nGAP = %d.\nFOOT = %d.\nKEY = %d.\nCOLUMNS = %d\n"
+          "KEY_COLUMNS = %d\nLONGEST = %d\nINCLINED = %d\n",
+          layout->top, layout->panel, layout->gap, layout->foot, layout->key, layout->columns,
+          layout->key_columns, layout->longest, layout->inclined);
+}
+
+/* ---- The figure ------------------------------------------------------------------------------ */
 
 static const plot_references none;
 
@@ -30,5 +145,5 @@ static void write_figure(const void *argument, FILE *script) {
 }
 
 picture figure_picture(const figure *f) {
-  return (picture){LAYOUT_WIDTH, layout(f).height, write_figure, f};
+  return (picture){FIGURE_WIDTH, layout(f).height, write_figure, f};
 }

@@ -2,11 +2,9 @@
 
 #include <extrinsic/code.h>
 
-#include "bench/cli/failure.h"
 #include "bench/output/encode.h"
-#include "bench/plot/gnuplot/picture.h"
-#include "bench/plot/layout.h"
-#include "bench/plot/table/words.h"
+#include "bench/plot/figure.h"
+#include "bench/plot/words.h"
 #include "core/base/array.h"
 
 #include <string.h>
@@ -18,7 +16,7 @@ enum {
   DOWN = 345,
   DOWN_LEAST = 172,
   MARKS_MAX = 20000,
-  MARGIN_ACROSS = LAYOUT_WIDTH - ACROSS,
+  MARGIN_ACROSS = FIGURE_WIDTH - ACROSS,
   MARGIN_DOWN = 115,
   TITLE = 60, /* maximum characters */
 };
@@ -102,13 +100,12 @@ static void write_picture(const void *data, FILE *script) {
   fputs(extr_text_matrix_gp, script);
 }
 
-int matrix_picture(const char *command, extr_context *context, const extr_code *code,
-                   const char *title, const char *path) {
+extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
+                           const char *path) {
   density map = {.code = code, .title = title, .height = picture_height(code)};
-  extr_status status = extr_code_edges(code) <= MARKS_MAX ? EXTR_OK : count_ones(context, &map);
-  if (status != EXTR_OK) return failure_of(status, command, context);
+  if (extr_code_edges(code) > MARKS_MAX) TRY(count_ones(context, &map));
   const picture what = {ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, write_picture, &map};
-  int exit_code = picture_draw(command, context, &what, path);
+  extr_status status = picture_draw(context, &what, path);
   free(map.ones);
-  return exit_code;
+  return status;
 }

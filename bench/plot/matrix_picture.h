@@ -6,7 +6,7 @@
 #include <extrinsic/code.h>
 
 /* Like picture_draw. The title must be printable text. */
-int matrix_picture(const char *command, extr_context *context, const extr_code *code,
-                   const char *title, const char *path);
+extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
+                           const char *path);
 
 #endif

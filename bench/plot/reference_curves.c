@@ -3,7 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/output/encode.h"
-#include "bench/plot/table/words.h"
+#include "bench/plot/words.h"
 #include "core/base/report.h"
 
 #include <math.h>

@@ -2,9 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/cli/failure.h"
 #include "bench/plot/figure.h"
-#include "bench/plot/gnuplot/gnuplot.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -70,29 +68,26 @@ static char *content(FILE *file) {
   return NULL;
 }
 
-static int fail_temporary(const char *command) {
-  return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
-}
-
-static int draw(const char *command, extr_context *context, const report_tables *tables,
-                FILE *script, FILE *drawings, report_figures *figures) {
-  extr_status status = write_script(context, tables, script);
-  if (status != EXTR_OK) return failure_of(status, command, context);
-  int code = gnuplot_run(command, script, drawings);
-  if (code != EXIT_DONE) return code;
+static extr_status draw(extr_context *context, const report_tables *tables, FILE *script,
+                        FILE *drawings, report_figures *figures) {
+  if (!script || !drawings)
+    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
+  TRY(write_script(context, tables, script));
+  TRY(gnuplot_run(context, script, drawings));
   figures->next = figures->text = content(drawings);
-  return figures->text ? EXIT_DONE : fail_temporary(command);
+  return figures->text ? EXTR_OK
+                       : extr_fail_machine(context, "the output of gnuplot cannot be read: %s",
+                                           strerror(errno));
 }
 
-int figures_draw(const char *command, extr_context *context, const report_tables *tables,
-                 report_figures *figures) {
+extr_status figures_draw(extr_context *context, const report_tables *tables,
+                         report_figures *figures) {
   *figures = (report_figures){0};
   FILE *script = tmpfile(), *drawings = tmpfile();
-  int code = script && drawings ? draw(command, context, tables, script, drawings, figures)
-                                : fail_temporary(command);
+  extr_status status = draw(context, tables, script, drawings, figures);
   if (script) fclose(script);
   if (drawings) fclose(drawings);
-  return code;
+  return status;
 }
 
 const char *figures_next(report_figures *figures) {

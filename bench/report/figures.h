@@ -16,10 +16,10 @@ typedef struct report_figures {
  * none. */
 int figures_count(const table_group *group);
 
-/* Draws the figures of all groups in order. Returns an exit code of failure.h after an error has
- * been reported for `command`. figures_free must follow whatever the result. */
-int figures_draw(const char *command, extr_context *context, const report_tables *tables,
-                 report_figures *figures);
+/* Draws the figures of all groups in order. Errors: as plot_data_new and gnuplot_run. figures_free
+ * must follow whatever the result. */
+extr_status figures_draw(extr_context *context, const report_tables *tables,
+                         report_figures *figures);
 
 /* The next figure, an SVG file that is valid until figures_free; NULL after the last. */
 const char *figures_next(report_figures *figures);

@@ -2,11 +2,10 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/cli/failure.h"
 #include "bench/output/encode.h"
 #include "bench/report/figures.h"
-#include "bench/report/html.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 extern const char extr_text_style_css[];
@@ -23,13 +22,39 @@ static void put_text(const char *text, FILE *page) {
 
 /* ---- Figures --------------------------------------------------------------------------------- */
 
+/* The texts that precede an id, which must be unique on a page. */
+static size_t before_name(const char *text) {
+  static const char *const places[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    if (strncmp(text, places[i], strlen(places[i])) == 0) return strlen(places[i]);
+  return 0;
+}
+
+/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that are
+ * made unique by `number`. */
+static void write_svg(const char *svg, int number, FILE *page) {
+  const char *text = strstr(svg, "<svg");
+  if (!text) return;
+  bool inside = false;
+  while (*text) {
+    size_t length = inside ? before_name(text) : 0;
+    inside = *text == '<' || (inside && *text != '>');
+    if (length) {
+      fprintf(page, "%.*sp%d_", (int)length, text, number);
+      text += length;
+    } else {
+      fputc(*text++, page);
+    }
+  }
+}
+
 static void write_figures(page_writer *w, const table_group *group) {
   int count = figures_count(group);
   if (count > 0) fputs("<div class=\"figures\">\n", w->page);
   for (int i = 0; i < count; i++) {
     const char *svg = figures_next(&w->figures);
     fputs("<figure>", w->page);
-    if (svg) html_svg(svg, ++w->figure_count, w->page);
+    if (svg) write_svg(svg, ++w->figure_count, w->page);
     fputs("</figure>\n", w->page);
   }
   if (count > 0) fputs("</div>\n", w->page);
@@ -180,11 +205,11 @@ static void write_head(const report_tables *tables, FILE *page) {
   write_unfinished(tables, page);
 }
 
-int page_write(const char *command, extr_context *context, const report_tables *tables,
-               const json_t *failures, FILE *page) {
+extr_status page_write(extr_context *context, const report_tables *tables, const json_t *failures,
+                       FILE *page) {
   page_writer w = {.page = page};
-  int code = figures_draw(command, context, tables, &w.figures);
-  if (code == EXIT_DONE) {
+  extr_status status = figures_draw(context, tables, &w.figures);
+  if (status == EXTR_OK) {
     write_head(tables, page);
     for (int i = 0; i < tables->group_count; i++)
       write_group(&w, tables, failures, &tables->groups[i]);
@@ -192,5 +217,5 @@ int page_write(const char *command, extr_context *context, const report_tables *
     fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
   }
   figures_free(&w.figures);
-  return code;
+  return status;
 }

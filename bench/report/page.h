@@ -9,9 +9,8 @@
 
 #include <stdio.h>
 
-/* Writes valid HTML5. Returns an exit code of failure.h after an error has been reported for
- * `command`. */
-int page_write(const char *command, extr_context *context, const report_tables *tables,
-               const json_t *failures, FILE *page);
+/* Writes valid HTML5. Errors: as figures_draw. */
+extr_status page_write(extr_context *context, const report_tables *tables, const json_t *failures,
+                       FILE *page);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef BENCH_REPORT_TABLES_H
 #define BENCH_REPORT_TABLES_H
 
-#include "bench/plot/table/kind.h"
+#include "bench/plot/kind.h"
 #include <extrinsic/status.h>
 
 /* Tables of error rates of one code over one kind of channel form a group; any other table is a

@@ -2,7 +2,6 @@
 
 #include <extrinsic/emit.h>
 
-#include "bench/cli/failure.h"
 #include "bench/cli/tool.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
@@ -35,52 +34,42 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
   return EXTR_INTERNAL;
 }
 
-static int write_out(const char *command, extr_context *context, const char *content, size_t size,
-                     const char *path) {
-  if (path) {
-    extr_status status = extr_replace_text(context, path, content, size);
-    return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
-  }
-  if (fwrite(content, 1, size, stdout) == size && fflush(stdout) == 0) return EXIT_DONE;
-  return failure(EXIT_FAILED, command, "cannot write to standard output: %s", strerror(errno));
+static extr_status write_out(extr_context *context, const char *content, size_t size,
+                             const char *path) {
+  if (path) return extr_replace_text(context, path, content, size);
+  if (fwrite(content, 1, size, stdout) == size && fflush(stdout) == 0) return EXTR_OK;
+  return extr_fail_machine(context, "cannot write to standard output: %s", strerror(errno));
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */
 
-static int write_picture(const char *command, extr_context *context, FILE *picture,
-                         const char *path) {
-  long size = ftell(picture);
+static extr_status write_picture(extr_context *context, FILE *picture, const char *path) {
+  long size = fseek(picture, 0, SEEK_END) == 0 ? ftell(picture) : 0;
   char *content = size > 0 ? malloc((size_t)size) : NULL;
   rewind(picture);
-  int code = EXIT_FAILED;
-  if (content && fread(content, 1, (size_t)size, picture) == (size_t)size)
-    code = write_out(command, context, content, (size_t)size, path);
-  else
-    failure(code, command, "the output of dot cannot be read");
+  extr_status status = content && fread(content, 1, (size_t)size, picture) == (size_t)size
+                           ? write_out(context, content, (size_t)size, path)
+                           : extr_fail_machine(context, "the output of dot cannot be read");
   free(content);
-  return code;
+  return status;
 }
 
-static int draw(const char *command, extr_context *context, const char *dot, FILE *drawing,
-                FILE *picture, const char *path) {
+static extr_status draw(extr_context *context, const char *dot, FILE *drawing, FILE *picture,
+                        const char *path) {
   static const char *const arguments[] = {"dot", "-Tsvg", NULL};
-  static const tool graphviz = {arguments, "graphviz"};
+  static const tool graphviz = {.arguments = arguments, .package = "graphviz"};
   if (!drawing || !picture || fputs(dot, drawing) == EOF)
-    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
-  int code = tool_run(command, &graphviz, drawing, picture);
-  if (code != EXIT_DONE) return code;
-  if (fseek(picture, 0, SEEK_END) != 0)
-    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
-  return write_picture(command, context, picture, path);
+    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
+  TRY(tool_run(context, &graphviz, drawing, picture));
+  return write_picture(context, picture, path);
 }
 
-static int write_svg(const char *command, extr_context *context, const char *dot,
-                     const char *path) {
+static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
   FILE *drawing = tmpfile(), *picture = tmpfile();
-  int code = draw(command, context, dot, drawing, picture, path);
+  extr_status status = draw(context, dot, drawing, picture, path);
   if (drawing) fclose(drawing);
   if (picture) fclose(picture);
-  return code;
+  return status;
 }
 
 /* ---- All ------------------------------------------------------------------------------------- */
@@ -93,25 +82,23 @@ bool form_shows_cost(const form_request *request) {
   return is_drawn(request) && request->view == EXTR_VIEW_GRAPH;
 }
 
-static int check_request(const char *command, const form_request *request) {
+static extr_status check_request(extr_context *context, const form_request *request) {
   if (request->pipeline && request->form != FORM_VERILOG)
-    return failure(EXIT_INPUT, command, "--pipeline is for --format verilog");
+    return extr_fail(context, EXTR_INPUT, "--pipeline is for --format verilog");
   if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
-    return failure(EXIT_INPUT, command, "--view is for --format dot and svg");
+    return extr_fail(context, EXTR_INPUT, "--view is for --format dot and svg");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
-    return failure(EXIT_INPUT, command, "--name is only for --format c and verilog");
-  return EXIT_DONE;
+    return extr_fail(context, EXTR_INPUT, "--name is only for --format c and verilog");
+  return EXTR_OK;
 }
 
-int form_write(const char *command, extr_context *context, const extr_structure *structure,
-               const extr_cost *cost, const form_request *request, const char *path) {
-  int code = check_request(command, request);
-  if (code != EXIT_DONE) return code;
+extr_status form_write(extr_context *context, const extr_structure *structure,
+                       const extr_cost *cost, const form_request *request, const char *path) {
   char *text;
-  extr_status status = make_text(context, structure, cost, request, &text);
-  if (status != EXTR_OK) return failure_of(status, command, context);
-  code = request->form == FORM_SVG ? write_svg(command, context, text, path)
-                                   : write_out(command, context, text, strlen(text), path);
+  TRY(check_request(context, request));
+  TRY(make_text(context, structure, cost, request, &text));
+  extr_status status = request->form == FORM_SVG ? write_svg(context, text, path)
+                                                 : write_out(context, text, strlen(text), path);
   extr_text_free(text);
-  return code;
+  return status;
 }

@@ -24,8 +24,9 @@ typedef struct form_request {
 bool form_shows_cost(const form_request *request);
 
 /* Writes the form to standard output, or to `path` if that is not NULL. A picture is drawn by
- * Graphviz. Returns an exit code of failure.h after an error has been reported for `command`. */
-int form_write(const char *command, extr_context *context, const extr_structure *structure,
-               const extr_cost *cost, const form_request *request, const char *path);
+ * Graphviz. EXTR_INPUT: the request asks for what the form does not have; otherwise errors are
+ * those of tool_run, extr_replace_text and the functions of extrinsic/emit.h. */
+extr_status form_write(extr_context *context, const extr_structure *structure,
+                       const extr_cost *cost, const form_request *request, const char *path);
 
 #endif

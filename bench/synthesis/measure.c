@@ -1,8 +1,8 @@
 #include "bench/synthesis/measure.h"
 
+#include "bench/cli/tool.h"
 #include "bench/synthesis/reports.h"
 #include "bench/synthesis/sources.h"
-#include "bench/synthesis/tools/process.h"
 #include "bench/synthesis/verilog/model.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
@@ -25,8 +25,8 @@ typedef struct work {
 } work;
 
 static extr_status call_in(const work *w, const char *log, const char *const *arguments) {
-  tool_call call = {arguments, w->folder, log, w->job->tool_seconds};
-  return tool_call_run(w->context, &call);
+  const tool call = {arguments, NULL, w->folder, log, w->job->tool_seconds};
+  return tool_run(w->context, &call, NULL, NULL);
 }
 
 #define RUN(w, log, ...) call_in((w), (log), (const char *const[]){__VA_ARGS__, NULL})

@@ -121,7 +121,8 @@ static int show_facts(extr_context *context, const extr_code *code, const facts 
   json_t *object = code_json(code, f);
   if (!object) return failure(EXIT_FAILED, name, "out of memory");
   const char *title = json_string_value(json_object_get(object, "name"));
-  int exit_code = plot ? matrix_picture(name, context, code, title, plot) : EXIT_DONE;
+  extr_status status = plot ? matrix_picture(context, code, title, plot) : EXTR_OK;
+  int exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   if (exit_code == EXIT_DONE && !output_print_one(object, format, stdout))
     exit_code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
   json_decref(object);

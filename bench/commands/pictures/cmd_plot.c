@@ -13,11 +13,6 @@ static const char name[] = "plot";
 
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
-static const char *const kind_names[] = {
-    "optimize",  "frontier",   "optimizer", "nodes", "model", "decoder", "layout",
-    "latency",   "stochastic", "ber",       "bsc",   "bec",   "floor",   "trajectory",
-    "threshold", "factor",     "tune",      "auto",  NULL};
-
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
 
@@ -91,19 +86,17 @@ static extr_status choose_quantities(extr_context *context, const plot_request *
   return EXTR_OK;
 }
 
-static int draw(extr_context *context, const plot_request *request, const plot_data *data) {
+static extr_status draw(extr_context *context, const plot_request *request, const plot_data *data) {
   char y[QUANTITY_TEXT];
   plot_references references = {0};
-  extr_status status = choose_quantities(context, request, data->kind, y);
-  if (status == EXTR_OK)
-    status =
-        references_open(context, request->references, data->kind->values[0].column, &references);
+  TRY(choose_quantities(context, request, data->kind, y));
+  extr_status status =
+      references_open(context, request->references, data->kind->values[0].column, &references);
   const figure f = {data, y, &references};
   const picture drawn = figure_picture(&f);
-  int code = status == EXTR_OK ? picture_draw(name, context, &drawn, request->out)
-                               : failure_of(status, name, context);
+  if (status == EXTR_OK) status = picture_draw(context, &drawn, request->out);
   references_close(&references);
-  return code;
+  return status;
 }
 
 static int plot(const command_line *line, const plot_request *request) {
@@ -113,7 +106,8 @@ static int plot(const command_line *line, const plot_request *request) {
   extr_context *context = extr_context_new();
   extr_status status = open_files(context, line, &kind, &open);
   if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &data);
-  int code = status == EXTR_OK ? draw(context, request, &data) : failure_of(status, name, context);
+  if (status == EXTR_OK) status = draw(context, request, &data);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   plot_data_free(&data);
   for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
   extr_context_free(context);
@@ -121,6 +115,8 @@ static int plot(const command_line *line, const plot_request *request) {
 }
 
 int cmd_plot(int argc, char **argv) {
+  const char *kind_names[PLOT_KINDS + 2] = {[PLOT_KINDS] = "auto"}; /* ends with NULL */
+  for (int i = 0; i < PLOT_KINDS; i++) kind_names[i] = plot_kinds[i].name;
   int kind = PLOT_KINDS;
   static plot_request request;
   option_spec options[] = {

@@ -4,24 +4,21 @@
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/report.h"
 #include <extrinsic/status.h>
 
 static const char name[] = "report";
 
 enum { PLACES_MAX = 1000 };
 
-static int write_page(extr_context *context, const report_tables *tables, const json_t *failures,
-                      const char *path) {
+static extr_status write_page(extr_context *context, const report_tables *tables,
+                              const json_t *failures, const char *path) {
   replacement target;
-  extr_status status = extr_replace_begin(context, path, &target);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  int code = page_write(name, context, tables, failures, target.file);
-  if (code != EXIT_DONE) {
-    extr_replace_abandon(&target);
-    return code;
-  }
-  status = extr_replace_commit(context, &target);
-  return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  TRY(extr_replace_begin(context, path, &target));
+  extr_status status = page_write(context, tables, failures, target.file);
+  if (status == EXTR_OK) return extr_replace_commit(context, &target);
+  extr_replace_abandon(&target);
+  return status;
 }
 
 /* The page lists these tables, too, but has nothing to show for them. */
@@ -36,8 +33,8 @@ static int report(extr_context *context, const command_line *line, const char *p
   json_t *failures = NULL;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
   if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
-  int code = status == EXTR_OK ? write_page(context, &tables, failures, path)
-                               : failure_of(status, name, context);
+  if (status == EXTR_OK) status = write_page(context, &tables, failures, path);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   if (code == EXIT_DONE) name_unfinished(&tables);
   json_decref(failures);
   tables_close(&tables);

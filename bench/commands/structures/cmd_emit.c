@@ -5,21 +5,21 @@
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
 #include "bench/structures/structure_file.h"
+#include "core/base/report.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>
 
 static const char name[] = "emit";
 
-static int emit(extr_context *context, const char *path, cost_options *costs,
-                const form_request *request, const char *out) {
+static extr_status emit(extr_context *context, const char *path, cost_options *costs,
+                        const form_request *request, const char *out) {
   extr_structure *structure;
   named_cost cost;
-  extr_status status = structure_open(context, path, costs, &structure, &cost);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  int code = form_write(name, context, structure, &cost.factors, request, out);
+  TRY(structure_open(context, path, costs, &structure, &cost));
+  extr_status status = form_write(context, structure, &cost.factors, request, out);
   extr_structure_free(structure);
-  return code;
+  return status;
 }
 
 /* A file without an ending gets text. */
@@ -74,7 +74,8 @@ int cmd_emit(int argc, char **argv) {
       return failure(EXIT_INPUT, name, "--%s is for --format dot and svg with --view graph",
                      line.given[i]);
   extr_context *context = extr_context_new();
-  int code = emit(context, line.arguments[0], &costs, &request, out);
+  extr_status status = emit(context, line.arguments[0], &costs, &request, out);
+  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   extr_context_free(context);
   return code;
 }

@@ -274,12 +274,12 @@ static int print_survey(extr_context *context, const optimize_request *request) 
   return code;
 }
 
-static int write_form(extr_context *context, const optimize_request *request,
-                      const extr_solution *solution) {
+static extr_status write_form(extr_context *context, const optimize_request *request,
+                              const extr_solution *solution) {
   form_request wanted = {.form = (form)(request->format - FIRST_FORM),
                          .pipeline = request->pipeline,
                          .name = request->name};
-  return form_write(name, context, solution->structure, &request->cost.factors, &wanted, NULL);
+  return form_write(context, solution->structure, &request->cost.factors, &wanted, NULL);
 }
 
 /* Prints one result with its graph, as text or in a form for other programs. */
@@ -288,13 +288,12 @@ static int print_whole(extr_context *context, const optimize_request *request) {
   extr_solution *solution;
   extr_status status = solve(context, request, kind, request->inputs.values[0], &solution);
   if (status != EXTR_OK) return failure_of(status, name, context);
-  int code = EXIT_DONE;
   if (request->format == OUTPUT_TABLE)
     solution_print(kind, &request->cost, solution, stdout);
   else
-    code = write_form(context, request, solution);
+    status = write_form(context, request, solution);
   extr_solution_free(solution);
-  return code;
+  return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
 }
 
 static int check_form(const optimize_request *request) {

@@ -1,6 +1,6 @@
 #include "bench/synthesis/tools/versions.h"
 
-#include "bench/synthesis/tools/process.h"
+#include "bench/cli/tool.h"
 #include "core/base/report.h"
 
 #include <ctype.h>
@@ -51,13 +51,13 @@ static extr_status check_installed(extr_context *context, tool_use use) {
 }
 
 /* The first number with a point in the text, with what follows it up to a blank: "0.23". */
-static void append_version(const tool_entry *tool, const char *text, char *versions) {
+static void append_version(const tool_entry *entry, const char *text, char *versions) {
   const char *start = text;
   while (*start &&
          !(isdigit((unsigned char)*start) && strcspn(start, ".") == strspn(start, "0123456789")))
     start++;
   size_t used = strlen(versions);
-  snprintf(versions + used, VERSIONS_TEXT - used, "%s%s %.*s", used ? "; " : "", tool->title,
+  snprintf(versions + used, VERSIONS_TEXT - used, "%s%s %.*s", used ? "; " : "", entry->title,
            (int)strcspn(start, " \t\r\n,)"), *start ? start : "?");
 }
 
@@ -69,8 +69,8 @@ extr_status tool_versions(extr_context *context, const work_folder *folder, tool
   for (int i = 0; i < TOOLS; i++) {
     char *text;
     if (!tools[i].needed[use]) continue;
-    tool_call call = {tools[i].call, folder->path, "version.log", SECONDS};
-    TRY(tool_call_run(context, &call));
+    const tool call = {tools[i].call, NULL, folder->path, "version.log", SECONDS};
+    TRY(tool_run(context, &call, NULL, NULL));
     TRY(folder_read(context, folder->path, "version.log", &text));
     append_version(&tools[i], text, versions);
     free(text);

@@ -1,4 +1,4 @@
-#include "bench/plot/table/data.h"
+#include "bench/plot/data.h"
 
 #include <extrinsic/status.h>
 

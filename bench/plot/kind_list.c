@@ -1,5 +1,5 @@
 /* The kinds of plots, by the commands that write their tables. */
-#include "bench/plot/table/kind.h"
+#include "bench/plot/kind.h"
 
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],

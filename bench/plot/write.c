@@ -1,7 +1,7 @@
 /* Writes the rows of a plot for gnuplot. Texts become strings by encode.h and numbers are printed
  * from their parsed values: nothing from a file is copied into a script unchanged. */
 #include "bench/output/encode.h"
-#include "bench/plot/table/words.h"
+#include "bench/plot/words.h"
 
 #include <stdlib.h>
 #include <string.h>

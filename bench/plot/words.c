@@ -1,4 +1,4 @@
-#include "bench/plot/table/words.h"
+#include "bench/plot/words.h"
 
 #include "bench/output/encode.h"
 

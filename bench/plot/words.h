@@ -1,9 +1,9 @@
 /* Describes a plot as text: the names of its series and groups, and what all of them have in
  * common. Texts are UTF-8 if the files are, and are not encoded yet. */
-#ifndef BENCH_PLOT_TABLE_WORDS_H
-#define BENCH_PLOT_TABLE_WORDS_H
+#ifndef BENCH_PLOT_WORDS_H
+#define BENCH_PLOT_WORDS_H
 
-#include "bench/plot/table/data.h"
+#include "bench/plot/data.h"
 
 /* Maximum characters of a title, of a line of a group's label, and of a line of settings. Longer
  * texts are shortened in the middle. */

@@ -1,9 +1,9 @@
 /* The rows of CSV files, sorted into what a plot shows: series (curves, or bars of one color), and
  * for some kinds groups of bars. */
-#ifndef BENCH_PLOT_TABLE_DATA_H
-#define BENCH_PLOT_TABLE_DATA_H
+#ifndef BENCH_PLOT_DATA_H
+#define BENCH_PLOT_DATA_H
 
-#include "bench/plot/table/kind.h"
+#include "bench/plot/kind.h"
 #include <extrinsic/status.h>
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
-#include "bench/plot/gnuplot/picture.h"
+#include "bench/plot/picture.h"
 
 #include <extrinsic/status.h>
 
-#include "bench/cli/failure.h"
-#include "bench/plot/gnuplot/gnuplot.h"
+#include "bench/cli/tool.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/report.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -78,45 +78,43 @@ static bool copy(FILE *from, FILE *to) {
   return !ferror(from);
 }
 
+extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out) {
+  /* gnuplot reads a file with this name in blocks, and standard input byte by byte. */
+  static const char *const arguments[] = {"gnuplot", "--default-settings", "/dev/stdin", NULL};
+  static const tool gnuplot = {.arguments = arguments, .package = "gnuplot-nox"};
+  return tool_run(context, &gnuplot, script, out);
+}
+
 /* Draws through a temporary file, because gnuplot does not notice that a disk is full. */
-static int draw_through(const char *command, FILE *script, FILE *out) {
-  FILE *drawn = tmpfile();
-  if (!drawn) return failure(EXIT_FAILED, command, "temporary file: %s", strerror(errno));
-  int code = gnuplot_run(command, script, drawn);
-  if (code == EXIT_DONE && !copy(drawn, out))
-    code =
-        failure(EXIT_FAILED, command, "the output of gnuplot cannot be read: %s", strerror(errno));
-  fclose(drawn);
-  return code;
+static extr_status draw_through(extr_context *context, FILE *script, FILE *drawn, FILE *out) {
+  if (!script || !drawn)
+    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
+  TRY(gnuplot_run(context, script, drawn));
+  if (copy(drawn, out)) return EXTR_OK;
+  return extr_fail_machine(context, "the output of gnuplot cannot be read: %s", strerror(errno));
 }
 
-static int draw_into(const char *command, const picture *what, const picture_format *format,
-                     const replacement *target) {
-  FILE *script = tmpfile();
-  if (!script)
-    return failure(EXIT_FAILED, command, "cannot create a temporary file: %s", strerror(errno));
-  write_script(what, format, target, script);
-  int code = draw_through(command, script, target->file);
-  fclose(script);
-  return code;
+static extr_status draw_into(extr_context *context, const picture *what,
+                             const picture_format *format, const replacement *target) {
+  FILE *script = tmpfile(), *drawn = tmpfile();
+  if (script) write_script(what, format, target, script);
+  extr_status status = draw_through(context, script, drawn, target->file);
+  if (script) fclose(script);
+  if (drawn) fclose(drawn);
+  return status;
 }
 
-int picture_draw(const char *command, extr_context *context, const picture *what,
-                 const char *path) {
+extr_status picture_draw(extr_context *context, const picture *what, const char *path) {
   const picture_format *format = find_format(path);
   if (!format)
-    return failure(EXIT_INPUT, command, "%s: expected a name that ends in .svg, .png or .pdf",
-                   path);
+    return extr_fail(context, EXTR_INPUT, "%s: expected a name that ends in .svg, .png or .pdf",
+                     path);
   replacement target;
-  extr_status status = extr_replace_begin(context, path, &target);
-  if (status != EXTR_OK) return failure_of(status, command, context);
-  int code = draw_into(command, what, format, &target);
-  if (code != EXIT_DONE) {
-    extr_replace_abandon(&target);
-    return code;
-  }
-  status = extr_replace_commit(context, &target);
-  return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
+  TRY(extr_replace_begin(context, path, &target));
+  extr_status status = draw_into(context, what, format, &target);
+  if (status == EXTR_OK) return extr_replace_commit(context, &target);
+  extr_replace_abandon(&target);
+  return status;
 }
 
 void picture_write_svg(const picture *what, FILE *script) {

@@ -1,4 +1,4 @@
-#include "bench/plot/table/kind.h"
+#include "bench/plot/kind.h"
 
 #include <extrinsic/status.h>
 
@@ -8,12 +8,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+plot_text plot_key_text(const plot_row *row, const plot_key *key) {
+  const char *text =
+      key->part ? csv_note(row->file, key->name) : csv_field(row->file, row->line, key->name);
+  if (!text) return (plot_text){"", 0};
+  if (!key->part) return (plot_text){text, strlen(text)};
+  for (int part = 1; part < key->part; part++) {
+    text += strcspn(text, ",");
+    text += strspn(text, ", ");
+  }
+  return (plot_text){text, strcspn(text, ",")};
+}
+
+bool plot_text_is(plot_text a, const char *text) {
+  return a.length == strlen(text) && memcmp(a.start, text, a.length) == 0;
+}
+
+bool plot_same_key(const plot_row *a, const plot_row *b, const plot_key *key) {
+  plot_text x = plot_key_text(a, key), y = plot_key_text(b, key);
+  return x.length == y.length && memcmp(x.start, y.start, x.length) == 0;
+}
+
+bool plot_same_keys(const plot_row *a, const plot_row *b, const plot_key *keys) {
+  for (; keys->name; keys++)
+    if (!plot_same_key(a, b, keys)) return false;
+  return true;
+}
+
+/* ---- Columns --------------------------------------------------------------------------------- */
+
 bool plot_kind_shows(const plot_kind *kind, const csv_file *file, const csv_line *row) {
   if (kind->measured && !*csv_field(file, row, kind->measured)) return false;
   return !kind->outcome || strcmp(csv_field(file, row, "outcome"), kind->outcome) == 0;
 }
-
-/* ---- Columns --------------------------------------------------------------------------------- */
 
 static const char *missing_key(const plot_key *keys, const csv_file *file) {
   for (; keys && keys->name; keys++)

@@ -1,0 +1,29 @@
+/* Pictures that gnuplot draws. Texts in its scripts are strings from encode.h. File names never
+ * occur in a script, since gnuplot writes pictures to its standard output. */
+#ifndef BENCH_PLOT_PICTURE_H
+#define BENCH_PLOT_PICTURE_H
+
+#include <extrinsic/status.h>
+
+#include <stdio.h>
+
+typedef struct picture {
+  int width, height; /* in points */
+  /* Writes the commands that draw. The size is in the variables WIDTH and HEIGHT, the font size in
+   * FONT. */
+  void (*write)(const void *data, FILE *script);
+  const void *data;
+} picture;
+
+/* Draws into the file, whose name ends in .svg, .png or .pdf (EXTR_INPUT otherwise). If drawing
+ * fails, the file is not changed. Errors: as gnuplot_run and extr_replace_commit. */
+extr_status picture_draw(extr_context *context, const picture *what, const char *path);
+
+/* Adds the picture to a script for gnuplot_run, which prints it as an SVG whatever precedes it. */
+void picture_write_svg(const picture *what, FILE *script);
+
+/* Runs a script from its beginning, without the user's gnuplot settings, and appends its output to
+ * `out`. Errors: as tool_run. */
+extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out);
+
+#endif
