@@ -3,7 +3,7 @@
 #define BENCH_SYNTHESIS_CANDIDATE_H
 
 #include "bench/structures/cost_options.h"
-#include "bench/synthesis/verilog/baseline.h"
+#include "bench/synthesis/node_baseline.h"
 #include <extrinsic/optimize.h>
 
 typedef struct candidate {

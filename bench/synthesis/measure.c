@@ -3,7 +3,6 @@
 #include "bench/cli/tool.h"
 #include "bench/synthesis/reports.h"
 #include "bench/synthesis/sources.h"
-#include "bench/synthesis/verilog/model.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"

@@ -3,9 +3,9 @@
 #define BENCH_SYNTHESIS_MEASURE_H
 
 #include "bench/synthesis/candidate.h"
+#include "bench/synthesis/node_operator.h"
 #include "bench/synthesis/script.h"
-#include "bench/synthesis/tools/folder.h"
-#include "bench/synthesis/verilog/operator.h"
+#include "bench/synthesis/work_folder.h"
 
 typedef struct hardware_job {
   work_folder folder;

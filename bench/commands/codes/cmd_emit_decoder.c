@@ -7,7 +7,7 @@
 #include "bench/options/check_choice.h"
 #include "bench/simulation/frames/codec.h"
 #include "bench/simulation/frames/known_llr.h"
-#include "bench/synthesis/tools/folder.h"
+#include "bench/synthesis/work_folder.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"

@@ -9,7 +9,7 @@
 #include "bench/output/output.h"
 #include "bench/synthesis/measured_cost.h"
 #include "bench/synthesis/rows.h"
-#include "bench/synthesis/tools/versions.h"
+#include "bench/synthesis/tool_versions.h"
 #include "core/base/report.h"
 
 #include <string.h>

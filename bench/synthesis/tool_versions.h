@@ -1,8 +1,8 @@
 /* The tools that synthesis needs, and their versions. */
-#ifndef BENCH_SYNTHESIS_TOOLS_VERSIONS_H
-#define BENCH_SYNTHESIS_TOOLS_VERSIONS_H
+#ifndef BENCH_SYNTHESIS_TOOL_VERSIONS_H
+#define BENCH_SYNTHESIS_TOOL_VERSIONS_H
 
-#include "bench/synthesis/tools/folder.h"
+#include "bench/synthesis/work_folder.h"
 
 typedef enum tool_use { TOOLS_CELLS, TOOLS_FPGA, TOOLS_PLACEMENT } tool_use;
 

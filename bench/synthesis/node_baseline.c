@@ -1,4 +1,4 @@
-#include "bench/synthesis/verilog/baseline.h"
+#include "bench/synthesis/node_baseline.h"
 
 /* ---- The two-minimum method ------------------------------------------------------------------ */
 

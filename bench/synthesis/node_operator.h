@@ -1,6 +1,6 @@
 /* The operators of a node as hardware. */
-#ifndef BENCH_SYNTHESIS_VERILOG_OPERATOR_H
-#define BENCH_SYNTHESIS_VERILOG_OPERATOR_H
+#ifndef BENCH_SYNTHESIS_NODE_OPERATOR_H
+#define BENCH_SYNTHESIS_NODE_OPERATOR_H
 
 #include <extrinsic/status.h>
 

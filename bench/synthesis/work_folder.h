@@ -1,6 +1,6 @@
 /* The folder in which the tools work: a temporary one that is removed, or one that is kept. */
-#ifndef BENCH_SYNTHESIS_TOOLS_FOLDER_H
-#define BENCH_SYNTHESIS_TOOLS_FOLDER_H
+#ifndef BENCH_SYNTHESIS_WORK_FOLDER_H
+#define BENCH_SYNTHESIS_WORK_FOLDER_H
 
 #include <extrinsic/status.h>
 

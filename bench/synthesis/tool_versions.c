@@ -1,4 +1,4 @@
-#include "bench/synthesis/tools/versions.h"
+#include "bench/synthesis/tool_versions.h"
 
 #include "bench/cli/tool.h"
 #include "core/base/report.h"

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "bench/synthesis/tools/folder.h"
+#include "bench/synthesis/work_folder.h"
 
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"

@@ -1,7 +1,7 @@
 /* Nodes to compare structures with that are not made of the operators of a structure: they find the
  * two least inputs, or combine all inputs and remove one. */
-#ifndef BENCH_SYNTHESIS_VERILOG_BASELINE_H
-#define BENCH_SYNTHESIS_VERILOG_BASELINE_H
+#ifndef BENCH_SYNTHESIS_NODE_BASELINE_H
+#define BENCH_SYNTHESIS_NODE_BASELINE_H
 
 #include <stdio.h>
 
