@@ -14,9 +14,9 @@ codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
-bench/output bench/cli bench/machine bench/channel bench/structures bench/frames bench/simulation bench/options
+bench/output bench/cli bench/channel bench/structures bench/frames bench/simulation bench/options
 bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report
-bench/commands bench/completion bench/manual
+bench/commands
 bench/examples bench'
 
 # "FROM TO": the folders of a file and of a header that it includes, the root's folder and the next below it.

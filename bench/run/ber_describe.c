@@ -1,8 +1,8 @@
 #include "bench/run/ber_describe.h"
 
-#include "bench/machine/machine.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/output/encode.h"
+#include "bench/output/machine.h"
 #include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/mpi/ranks.h"
 #include "core/base/report.h"

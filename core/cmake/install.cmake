@@ -34,11 +34,11 @@ install(FILES ${PROJECT_BINARY_DIR}/extrinsic.pc DESTINATION ${CMAKE_INSTALL_LIB
 # For people: pages that the fresh program prints, and what shells ask it.
 set(pages ${PROJECT_BINARY_DIR}/man1)
 add_custom_command(OUTPUT ${pages}/extrinsic.1
-  COMMAND sh ${PROJECT_SOURCE_DIR}/bench/manual/manual.sh $<TARGET_FILE:program> ${pages}
-  DEPENDS program bench/manual/manual.sh VERBATIM)
+  COMMAND sh ${PROJECT_SOURCE_DIR}/bench/commands/manual.sh $<TARGET_FILE:program> ${pages}
+  DEPENDS program bench/commands/manual.sh VERBATIM)
 add_custom_target(manual ALL DEPENDS ${pages}/extrinsic.1)
 install(DIRECTORY ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR})
-install(FILES bench/completion/extrinsic.bash RENAME extrinsic
+install(FILES bench/commands/extrinsic.bash RENAME extrinsic
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES bench/completion/_extrinsic DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES bench/completion/extrinsic.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES bench/commands/_extrinsic DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES bench/commands/extrinsic.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

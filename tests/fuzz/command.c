@@ -12,7 +12,7 @@
 #include "bench/floor/floor_point.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/measure/calibrate.h"
-#include "bench/measure/comparison/comparison.h"
+#include "bench/measure/comparison.h"
 #include "bench/measure/model/node_table.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/search_run.h"

@@ -1,6 +1,6 @@
 /* extrinsic bench decoder: throughput of whole decoders, for each code, structure and layout. */
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison/comparison.h"
+#include "bench/measure/comparison.h"
 #include "bench/options/code_list.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>

@@ -1,7 +1,7 @@
 /* extrinsic bench latency: how long a frame takes from its LLRs to its bits, with early stop. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/options/bench_options.h"
+#include "bench/measure/bench_options.h"
 #include "bench/options/code_list.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>

@@ -1,7 +1,7 @@
 /* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
 #include "bench/cli/activity.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/comparison/comparison.h"
+#include "bench/measure/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>

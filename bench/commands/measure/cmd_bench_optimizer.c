@@ -2,7 +2,7 @@
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/options/bench_options.h"
+#include "bench/measure/bench_options.h"
 #include "bench/measure/search_run.h"
 #include "bench/structures/cost_options.h"
 #include "core/base/report.h"

@@ -1,7 +1,7 @@
 /* extrinsic bench stochastic: throughput of stochastic decoders, for each structure. */
 #include "bench/commands/commands.h"
-#include "bench/measure/options/bench_options.h"
-#include "bench/measure/options/stochastic_options.h"
+#include "bench/measure/bench_options.h"
+#include "bench/measure/stochastic_options.h"
 #include "bench/options/code_list.h"
 #include "core/base/report.h"
 #include <extrinsic/probe.h>

@@ -1,7 +1,7 @@
 #include "bench/commands/structures/calibrate_nodes.h"
 
-#include "bench/machine/machine.h"
 #include "bench/measure/model/node_table.h"
+#include "bench/output/machine.h"
 #include "bench/structures/node_law.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "bench/machine/machine.h"
+#include "bench/output/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

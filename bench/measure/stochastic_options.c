@@ -1,9 +1,9 @@
-#include "bench/measure/options/stochastic_options.h"
+#include "bench/measure/stochastic_options.h"
 
 #include <extrinsic/decoder.h>
 
 #include "bench/cli/failure.h"
-#include "bench/measure/options/speed_options.h"
+#include "bench/measure/speed_options.h"
 #include "bench/options/code_list.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"

@@ -1,6 +1,6 @@
 /* The manual pages of the program, generated from the table of commands and the options of each. */
-#ifndef BENCH_MANUAL_MANUAL_H
-#define BENCH_MANUAL_MANUAL_H
+#ifndef BENCH_COMMANDS_MANUAL_H
+#define BENCH_COMMANDS_MANUAL_H
 
 /* One line that says what the program is for. */
 extern const char manual_purpose[];

@@ -1,7 +1,7 @@
 /* What the `bench` commands that compare structures and layouts have in common: reading options and
  * printing rows. */
-#ifndef BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
-#define BENCH_MEASURE_OPTIONS_BENCH_OPTIONS_H
+#ifndef BENCH_MEASURE_BENCH_OPTIONS_H
+#define BENCH_MEASURE_BENCH_OPTIONS_H
 
 #include "bench/cli/options/options.h"
 #include "bench/measure/speed.h"

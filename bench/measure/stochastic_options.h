@@ -1,6 +1,6 @@
 /* The command line of `bench stochastic`: every decoder with every structure. */
-#ifndef BENCH_MEASURE_OPTIONS_STOCHASTIC_OPTIONS_H
-#define BENCH_MEASURE_OPTIONS_STOCHASTIC_OPTIONS_H
+#ifndef BENCH_MEASURE_STOCHASTIC_OPTIONS_H
+#define BENCH_MEASURE_STOCHASTIC_OPTIONS_H
 
 #include "bench/cli/options/options.h"
 #include "bench/measure/speed.h"

@@ -1,10 +1,10 @@
-#include "bench/measure/options/bench_options.h"
+#include "bench/measure/bench_options.h"
 
 #include <extrinsic/decoder.h>
 
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/measure/options/speed_options.h"
+#include "bench/measure/speed_options.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"

@@ -1,4 +1,4 @@
-#include "bench/completion/completion.h"
+#include "bench/commands/completion.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"

@@ -1,6 +1,6 @@
 /* The options of commands that measure decoders: Eb/N0, threads and repeats. */
-#ifndef BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
-#define BENCH_MEASURE_OPTIONS_SPEED_OPTIONS_H
+#ifndef BENCH_MEASURE_SPEED_OPTIONS_H
+#define BENCH_MEASURE_SPEED_OPTIONS_H
 
 #include "bench/cli/options/option.h"
 #include "bench/measure/speed.h"

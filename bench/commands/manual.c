@@ -1,4 +1,4 @@
-#include "bench/manual/manual.h"
+#include "bench/commands/manual.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"

@@ -1,7 +1,7 @@
 /* Describes the machine on which results were measured. Nothing here names a host, a user or a
  * path. */
-#ifndef BENCH_MACHINE_MACHINE_H
-#define BENCH_MACHINE_MACHINE_H
+#ifndef BENCH_OUTPUT_MACHINE_H
+#define BENCH_OUTPUT_MACHINE_H
 
 enum { MACHINE_TEXT = 256 };
 

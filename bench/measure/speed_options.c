@@ -1,4 +1,4 @@
-#include "bench/measure/options/speed_options.h"
+#include "bench/measure/speed_options.h"
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"

@@ -1,10 +1,10 @@
 /* Measures structures and layouts side by side on one code, for `bench nodes` and
  * `bench decoder`. */
-#ifndef BENCH_MEASURE_COMPARISON_COMPARISON_H
-#define BENCH_MEASURE_COMPARISON_COMPARISON_H
+#ifndef BENCH_MEASURE_COMPARISON_H
+#define BENCH_MEASURE_COMPARISON_H
 
+#include "bench/measure/bench_options.h"
 #include "bench/measure/limit.h"
-#include "bench/measure/options/bench_options.h"
 #include <extrinsic/code.h>
 
 typedef struct comparison {

@@ -1,4 +1,4 @@
-#include "bench/measure/comparison/comparison.h"
+#include "bench/measure/comparison.h"
 
 #include "core/base/report.h"
 #include <extrinsic/decoder.h>
