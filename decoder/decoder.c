@@ -158,7 +158,8 @@ static extr_status run_array(extr_context *context, extr_decoder *decoder, frame
   TRY(check_decoder(context, decoder));
   if (array.message != decoder->message)
     return extr_fail(context, EXTR_INPUT, "LLRs of type %s: this decoder uses %s",
-                     extr_message_name(array.message), extr_message_name(decoder->message));
+                     array.message == EXTR_I8 ? "i8" : "f32",
+                     decoder->message == EXTR_I8 ? "i8" : "f32");
   if (array.stride < array.frames)
     return extr_fail(context, EXTR_INPUT,
                      "%zu frames with stride %zu: expected a stride of at least %zu", array.frames,

@@ -11,17 +11,17 @@
 extern const char extr_text_settings_txt[];
 
 typedef struct setting_row {
-  char code[80], decoder[40];
-  int iterations, bits;
-  double step, ebn0, gain; /* dB less than the default decoder */
+  char code[80], decoder[40], bits[8], step[24];
+  int iterations;
+  double ebn0, gain; /* dB less than the default decoder */
 } setting_row;
 
 /* The line at *cursor, which moves behind it. False for comments. */
 static bool read_row(const char **cursor, setting_row *row) {
   const char *line = *cursor, *end = strchr(line, '\n');
   *cursor = end ? end + 1 : line + strlen(line);
-  return *line != '#' && sscanf(line, "%79s %d %39s %d %lf %lf %lf", row->code, &row->iterations,
-                                row->decoder, &row->bits, &row->step, &row->ebn0, &row->gain) == 7;
+  return *line != '#' && sscanf(line, "%79s %d %39s %7s %23s %lf %lf", row->code, &row->iterations,
+                                row->decoder, row->bits, row->step, &row->ebn0, &row->gain) == 7;
 }
 
 /* A 5G code by its base graph, its lifting size and its rate, "" or as in ":1/2". */
@@ -59,31 +59,33 @@ static bool find_row(const char *code, int iterations, setting_row *found) {
   return least < INFINITY;
 }
 
+/* What a row decides. */
+static const char *const decided[] = {"llr-bits", "llr-step", "message"};
+
 static extr_status refuse_decided(extr_context *context, const decoder_options *typed) {
-  const char *option = typed->llr_bits > 0   ? "llr-bits"
-                       : typed->llr_step > 0 ? "llr-step"
-                       : typed->message      ? "message"
-                                             : NULL;
-  if (!option) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--%s: --decoder auto decides it", option);
+  for (size_t i = 0; i < sizeof decided / sizeof *decided; i++)
+    if (decoder_typed(typed, decided[i]))
+      return extr_fail(context, EXTR_INPUT, "--%s: --decoder auto decides it", decided[i]);
+  return EXTR_OK;
 }
 
 extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
                                char taken[AUTO_SETTING_TEXT]) {
-  static setting_row row; /* the options refer to its text */
+  static setting_row row; /* the options refer to its texts */
+  const char *decoder = decoder_typed(typed, "decoder"),
+             *limit = decoder_typed(typed, "iterations");
   taken[0] = 0;
-  if (strcmp(typed->decoder, "auto") != 0) return EXTR_OK;
+  if (!decoder || strcmp(decoder, "auto") != 0) return EXTR_OK;
   TRY(refuse_decided(context, typed));
-  int iterations = typed->iterations ? (int)typed->iterations : extr_decoder_default().iterations;
-  if (!find_row(code, iterations, &row))
+  if (!find_row(code, limit ? atoi(limit) : extr_decoder_default().iterations, &row))
     return extr_fail(context, EXTR_INPUT,
                      "--decoder auto: no setting is known for %.80s; `extrinsic tune` finds one",
                      code);
-  typed->decoder = row.decoder;
-  typed->llr_bits = row.bits;
-  typed->llr_step = row.step;
-  snprintf(taken, AUTO_SETTING_TEXT, "%s, %d bits, step %g: tuned for %d iterations of %s",
-           row.decoder, row.bits, row.step, row.iterations, row.code);
+  decoder_type(typed, "decoder", row.decoder);
+  decoder_type(typed, "llr-bits", row.bits);
+  decoder_type(typed, "llr-step", row.step);
+  snprintf(taken, AUTO_SETTING_TEXT, "%s, %s bits, step %g: tuned for %d iterations of %s",
+           row.decoder, row.bits, strtod(row.step, NULL), row.iterations, row.code);
   return EXTR_OK;
 }
 
@@ -103,7 +105,7 @@ bool auto_setting_better(const char *code, const extr_decoder_settings *decoder,
   if (!is_default(decoder) || !find_row(code, decoder->iterations, &row) ||
       strcmp(row.code, code) != 0 || row.gain < least)
     return false;
-  snprintf(text, AUTO_SETTING_TEXT, "%s with %d bits and step %g needs about %.1f dB less",
-           row.decoder, row.bits, row.step, row.gain);
+  snprintf(text, AUTO_SETTING_TEXT, "%s with %s bits and step %g needs about %.1f dB less",
+           row.decoder, row.bits, strtod(row.step, NULL), row.gain);
   return true;
 }

@@ -71,8 +71,9 @@ static extr_status visit_family(extr_context *context, const char *family, void 
   family_maker *m = state;
   bool shipped = strcmp(family, "nms") == 0 || strcmp(family, "oms") == 0;
   extr_decoder_settings settings = extr_decoder_default();
-  if (!shipped) TRY(extr_algorithm_parse(context, family, &settings));
-  if (m->typed->message && strcmp(m->typed->message, "f32") == 0) settings.message = EXTR_F32;
+  if (!shipped) TRY(extr_decoder_set(context, &settings, "decoder", family));
+  const char *message = decoder_typed(m->typed, "message");
+  if (message && strcmp(message, "f32") == 0) settings.message = EXTR_F32;
   if (settings.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "--decoder %s: tune works on message-passing decoders, not on stochastic ones",

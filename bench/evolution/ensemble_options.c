@@ -18,12 +18,13 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
       {"code", "CODE", "a code of `codes list`, a construction or a file", OPTION_TEXT,
        .text = &typed->code, .absent = "this, --degrees or --protograph is needed"},
       {"as", "WHAT", "degrees (the degree distribution of --code) or protograph (its base matrix)",
-       OPTION_CHOICE, .choice = &typed->as, .choices = forms, .explained = true,
+       OPTION_CHOICE, .choice = &typed->as, .choices = forms, .explained = true, .needs = "code",
        .absent = "protograph, if it has one"},
       {"degrees", "COLUMNS/ROWS", "\"3,6\", or lists as in \"2*0.5+3*0.3+8*0.2 / 6\"", OPTION_TEXT,
        .text = &typed->degrees, .absent = "those of the code"},
       {"perspective", "WHAT", "what the fractions in --degrees refer to", OPTION_CHOICE,
-       .choice = &typed->perspective, .choices = perspectives, .absent = "nodes"},
+       .choice = &typed->perspective, .choices = perspectives, .needs = "degrees",
+       .absent = "nodes"},
       {"protograph", "FILE",
        "file with a code, such as .qc, or with a base matrix: one line per row, with the numbers "
        "of parallel edges separated by blanks, and lines such as 'punctured: 1 2' and 'shortened: "
@@ -63,9 +64,6 @@ extr_status ensemble_options_open(extr_context *context, const ensemble_options 
     return extr_fail(context, EXTR_INPUT,
                      "%s of --code, --degrees and --protograph: expected one of them",
                      given ? "several" : "none");
-  if (typed->as >= 0 && !typed->code) return extr_fail(context, EXTR_INPUT, "--as is for --code");
-  if (typed->perspective >= 0 && !typed->degrees)
-    return extr_fail(context, EXTR_INPUT, "--perspective is for --degrees");
   if (typed->code) return of_code(context, typed->code, typed->as, ensemble);
   if (typed->protograph) return of_file(context, typed->protograph, ensemble);
   return extr_ensemble_parse(context, typed->degrees, typed->perspective == 1, ensemble);

@@ -1,6 +1,5 @@
 #include "bench/evolution/setting_list.h"
 
-#include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"
 #include "core/base/array.h"
 
@@ -21,20 +20,25 @@ static extr_status add(extr_context *context, maker *m, const decoder_options *t
     return extr_fail(context, EXTR_LIMIT, "more than %d settings", SETTINGS_MAX);
   TRY(ARRAY_RESERVE(context, list->settings, list->capacity, (size_t)list->count + 1));
   extr_decoder_settings *settings = &list->settings[list->count];
-  *settings = extr_decoder_default();
-  TRY(decoder_options_parse(context, typed, settings));
-  TRY(decoder_refuse_unused(context, typed, settings));
+  TRY(decoder_options_parse(context, typed, settings, NULL));
   list->count++;
   return EXTR_OK;
 }
 
 static extr_status add_units(extr_context *context, maker *m, const char *decoder) {
   decoder_options typed = *m->typed;
-  typed.decoder = decoder;
+  char bits[16], step[32];
+  decoder_type(&typed, "decoder", decoder);
   for (int i = 0; i < m->bits->count || i == 0; i++)
     for (int j = 0; j < m->steps->count || j == 0; j++) {
-      if (m->bits->count) typed.llr_bits = m->bits->values[i];
-      if (m->steps->count) typed.llr_step = m->steps->values[j];
+      if (m->bits->count) {
+        snprintf(bits, sizeof bits, "%d", m->bits->values[i]);
+        decoder_type(&typed, "llr-bits", bits);
+      }
+      if (m->steps->count) {
+        snprintf(step, sizeof step, "%.17g", m->steps->values[j]);
+        decoder_type(&typed, "llr-step", step);
+      }
       TRY(add(context, m, &typed));
     }
   return EXTR_OK;
@@ -49,7 +53,7 @@ static bool is_range(const char *text) {
 
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
   maker *m = state;
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   if (!is_range(decoder)) return add_units(context, m, decoder);
   const char *problem = reals_parse(decoder + 4, m->range);
   if (problem) return extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);
@@ -76,8 +80,8 @@ void setting_list_free(setting_list *list) {
   *list = (setting_list){0};
 }
 
-const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_ALGORITHM_TEXT]) {
+const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_SETTING_TEXT]) {
   extr_decoder_settings rounded = *settings;
   rounded.parameter = extr_algorithm_parameter(settings);
-  return extr_algorithm_text(&rounded, text);
+  return extr_decoder_get(&rounded, "decoder", text);
 }

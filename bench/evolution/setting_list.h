@@ -24,6 +24,6 @@ extr_status setting_list_make(extr_context *context, const char *decoders,
 void setting_list_free(setting_list *list);
 
 /* The decoder as its messages hold it: "nms:0.796875" of nms:0.8. Returns `text`. */
-const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_ALGORITHM_TEXT]);
+const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_SETTING_TEXT]);
 
 #endif

@@ -1,12 +1,10 @@
 #include "bench/floor/floor_options.h"
 
-#include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/decoder_unused.h"
-#include "bench/options/shard_option.h"
+#include "bench/options/simulation_options.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -44,60 +42,56 @@ static const char summary[] =
 static const char *const methods[] = {"sampling", "splitting", NULL};
 static const char *const per_names[] = {"class", "orbit", NULL};
 
+/* What some options need. */
+static const char sampling[] = "method=sampling", splitting[] = "method=splitting";
+
 typedef struct typed_options {
   decoder_options decoder;
-  const char *structure, *check_structure;
-  int64_t threads, seed, max_frames, population, sweeps, repeats;
+  simulation_options simulation;
+  int64_t population, sweeps, repeats;
 } typed_options;
-
-/* Options that the method has no use for, or lacks. */
-static extr_status check_method(extr_context *context, const floor_options *options,
-                                const command_line *line) {
-  static const char *const unused[][11] = {
-      [FLOOR_SAMPLING] = {"population", "sweeps", "repeats", NULL},
-      [FLOOR_SPLITTING] = {"sets", "precision", "max-time", "max-frames", "shard", "with", "errors",
-                           "per", NULL},
-  };
-  for (const char *const *given = unused[options->method]; *given; given++)
-    if (options_given(line, *given))
-      return extr_fail(context, EXTR_INPUT, "--%s: --method %s has no use for it", *given,
-                       methods[options->method]);
-  if (options->method == FLOOR_SAMPLING && !options->sets)
-    return extr_fail(context, EXTR_INPUT,
-                     "--sets: sampling needs it; `sets --out` writes the file, and --method "
-                     "splitting does without");
-  if (options->errors && !options->with)
-    return extr_fail(context, EXTR_INPUT, "--errors: only --with has a use for it");
-  return EXTR_OK;
-}
 
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
-  extr_decoder_settings *decoder = &simulation->decoder;
   options->batches = (int)(typed->population / BATCH_FRAMES);
   options->sweeps = (int)typed->sweeps;
   options->repeats = (int)typed->repeats;
-  *decoder = extr_decoder_default();
-  TRY(decoder_options_parse(context, &typed->decoder, decoder));
-  TRY(decoder_refuse_unused(context, &typed->decoder, decoder));
-  simulation->channel = (channel_settings){.kind = CHANNEL_AWGN, .modulation = BPSK};
-  simulation->seed = (uint64_t)typed->seed;
-  simulation->threads = (int)typed->threads;
+  if (options->method == FLOOR_SAMPLING && !options->sets)
+    return extr_fail(context, EXTR_INPUT,
+                     "--sets: sampling needs it; `sets --out` writes the file, and --method "
+                     "splitting does without");
+  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder,
+                            &options->base.structures));
+  TRY(simulation_options_parse(context, &typed->simulation, simulation));
+  options->base.max_total_seconds = INFINITY;
   simulation->min_frame_errors = SIMULATE_ENDLESS;
-  simulation->max_frames = (uint64_t)typed->max_frames / BATCH_FRAMES * BATCH_FRAMES;
-  if (options->shard) TRY(shard_parse(context, options->shard, simulation));
-  TRY(check_choice_read(context, typed->structure, decoder, &options->base.structure));
-  TRY(decoder_refuse_plan(context, &typed->decoder, decoder));
-  return check_structure_read(context, typed->check_structure, decoder,
-                              &options->base.check_structure);
+  simulation->precision = options->precision;
+  simulation->max_seconds = options->max_seconds;
+  simulation->max_frames = simulation->max_frames / BATCH_FRAMES * BATCH_FRAMES;
+  return EXTR_OK;
+}
+
+/* With other words than for a simulation. */
+static option_spec max_frames_option(simulation_options *options) {
+  option_spec row = simulation_option(options, "max-frames");
+  row.help = "end a point at N frames, in whole batches of 64";
+  row.low = BATCH_FRAMES;
+  row.needs = sampling;
+  return row;
+}
+
+static option_spec shard_option(simulation_options *options) {
+  option_spec row = simulation_option(options, "shard");
+  row.help = "sample share I of N, from 1";
+  row.needs = sampling;
+  return row;
 }
 
 bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
                         command_line *line) {
-  typed_options typed = {.threads = ber_threads()};
-  simulation_settings *simulation = &options->base.simulation;
-  simulation->max_seconds = options->base.max_total_seconds = INFINITY;
+  typed_options typed = {0};
+  options->max_seconds = INFINITY;
   const option_spec own[] = {
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->base.code_name},
@@ -105,44 +99,37 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
        .choices = methods, .initial = "sampling"},
       {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
-       .absent = "required for sampling"},
+       .needs = sampling, .absent = "required for sampling"},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->ebn0,
        .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
-      {"structure", "NAME",
-       "structure of the check nodes, or of the variable nodes of stochastic decoders: "
-       "auto, " CHECK_CHOICE_HELP,
-       OPTION_TEXT, .text = &typed.structure, .initial = "auto"},
-      CHECK_STRUCTURE_OPTION(&typed.check_structure),
       {"precision", "P",
        "end a point when half the width of the 95 % interval is at most P times the rate",
-       OPTION_REAL, .real = &simulation->precision, .low = 1e-4, .high = 1, .initial = "0.1"},
+       OPTION_REAL, .real = &options->precision, .low = 1e-4, .high = 1, .needs = sampling,
+       .initial = "0.1"},
       {"max-time", "TIME", "end a point after this time", OPTION_DURATION,
-       .real = &simulation->max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
-      {"max-frames", "N", "end a point at N frames, in whole batches of 64", OPTION_INTEGER,
-       .integer = &typed.max_frames, .low = BATCH_FRAMES, .high = 1e15, .initial = "1000000000"},
-      {"threads", "N", "worker threads, per rank", OPTION_INTEGER, .integer = &typed.threads,
-       .low = 1, .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
-      {"seed", "N", "seed of the random numbers", OPTION_INTEGER, .integer = &typed.seed, .low = 0,
-       .high = 1e15, .initial = "1"},
-      {"shard", "I/N", "sample share I of N, from 1", OPTION_TEXT, .text = &options->shard,
-       .absent = "all frames"},
+       .real = &options->max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
+       .absent = "no limit"},
+      max_frames_option(&typed.simulation),
+      simulation_option(&typed.simulation, "threads"),
+      simulation_option(&typed.simulation, "seed"),
+      shard_option(&typed.simulation),
       {"with", "FILE", "table of `ber` for the same points, whose rates are added", OPTION_TEXT,
        .text = &options->with, .absent = "only the floor"},
       {"errors", "FILE",
        "errors.jsonl of that run, from `ber --save-errors`: leave errors in listed sets out of "
        "the sum",
-       OPTION_TEXT, .text = &options->errors, .absent = "they count twice"},
+       OPTION_TEXT, .text = &options->errors, .needs = "with", .absent = "they count twice"},
       {"per", "WHAT", "class: one row per class; orbit: also one row per orbit of sets",
        OPTION_CHOICE, .choice = &options->per, .choices = per_names, .explained = true,
-       .initial = "class"},
+       .needs = sampling, .initial = "class"},
       {"population", "N", "splitting: frames in a population, in whole batches of 64",
        OPTION_INTEGER, .integer = &typed.population, .low = BATCH_FRAMES, .high = 1 << 20,
-       .initial = "512"},
+       .needs = splitting, .initial = "512"},
       {"sweeps", "N", "splitting: moves of each kind per frame and step", OPTION_INTEGER,
-       .integer = &typed.sweeps, .low = 1, .high = 100000, .initial = "50"},
+       .integer = &typed.sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
       {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
        .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
-       .initial = "8"},
+       .needs = splitting, .initial = "8"},
       OUTPUT_FILE_OPTION(&options->base.format),
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
        OPTION_OUT, .text = &options->base.out, .absent = "standard output"},
@@ -150,21 +137,20 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + DECODER_OPTIONS];
   memcpy(specs, own, sizeof own);
-  decoder_options_table(&typed.decoder, specs + OWN);
+  const int count = OWN + decoder_options_table(&typed.decoder, DECODERS_ALL, specs + OWN);
   command_manual manual = {
       .command = name,
       .summary = summary,
       .example =
           "--code 802.3an-2048-1723 --sets an.sets --decoder nms:0.75 --ebn0 5 --max-time 60",
       .options = specs,
-      .option_count = sizeof specs / sizeof *specs,
+      .option_count = count,
   };
   ber_options *base = &options->base;
   base->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
   if (base->format < 0) base->format = out_format(base->out, output_formats, OUTPUT_CSV);
-  extr_status status = check_method(context, options, line);
-  if (status == EXTR_OK) status = set_up(context, &typed, options);
+  extr_status status = set_up(context, &typed, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }

@@ -19,12 +19,12 @@ typedef struct floor_options {
   const char *with;   /* table of `ber`, or NULL */
   const char *errors; /* frames in error of that run, or NULL */
   real_list ebn0;
-  const char *shard;
-  int per;                      /* a floor_per */
-  int batches, sweeps, repeats; /* of splitting */
+  double precision, max_seconds; /* of a point */
+  int per;                       /* a floor_per */
+  int batches, sweeps, repeats;  /* of splitting */
 } floor_options;
 
-/* Like options_read. After success, call check_choice_free for both structures. */
+/* Like options_read. After success, call decoder_structures_free. */
 bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
                         command_line *line);
 

@@ -6,14 +6,11 @@
 #include "bench/cli/failure.h"
 #include "bench/measure/speed_options.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { COMMON = 2 };
 
 /* Targets of the options that all bench commands have. */
 typedef struct typed_options {
@@ -22,27 +19,29 @@ typedef struct typed_options {
   const char *structures, *layouts;
 } typed_options;
 
+/* Gives an option of decoders a list of values, which is kept at `list`. */
+static void take_list(option_spec *row, const char *value, const char **list) {
+  row->kind = OPTION_TEXT;
+  row->value = value;
+  row->text = list;
+}
+
 static int make_table(const bench_manual *manual, typed_options *typed, bench_options *options,
                       option_spec *rows) {
-  const option_spec common[COMMON] = {
-      {"structure", "NAME,...", "structures of check nodes: auto, " CHECK_CHOICE_HELP, OPTION_TEXT,
-       .text = &typed->structures, .absent = "star,isomorphic,naive, and for min-sum two-min"},
-      OUTPUT_OPTION(&options->format),
-  };
+  const option_spec format = OUTPUT_OPTION(&options->format);
   int count = manual->own_count;
   *typed = (typed_options){0};
   memcpy(rows, manual->own, (size_t)count * sizeof *rows);
-  decoder_options_table(&typed->decoder, rows + count);
-  count += decoder_options_message_passing(rows + count);
-  option_spec *lanes = option_named(rows, count, "lanes");
-  lanes->value = "LAYOUT,...";
-  lanes->help = "layouts, each measured with every structure: " LANES_HELP;
-  lanes->text = &typed->layouts;
+  count += decoder_options_table(&typed->decoder, DECODERS_OF_MESSAGES, rows + count);
+  take_list(option_named(rows, count, "lanes"), "LAYOUT,...", &typed->layouts);
+  option_spec *structure = option_named(rows, count, "structure");
+  take_list(structure, "NAME,...", &typed->structures);
+  structure->absent = "star,isomorphic,naive, and for min-sum two-min";
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;
   count = options_without(rows, count, manual->without);
-  memcpy(rows + count, common, sizeof common);
-  return count + COMMON;
+  rows[count++] = format;
+  return count;
 }
 
 static extr_status add_structure(extr_context *context, const char *name, void *state) {
@@ -63,9 +62,10 @@ static extr_status add_structure(extr_context *context, const char *name, void *
 
 static extr_status add_layout(extr_context *context, const char *name, void *state) {
   bench_options *options = state;
-  extr_lanes layout;
+  extr_decoder_settings settings = extr_decoder_default();
   if (!*name) return extr_fail(context, EXTR_INPUT, "--lanes: a layout is empty");
-  TRY(extr_lanes_parse(context, name, &layout));
+  TRY(extr_decoder_set(context, &settings, "lanes", name));
+  const extr_lanes layout = settings.lanes;
   for (int i = 0; i < options->layout_count; i++)
     if (options->layouts[i].kind == layout.kind && options->layouts[i].frames == layout.frames)
       return extr_fail(context, EXTR_INPUT, "--lanes: %s is named twice", name);
@@ -84,9 +84,7 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
                                   bench_options *options) {
   options->structure_count = options->layout_count = options->case_count = 0;
   options->speed = speed_options_parse(&typed->speed);
-  options->decoder = extr_decoder_default();
-  TRY(decoder_options_parse(context, &typed->decoder, &options->decoder));
-  TRY(decoder_refuse_unused(context, &typed->decoder, &options->decoder));
+  TRY(decoder_options_parse(context, &typed->decoder, &options->decoder, NULL));
   if (options->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "stochastic decoders are measured by extrinsic bench stochastic");
@@ -99,7 +97,7 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
   TRY(name_list_visit(context, "structure", names, add_structure, options));
   extr_status status = EXTR_OK;
   for (int i = 0; i < options->case_count; i++) { /* one that leaves something is enough */
-    status = decoder_refuse_plan(context, &typed->decoder, &options->cases[i].decoder);
+    status = decoder_options_check(context, &typed->decoder, &options->cases[i].decoder);
     if (status == EXTR_OK) break;
   }
   return status;
@@ -108,7 +106,7 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
 bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench_options *options,
                         command_line *line) {
   static typed_options typed;
-  option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + COMMON];
+  option_spec rows[BENCH_OWN_MAX + DECODER_OPTIONS + SPEED_OPTIONS + 1];
   if (manual->own_count > BENCH_OWN_MAX) {
     line->exit_code =
         failure(EXIT_FAILED, manual->command, "internal error: %d options of its own, room for %d",

@@ -6,7 +6,6 @@
 #include "bench/measure/speed_options.h"
 #include "bench/options/code_list.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/decoder_unused.h"
 #include "bench/options/name_list.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
@@ -30,7 +29,7 @@ static const char summary[] =
 typedef struct typed_options {
   decoder_options decoder;
   speed_options speed;
-  const char *structures, *check_structures, *kernels;
+  const char *decoders, *structures, *check_structures, *kernels;
   const char *structure, *check_structure; /* of the case */
   stochastic_options *options;
 } typed_options;
@@ -38,11 +37,9 @@ typedef struct typed_options {
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
 static extr_status set_case(extr_context *context, const typed_options *typed, stochastic_case *c) {
-  c->settings = extr_decoder_default();
-  c->decoder = strdup(typed->decoder.decoder);
+  c->decoder = strdup(decoder_typed(&typed->decoder, "decoder"));
   if (!c->decoder) return extr_fail_memory(context);
-  TRY(decoder_options_parse(context, &typed->decoder, &c->settings));
-  TRY(decoder_refuse_unused(context, &typed->decoder, &c->settings));
+  TRY(decoder_options_parse(context, &typed->decoder, &c->settings, NULL));
   if (c->settings.algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "%s is not a stochastic decoder (use extrinsic bench decoder)", c->decoder);
@@ -54,7 +51,7 @@ static extr_status set_case(extr_context *context, const typed_options *typed, s
 static extr_status add_case(extr_context *context, const char *kernels, void *state) {
   typed_options *typed = state;
   stochastic_options *options = typed->options;
-  typed->decoder.kernels = kernels;
+  decoder_type(&typed->decoder, "kernels", kernels);
   if (options->count == STOCHASTIC_CASES_MAX)
     return extr_fail(context, EXTR_INPUT,
                      "expected at most %d combinations of decoder, structure and kernels",
@@ -80,10 +77,10 @@ static extr_status add_structure(extr_context *context, const char *structure, v
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
   typed_options *typed = state;
   extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_algorithm_parse(context, decoder, &settings));
+  TRY(extr_decoder_set(context, &settings, "decoder", decoder));
   bool once = settings.algorithm == EXTR_STOCHASTIC &&
               !extr_stochastic_has_structure(settings.stochastic.kind);
-  typed->decoder.decoder = decoder;
+  decoder_type(&typed->decoder, "decoder", decoder);
   return once ? add_structure(context, "auto", typed)
               : name_list_visit(context, "structure", typed->structures, add_structure, typed);
 }
@@ -100,34 +97,39 @@ void stochastic_options_clear(stochastic_options *options) {
 
 /* ---- Options --------------------------------------------------------------------------------- */
 
-enum { OWN = 4, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
+enum { OWN = 2, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
+
+/* Makes an option of decoders one with a list of values. */
+static option_spec *list_of(option_spec *rows, int count, const char *option, const char **list) {
+  option_spec *row = option_named(rows, count, option);
+  row->kind = OPTION_TEXT;
+  row->text = list;
+  return row;
+}
 
 static int make_table(typed_options *typed, option_spec rows[ALL]) {
   stochastic_options *options = typed->options;
   const option_spec own[OWN] = {
       {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &options->codes,
        .initial = "802.3an-2048-1723"},
-      {"structure", "NAME,...", "structures of variable nodes: auto, " STRUCTURE_HELP " or a file",
-       OPTION_TEXT, .text = &typed->structures, .initial = "auto"},
-      {"check-structure", "NAME,...",
-       "structures of check nodes: total, " STRUCTURE_HELP " or a file", OPTION_TEXT,
-       .text = &typed->check_structures, .initial = "total"},
       OUTPUT_OPTION(&options->format),
   };
   memcpy(rows, own, sizeof own);
-  decoder_options_table(&typed->decoder, rows + OWN);
-  int count = OWN + decoder_options_stochastic(rows + OWN);
-  for (int i = OWN; i < count; i++)
-    if (rows[i].text == &typed->decoder.kernels) {
-      rows[i].value = "KIND,...";
-      rows[i].help = "how structures are executed: compiled, interpreted";
-      rows[i].choices = NULL;
-      rows[i].text = &typed->kernels;
-    }
+  int count = OWN + decoder_options_table(&typed->decoder, DECODERS_OF_BITS, rows + OWN);
+  option_spec *decoder = list_of(rows, count, "decoder", &typed->decoders);
+  decoder->value = "NAME,...";
+  decoder->help = "stochastic decoders with their parameters";
+  decoder->initial = "counter";
+  option_spec *kernels = list_of(rows, count, "kernels", &typed->kernels);
+  kernels->value = "KIND,...";
+  option_spec *structure = list_of(rows, count, "structure", &typed->structures);
+  structure->value = "NAME,...";
+  structure->help = "structures of variable nodes: auto, " STRUCTURE_HELP " or a file";
+  structure->initial = "auto";
+  option_spec *checks = list_of(rows, count, "check-structure", &typed->check_structures);
+  checks->value = "NAME,...";
+  checks->initial = "total";
   speed_options_table(&typed->speed, "4.1", rows + count);
-  rows[OWN].value = "NAME,...";
-  rows[OWN].help = "stochastic decoders with their parameters";
-  rows[OWN].initial = "counter";
   return count + SPEED_OPTIONS;
 }
 
@@ -146,7 +148,7 @@ bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
   if (!options_read(&manual, argc, argv, line)) return false;
   extr_context *context = extr_context_new();
   options->speed = speed_options_parse(&typed.speed);
-  extr_status status = decoder_list_visit(context, typed.decoder.decoder, add_decoder, &typed);
+  extr_status status = decoder_list_visit(context, typed.decoders, add_decoder, &typed);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   if (status != EXTR_OK) stochastic_options_clear(options);
   extr_context_free(context);

@@ -19,62 +19,76 @@ static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
 }
 
-static const char *automatic(const extr_decoder_settings *settings) {
-  if (settings->algorithm == EXTR_STOCHASTIC)
-    return extr_stochastic_has_structure(settings->stochastic.kind) ? "ueng" : "none";
-  return extr_algorithm_is_min_sum(settings->algorithm) ? "auto" : "star";
+/* The structure that a text names; for check nodes of message-passing decoders. */
+static extr_status parse(extr_context *context, const char *text, extr_node_choice *node) {
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(extr_decoder_set(context, &settings, "structure", text));
+  *node = settings.check;
+  return EXTR_OK;
+}
+
+const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.check = *choice;
+  return extr_decoder_get(&settings, "structure", text);
+}
+
+const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.lanes = *layout;
+  return extr_decoder_get(&settings, "lanes", text);
 }
 
 /* True if the part before '+' is no name at all, rather than one with a wrong number. */
 static bool is_unknown(const char *text) {
-  char name[EXTR_NODE_CHOICE_TEXT];
+  char name[EXTR_SETTING_TEXT];
   extr_node_choice node;
   snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "+"), text);
   if (strcmp(name, "frontier") == 0 || strncmp(name, "frontier:", strlen("frontier:")) == 0)
     return false;
-  return extr_node_choice_parse(NULL, name, &node) != EXTR_OK;
+  return parse(NULL, name, &node) != EXTR_OK;
 }
 
 /* `names`: those that the node takes. */
 static extr_status set_node(extr_context *context, const char *text, const char *names,
                             extr_node_choice *node, check_choice *choice) {
-  bool is_name = extr_node_choice_parse(NULL, text, node) == EXTR_OK;
+  bool is_name = parse(NULL, text, node) == EXTR_OK;
   if (!is_name && !names_file(text) && is_unknown(text))
     return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
                      names);
-  if (is_name || !names_file(text)) return extr_node_choice_parse(context, text, node);
+  if (is_name || !names_file(text)) return parse(context, text, node);
   TRY(structure_read(context, text, &choice->structure));
   *node = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = choice->structure};
   return EXTR_OK;
 }
 
-static extr_status set_variable_node(extr_context *context, const char *text,
-                                     extr_decoder_settings *settings, check_choice *choice) {
-  extr_stochastic_kind kind = settings->stochastic.kind;
-  if (extr_stochastic_has_structure(kind))
-    return set_node(context, text, structure_names, &settings->variable, choice);
-  if (strcmp(text, "none") == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--structure %s: the variable nodes of %s run no structure",
-                   text, extr_stochastic_name(kind));
+static const char *names_of(const extr_decoder_settings *settings) {
+  return settings->algorithm != EXTR_STOCHASTIC && extr_algorithm_is_min_sum(settings->algorithm)
+             ? min_sum_names
+             : structure_names;
+}
+
+/* "auto", and "none" where nodes run no structure, are left to the table of settings. */
+static extr_status choose(extr_context *context, const char *text, extr_decoder_settings *settings,
+                          check_choice *choice) {
+  const bool on_bits = settings->algorithm == EXTR_STOCHASTIC;
+  const bool none = on_bits && !extr_stochastic_has_structure(settings->stochastic.kind);
+  char room[EXTR_SETTING_TEXT];
+  if (none || strcmp(text, "auto") == 0) {
+    TRY(extr_decoder_set(context, settings, "structure", text));
+    text = extr_decoder_get(settings, "structure", room);
+  } else {
+    TRY(set_node(context, text, names_of(settings),
+                 on_bits ? &settings->variable : &settings->check, choice));
+  }
+  choice->name = strdup(text);
+  return choice->name ? EXTR_OK : extr_fail_memory(context);
 }
 
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice) {
-  const bool open = strcmp(text, "auto") == 0;
-  if (open) text = automatic(settings);
-  *choice = (check_choice){.name = strdup(text)};
-  extr_status status = EXTR_OK;
-  if (!choice->name)
-    status = extr_fail_memory(context);
-  else if (open && settings->algorithm != EXTR_STOCHASTIC)
-    settings->check = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
-  else if (settings->algorithm == EXTR_STOCHASTIC)
-    status = set_variable_node(context, text, settings, choice);
-  else
-    status =
-        set_node(context, text,
-                 extr_algorithm_is_min_sum(settings->algorithm) ? min_sum_names : structure_names,
-                 &settings->check, choice);
+  *choice = (check_choice){0};
+  extr_status status = choose(context, text, settings, choice);
   if (status != EXTR_OK) check_choice_free(choice);
   return status;
 }
@@ -82,11 +96,7 @@ extr_status check_choice_read(extr_context *context, const char *text,
 extr_status check_structure_read(extr_context *context, const char *text,
                                  extr_decoder_settings *settings, check_choice *choice) {
   *choice = (check_choice){0};
-  if (!text && settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
-  if (settings->algorithm != EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT,
-                     "--check-structure is only for stochastic decoders: --structure sets the "
-                     "check nodes of other decoders");
+  if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   choice->name = strdup(text ? text : "total");
   extr_status status = choice->name ? set_node(context, choice->name, stochastic_check_names,
                                                &settings->check, choice)
@@ -108,10 +118,10 @@ const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
   extr_node_choice choice;
   *text = 0;
   for (int degree = 0; degree <= extr_code_columns(code); degree++) {
-    char name[EXTR_NODE_CHOICE_TEXT], entry[EXTR_NODE_CHOICE_TEXT + 16];
+    char name[EXTR_SETTING_TEXT], entry[EXTR_SETTING_TEXT + 16];
     if (!extr_decoder_choice(decoder, degree, &choice)) continue;
     int size = snprintf(entry, sizeof entry, "%s%d %s", length ? "; " : "", degree,
-                        extr_node_choice_text(&choice, name));
+                        structure_text(&choice, name));
     if (length + (size_t)size + sizeof more > CHECK_NODES_TEXT) {
       memcpy(text + length, more, sizeof more);
       break;

@@ -1,43 +1,67 @@
-/* The options that choose a decoder, shared by every command that has one. */
+/* The options that choose a decoder, shared by every command that has one: the settings of
+ * extr_decoder_setting. */
 #ifndef BENCH_OPTIONS_DECODER_OPTIONS_H
 #define BENCH_OPTIONS_DECODER_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/options/check_choice.h"
+#include "bench/options/setting_options.h"
 #include <extrinsic/decoder.h>
+
+enum { DECODER_OPTIONS = SETTING_OPTIONS, DECODER_NAMES = 32 };
+
+extern const setting_source decoder_settings;
 
 /* The options as typed, before they are parsed. */
 typedef struct decoder_options {
-  const char *decoder, *random, *schedule, *message, *kernels, *isa, *lanes, *plan, *after;
-  int64_t iterations, llr_bits;
-  double llr_step;
-  bool no_early_stop;
-  bool reads_units; /* initial value: LLRs are read in units of --llr-step */
+  typed_settings typed;             /* of decoder_settings */
+  bool reads_units;                 /* LLRs are read in units of --llr-step */
+  const char *names[DECODER_NAMES]; /* of the decoders that the command takes */
 } decoder_options;
 
-enum { DECODER_OPTIONS = 13 };
+/* The decoders that a command takes. */
+typedef enum decoder_group { DECODERS_ALL, DECODERS_OF_MESSAGES, DECODERS_OF_BITS } decoder_group;
 
-/* Part of the help of --lanes. */
-#define LANES_HELP                                                                                 \
-  "what a lane of a vector holds: frames (a frame of its own), block:FRAMES (a position in a "     \
-  "block of H, for one of FRAMES interleaved frames), block (the same, FRAMES chosen by the "      \
-  "program) or auto. Results do not depend on it"
+/* Rows for a command's table of options, with targets in `options`, of which nothing is given yet:
+ * every setting that has an effect on some decoder of the group. Returns their number. */
+int decoder_options_table(decoder_options *options, decoder_group group,
+                          option_spec rows[DECODER_OPTIONS]);
 
-/* Rows for a command's table of options, with targets in `typed`. */
-void decoder_options_table(decoder_options *typed, option_spec rows[DECODER_OPTIONS]);
+/* One such row, for a command that has only some of them; the first call clears `options`. */
+option_spec decoder_option(decoder_options *options, const char *name);
 
-/* Of the rows, those that a command of one kind of decoders has: without what only the others take,
- * and --decoder with the names of its own. Returns how many are left. */
-int decoder_options_message_passing(option_spec rows[DECODER_OPTIONS]);
-int decoder_options_stochastic(option_spec rows[DECODER_OPTIONS]);
+/* The same with a list of values, which go to `list`; it is empty unless given. */
+option_spec decoder_integers_option(decoder_options *options, const char *name, integer_list *list);
+option_spec decoder_reals_option(decoder_options *options, const char *name, real_list *list);
 
-/* The row --isa, for a command without the others. What was typed goes to *typed; the value is
- * that, or if it is NULL, what the environment variable EXTRINSIC_ISA says, or else the best level
- * of this processor. EXTR_INPUT: not a level, or not one of this processor. */
-option_spec isa_option(const char **typed);
-extr_status isa_option_choose(extr_context *context, const char *typed, extr_isa *isa);
+/* The text of a setting: what was typed, or NULL. */
+const char *decoder_typed(const decoder_options *options, const char *name);
+void decoder_type(decoder_options *options, const char *name, const char *text);
 
-/* All of the settings but the check kind. EXTR_INPUT names what is wrong. */
-extr_status decoder_options_parse(extr_context *context, const decoder_options *typed,
-                                  extr_decoder_settings *settings);
+/* The structures of nodes, which settings refer to. */
+typedef struct decoder_structures {
+  check_choice nodes;  /* --structure */
+  check_choice checks; /* --check-structure */
+} decoder_structures;
+
+/* Sets what was typed, on top of extr_decoder_default with --structure auto. `structures` is NULL
+ * for a command that chooses them itself: then the check nodes, or the variable nodes of stochastic
+ * decoders, stay as they are. EXTR_INPUT names the option that is wrong or has no effect, or the
+ * parameter to give instead where rounding makes another algorithm of it.
+ * decoder_structures_free must follow whatever the result. */
+extr_status decoder_options_parse(extr_context *context, const decoder_options *options,
+                                  extr_decoder_settings *settings, decoder_structures *structures);
+void decoder_structures_free(decoder_structures *structures);
+
+/* EXTR_INPUT if an option that was typed has no effect with these settings. */
+extr_status decoder_options_check(extr_context *context, const decoder_options *options,
+                                  const extr_decoder_settings *settings);
+
+/* Sets the instruction set that was typed or, for NULL, that of the environment variable
+ * EXTRINSIC_ISA, or else the best of this processor. EXTR_INPUT: it does not exist, or not here. */
+extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_settings *settings);
+
+/* Says on standard error, for this command, that the file of a plan can be read but not written. */
+void decoder_warn_plan(extr_context *context, const char *command,
+                       const extr_decoder_settings *settings);
 
 #endif

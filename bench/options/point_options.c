@@ -15,7 +15,7 @@ void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]) 
       {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB, on awgn and rayleigh", OPTION_TEXT,
        .text = &typed->ebn0_text, .absent = "required for these"},
       {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
-       OPTION_TEXT, .text = &typed->fer, .absent = default_fer},
+       OPTION_TEXT, .text = &typed->fer, .needs = "ebn0=auto", .absent = default_fer},
       {"crossover", "A:STEP:B|LIST", "crossover probabilities of bsc", OPTION_REALS,
        .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "required for it"},
       {"erasure", "A:STEP:B|LIST", "erasure probabilities of bec", OPTION_REALS,
@@ -61,9 +61,10 @@ static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_
 }
 
 /* Options of other channels must not be given. */
-extr_status point_options_parse(extr_context *context, point_options *typed, channel_kind kind,
-                                const char *channel, sweep_plan *plan) {
-  bool searched = typed->ebn0_text && strcmp(typed->ebn0_text, search_word) == 0;
+extr_status point_options_parse(extr_context *context, point_options *typed,
+                                const channel_settings *channel, sweep_plan *plan) {
+  const channel_kind kind = channel->kind;
+  char name[CHANNEL_TEXT];
   const struct {
     const char *option;
     bool given, chosen;
@@ -75,9 +76,7 @@ extr_status point_options_parse(extr_context *context, point_options *typed, cha
   for (int i = 0; i < 3; i++)
     if (options[i].chosen != options[i].given)
       return extr_fail(context, EXTR_INPUT, "--%s is %s for the channel %s", options[i].option,
-                       options[i].chosen ? "needed" : "not", channel);
-  if (typed->fer && !searched)
-    return extr_fail(context, EXTR_INPUT, "--fer is only for --ebn0 %s", search_word);
+                       options[i].chosen ? "needed" : "not", channel_text(channel, name));
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
   *plan = sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop);
   return EXTR_OK;

@@ -19,9 +19,9 @@ enum { POINT_OPTIONS = 6 };
 /* Rows for a command's table of options, with targets in `typed`, which must be all zero before. */
 void point_options_table(point_options *typed, option_spec rows[POINT_OPTIONS]);
 
-/* Makes the plan for a channel of this kind and name; the plan refers to `typed`. EXTR_INPUT names
+/* Makes the plan for a channel; the plan refers to `typed`. EXTR_INPUT names
  * the option that is wrong. */
-extr_status point_options_parse(extr_context *context, point_options *typed, channel_kind kind,
-                                const char *channel, sweep_plan *plan);
+extr_status point_options_parse(extr_context *context, point_options *typed,
+                                const channel_settings *channel, sweep_plan *plan);
 
 #endif

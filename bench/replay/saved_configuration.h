@@ -25,16 +25,15 @@ typedef struct saved_configuration {
   simulation_settings simulation; /* refers to the codec; its decoder settings have no node
                                    * structures */
   extr_decoder_settings decoder;  /* the decoder to be used */
-  check_choice structure;         /* structure that `decoder` refers to */
+  decoder_structures structures;  /* that `decoder` refers to */
 } saved_configuration;
 
-/* Changes to the saved configuration: the decoder options that are not NULL, 0 or false. A
+/* Changes to the saved configuration: the decoder options that were typed. A
  * different check-node algorithm brings its own defaults for message type and structure; a change
  * between stochastic and other decoders also brings the default number of iterations. Options that
  * are given explicitly take precedence. */
 typedef struct configuration_changes {
   decoder_options decoder;
-  const char *structure;
   const char *code; /* where to read the saved code; NULL: the saved name */
 } configuration_changes;
 

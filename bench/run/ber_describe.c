@@ -1,6 +1,6 @@
 #include "bench/run/ber_describe.h"
 
-#include "bench/options/decoder_unused.h"
+#include "bench/options/decoder_rounding.h"
 #include "bench/output/encode.h"
 #include "bench/output/machine.h"
 #include "bench/simulation/configuration/fields.h"
@@ -68,35 +68,46 @@ static const struct about_line {
   const char *key;
   configuration_test *applies;
   const char *pattern;
+  bool shared; /* runs with the same error rates have the same line */
 } about_lines[] = {
-    {"seed", NULL, "{seed}"},
-    {"code", NULL, "{code_name}, n = {n}, k = {k}, {sent} transmitted bits"},
-    {"edge_sha256", NULL, "{edge_sha256}"},
-    {"channel", takes_bits, "{channel}"},
-    {"channel", configuration_asymmetric, "{channel}, {modulation}, {demapper} demapper"},
-    {"channel", NULL, "{channel}, {modulation}"},
-    {"codewords", simulation_scrambles, "{codewords}, scrambled"},
-    {"codewords", NULL, "{codewords}"},
+    {"seed", NULL, "{seed}", false},
+    {"code", NULL, "{code_name}, n = {n}, k = {k}, {sent} transmitted bits", false},
+    {"edge_sha256", NULL, "{edge_sha256}", true},
+    {"channel", takes_bits, "{channel}", true},
+    {"channel", configuration_asymmetric, "{channel}, {modulation}, {demapper} demapper", true},
+    {"channel", NULL, "{channel}, {modulation}", true},
+    {"codewords", simulation_scrambles, "{codewords}, scrambled", false},
+    {"codewords", NULL, "{codewords}", false},
     {"decoder", configuration_on_bits,
-     "{decoder}, {extent} {iterations} cycles, early stop {early_stop}"},
+     "{decoder}, {extent} {iterations} cycles, early stop {early_stop}", true},
     {"decoder", NULL,
-     "{schedule} {decoder}, {extent} {iterations} iterations, early stop {early_stop}"},
-    {"after", configuration_perturbed, "{after}"},
-    {"row_order", configuration_reordered, "{row_order}"},
-    {"random_bits", configuration_draws_bits, "{random_bits}"},
-    {"rounding", configuration_fused, "{rounding}"},
-    {"messages", configuration_on_bits, "bits"},
-    {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}"},
-    {"messages", NULL, "{message}"},
-    {"structure", configuration_on_bits, "{structure}, of variable nodes"},
-    {"structure", NULL, "{structure}, {kernels}"},
-    {"check_structure", configuration_on_bits, "{check_structure}"},
-    {"isa", NULL, "{isa}"},
-    {"precision", is_precise, "{precision} of FER and BER"},
-    {"point_ends", counts_frames_only, "{max_frames} frames"},
-    {"point_ends", NULL, "{min_frame_errors} frame errors or {max_frames} frames"},
-    {"max_time", has_max_time, "{max_seconds} s a point"},
+     "{schedule} {decoder}, {extent} {iterations} iterations, early stop {early_stop}", true},
+    {"after", configuration_perturbed, "{after}", true},
+    {"row_order", configuration_reordered, "{row_order}", true},
+    {"random_bits", configuration_draws_bits, "{random_bits}", true},
+    {"rounding", configuration_fused, "{rounding}", true},
+    {"messages", configuration_on_bits, "bits", true},
+    {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}", true},
+    {"messages", NULL, "{message}", true},
+    {"structure", configuration_on_bits, "{structure_name}, of variable nodes", false},
+    {"structure", NULL, "{structure_name}, {kernels}", false},
+    {"check_structure", configuration_on_bits, "{check_structure_name}", false},
+    {"isa", NULL, "{isa}", false},
+    {"precision", is_precise, "{precision} of FER and BER", false},
+    {"point_ends", counts_frames_only, "{max_frames} frames", false},
+    {"point_ends", NULL, "{min_frame_errors} frame errors or {max_frames} frames", false},
+    {"max_time", has_max_time, "{max_seconds} s a point", false},
 };
+
+const char *ber_shared_key(int index, char key[CONFIGURATION_KEY]) {
+  const extr_setting *setting;
+  int seen = 0;
+  for (size_t i = 0; i < sizeof about_lines / sizeof *about_lines; i++)
+    if (about_lines[i].shared && seen++ == index) return about_lines[i].key;
+  for (int i = 0; (setting = simulation_setting(i)); i++)
+    if (configuration_is_other(setting) && seen++ == index) return configuration_key(setting, key);
+  return NULL;
+}
 
 static extr_status describe_line(ber_record *record, const configuration *of, const char *key,
                                  const char *pattern) {
@@ -120,6 +131,12 @@ static extr_status describe_simulation(ber_record *record, const configuration *
     TRY(describe_line(record, of, line->key, line->pattern));
     written = line->key;
   }
+  const extr_setting *setting;
+  for (int i = 0; (setting = configuration_other(of->settings, &i));) {
+    char key[CONFIGURATION_KEY], value[EXTR_SETTING_TEXT];
+    TRY(record_about(record, configuration_key(setting, key), "%s",
+                     simulation_get(of->settings, setting->name, value)));
+  }
   return EXTR_OK;
 }
 
@@ -127,8 +144,8 @@ configuration ber_configuration(const ber_options *options) {
   return (configuration){.settings = &options->simulation,
                          .code = options->code_name,
                          .information_bits = options->information_bits,
-                         .structure = options->structure.name,
-                         .check_structure = options->check_structure.name};
+                         .structure = options->structures.nodes.name,
+                         .check_structure = options->structures.checks.name};
 }
 
 extr_status ber_describe(ber_record *record, const char *command, const ber_options *options) {
@@ -147,11 +164,11 @@ extr_status ber_describe_plan(ber_record *record, const ber_options *options,
                               const extr_decoder *decoder) {
   const simulation_settings *settings = &options->simulation;
   const extr_lanes layout = extr_decoder_layout(decoder);
-  char lanes[EXTR_LANES_TEXT], checks[CHECK_NODES_TEXT];
+  char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
   check_nodes_text(decoder, settings->codec->code, checks);
   if (settings->decoder.plan == EXTR_PLAN_MEASURED)
     return record_about(record, "plan", "measured: lanes %s; check nodes %s",
-                        extr_lanes_text(&layout, lanes), checks);
+                        layout_text(&layout, lanes), checks);
   if (settings->decoder.check.kind != EXTR_CHECK_AUTO) return EXTR_OK;
   return record_about(record, "check_nodes", "%s", checks);
 }

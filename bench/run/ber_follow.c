@@ -39,8 +39,7 @@ int ber_follow(int argc, char **argv, extr_context *context) {
     extr_status status = work(context, options, quality);
     line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
   }
-  check_choice_free(&options->structure);
-  check_choice_free(&options->check_structure);
+  decoder_structures_free(&options->structures);
   free(options);
   return line.exit_code;
 }

@@ -4,7 +4,7 @@
 
 #include "bench/cli/options/options.h"
 #include "bench/evolution/auto_setting.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/options/point_options.h"
 #include "bench/output/output.h"
 #include "bench/simulation/simulate.h"
@@ -14,8 +14,7 @@ typedef struct ber_options {
   const char *code_name;
   bool decoder_given;
   char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
-  check_choice structure;            /* structure that the settings refer to */
-  check_choice check_structure;      /* the same for the check nodes of stochastic decoders */
+  decoder_structures structures;     /* that the settings refer to */
   int64_t information_bits;          /* number of information bits that the code is shortened to, or
                                    * 0 */
   simulation_settings simulation;    /* everything but the codec */
@@ -28,11 +27,8 @@ typedef struct ber_options {
   const char *save_errors;  /* folder for frames in error, or NULL */
 } ber_options;
 
-/* The processors that this process may run on, divided by the number of ranks on this machine. */
-int ber_threads(void);
-
 /* Like options_read: false if the command is to end with line->exit_code. After success, call
- * check_choice_free for both structures. */
+ * decoder_structures_free. */
 bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,
                       command_line *line);
 

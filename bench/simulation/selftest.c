@@ -105,7 +105,7 @@ static extr_status check_decisions(extr_context *context, const decoding_trial *
     if (!right)
       return extr_fail(context, EXTR_INTERNAL,
                        "selftest: %s messages: a frame with %s was not decoded",
-                       extr_message_name(settings->message),
+                       extr_decoder_get(settings, "message", NULL),
                        f < trial->columns ? "one wrong bit" : "no wrong bit");
   }
   return EXTR_OK;

@@ -23,9 +23,9 @@ static int split(const char *line, const char *words[WORDS + 1], size_t lengths[
 
 static extr_status read_names(extr_context *context, char names[4][WORD_TEXT],
                               extr_decoder_settings *decoder) {
-  TRY(extr_algorithm_parse(context, names[0], decoder));
-  TRY(extr_schedule_kind_parse(context, names[1], &decoder->schedule));
-  TRY(extr_message_parse(context, names[2], &decoder->message));
+  TRY(extr_decoder_set(context, decoder, "decoder", names[0]));
+  TRY(extr_decoder_set(context, decoder, "schedule", names[1]));
+  TRY(extr_decoder_set(context, decoder, "message", names[2]));
   return extr_isa_parse(context, names[3], &decoder->isa);
 }
 
@@ -79,10 +79,11 @@ extr_status node_law_read(extr_context *context, const char *name, const char *t
 void node_law_write(const learned_law *learned, FILE *stream) {
   const extr_decoder_settings *d = &learned->decoder;
   const node_law *l = &learned->law;
-  char algorithm[EXTR_ALGORITHM_TEXT];
-  fprintf(stream, "time %s %s %s %s %.6f %.6f %.6f %.6f\n", extr_algorithm_text(d, algorithm),
-          extr_schedule_kind_name(d->schedule), extr_message_name(d->message),
-          extr_isa_name(d->isa), l->edge, l->operation, l->step, l->move);
+  char algorithm[EXTR_SETTING_TEXT];
+  fprintf(stream, "time %s %s %s %s %.6f %.6f %.6f %.6f\n",
+          extr_decoder_get(d, "decoder", algorithm), extr_decoder_get(d, "schedule", NULL),
+          extr_decoder_get(d, "message", NULL), extr_isa_name(d->isa), l->edge, l->operation,
+          l->step, l->move);
 }
 
 double node_law_time(const node_law *law, int degree, const extr_kernel_work *work) {

@@ -6,6 +6,7 @@
 #include "core/base/writer.h"
 #include "decoder/circuit/plan.h"
 #include "decoder/circuit/variable_node.h"
+#include "decoder/settings/texts.h"
 #include "decoder/stochastic/received.h"
 
 /* ---- Ports ----------------------------------------------------------------------------------- */
@@ -17,7 +18,7 @@ static int llr_bits(const node_plan *p) {
 }
 
 static void write_head(const node_plan *p, FILE *out) {
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_SETTING_TEXT];
   fprintf(out, "// A fully parallel decoder for a code of %d columns and %d rows:\n// %s\n\n",
           extr_code_columns(p->code), extr_code_rows(p->code),
           extr_algorithm_text(&p->settings, algorithm));

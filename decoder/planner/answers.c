@@ -3,6 +3,7 @@
 #include "core/base/array.h"
 #include "core/base/processor.h"
 #include "core/base/writer.h"
+#include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/version.h>
 
@@ -17,7 +18,7 @@ const char *extr_answer_message(const extr_decoder_settings *settings,
   if (settings->message == EXTR_I8)
     snprintf(text, ANSWER_MESSAGE_TEXT, "i8:%d", settings->llr_bits);
   else
-    snprintf(text, ANSWER_MESSAGE_TEXT, "%s", extr_message_name(settings->message));
+    snprintf(text, ANSWER_MESSAGE_TEXT, "%s", extr_decoder_get(settings, "message", NULL));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "decoder/planner/candidates.h"
 #include "decoder/planner/race.h"
 #include "decoder/settings/node_structure.h"
+#include "decoder/settings/texts.h"
 
 #include <extrinsic/probe.h>
 
@@ -66,15 +67,15 @@ static extr_status time_choice(extr_context *context, trial *t, const extr_node_
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-enum { QUESTION_TEXT = EXTR_ALGORITHM_TEXT + 160 };
+enum { QUESTION_TEXT = EXTR_SETTING_TEXT + 160 };
 
 static void write_question(const trial *t, const char *about, const char *name,
                            char text[QUESTION_TEXT]) {
   const extr_decoder_settings *s = &t->settings;
-  char algorithm[EXTR_ALGORITHM_TEXT], message[ANSWER_MESSAGE_TEXT];
+  char algorithm[EXTR_SETTING_TEXT], message[ANSWER_MESSAGE_TEXT];
   snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d %d%s%s", about, extr_isa_name(s->isa),
            extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
-           extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
+           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
            extr_trial_layout_names[t->layout], t->rows.degree, t->rows.light, *name ? " " : "",
            name);
 }

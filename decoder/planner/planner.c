@@ -7,6 +7,7 @@
 #include "decoder/planner/answer_file.h"
 #include "decoder/planner/check_choices.h"
 #include "decoder/planner/race.h"
+#include "decoder/settings/texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,16 +60,16 @@ static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
 
 static const extr_lanes frames_lanes = {EXTR_LANES_FRAMES, 0}, block_lanes = {EXTR_LANES_BLOCK, 0};
 
-enum { QUESTION_TEXT = EXTR_ALGORITHM_TEXT + EXTR_HASH_TEXT + 160 };
+enum { QUESTION_TEXT = EXTR_SETTING_TEXT + EXTR_HASH_TEXT + 160 };
 
 static void write_question(const planning *p, char text[QUESTION_TEXT]) {
   const extr_decoder_settings *s = p->settings;
-  char algorithm[EXTR_ALGORITHM_TEXT], name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
+  char algorithm[EXTR_SETTING_TEXT], name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
   char message[ANSWER_MESSAGE_TEXT];
   extr_code_hash(p->code, hash);
   snprintf(text, QUESTION_TEXT, "lanes %s %s %s %s %s %s %s", extr_isa_name(s->isa),
            extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
-           extr_schedule_kind_name(s->schedule), extr_kernels_name(s->kernels),
+           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
            extr_node_choice_text(&s->check, name), hash);
 }
 

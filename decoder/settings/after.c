@@ -1,6 +1,7 @@
 /* What follows the last iteration: text form and validation. */
 #include "core/base/report.h"
 #include "decoder/settings/check_algorithm.h"
+#include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -60,8 +61,6 @@ static extr_status parse_setting(extr_context *context, const char *text, const 
 }
 
 extr_status extr_after_parse(extr_context *context, const char *text, extr_after *after) {
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, after));
   extr_after parsed = {EXTR_AFTER_PERTURB, 10, 16, 1};
   const size_t name = sizeof perturb - 1;
   if (strcmp(text, "none") == 0) {
@@ -81,11 +80,11 @@ extr_status extr_after_parse(extr_context *context, const char *text, extr_after
   return EXTR_OK;
 }
 
-const char *extr_after_text(const extr_after *after, char text[EXTR_AFTER_TEXT]) {
+const char *extr_after_text(const extr_after *after, char text[EXTR_SETTING_TEXT]) {
   if (after->kind == EXTR_AFTER_PERTURB)
-    snprintf(text, EXTR_AFTER_TEXT, "%s:strong=%.15g,weak=%.15g,iterations=%d", perturb,
+    snprintf(text, EXTR_SETTING_TEXT, "%s:strong=%.15g,weak=%.15g,iterations=%d", perturb,
              after->strong, after->weak, after->iterations);
   else
-    snprintf(text, EXTR_AFTER_TEXT, after->kind == EXTR_AFTER_NONE ? "none" : "unknown");
+    snprintf(text, EXTR_SETTING_TEXT, after->kind == EXTR_AFTER_NONE ? "none" : "unknown");
   return text;
 }

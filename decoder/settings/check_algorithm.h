@@ -33,11 +33,9 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
  * `m`: scaled or less the offset. */
 int extr_corrected_i8(const check_algorithm *algorithm, int m);
 
-/* The name without the parameter, as in "nms". */
-const char *extr_algorithm_name(extr_algorithm algorithm);
 bool extr_algorithm_has_parameter(extr_algorithm algorithm);
 
-/* EXTR_INPUT unless ALPHA or BETA is in the range of decoder.h. */
+/* EXTR_INPUT unless FACTOR or OFFSET is in the range of decoder.h. */
 extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,
                                            double parameter);
 
@@ -46,10 +44,11 @@ long extr_correction(int u, double step);
 
 /* Validates all settings. EXTR_INPUT: the message names the setting that is out of range, or the
  * two settings that contradict each other. EXTR_LIMIT: EXTR_SPA_TABLE needs more than
- * THRESHOLDS_MAX thresholds. Of the other functions, one validates llr_bits and llr_step, one what
- * follows the last iteration, and one the instruction set. */
+ * THRESHOLDS_MAX thresholds. Of the other functions, one validates the settings that are a number
+ * or a name, each by itself, one what follows the last iteration, and one the instruction set. */
 extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *settings);
-extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *settings);
+extr_status extr_settings_check_ranges(extr_context *context,
+                                       const extr_decoder_settings *settings);
 extr_status extr_after_check(extr_context *context, const extr_after *after);
 extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_settings *settings);
 

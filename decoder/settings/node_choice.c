@@ -2,7 +2,7 @@
 #include "decoder/settings/node_choice.h"
 
 #include "core/base/report.h"
-#include "decoder/settings/names.h"
+#include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -123,8 +123,6 @@ extr_status extr_stages_check(extr_context *context, const extr_node_choice *cho
 
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice) {
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, choice));
   const char *plus = strchr(text, '+');
   if (!plus) return parse_structure(context, text, choice);
   char structure[EXTR_NODE_CHOICE_TEXT];

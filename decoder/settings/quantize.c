@@ -8,7 +8,7 @@ extr_status extr_quantize(extr_context *context, const extr_decoder_settings *se
                           const float *llr, size_t count, int8_t *out) {
   TRY(extr_need(context, settings));
   EXTR_ISA_TABLE(quantizer, quantizers, extr_quantizer);
-  TRY(extr_settings_check_units(context, settings));
+  TRY(extr_settings_check_ranges(context, settings));
   TRY(extr_settings_check_isa(context, settings));
   if (count == 0) return EXTR_OK;
   TRY(extr_need(context, llr));

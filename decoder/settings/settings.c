@@ -3,6 +3,7 @@
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/node_choice.h"
 #include "decoder/settings/stochastic_parameters.h"
+#include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
 
 /* Whether this build contains decoder/jit. */
@@ -37,9 +38,6 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
     int value, count;
   } names[] = {
       {"algorithm", (int)s->algorithm, EXTR_STOCHASTIC + 1},
-      {"schedule", (int)s->schedule, EXTR_FLOODING + 1},
-      {"message", (int)s->message, EXTR_F32 + 1},
-      {"kernels", (int)s->kernels, EXTR_INTERPRETED + 1},
       {"lanes", (int)s->lanes.kind, EXTR_LANES_BLOCK + 1},
       {"plan", (int)s->plan, EXTR_PLAN_MEASURED + 1},
   };
@@ -52,14 +50,16 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
 
 static extr_status check_message(extr_context *context, const extr_decoder_settings *s) {
   if (extr_algorithm_takes(s->algorithm, s->message)) return EXTR_OK;
+  const bool bytes = s->message == EXTR_I8;
+  char name[EXTR_SETTING_TEXT];
   return extr_fail(context, EXTR_INPUT, "%s uses %s messages: expected message type %s, found %s",
-                   extr_algorithm_name(s->algorithm), s->message == EXTR_I8 ? "float" : "8-bit",
-                   extr_message_name(s->message == EXTR_I8 ? EXTR_F32 : EXTR_I8),
-                   extr_message_name(s->message));
+                   extr_algorithm_text(s, name), bytes ? "float" : "8-bit", bytes ? "f32" : "i8",
+                   bytes ? "i8" : "f32");
 }
 
 static extr_status check_sum_product(extr_context *context, const extr_decoder_settings *s) {
-  const char *name = extr_algorithm_name(s->algorithm);
+  char name[EXTR_SETTING_TEXT];
+  extr_algorithm_text(s, name);
   if (s->check.kind == EXTR_CHECK_TWO_MIN)
     return extr_fail(
         context, EXTR_INPUT,
@@ -157,14 +157,6 @@ static extr_status check_stochastic_nodes(extr_context *context, const extr_deco
   return EXTR_OK;
 }
 
-extr_status extr_settings_check_units(extr_context *context, const extr_decoder_settings *s) {
-  if (s->llr_bits < 4 || s->llr_bits > 8)
-    return extr_fail(context, EXTR_INPUT, "%d bits per LLR: expected 4 to 8", s->llr_bits);
-  if (!(s->llr_step >= 1e-3 && s->llr_step <= 1000))
-    return extr_fail(context, EXTR_INPUT, "LLR step %g: expected 0.001 to 1000", s->llr_step);
-  return EXTR_OK;
-}
-
 extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_settings *s) {
   if ((int)s->isa < 0 || s->isa >= EXTR_ISA_COUNT)
     return extr_fail(context, EXTR_INPUT, "isa %d: expected 0 to %d", (int)s->isa,
@@ -177,17 +169,16 @@ extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_se
 }
 
 extr_status extr_settings_check(extr_context *context, const extr_decoder_settings *s) {
+  char name[EXTR_SETTING_TEXT];
   TRY(check_enumerations(context, s));
+  TRY(extr_settings_check_ranges(context, s));
   TRY(check_parameter(context, s));
   TRY(check_choice(context, "check", &s->check));
   TRY(check_stages(context, s, &s->check));
   TRY(check_list(context, s));
-  if (s->iterations < 1 || s->iterations > 10000)
-    return extr_fail(context, EXTR_INPUT, "%d iterations: expected 1 to 10000", s->iterations);
   if (s->lanes.frames < 0 || s->lanes.frames > EXTR_BLOCK_FRAMES_MAX)
     return extr_fail(context, EXTR_INPUT, "%d frames along blocks: expected 1 to %d, or 0",
                      s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
-  TRY(extr_settings_check_units(context, s));
   TRY(check_message(context, s));
   TRY(extr_after_check(context, &s->after));
   if (s->algorithm == EXTR_STOCHASTIC && s->after.kind != EXTR_AFTER_NONE)
@@ -198,7 +189,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
         context, EXTR_INPUT,
         "structure total is for the check nodes of stochastic decoders: for %s use star, "
         "isomorphic, naive, ueng or frontier:LATENCY",
-        extr_algorithm_name(s->algorithm));
+        extr_algorithm_text(s, name));
   if (s->algorithm == EXTR_STOCHASTIC) {
     TRY(extr_stochastic_check(context, &s->stochastic));
     TRY(check_stochastic_nodes(context, s));

@@ -1,5 +1,6 @@
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/interface/plane_update.h"
+#include "decoder/settings/texts.h"
 
 #include <extrinsic/decoder.h>
 
@@ -21,7 +22,7 @@ typedef struct parameter {
   const char *const *names; /* NAMED: the names of the values 0, 1, ... */
 } parameter;
 
-static const char *const random_names[] = {"own", "lfsr", NULL};
+const char *const extr_random_names[] = {"own", "lfsr", NULL};
 static const char *const init_names[] = {"half", "channel", NULL};
 static const char *const fail_names[] = {"return", "stop", NULL};
 
@@ -44,13 +45,12 @@ static const parameter parameters[EXTR_STOCHASTIC_PARAMETERS] = {
     [EXTR_STOCHASTIC_BELOW] = {"below", INTEGER, 0, 1 << 20, NULL},
     [EXTR_STOCHASTIC_FLIPS] = {"flips", INTEGER, 1, 1000, NULL},
     [EXTR_STOCHASTIC_FAIL] = {"fail", NAMED, 0, 1, fail_names},
-    [EXTR_STOCHASTIC_RANDOM] = {"random", NAMED, 0, 1, random_names},
+    [EXTR_STOCHASTIC_RANDOM] = {"random", NAMED, 0, 1, extr_random_names},
     [EXTR_STOCHASTIC_FLIP] = {"flip", REAL, 1.0 / 128, 1, NULL},
 };
 
-/* A decoder with its name, its default cycle limit, and its parameters. */
+/* A decoder with its default cycle limit and its parameters. */
 typedef struct description {
-  const char *name;
   int cycles, count;
   struct {
     extr_stochastic_parameter parameter;
@@ -60,45 +60,45 @@ typedef struct description {
 
 /* clang-format off */
 static const description decoders[EXTR_STOCHASTIC_KINDS] = {
-    [EXTR_EM] = {"em", 700, 6, {
+    [EXTR_EM] = {700, 6, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_LENGTH, 64},
         {EXTR_STOCHASTIC_FILL, 64},
     }},
-    [EXTR_TFM] = {"tfm", 700, 8, {
+    [EXTR_TFM] = {700, 8, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 16},
         {EXTR_STOCHASTIC_BETA, 1.0 / 64}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
-    [EXTR_MTFM] = {"mtfm", 400, 9, {
+    [EXTR_MTFM] = {400, 9, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 16},
         {EXTR_STOCHASTIC_BETA, 1.0 / 16}, {EXTR_STOCHASTIC_VOTES, 5}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
-    [EXTR_RHS] = {"rhs", 700, 7, {
+    [EXTR_RHS] = {700, 7, {
         {EXTR_STOCHASTIC_NDS, 0}, {EXTR_STOCHASTIC_LLR_BITS, 8}, {EXTR_STOCHASTIC_LLR_STEP, 0.125}, {EXTR_STOCHASTIC_RELAX, 0.25},
         {EXTR_STOCHASTIC_RELAX_LATER, 0.0625}, {EXTR_STOCHASTIC_LATER, 15}, {EXTR_STOCHASTIC_FILL, 1},
     }},
-    [EXTR_COUNTER] = {"counter", 700, 8, {
+    [EXTR_COUNTER] = {700, 8, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.125}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
         {EXTR_STOCHASTIC_VOTES, 0}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL},
     }},
-    [EXTR_COUNTER_BF] = {"counter-bf", 700, 10, {
+    [EXTR_COUNTER_BF] = {700, 10, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
         {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL}, {EXTR_STOCHASTIC_BELOW, 30}, {EXTR_STOCHASTIC_FLIPS, 10},
         {EXTR_STOCHASTIC_FAIL, EXTR_STOCHASTIC_FAIL_RETURN},
     }},
-    [EXTR_GDBF] = {"gdbf", 300, 5, {
+    [EXTR_GDBF] = {300, 5, {
         {EXTR_STOCHASTIC_NDS, 1}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_STEP, 0.125}, {EXTR_STOCHASTIC_FLIP, 1}, {EXTR_STOCHASTIC_FILL, 1},
     }},
-    [EXTR_PGDBF] = {"pgdbf", 300, 2, {
+    [EXTR_PGDBF] = {300, 2, {
         {EXTR_STOCHASTIC_FLIP, 0.75}, {EXTR_STOCHASTIC_FILL, 1},
     }},
-    [EXTR_GALLAGER_B] = {"gallager-b", 100, 2, {
+    [EXTR_GALLAGER_B] = {100, 2, {
         {EXTR_STOCHASTIC_VOTES, 0}, {EXTR_STOCHASTIC_FILL, 1},
     }},
-    [EXTR_DS] = {"ds", 400, 6, {
+    [EXTR_DS] = {400, 6, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_DELAY, 32},
         {EXTR_STOCHASTIC_FILL, 1},
     }},
-    [EXTR_UENG2017] = {"ueng2017", 300, 11, {
+    [EXTR_UENG2017] = {300, 11, {
         {EXTR_STOCHASTIC_NDS, 5}, {EXTR_STOCHASTIC_LLR_BITS, 6}, {EXTR_STOCHASTIC_LLR_STEP, 0.625}, {EXTR_STOCHASTIC_INNER, 2}, {EXTR_STOCHASTIC_BITS, 7},
         {EXTR_STOCHASTIC_VOTES, 5}, {EXTR_STOCHASTIC_FILL, 1}, {EXTR_STOCHASTIC_INIT, EXTR_STOCHASTIC_INIT_CHANNEL}, {EXTR_STOCHASTIC_BELOW, 30}, {EXTR_STOCHASTIC_FLIPS, 10},
         {EXTR_STOCHASTIC_FAIL, EXTR_STOCHASTIC_FAIL_RETURN},
@@ -120,8 +120,12 @@ static bool is_known(extr_stochastic_kind kind) {
   return (int)kind >= 0 && kind < EXTR_STOCHASTIC_KINDS;
 }
 
+static const char *name_of(const description *d) {
+  return extr_decoder_names[EXTR_STOCHASTIC + (d - decoders)];
+}
+
 const char *extr_stochastic_name(extr_stochastic_kind kind) {
-  return is_known(kind) ? decoders[kind].name : "unknown";
+  return is_known(kind) ? extr_decoder_names[EXTR_STOCHASTIC + kind] : "unknown";
 }
 
 int extr_stochastic_cycles(extr_stochastic_kind kind) {
@@ -189,9 +193,9 @@ extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_s
     if (!has(d, (extr_stochastic_parameter)i)) {
       if (s->value[i] != 0)
         return extr_fail(context, EXTR_INPUT, "%s: %s=%s: has no such parameter, expected 0",
-                         d->name, parameters[i].name, found);
+                         name_of(d), parameters[i].name, found);
     } else if (!is_allowed(&parameters[i], s->value[i])) {
-      return fail_value(context, d->name, &parameters[i], found);
+      return fail_value(context, name_of(d), &parameters[i], found);
     }
   }
   return EXTR_OK;
@@ -202,7 +206,8 @@ extr_status extr_stochastic_check(extr_context *context, const extr_stochastic_s
 static extr_status find_decoder(extr_context *context, const char *text, size_t length,
                                 extr_stochastic_kind *kind) {
   for (int i = 0; i < EXTR_STOCHASTIC_KINDS; i++)
-    if (strncmp(text, decoders[i].name, length) == 0 && decoders[i].name[length] == 0) {
+    if (strncmp(text, extr_stochastic_name((extr_stochastic_kind)i), length) == 0 &&
+        extr_stochastic_name((extr_stochastic_kind)i)[length] == 0) {
       *kind = (extr_stochastic_kind)i;
       return EXTR_OK;
     }
@@ -219,7 +224,7 @@ static extr_status find_parameter(extr_context *context, const description *d, c
     snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "",
              parameters[*index].name);
   }
-  return extr_fail(context, EXTR_INPUT, "%s has no parameter '%s': expected one of %s", d->name,
+  return extr_fail(context, EXTR_INPUT, "%s has no parameter '%s': expected one of %s", name_of(d),
                    name, known);
 }
 
@@ -227,25 +232,26 @@ static extr_status find_parameter(extr_context *context, const description *d, c
 static extr_status parse_setting(extr_context *context, char *text, extr_stochastic_settings *s) {
   const description *d = &decoders[s->kind];
   char *value = strchr(text, '=');
-  if (!value) return extr_fail(context, EXTR_INPUT, "%s: '%s': expected NAME=VALUE", d->name, text);
+  if (!value)
+    return extr_fail(context, EXTR_INPUT, "%s: '%s': expected NAME=VALUE", name_of(d), text);
   *value++ = 0;
   int index;
   TRY(find_parameter(context, d, text, &index));
   if (parse_value(&parameters[index], value, &s->value[index])) return EXTR_OK;
-  return fail_value(context, d->name, &parameters[index], value);
+  return fail_value(context, name_of(d), &parameters[index], value);
 }
 
 extr_status extr_stochastic_parse(extr_context *context, const char *text,
                                   extr_stochastic_settings *settings) {
   extr_stochastic_settings s = {0};
   size_t name = strcspn(text, ":");
-  char copy[EXTR_ALGORITHM_TEXT], *rest;
+  char copy[EXTR_SETTING_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));
   const description *d = &decoders[s.kind];
   for (int i = 0; i < d->count; i++) s.value[d->has[i].parameter] = d->has[i].initial;
   if (strlen(text) >= sizeof copy)
     return extr_fail(context, EXTR_INPUT, "decoder '%.40s...': expected at most %d characters",
-                     text, EXTR_ALGORITHM_TEXT - 1);
+                     text, EXTR_SETTING_TEXT - 1);
   if (text[name]) {
     strcpy(copy, text + name + 1);
     for (char *one = copy; one; one = rest) {

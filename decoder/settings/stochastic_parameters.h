@@ -4,6 +4,9 @@
 
 #include <extrinsic/decoder.h>
 
+/* The names of the values of EXTR_STOCHASTIC_RANDOM; ends with NULL. */
+extern const char *const extr_random_names[];
+
 /* True if the text is the name of a stochastic decoder, or that name followed by ':'. */
 bool extr_stochastic_named(const char *text);
 

@@ -158,7 +158,7 @@ prints 'of one point' 'bits,checks,frames,sets,fraction
 6,2,1,1,1' replay points.jsonl --summary classes --point 2.5 --format csv
 refuses 'a point without frames' 'points.jsonl: found no frame of the point 3' \
   replay points.jsonl --summary sets --point 3
-refuses 'a point of one frame' '--point is only for --summary' replay two/errors.jsonl:1 --point 2
+refuses 'a point of one frame' '--point needs --summary' replay two/errors.jsonl:1 --point 2
 run replay two/errors.jsonl --summary classes --format csv
 check 'all frames are counted' [ "$(total frames .out)" = "$(total frame_errors two.csv)" ]
 

@@ -87,7 +87,7 @@ else
   refuses 'degrees that are given and sought' 'not with --code' $optimize --degrees 3,6
   refuses 'no rate' 'needs --rate' threshold --optimize degrees --decoder nms:0.8
 fi
-refuses 'a seed of no search' '--seed is for --optimize' threshold --degrees 3,6 --seed 2
+refuses 'a seed of no search' '--seed needs --optimize' threshold --degrees 3,6 --seed 2
 
 # ---- --decoder auto ----
 run ber --code 802.11n-648-1/2 --decoder auto --ebn0 2 --max-frames 64 --threads 1

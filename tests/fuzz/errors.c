@@ -31,9 +31,10 @@ static void summarize(void) {
 }
 
 static bool open_again(void *data, const saved_frame *frame) {
-  static const configuration_changes none, other = {.decoder = {.decoder = "em"}};
+  configuration_changes none = {.decoder.typed.source = &decoder_settings}, other = none;
   saved_configuration saved;
   (void)data;
+  decoder_type(&other.decoder, "decoder", "em");
   done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &none, &saved));
   saved_configuration_close(&saved);
   done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &other, &saved));

@@ -7,6 +7,7 @@
 #include "bench/options/name_list.h"
 #include "codes/constructions/construct.h"
 #include "codes/constructions/degree_distribution.h"
+#include "decoder/settings/texts.h"
 #include "tests/fuzz/memory_file.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/optimize.h>
@@ -26,10 +27,10 @@ static bool done(extr_status status) {
 
 static void read_algorithm(const char *text) {
   extr_decoder_settings settings = extr_decoder_default(), back = settings;
-  char written[EXTR_ALGORITHM_TEXT], again[EXTR_ALGORITHM_TEXT];
-  if (!done(extr_algorithm_parse(context, text, &settings))) return;
+  char written[EXTR_SETTING_TEXT], again[EXTR_SETTING_TEXT];
+  if (!done(extr_decoder_set(context, &settings, "decoder", text))) return;
   extr_algorithm_text(&settings, written);
-  check(extr_algorithm_parse(context, written, &back) == EXTR_OK);
+  check(extr_decoder_set(context, &back, "decoder", written) == EXTR_OK);
   check(strcmp(written, extr_algorithm_text(&back, again)) == 0);
   check(extr_algorithm_parameter(&settings) >= 0);
 }
@@ -43,18 +44,15 @@ static void read_choice(const char *text) {
 }
 
 static void read_enumerations(const char *text) {
-  extr_schedule_kind schedule;
-  extr_message message;
-  extr_kernels kernels;
+  extr_decoder_settings settings = extr_decoder_default();
+  const extr_setting *setting;
   extr_isa isa;
   extr_class kind;
   extr_code_format format;
-  if (done(extr_schedule_kind_parse(context, text, &schedule)))
-    check(strcmp(extr_schedule_kind_name(schedule), text) == 0);
-  if (done(extr_message_parse(context, text, &message)))
-    check(strcmp(extr_message_name(message), text) == 0);
-  if (done(extr_kernels_parse(context, text, &kernels)))
-    check(strcmp(extr_kernels_name(kernels), text) == 0);
+  for (int i = 0; (setting = extr_decoder_setting(i)); i++)
+    if (done(extr_decoder_set(context, &settings, setting->name, text)) &&
+        setting->kind == EXTR_SETTING_CHOICE)
+      check(strcmp(extr_decoder_get(&settings, setting->name, NULL), text) == 0);
   if (done(extr_isa_parse(context, text, &isa))) check(strcmp(extr_isa_name(isa), text) == 0);
   if (done(extr_class_parse(context, text, &kind))) check(strcmp(extr_class_name(kind), text) == 0);
   extr_code_format_of(text, &format);

@@ -13,9 +13,9 @@ static void add(char *text, const char *format, ...) {
   size_t used = strlen(text);
   va_list arguments;
   va_start(arguments, format);
-  int length = vsnprintf(text + used, EXTR_ALGORITHM_TEXT - used, format, arguments);
+  int length = vsnprintf(text + used, EXTR_SETTING_TEXT - used, format, arguments);
   va_end(arguments);
-  if (length < 0 || used + (size_t)length >= EXTR_ALGORITHM_TEXT) abort();
+  if (length < 0 || used + (size_t)length >= EXTR_SETTING_TEXT) abort();
 }
 
 /* ",name=" or ":name=" before a parameter that is drawn; false: it keeps its default. */
@@ -64,8 +64,8 @@ static void draw_memories(uint64_t *state, const char *name, char *text) {
   }
 }
 
-void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_ALGORITHM_TEXT]) {
-  snprintf(text, EXTR_ALGORITHM_TEXT, "%s", name);
+void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_SETTING_TEXT]) {
+  snprintf(text, EXTR_SETTING_TEXT, "%s", name);
   draw_memories(state, name, text);
   if (is(name, "mtfm counter ueng2017 gallager-b")) whole(state, text, "votes", 0, 8);
   if (is(name, "counter-bf ueng2017")) {

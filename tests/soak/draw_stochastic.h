@@ -6,6 +6,6 @@
 
 /* A text that extr_algorithm_parse takes: the decoder of this name, with random values for about
  * two thirds of its parameters. */
-void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_ALGORITHM_TEXT]);
+void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_SETTING_TEXT]);
 
 #endif

@@ -1,4 +1,5 @@
 #include "tests/soak/draw_trial.h"
+#include "decoder/settings/texts.h"
 
 #include "tests/soak/draw_stochastic.h"
 #include "tests/support/random.h"
@@ -120,15 +121,16 @@ static double draw_offset(uint64_t *state, const extr_decoder_settings *s) {
 static void draw_message_rule(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   const char *name = trial_rule(t->rule);
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   bool has_factor = strcmp(name, "nms") == 0 || strcmp(name, "oms") == 0;
   snprintf(text, sizeof text, "%s%s", name, has_factor ? ":1" : "");
-  if (extr_algorithm_parse(NULL, text, s) != EXTR_OK) abort();
+  if (extr_decoder_set(NULL, s, "decoder", text) != EXTR_OK) abort();
   draw_message(state, t);
   if (s->algorithm == EXTR_NORMALIZED)
     s->parameter = draw_below(state, 3) ? decimal(state, 10, 1000, 1e-3) : 0.75;
   if (s->algorithm == EXTR_OFFSET) s->parameter = draw_offset(state, s);
-  add(t, " --decoder %s --message %s", extr_algorithm_text(s, text), extr_message_name(s->message));
+  add(t, " --decoder %s --message %s", extr_algorithm_text(s, text),
+      extr_decoder_get(s, "message", NULL));
   if (s->message == EXTR_I8) add(t, " --llr-bits %d --llr-step %.6g", s->llr_bits, s->llr_step);
 }
 
@@ -140,9 +142,9 @@ static void draw_rule(uint64_t *state, trial *t) {
     draw_message_rule(state, t);
     return;
   }
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   draw_stochastic(state, trial_rule(t->rule), text);
-  if (extr_algorithm_parse(NULL, text, &t->settings.decoder) != EXTR_OK) abort();
+  if (extr_decoder_set(NULL, &t->settings.decoder, "decoder", text) != EXTR_OK) abort();
   add(t, " --decoder %s", text);
 }
 
@@ -154,7 +156,7 @@ static void draw_loop(uint64_t *state, trial *t) {
   bool bounded = extr_algorithm_is_float_sum_product(s->algorithm);
   if (!stochastic) {
     s->schedule = draw_below(state, 2) ? EXTR_FLOODING : EXTR_LAYERED;
-    add(t, " --schedule %s", extr_schedule_kind_name(s->schedule));
+    add(t, " --schedule %s", extr_decoder_get(s, "schedule", NULL));
   }
   int most = bounded ? 8 : draw_below(state, 8) ? 15 : 60;
   s->iterations = draw_between(state, 1, stochastic ? 6 * most : most);
@@ -265,7 +267,7 @@ static void draw_execution(uint64_t *state, trial *t) {
   if (draw_below(state, 3) == 0 && !divided) s->kernels = EXTR_INTERPRETED;
   t->settings.threads = draw_between(state, 1, 3);
   add(t, " --isa %s --kernels %s --threads %d", extr_isa_name(s->isa),
-      extr_kernels_name(s->kernels), t->settings.threads);
+      extr_decoder_get(s, "kernels", NULL), t->settings.threads);
 }
 
 /* ---- Channel ---- */

@@ -341,7 +341,7 @@ static int print_tallies(void) {
       const tally *sum = &tallies[rule][message];
       if (sum->settings == 0) continue;
       printf("%-13s %8s %8" PRIu64 " %9" PRIu64 " %12" PRIu64 " %11" PRIu64 " %9" PRIu64 "\n",
-             trial_rule(rule), extr_message_name((extr_message)message), sum->settings, sum->frames,
+             trial_rule(rule), message == EXTR_I8 ? "i8" : "f32", sum->settings, sum->frames,
              sum->bits, sum->partly, sum->different);
       different += sum->different;
       settings += sum->settings;

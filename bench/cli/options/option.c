@@ -171,6 +171,25 @@ static bool read_folder(const option_spec *option, const char *text, char *probl
   return false;
 }
 
+/* Other texts are left to the functions of the table. */
+static bool read_setting(const option_spec *option, const char *text, char *problem) {
+  const extr_setting *setting = option->setting;
+  int64_t integer;
+  double real;
+  int choice;
+  const option_spec as_integer = {
+      .kind = OPTION_INTEGER, .integer = &integer, .low = setting->low, .high = setting->high};
+  const option_spec as_real = {
+      .kind = OPTION_REAL, .real = &real, .low = setting->low, .high = setting->high};
+  if (setting->kind == EXTR_SETTING_INTEGER && !read_integer(&as_integer, text, problem))
+    return false;
+  if (setting->kind == EXTR_SETTING_CHOICE &&
+      !find_choice(option, text, strlen(text), &choice, problem))
+    return false;
+  if (setting->kind == EXTR_SETTING_REAL && !read_real(&as_real, text, problem)) return false;
+  return read_text(option, setting->kind == EXTR_SETTING_SWITCH ? "off" : text, problem);
+}
+
 bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]) {
   switch (option->kind) {
   case OPTION_FLAG:
@@ -196,10 +215,17 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
     return read_vector(option, text, problem);
   case OPTION_REALS:
     return read_reals(option, text, problem);
+  case OPTION_SETTING:
+    return read_setting(option, text, problem);
   }
   return false;
 }
 
+bool option_has_value(const option_spec *option) {
+  return option->kind != OPTION_FLAG &&
+         (option->kind != OPTION_SETTING || option->setting->kind != EXTR_SETTING_SWITCH);
+}
+
 bool option_required(const option_spec *option) {
-  return option->kind != OPTION_FLAG && !option->initial && !option->absent;
+  return option_has_value(option) && !option->initial && !option->absent;
 }

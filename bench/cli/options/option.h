@@ -3,6 +3,7 @@
 #define BENCH_CLI_OPTIONS_OPTION_H
 
 #include "bench/cli/numbers.h"
+#include <extrinsic/setting.h>
 
 typedef enum option_kind {
   OPTION_FLAG,     /* no value; false unless given */
@@ -17,6 +18,8 @@ typedef enum option_kind {
   OPTION_INTEGERS, /* integers_parse, each value low .. high and listed once */
   OPTION_VECTOR,   /* the same where a value may repeat, since its place counts */
   OPTION_REALS,    /* reals_parse, each value low .. high and listed once */
+  OPTION_SETTING,  /* the value of `setting` as typed, into `text`; numbers are validated. A switch
+                    * takes no value, and gives "off" */
 } option_kind;
 
 typedef struct option_spec {
@@ -29,16 +32,22 @@ typedef struct option_spec {
     bool *flag;
     int64_t *integer;
     double *real;
-    const char **text;
+    const char **text; /* NULL unless given */
     int *choice;
     integer_list *integers; /* OPTION_INTEGERS, OPTION_VECTOR and OPTION_CHOICES */
     real_list *reals;
   };
   double low, high;
-  const char *const *choices; /* ends with NULL; of a text: some of what it may be, what one has to
+  const char *const *choices;  /* ends with NULL; of a text: some of what it may be, what one has to
                                * fill in in capitals: "nms:FACTOR" */
-  bool explained;             /* `help` explains the choices, so they are not listed after it */
-  const char *initial;        /* the default as one would type it, or NULL */
+  bool explained;              /* `help` explains the choices, so they are not listed after it */
+  const char *initial;         /* the default as one would type it, or NULL */
+  const extr_setting *setting; /* OPTION_SETTING */
+
+  /* NULL, or conditions without which the option would have no effect, and with which it makes no
+   * sense: names of options that must or must not be given, or NAME=A|B for an option whose value,
+   * typed or initial, must or must not be one of these. Separated by blanks. */
+  const char *needs, *excludes;
   const char *absent; /* without `initial`: what it means, in words, when the option is not given;
                        * then a text is NULL and any other target keeps its value */
 } option_spec;
@@ -56,6 +65,9 @@ int options_without(option_spec *options, int count, const char *const *names);
 
 /* Reads a value into the target. False with what is wrong in problem. */
 bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]);
+
+/* Whether it takes a value. */
+bool option_has_value(const option_spec *option);
 
 /* True for one that must be given: neither a flag nor `initial` nor `absent`. */
 bool option_required(const option_spec *option);

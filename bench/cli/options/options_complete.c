@@ -59,7 +59,7 @@ static const option_spec *find_option(const command_manual *manual, const char *
   if (strncmp(word, "--", 2) != 0) return NULL;
   for (int i = 0; i < manual->option_count; i++) {
     const option_spec *option = &manual->options[i];
-    if (option->kind != OPTION_FLAG && strlen(option->name) == length - 2 &&
+    if (option_has_value(option) && strlen(option->name) == length - 2 &&
         strncmp(option->name, word + 2, length - 2) == 0)
       return option;
   }

@@ -7,9 +7,7 @@
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"
 #include "bench/frames/frame_writer.h"
-#include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/decoder_unused.h"
 #include "bench/simulation/frames/codec.h"
 #include "bench/simulation/frames/known_llr.h"
 #include "core/base/array.h"
@@ -28,12 +26,12 @@ static const char *const outputs[] = {"information", "codeword", NULL};
 
 /* The options as typed. */
 typedef struct decode_request {
-  const char *code, *in, *out, *structure, *check_structure;
+  const char *code, *in, *out;
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   extr_decoder_settings settings;
-  check_choice choice, check_choice; /* for the node structures */
+  decoder_structures structures; /* that the settings refer to */
 } decode_request;
 
 typedef struct decoding {
@@ -153,17 +151,6 @@ static extr_status run(extr_context *context, const decode_request *request, dec
   return status;
 }
 
-static extr_status set_decoder(extr_context *context, decode_request *request) {
-  request->settings = extr_decoder_default();
-  request->typed.reads_units = request->from == LLR_I8;
-  TRY(decoder_options_parse(context, &request->typed, &request->settings));
-  TRY(decoder_refuse_unused(context, &request->typed, &request->settings));
-  TRY(check_choice_read(context, request->structure, &request->settings, &request->choice));
-  TRY(decoder_refuse_plan(context, &request->typed, &request->settings));
-  return check_structure_read(context, request->check_structure, &request->settings,
-                              &request->check_choice);
-}
-
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
   const option_spec own[] = {
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
@@ -178,14 +165,11 @@ static bool read_request(int argc, char **argv, decode_request *request, command
        .choices = bit_forms, .initial = "text"},
       {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request->output,
        .choices = outputs, .initial = "information"},
-      {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &request->structure,
-       .initial = "auto"},
-      CHECK_STRUCTURE_OPTION(&request->check_structure),
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
   memcpy(options, own, sizeof own);
-  decoder_options_table(&request->typed, options + OWN);
+  const int count = OWN + decoder_options_table(&request->typed, DECODERS_ALL, options + OWN);
   command_manual manual = {
       .command = name,
       .summary =
@@ -203,7 +187,7 @@ static bool read_request(int argc, char **argv, decode_request *request, command
           "behind.",
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
-      .option_count = sizeof options / sizeof *options};
+      .option_count = count};
   return options_read(&manual, argc, argv, line);
 }
 
@@ -214,15 +198,16 @@ int cmd_decode(int argc, char **argv) {
   if (request.out) interrupt_catch();
   decoding d = {0};
   extr_context *context = extr_context_new();
-  extr_status status = set_decoder(context, &request);
+  request.typed.reads_units = request.from == LLR_I8;
+  extr_status status =
+      decoder_options_parse(context, &request.typed, &request.settings, &request.structures);
   if (status == EXTR_OK) decoder_warn_plan(context, name, &request.settings);
   if (status == EXTR_OK) status = run(context, &request, &d);
   if (status == EXTR_OK)
     fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
             (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
   int exit_code = codec_end(name, context, status);
-  check_choice_free(&request.choice);
-  check_choice_free(&request.check_choice);
+  decoder_structures_free(&request.structures);
   extr_context_free(context);
   return exit_code;
 }

@@ -170,7 +170,7 @@ static extr_status emit(extr_context *context, const emit_request *r, extr_code 
 static extr_status set_decoder(extr_context *context, emit_request *r) {
   extr_stochastic_settings *s = &r->settings.stochastic;
   r->settings = extr_decoder_default();
-  TRY(extr_algorithm_parse(context, r->decoder, &r->settings));
+  TRY(extr_decoder_set(context, &r->settings, "decoder", r->decoder));
   if (r->settings.algorithm != EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "--decoder %.80s: there is a circuit for counter only",
                      r->decoder);
@@ -206,7 +206,7 @@ int cmd_emit_decoder(int argc, char **argv) {
       {"llr", "FILE", "frames of LLRs for frames.txt and expected.txt", OPTION_TEXT, .text = &r.llr,
        .absent = "none"},
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
-       .initial = "text"},
+       .needs = "llr", .initial = "text"},
   };
   command_manual manual = {
       .command = name,
@@ -223,8 +223,6 @@ int cmd_emit_decoder(int argc, char **argv) {
   };
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (!r.llr && options_given(&line, "from"))
-    return failure(EXIT_INPUT, name, "--from is for --llr");
   extr_context *context = extr_context_new();
   extr_status status = run(context, &r);
   int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);

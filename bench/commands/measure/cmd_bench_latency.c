@@ -18,19 +18,19 @@ static json_t *row(const extr_code *code, const latency_bench *bench, int index,
                    const speed_latencies *l) {
   const bench_case *it = &bench->options->cases[index];
   const extr_decoder_settings *s = &it->decoder;
-  char algorithm[EXTR_ALGORITHM_TEXT], layout[EXTR_LANES_TEXT], requested[EXTR_LANES_TEXT];
+  char algorithm[EXTR_SETTING_TEXT], layout[EXTR_SETTING_TEXT], requested[EXTR_SETTING_TEXT];
   return json_pack(
       "{s:s, s:o, s:s, s:s, s:s, s:s, s:o, s:f, s:f, s:b, s:s, s:i, s:I, s:f, s:f, s:f, s:s, s:s}",
       "isa", extr_isa_name(s->isa), "structure",
       output_text(bench->options->structures[it->structure].name), "kernels",
-      extr_kernels_name(s->kernels), "decoder", extr_algorithm_text(s, algorithm), "schedule",
-      extr_schedule_kind_name(s->schedule), "message", extr_message_name(s->message), "code",
-      output_text(extr_code_name(code)), "ebn0_db", bench->options->speed.ebn0_db, "iterations",
-      l->iterations, "early_stop", (int)s->early_stop, "layout",
-      extr_lanes_text(&l->layout, layout), "frames_per_block", l->frames, "samples",
+      extr_decoder_get(s, "kernels", NULL), "decoder", extr_decoder_get(s, "decoder", algorithm),
+      "schedule", extr_decoder_get(s, "schedule", NULL), "message",
+      extr_decoder_get(s, "message", NULL), "code", output_text(extr_code_name(code)), "ebn0_db",
+      bench->options->speed.ebn0_db, "iterations", l->iterations, "early_stop", (int)s->early_stop,
+      "layout", layout_text(&l->layout, layout), "frames_per_block", l->frames, "samples",
       (json_int_t)bench->samples, "latency_us", l->median_us, "latency_99_us", l->percent_99_us,
       "latency_max_us", l->largest_us, "check_nodes", l->check_nodes, "requested_layout",
-      extr_lanes_text(&s->lanes, requested));
+      extr_decoder_get(s, "lanes", requested));
 }
 
 static extr_status measure(extr_context *context, const extr_code *code, void *state) {

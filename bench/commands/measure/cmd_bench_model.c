@@ -6,7 +6,6 @@
 #include "bench/measure/model/node_table.h"
 #include "bench/measure/speed_options.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/decoder_unused.h"
 #include "bench/output/output.h"
 #include "bench/structures/cost_options.h"
 #include "core/base/report.h"
@@ -59,20 +58,21 @@ static json_t *row(const model_request *request, const node_table *table, int in
                    const model_summary *m) {
   const extr_decoder_settings *s = &request->decoder;
   const node_time *t = &table->times[index];
-  char algorithm[EXTR_ALGORITHM_TEXT], structure[EXTR_NODE_CHOICE_TEXT], layout[EXTR_LANES_TEXT];
+  char algorithm[EXTR_SETTING_TEXT], structure[EXTR_SETTING_TEXT], layout[EXTR_SETTING_TEXT];
   double held_out, measured;
   node_fit_relative(table->times, table->count, index, NODE_HELD_OUT, &held_out, &measured);
   return json_pack(
       "{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i, s:i, s:i, s:f, s:f, s:f, s:f, s:f, s:f, "
       "s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-      "isa", extr_isa_name(s->isa), "kernels", extr_kernels_name(s->kernels), "decoder",
-      extr_algorithm_text(s, algorithm), "schedule", extr_schedule_kind_name(s->schedule),
-      "message", extr_message_name(s->message), "layout", extr_lanes_text(&table->layout, layout),
-      "degree", t->degree, "structure", extr_node_choice_text(&table->choices[index], structure),
-      "operators", t->operators, "latency", t->latency, "excess", t->work.moves, "measured_ns",
-      t->measured, "predicted_ns", t->predicted, "ns_edge", m->law.edge, "ns_operator",
-      m->law.operation, "ns_latency", m->law.step, "ns_excess", m->law.move, "from_degree", 3,
-      "rank_correlation", correlation_or_null(m->rank[NODE_PREDICTED]), "rank_correlation_degree",
+      "isa", extr_isa_name(s->isa), "kernels", extr_decoder_get(s, "kernels", NULL), "decoder",
+      extr_decoder_get(s, "decoder", algorithm), "schedule", extr_decoder_get(s, "schedule", NULL),
+      "message", extr_decoder_get(s, "message", NULL), "layout",
+      layout_text(&table->layout, layout), "degree", t->degree, "structure",
+      structure_text(&table->choices[index], structure), "operators", t->operators, "latency",
+      t->latency, "excess", t->work.moves, "measured_ns", t->measured, "predicted_ns", t->predicted,
+      "ns_edge", m->law.edge, "ns_operator", m->law.operation, "ns_latency", m->law.step,
+      "ns_excess", m->law.move, "from_degree", 3, "rank_correlation",
+      correlation_or_null(m->rank[NODE_PREDICTED]), "rank_correlation_degree",
       correlation_or_null(m->within[NODE_PREDICTED]), "executed", t->work.operators, "held_out_ns",
       time_or_null(t->held_out), "rank_held_out", correlation_or_null(m->rank[NODE_HELD_OUT]),
       "rank_held_out_degree", correlation_or_null(m->within[NODE_HELD_OUT]), "rank_repeated",
@@ -103,8 +103,7 @@ static bool read_request(int argc, char **argv, model_request *request, command_
       {"cost", "FILE", "predict with the model that extrinsic calibrate --from nodes wrote",
        OPTION_TEXT, .text = &request->cost, .absent = "the model is fitted to the measured times"},
   };
-  decoder_options_table(&request->typed, options + OWN);
-  int count = OWN + decoder_options_message_passing(options + OWN);
+  int count = OWN + decoder_options_table(&request->typed, DECODERS_OF_MESSAGES, options + OWN);
   speed_options_table(&request->speed, "3", options + count);
   count = options_without(options, count + SPEED_OPTIONS, without);
   command_manual manual = {
@@ -139,8 +138,9 @@ static bool read_request(int argc, char **argv, model_request *request, command_
 
 static bool is_for(const learned_law *learned, const extr_decoder_settings *decoder) {
   const extr_decoder_settings *l = &learned->decoder;
-  char algorithm[EXTR_ALGORITHM_TEXT], other[EXTR_ALGORITHM_TEXT];
-  return strcmp(extr_algorithm_text(l, algorithm), extr_algorithm_text(decoder, other)) == 0 &&
+  char algorithm[EXTR_SETTING_TEXT], other[EXTR_SETTING_TEXT];
+  return strcmp(extr_decoder_get(l, "decoder", algorithm),
+                extr_decoder_get(decoder, "decoder", other)) == 0 &&
          l->schedule == decoder->schedule && l->message == decoder->message &&
          l->isa == decoder->isa;
 }
@@ -163,25 +163,25 @@ static extr_status read_learned(extr_context *context, model_request *request) {
 static extr_status set_layout(extr_context *context, model_request *request) {
   extr_lanes *lanes = &request->decoder.lanes;
   if (!request->cost || lanes->kind == EXTR_LANES_FRAMES) return EXTR_OK;
-  if (request->typed.lanes)
+  if (decoder_typed(&request->typed, "lanes"))
     return extr_fail(
         context, EXTR_INPUT,
         "--lanes %s: the times in %s are of frames side by side: expected --lanes frames",
-        request->typed.lanes, request->cost);
+        decoder_typed(&request->typed, "lanes"), request->cost);
   *lanes = (extr_lanes){.kind = EXTR_LANES_FRAMES};
   return EXTR_OK;
 }
 
 static extr_status prepare(extr_context *context, model_request *request) {
   request->decoder = extr_decoder_default();
-  TRY(decoder_options_parse(context, &request->typed, &request->decoder));
+  TRY(decoder_options_parse(context, &request->typed, &request->decoder, NULL));
   if (request->decoder.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT, "%s is a stochastic decoder: expected message passing",
-                     request->typed.decoder);
+                     decoder_typed(&request->typed, "decoder"));
   request->speed.threads = 1;
   TRY(read_learned(context, request));
   TRY(set_layout(context, request));
-  return decoder_refuse_unused(context, &request->typed, &request->decoder);
+  return EXTR_OK;
 }
 
 int cmd_bench_model(int argc, char **argv) {

@@ -34,7 +34,7 @@ static json_t *row(const stochastic_bench *bench, int index) {
       "operators", (json_int_t)(work->variable + work->check),                                 //
       "isa", extr_isa_name(c->settings.isa), "lanes", it->lanes,                               //
       "threads", speed->threads, "repeats", speed->repeats, "kernels",
-      extr_kernels_name(c->settings.kernels));
+      extr_decoder_get(&c->settings, "kernels", NULL));
 }
 
 static extr_status count_work(extr_context *context, const extr_code *code,

@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/options/decoder_unused.h"
+#include "bench/options/decoder_options.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
@@ -261,8 +261,7 @@ static int lead(int argc, char **argv, extr_context *context) {
                                        : failure_of(status, name, context);
     record_end(&record);
   }
-  if (options) check_choice_free(&options->structure);
-  if (options) check_choice_free(&options->check_structure);
+  if (options) decoder_structures_free(&options->structures);
   free(options);
   free(command);
   return line.exit_code;

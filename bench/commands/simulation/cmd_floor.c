@@ -9,7 +9,7 @@
 #include "bench/floor/splitting/splitting_command.h"
 #include "bench/floor/table/floor_rows.h"
 #include "bench/floor/table/simulated.h"
-#include "bench/options/decoder_unused.h"
+#include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
@@ -225,8 +225,7 @@ static int run(extr_context *context, const char *command, floor_options *option
 }
 
 static void free_options(floor_options *options) {
-  check_choice_free(&options->base.structure);
-  check_choice_free(&options->base.check_structure);
+  decoder_structures_free(&options->base.structures);
   free(options);
 }
 

@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
-#include "bench/options/decoder_unused.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
@@ -110,7 +110,7 @@ static void describe(void *data, const replayed_frame *frame) {
   const simulation_settings *settings = &r->configuration->simulation;
   const extr_decoder_settings *decoder = &r->configuration->decoder;
   const extr_code *code = settings->codec->code;
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_SETTING_TEXT];
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
@@ -118,30 +118,29 @@ static void describe(void *data, const replayed_frame *frame) {
       json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
                 output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
                 r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-                "decoder", extr_algorithm_text(decoder, algorithm), "schedule",
-                extr_schedule_kind_name(decoder->schedule), "message",
-                extr_message_name(decoder->message), "structure",
-                output_text(r->configuration->structure.name),                          //
+                "decoder", extr_decoder_get(decoder, "decoder", algorithm), "schedule",
+                extr_decoder_get(decoder, "schedule", NULL), "message",
+                extr_decoder_get(decoder, "message", NULL), "structure",
+                output_text(r->configuration->structures.nodes.name),                   //
                 "iterations", frame->iterations, "codeword", frame->codeword,           //
                 "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
                 r->pattern.set, "columns", pattern_bits(code, frame));
 }
 
-static bool changes_any(const configuration_changes *changes) {
-  const decoder_options *d = &changes->decoder;
-  return d->decoder || d->random || d->schedule || d->message || d->iterations ||
-         d->no_early_stop || d->after || d->llr_bits || d->llr_step > 0 || changes->structure;
-}
-
-static bool decodes_otherwise(const configuration_changes *changes) {
-  const decoder_options *d = &changes->decoder;
-  return changes_any(changes) || d->kernels || d->isa || d->lanes || d->plan;
+/* Whether an option of decoders was typed; or one that changes results. */
+static bool decodes_otherwise(const configuration_changes *changes, bool results) {
+  const extr_setting *setting;
+  bool any = false;
+  for (int i = 0; (setting = extr_decoder_setting(i)); i++)
+    any = any || (changes->decoder.typed.text[i] && (setting->changes_results || !results));
+  return any;
 }
 
 /* The decoder of the simulation must end with the same wrong bits. */
 static extr_status compare(extr_context *context, const replay_request *request,
                            const replay_result *r) {
-  if (changes_any(&request->changes) || strcmp(r->pattern.set, r->saved->pattern.set) == 0)
+  if (decodes_otherwise(&request->changes, true) ||
+      strcmp(r->pattern.set, r->saved->pattern.set) == 0)
     return EXTR_OK;
   bool same;
   TRY(saved_configuration_compare(context, r->saved->configuration, r->configuration, &same));
@@ -187,9 +186,6 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   saved_frame frame = {0};
   saved_configuration t = {0};
   char where[512];
-  if (!isnan(request->point))
-    return extr_fail(context, EXTR_INPUT,
-                     "--point is only for --summary: otherwise a single frame is decoded");
   TRY(find_frame(context, request, &frame));
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
@@ -203,11 +199,9 @@ static extr_status replay(extr_context *context, const replay_request *request) 
 
 /* A summary counts all frames as they were saved, so other options would have no effect. */
 static extr_status check_alone(extr_context *context, const replay_request *request) {
-  const char *other = request->number > 0                    ? "the number of a frame"
-                      : request->export                      ? "--export"
-                      : request->changes.code                ? "--code"
-                      : decodes_otherwise(&request->changes) ? "another decoder"
-                                                             : NULL;
+  const char *other = request->number > 0                           ? "the number of a frame"
+                      : decodes_otherwise(&request->changes, false) ? "another decoder"
+                                                                    : NULL;
   if (!other) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--summary counts the frames as they were saved and cannot be combined with %s",
@@ -239,38 +233,32 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
   return EXTR_OK;
 }
 
-/* The rows of decoder_options_table, each without a default: saved options are used. */
-static void as_recorded(option_spec *rows) {
-  static const char *const unrecorded[] = {"kernels", "isa", "lanes", "plan"};
-  for (int i = 0; i < DECODER_OPTIONS; i++) {
-    bool recorded = true;
-    for (size_t k = 0; k < sizeof unrecorded / sizeof *unrecorded; k++)
-      recorded = recorded && strcmp(rows[i].name, unrecorded[k]) != 0;
-    rows[i].initial = NULL;
-    if (recorded) rows[i].absent = "as in the simulation";
-  }
+/* The options of decoders, without defaults: those of the simulation are used. */
+static int decoder_table(decoder_options *typed, option_spec *rows) {
+  const int count = decoder_options_table(typed, DECODERS_ALL, rows);
+  for (int i = 0; i < count; i++)
+    if (rows[i].setting->changes_results) rows[i].absent = "as in the simulation";
+  return count;
 }
 
 static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
   const option_spec own[] = {
       {"code", "CODE", "the code, if its file is in another place now", OPTION_TEXT,
        .text = &request->changes.code, .absent = "as in the simulation, from the current folder"},
-      {"structure", "NAME", NODE_STRUCTURE_HELP, OPTION_TEXT, .text = &request->changes.structure,
-       .absent = "as in the simulation"},
       {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
        .text = &request->export, .absent = "none"},
       {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
-       .choice = &request->summary, .choices = summary_kinds, .absent = "decode one frame"},
+       .choice = &request->summary, .choices = summary_kinds, .excludes = "export code",
+       .absent = "decode one frame"},
       {"point", "X", "with --summary: only frames at this Eb/N0 or probability", OPTION_REAL,
        .real = &request->point, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
-       .absent = "all"},
+       .needs = "summary", .absent = "all"},
       OUTPUT_OPTION(&request->format),
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[DECODER_OPTIONS + OWN];
-  decoder_options_table(&request->changes.decoder, options);
-  as_recorded(options);
-  memcpy(options + DECODER_OPTIONS, own, sizeof own);
+  const int count = decoder_table(&request->changes.decoder, options);
+  memcpy(options + count, own, sizeof own);
   command_manual manual = {
       .command = name,
       .summary =
@@ -289,7 +277,7 @@ static bool read_request(int argc, char **argv, replay_request *request, command
       .arguments_max = 1,
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,
-      .option_count = sizeof options / sizeof *options};
+      .option_count = count + OWN};
   return options_read(&manual, argc, argv, line);
 }
 

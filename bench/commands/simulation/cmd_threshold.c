@@ -49,21 +49,21 @@ static json_t *real_or_null(double value) {
 /* What is evolved: the first columns of every row. */
 static json_t *setting_row(const threshold_run *run) {
   const extr_decoder_settings *decoder = &run->settings.decoder;
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   bool levels = decoder->message == EXTR_I8 && decoder->algorithm != EXTR_STOCHASTIC;
   return json_pack(
       "{so, ss, ss, so, so}", "ensemble", output_text(extr_ensemble_text(run->ensemble)), "decoder",
       setting_text(decoder, text), "schedule",
       decoder->algorithm == EXTR_STOCHASTIC ? "flooding"
-                                            : extr_schedule_kind_name(decoder->schedule),
+                                            : extr_decoder_get(decoder, "schedule", NULL),
       "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
       levels ? json_real(decoder->llr_step) : json_null());
 }
 
 /* The decoder without its factor or offset. */
 static const char *algorithm_of(const extr_decoder_settings *decoder,
-                                char text[EXTR_ALGORITHM_TEXT]) {
-  extr_algorithm_text(decoder, text);
+                                char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_get(decoder, "decoder", text);
   if (decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET)
     text[strcspn(text, ":")] = 0;
   return text;
@@ -74,7 +74,7 @@ static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) 
   const extr_decoder_settings *decoder = &run->settings.decoder;
   int iterations = run->settings.iterations;
   bool corrected = decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET;
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_SETTING_TEXT];
   json_t *rest =
       json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf, ss, so}", "iterations",
                 iterations ? json_integer(iterations) : json_null(), "target_ber",
@@ -163,7 +163,8 @@ static extr_status optimize(threshold_run *run) {
     return extr_fail(
         run->context, EXTR_INPUT,
         "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
-  if (!request->decoder.schedule) search.settings.decoder.schedule = EXTR_FLOODING;
+  if (!decoder_typed(&request->decoder, "schedule"))
+    search.settings.decoder.schedule = EXTR_FLOODING;
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
   TRY(extr_ensemble_parse(run->context, text, false, &ensemble));
@@ -211,38 +212,8 @@ static extr_status run_settings(threshold_run *run) {
   return status;
 }
 
-static extr_status check_points(extr_context *context, const threshold_request *request) {
-  const struct {
-    const char *option;
-    const real_list *list;
-    int channel;
-  } points[] = {{"ebn0", &request->ebn0, EXTR_EVOLUTION_AWGN},
-                {"crossover", &request->crossover, EXTR_EVOLUTION_BSC},
-                {"erasure", &request->erasure, EXTR_EVOLUTION_BEC}};
-  for (int i = 0; i < 3; i++)
-    if (points[i].list->count && points[i].channel != request->channel)
-      return extr_fail(context, EXTR_INPUT, "--%s is for --channel %s", points[i].option,
-                       channels[points[i].channel]);
-  return EXTR_OK;
-}
-
-static extr_status check_optimize(extr_context *context, const threshold_request *request) {
-  const ensemble_options *ensemble = &request->ensemble;
-  bool optimizes = request->optimize >= 0;
-  if (optimizes && (ensemble->code || ensemble->degrees || ensemble->protograph))
-    return extr_fail(context, EXTR_INPUT,
-                     "--optimize finds the degrees: not with --code, --degrees or --protograph");
-  if (optimizes && points_of(request)->count)
-    return extr_fail(context, EXTR_INPUT, "--optimize is for thresholds, not for one channel");
-  if (!optimizes && request->rate)
-    return extr_fail(context, EXTR_INPUT, "--rate is for --optimize");
-  return EXTR_OK;
-}
-
 static extr_status run_request(threshold_run *run) {
   extr_ensemble *ensemble;
-  TRY(check_points(run->context, run->request));
-  TRY(check_optimize(run->context, run->request));
   if (run->request->optimize >= 0) return run_settings(run);
   TRY(ensemble_options_open(run->context, &run->request->ensemble, &ensemble));
   run->ensemble = ensemble;
@@ -260,14 +231,10 @@ int cmd_threshold(int argc, char **argv) {
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
       {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
        OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
-      {"schedule", "KIND", "schedule of the updates: layered, flooding", OPTION_TEXT,
-       .text = &request.decoder.schedule, .absent = "layered"},
-      {"message", "TYPE", "type of the messages: i8, f32", OPTION_TEXT,
-       .text = &request.decoder.message, .absent = "i8; f32 for spa and spa:pairwise"},
-      {"llr-bits", "N,...", "width of an i8 message in bits, including its sign", OPTION_INTEGERS,
-       .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
-      {"llr-step", "A:STEP:B|LIST", "LLR that one unit of an i8 message stands for", OPTION_REALS,
-       .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "0.5"},
+      decoder_option(&request.decoder, "schedule"),
+      decoder_option(&request.decoder, "message"),
+      decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
+      decoder_reals_option(&request.decoder, "llr-step", &request.steps),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},
@@ -277,11 +244,14 @@ int cmd_threshold(int argc, char **argv) {
        .high = 0.5, .initial = "1e-6"},
       {"ebn0", "A:STEP:B|LIST",
        "instead of the threshold, the error rate after every iteration at these Eb/N0",
-       OPTION_REALS, .reals = &request.ebn0, .low = -20, .high = 30, .absent = "the threshold"},
+       OPTION_REALS, .reals = &request.ebn0, .needs = "channel=awgn", .low = -20, .high = 30,
+       .absent = "the threshold"},
       {"crossover", "LIST", "the same at these crossover probabilities of bsc", OPTION_REALS,
-       .reals = &request.crossover, .low = 1e-9, .high = 0.5, .absent = "the threshold"},
+       .reals = &request.crossover, .needs = "channel=bsc", .low = 1e-9, .high = 0.5,
+       .absent = "the threshold"},
       {"erasure", "LIST", "the same at these erasure probabilities of bec", OPTION_REALS,
-       .reals = &request.erasure, .low = 1e-9, .high = 1, .absent = "the threshold"},
+       .reals = &request.erasure, .needs = "channel=bec", .low = 1e-9, .high = 1,
+       .absent = "the threshold"},
       {"grid", "LLR",
        "float messages: step of the grid of LLRs on which density evolution computes", OPTION_REAL,
        .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
@@ -289,15 +259,17 @@ int cmd_threshold(int argc, char **argv) {
        "what to find: degrees (the column degrees with the best threshold in the flooding "
        "schedule)",
        OPTION_CHOICE, .choice = &request.optimize, .choices = optimized, .explained = true,
+       .excludes = "code degrees protograph ebn0 crossover erasure",
        .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code for --optimize, such as 1/2 or 0.5", OPTION_TEXT,
-       .text = &request.rate, .absent = "needed for --optimize"},
+       .text = &request.rate, .needs = "optimize", .absent = "needed for --optimize"},
       {"max-degree", "D", "largest column degree that --optimize tries", OPTION_INTEGER,
-       .integer = &request.max_degree, .low = 3, .high = 20, .initial = "8"},
+       .integer = &request.max_degree, .needs = "optimize", .low = 3, .high = 20, .initial = "8"},
       {"evaluations", "N", "number of thresholds that --optimize computes", OPTION_INTEGER,
-       .integer = &request.evaluations, .low = 10, .high = 1e6, .initial = "600"},
+       .integer = &request.evaluations, .needs = "optimize", .low = 10, .high = 1e6,
+       .initial = "600"},
       {"seed", "N", "seed of the search of --optimize", OPTION_INTEGER, .integer = &request.seed,
-       .low = 0, .high = 1e9, .initial = "1"},
+       .needs = "optimize", .low = 0, .high = 1e9, .initial = "1"},
       OUTPUT_OPTION(&request.format),
   };
   option_spec options[ENSEMBLE_OPTIONS + OWN];
@@ -324,10 +296,6 @@ int cmd_threshold(int argc, char **argv) {
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  static const char *const search_options[] = {"max-degree", "evaluations", "seed"};
-  for (int i = 0; i < 3 && request.optimize < 0; i++)
-    if (options_given(&line, search_options[i]))
-      return failure(EXIT_INPUT, name, "--%s is for --optimize", search_options[i]);
   extr_context *context = extr_context_new();
   threshold_run run = {.context = context, .request = &request, .rows = json_array()};
   extr_status status = run_request(&run);

@@ -56,7 +56,7 @@ static double throughput(const tune_run *run, const racer *r) {
 static json_t *row(const tune_run *run, const racer *r) {
   const extr_decoder_settings *decoder = &r->setting.settings;
   const racer *ours = of_role(run, "default"), *best = of_role(run, "sum-product");
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   bool levels = decoder->message == EXTR_I8;
   return json_pack("{ss, so, so, so, so, so, so, so, sI, so, ss, so, so}", "decoder",
                    setting_text(decoder, text), "llr_bits",
@@ -129,11 +129,11 @@ static extr_status rank(tune_run *run) {
 
 static extr_status add_other(tune_run *run, const char *decoder, const char *role) {
   decoder_options typed = run->request->decoder;
-  extr_decoder_settings settings = extr_decoder_default();
+  extr_decoder_settings settings;
   racer *r = &run->racers[run->count];
-  typed.decoder = decoder;
-  typed.message = NULL;
-  TRY(decoder_options_parse(run->context, &typed, &settings));
+  decoder_type(&typed, "decoder", decoder);
+  decoder_type(&typed, "message", NULL);
+  TRY(decoder_options_parse(run->context, &typed, &settings, NULL));
   r->role = role;
   r->setting = (ranked){settings, NAN};
   if (settings.message == EXTR_I8)
@@ -202,16 +202,11 @@ int cmd_tune(int argc, char **argv) {
       {"decoder", "NAME,...",
        "nms or oms, to find the best parameter, or decoders with a given one, such as nms:0.75",
        OPTION_TEXT, .text = &request.families, .initial = "nms,oms"},
-      {"schedule", "KIND", "schedule of the updates: layered, flooding", OPTION_TEXT,
-       .text = &request.decoder.schedule, .absent = "layered"},
-      {"message", "TYPE", "type of the candidates' messages: i8, f32", OPTION_TEXT,
-       .text = &request.decoder.message, .absent = "i8; f32 for spa and spa:pairwise"},
-      {"llr-bits", "N,...", "width of an i8 message in bits, including its sign", OPTION_INTEGERS,
-       .integers = &request.bits, .low = 4, .high = 8, .absent = "6"},
-      {"llr-step", "A:STEP:B|LIST", "LLR that one unit of an i8 message stands for", OPTION_REALS,
-       .reals = &request.steps, .low = 1e-3, .high = 1e3, .absent = "1/8 to 2, by the bits"},
-      {"iterations", "N", "maximum number of iterations", OPTION_INTEGER,
-       .integer = &request.decoder.iterations, .low = 1, .high = 1000, .initial = "20"},
+      decoder_option(&request.decoder, "schedule"),
+      decoder_option(&request.decoder, "message"),
+      decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
+      decoder_reals_option(&request.decoder, "llr-step", &request.steps),
+      decoder_option(&request.decoder, "iterations"),
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
       {"candidates", "N", "number of settings that density evolution selects for the simulation",

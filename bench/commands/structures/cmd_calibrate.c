@@ -48,7 +48,7 @@ static extr_status choose_decoder(extr_context *context, const char *decoder, bo
   extr_decoder_settings *s = &request->decoder;
   *s = extr_decoder_default();
   if (request->from == FROM_OPERATORS) return EXTR_OK;
-  TRY(extr_algorithm_parse(context, decoder, s));
+  TRY(extr_decoder_set(context, s, "decoder", decoder));
   if (s->algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,
                      "--decoder %s is a stochastic decoder: expected message "
@@ -60,9 +60,16 @@ static extr_status choose_decoder(extr_context *context, const char *decoder, bo
   s->message = message_given || takes_bytes ? request->settings.message : EXTR_F32;
   if (!extr_algorithm_takes(s->algorithm, s->message))
     return extr_fail(context, EXTR_INPUT, "--message %s: --decoder %s does not take it",
-                     extr_message_name(s->message), decoder);
+                     extr_decoder_get(s, "message", NULL), decoder);
   s->isa = request->settings.isa;
   s->lanes = (extr_lanes){.kind = EXTR_LANES_FRAMES};
+  return EXTR_OK;
+}
+
+static extr_status choose_isa(extr_context *context, const decoder_options *typed, extr_isa *isa) {
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(isa_choose(context, decoder_typed(typed, "isa"), &settings));
+  *isa = settings.isa;
   return EXTR_OK;
 }
 
@@ -71,7 +78,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
                          command_line *line) {
   int operation = EXTR_PROBE_MIN, message = 0;
   int64_t max_arity = 0, repeats = 0;
-  const char *isa = NULL, *decoder = NULL;
+  const char *decoder = NULL;
+  decoder_options typed = {0};
   option_spec options[] = {
       {"from", "WHAT", "what to measure: operators (single ones) or nodes (whole check nodes)",
        OPTION_CHOICE, .choice = &request->from, .choices = sources, .initial = "operators"},
@@ -79,7 +87,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
        .choices = messages, .initial = "i8"},
-      isa_option(&isa),
+      decoder_option(&typed, "isa"),
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
@@ -122,7 +130,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   request->settings.max_arity = (int)max_arity;
   request->settings.repeats = (int)repeats;
   extr_status status = match_options(context, request, line);
-  if (status == EXTR_OK) status = isa_option_choose(context, isa, &request->settings.isa);
+  if (status == EXTR_OK) status = choose_isa(context, &typed, &request->settings.isa);
   if (status == EXTR_OK)
     status = choose_decoder(context, decoder, options_given(line, "message"), request);
   if (status == EXTR_OK && request->out) status = extr_replace_check(context, request->out);

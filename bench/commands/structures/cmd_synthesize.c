@@ -53,9 +53,6 @@ static bool measures_cost(const synthesis_request *r) {
 /* Options that would have no effect. */
 static extr_status refuse_unused(extr_context *context, const synthesis_request *r,
                                  const command_line *line) {
-  const bool fpga = strcmp(r->target, "ice40") == 0;
-  if (!fpga && options_given(line, "seeds"))
-    return extr_fail(context, EXTR_INPUT, "--seeds is for --target ice40");
   if (measures_cost(r) && (r->file_count > 0 || r->costs.complexity || r->costs.latency))
     return extr_fail(context, EXTR_INPUT,
                      "--cost " MEASURED_COST " is for --inputs and --class, without --complexity "
@@ -235,7 +232,8 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
        OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
       {"seeds", "N",
        "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
-       OPTION_INTEGER, .integer = &r->seeds, .low = 0, .high = 99, .initial = "3"},
+       OPTION_INTEGER, .integer = &r->seeds, .needs = "target=ice40", .low = 0, .high = 99,
+       .initial = "3"},
       {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
        .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
       {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in",

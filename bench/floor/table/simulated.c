@@ -3,6 +3,8 @@
 #include "bench/floor/table/floor_rows.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
+#include "bench/run/ber_describe.h"
+#include "bench/simulation/configuration/fields.h"
 #include "bench/simulation/stop/statistics.h"
 #include "core/base/array.h"
 
@@ -40,15 +42,11 @@ static int compare_frames(const void *a, const void *b) {
 
 /* The same code and decoder; frames of any seed will do. */
 static extr_status check_configuration(const simulated *s, const saved_frame *frame) {
-  static const char *const keys[] = {"edge_sha256", "channel", "modulation", "decoder",
-                                     "schedule",    "message", "iterations", "early_stop",
-                                     "llr_bits",    "llr_step"};
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-    if (!json_equal(json_object_get(frame->configuration, keys[i]),
-                    json_object_get(s->configuration, keys[i])))
-      return extr_fail(s->context, EXTR_INPUT, "%s:%d: found frames of another run (%s differs)",
-                       s->errors, frame->configuration_line, keys[i]);
-  return EXTR_OK;
+  char differing[CONFIGURATION_KEY];
+  const char *key = configuration_difference(frame->configuration, s->configuration, differing);
+  if (!key) return EXTR_OK;
+  return extr_fail(s->context, EXTR_INPUT, "%s:%d: found frames of another run (%s differs)",
+                   s->errors, frame->configuration_line, key);
 }
 
 static bool is_listed(const simulated *s, const saved_frame *frame) {
@@ -94,16 +92,16 @@ static extr_status open_table(simulated *s, const char *path) {
 
 /* The same code, channel and decoder: structures and instruction sets do not matter. */
 static extr_status check_table(const simulated *s, const json_t *about) {
-  static const char *const keys[] = {"edge_sha256", "channel",   "decoder",  "after",
-                                     "random_bits", "row_order", "rounding", "messages"};
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    const char *found = csv_note(&s->table, keys[i]);
-    const char *expected = json_string_value(json_object_get(about, keys[i]));
+  const char *key;
+  char room[CONFIGURATION_KEY];
+  for (int i = 0; (key = ber_shared_key(i, room)); i++) {
+    const char *found = csv_note(&s->table, key);
+    const char *expected = json_string_value(json_object_get(about, key));
     if (found && expected ? strcmp(found, expected) != 0 : found != expected)
       return extr_fail(s->context, EXTR_INPUT,
                        "%s: found a simulation of another run (%s differs): found '%s', expected "
                        "'%s'",
-                       s->table.path, keys[i], found ? found : "no such line",
+                       s->table.path, key, found ? found : "no such line",
                        expected ? expected : "no such line");
   }
   return EXTR_OK;
@@ -120,12 +118,11 @@ static extr_status fill(simulated *s, const char *table, const json_t *about) {
 }
 
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *about, const json_t *configuration, const target *sets,
+                           const json_t *about, const json_t *task, const target *sets,
                            simulated **made) {
   simulated *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
-  *new = (simulated){
-      .context = context, .errors = errors, .configuration = configuration, .sets = sets};
+  *new = (simulated){.context = context, .errors = errors, .configuration = task, .sets = sets};
   extr_status status = fill(new, table, about);
   if (status == EXTR_OK)
     *made = new;

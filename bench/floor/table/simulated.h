@@ -18,7 +18,7 @@ typedef struct simulated simulated;
  * another code, channel or decoder than `about`; frames in error of others than `configuration`.
  * Keeps references to `errors`, `configuration` and `sets`. */
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *about, const json_t *configuration, const target *sets,
+                           const json_t *about, const json_t *task, const target *sets,
                            simulated **made);
 void simulated_free(simulated *s); /* accepts NULL */
 

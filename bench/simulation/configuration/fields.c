@@ -10,35 +10,55 @@
 #include "core/base/writer.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char *const codeword_names[] = {"zero", "random", NULL};
 
 /* Increase this with every change after which the same fields give different counts in all
  * decoders. For a change in some of them, a field that counts for these is added or changed, as
  * `rounding` and `random_bits` were. */
 enum { SCHEME = 2 };
 
-typedef enum field_kind { TEXT, INTEGER, REAL, SWITCH } field_kind;
+enum { ROOM = 1024 }; /* for the text of any field */
 
-typedef struct field_value {
-  union {
-    const char *text; /* NULL if memory ran out */
-    int64_t integer;
-    double real;
-    bool on;
-  };
-  char room[1024]; /* large enough for the text of any field */
-} field_value;
+/* ---- Settings -------------------------------------------------------------------------------- */
 
-typedef void field_write(const configuration *of, field_value *value);
+const char *configuration_key(const extr_setting *setting, char key[CONFIGURATION_KEY]) {
+  snprintf(key, CONFIGURATION_KEY, "%s", setting->name);
+  for (char *at = key; *at; at++)
+    if (*at == '-') *at = '_';
+  return key;
+}
+
+/* The setting whose key this is; NULL if it is a fact. */
+static const extr_setting *setting_named(const char *name, size_t length) {
+  const extr_setting *setting;
+  char key[CONFIGURATION_KEY];
+  for (int i = 0; (setting = simulation_setting(i)); i++)
+    if (strlen(configuration_key(setting, key)) == length && memcmp(key, name, length) == 0) break;
+  return setting;
+}
+
+static bool applies(const extr_setting *setting, const simulation_settings *settings) {
+  return simulation_applies(NULL, settings, setting->name) == EXTR_OK;
+}
+
+static bool is_default(const extr_setting *setting, const simulation_settings *settings) {
+  const simulation_settings usual = simulation_default();
+  char room[EXTR_SETTING_TEXT], other[EXTR_SETTING_TEXT];
+  return strcmp(simulation_get(settings, setting->name, room),
+                simulation_get(&usual, setting->name, other)) == 0;
+}
 
 /* ---- When fields count ----------------------------------------------------------------------- */
 
 static bool always(const simulation_settings *settings) {
   (void)settings;
   return true;
+}
+
+static bool never(const simulation_settings *settings) {
+  return !always(settings);
 }
 
 bool configuration_on_bits(const simulation_settings *settings) {
@@ -81,13 +101,28 @@ bool configuration_reordered(const simulation_settings *settings) {
          extr_decoder_order(settings->codec->code, &settings->decoder) != 1;
 }
 
-/* ---- Writing --------------------------------------------------------------------------------- */
+/* ---- Facts ----------------------------------------------------------------------------------- */
 
-#define WRITE(NAME, MEMBER, EXPRESSION)                                                            \
-  static void write_##NAME(const configuration *of, field_value *value) {                          \
+/* The text of a fact that is no setting, in `room` or elsewhere; NULL if memory ran out. `digits`:
+ * of reals. */
+typedef const char *field_write(const configuration *of, int digits, char room[ROOM]);
+
+static const char *format(char room[ROOM], const char *text, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static const char *format(char room[ROOM], const char *text, ...) {
+  va_list values;
+  va_start(values, text);
+  vsnprintf(room, ROOM, text, values);
+  va_end(values);
+  return room;
+}
+
+#define WRITE(NAME, EXPRESSION)                                                                    \
+  static const char *write_##NAME(const configuration *of, int digits, char room[ROOM]) {          \
     const simulation_settings *s = of->settings;                                                   \
-    (void)s;                                                                                       \
-    value->MEMBER = (EXPRESSION);                                                                  \
+    (void)s, (void)digits, (void)room;                                                             \
+    return EXPRESSION;                                                                             \
   }
 
 /* The digest of what `print` prints. */
@@ -126,8 +161,10 @@ static void print_structure(const void *structure, FILE *stream) {
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
+  extr_decoder_settings any = extr_decoder_default(); /* the text must not depend on the decoder */
+  any.check = *node;
   return node->kind == EXTR_CHECK_GIVEN ? digest_of(print_structure, node->structure, room)
-                                        : extr_node_choice_text(node, room);
+                                        : extr_decoder_get(&any, "structure", room);
 }
 
 /* All digits, since the name of the decoder has only 15. */
@@ -147,277 +184,174 @@ static const char *hash_text(const extr_code *code, char room[]) {
   return room;
 }
 
-WRITE(code, text, of->code)
-WRITE(code_name, text, extr_code_name(s->codec->code))
-WRITE(information_bits, integer, of->information_bits)
-WRITE(edge_sha256, text, hash_text(s->codec->code, value->room))
-WRITE(n, integer, extr_code_columns(s->codec->code))
-WRITE(k, integer, extr_encoder_information(s->codec->encoder))
-WRITE(sent, integer, s->codec->sent)
-WRITE(unsent, text, digest_of(print_unsent, s->codec->code, value->room))
-WRITE(channel, text, channel_text(&s->channel, value->room))
-WRITE(quality, text, channel_quality_name(s->channel.kind))
-WRITE(modulation, text, modulation_names[s->channel.modulation])
-WRITE(demapper, text, demapper_names[s->channel.demapper])
-WRITE(codewords, text, codeword_names[s->random_codewords])
-WRITE(decoder, text, extr_algorithm_text(&s->decoder, value->room))
-WRITE(iterations, integer, s->decoder.iterations)
-WRITE(early_stop, on, s->decoder.early_stop)
-WRITE(after, text, extr_after_text(&s->decoder.after, value->room))
-WRITE(extent, text, s->decoder.early_stop ? "at most" : "all")
-WRITE(parameters, text, parameters_text(&s->decoder.stochastic, value->room, sizeof value->room))
-WRITE(random_bits, text, extr_stochastic_recurrence(&s->decoder.stochastic))
-WRITE(parameter, real, s->decoder.parameter)
-WRITE(schedule, text, extr_schedule_kind_name(s->decoder.schedule))
-WRITE(row_order, text,
-      (snprintf(value->room, sizeof value->room, "blocks of %d rows",
-                extr_decoder_order(s->codec->code, &s->decoder)),
-       value->room))
+WRITE(code, of->code)
+WRITE(code_name, extr_code_name(s->codec->code))
+WRITE(info_bits, format(room, "%" PRId64, of->information_bits))
+WRITE(edge_sha256, hash_text(s->codec->code, room))
+WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
+WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
+WRITE(sent, format(room, "%d", s->codec->sent))
+WRITE(unsent, digest_of(print_unsent, s->codec->code, room))
+WRITE(quality, channel_quality_name(s->channel.kind))
+WRITE(extent, s->decoder.early_stop ? "at most" : "all")
+WRITE(parameters, parameters_text(&s->decoder.stochastic, room, ROOM))
+WRITE(random_bits, extr_stochastic_recurrence(&s->decoder.stochastic))
+WRITE(parameter, format(room, "%.*g", digits, s->decoder.parameter))
+WRITE(row_order, format(room, "blocks of %d rows", extr_decoder_order(s->codec->code, &s->decoder)))
 /* Stands for all arithmetic of these decoders, also for their polynomials. */
-WRITE(rounding, text, "fused multiply-add")
-WRITE(message, text, extr_message_name(s->decoder.message))
-WRITE(llr_bits, integer, s->decoder.llr_bits)
-WRITE(llr_step, real, s->decoder.llr_step)
-WRITE(node, text, node_text(&s->decoder, value->room))
-WRITE(structure, text, of->structure)
-WRITE(check_structure, text, of->check_structure)
-WRITE(kernels, text, extr_kernels_name(s->decoder.kernels))
-WRITE(isa, text, extr_isa_name(s->decoder.isa))
-WRITE(batch_frames, integer, BATCH_FRAMES)
-WRITE(seed, integer, (int64_t)s->seed)
-WRITE(scheme, integer, SCHEME)
-WRITE(precision, real, s->precision)
-WRITE(min_frame_errors, integer, (int64_t)s->min_frame_errors)
-WRITE(max_frames, integer, (int64_t)s->max_frames)
-WRITE(max_seconds, real, s->max_seconds)
-WRITE(threads, integer, s->threads)
+WRITE(rounding, "fused multiply-add")
+WRITE(node, node_text(&s->decoder, room))
+WRITE(structure_name, of->structure)
+WRITE(check_structure_name, of->check_structure)
+WRITE(batch_frames, format(room, "%d", BATCH_FRAMES))
+WRITE(scheme, format(room, "%d", SCHEME))
+WRITE(max_seconds, format(room, "%.*g", digits, s->max_seconds))
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-enum { UNSAVED = 0, SAVED_FIELDS = 17 };
-
 typedef struct field {
   const char *name;
-  field_kind kind;
-  field_write *write;
-  configuration_test *counts; /* whether it belongs to the fingerprint; NULL: never */
-  int saved;                  /* its position among the fields that are read back, from 1; 0 if it
-                               * is not */
-  size_t word;                /* offset in configuration_words where it is stored */
-  int64_t low, high;          /* limits of an integer that is read */
-  bool optional;              /* saved only if it counts; a text, NULL if it is missing */
+  field_write *write;         /* NULL: it is the setting of this name */
+  configuration_test *counts; /* whether it belongs to the fingerprint; NULL: a fact does not, a
+                               * setting does if it has an effect */
 } field;
 
-#define WRITTEN(NAME, KIND, MEMBER, COUNTS)                                                        \
-  { .name = NAME, .kind = KIND, .write = write_##MEMBER, .counts = COUNTS }
-#define SAVED(PLACE, NAME, KIND, MEMBER, COUNTS, ...)                                              \
-  {                                                                                                \
-    .name = NAME, .kind = KIND, .write = write_##MEMBER, .counts = COUNTS, .saved = PLACE,         \
-    .word = offsetof(configuration_words, MEMBER), __VA_ARGS__                                     \
-  }
-
-/* In the order of the fingerprint. The structure occurs both as the decoder runs it and as it was
- * asked for. */
+/* In the order of the fingerprint. Settings that change results, but are not named here, follow
+ * the structure where they have another value than by default. */
 static const field fields[] = {
-    SAVED(1, "code", TEXT, code, NULL),
-    WRITTEN("code_name", TEXT, code_name, NULL),
-    SAVED(2, "edge_sha256", TEXT, edge_sha256, always),
-    SAVED(3, "info_bits", INTEGER, information_bits, NULL, .low = 0, .high = INT64_MAX),
-    WRITTEN("n", INTEGER, n, always),
-    WRITTEN("k", INTEGER, k, always),
-    WRITTEN("sent", INTEGER, sent, always),
-    WRITTEN("unsent_sha256", TEXT, unsent, always),
-    SAVED(5, "channel", TEXT, channel, always),
-    WRITTEN("quality", TEXT, quality, always),
-    SAVED(6, "modulation", TEXT, modulation, always),
-    SAVED(7, "demapper", TEXT, demapper, configuration_asymmetric),
-    SAVED(4, "codewords", TEXT, codewords, always),
-    SAVED(9, "decoder", TEXT, decoder, always),
-    SAVED(12, "iterations", INTEGER, iterations, always, .low = 1, .high = 10000),
-    SAVED(13, "early_stop", SWITCH, early_stop, always),
-    SAVED(17, "after", TEXT, after, configuration_perturbed, .optional = true),
-    WRITTEN("extent", TEXT, extent, NULL),
-    WRITTEN("parameters", TEXT, parameters, configuration_on_bits),
-    WRITTEN("random_bits", TEXT, random_bits, configuration_draws_bits),
-    WRITTEN("parameter", REAL, parameter, has_messages),
-    SAVED(10, "schedule", TEXT, schedule, has_messages),
-    WRITTEN("row_order", TEXT, row_order, configuration_reordered),
-    WRITTEN("rounding", TEXT, rounding, configuration_fused),
-    SAVED(11, "message", TEXT, message, has_messages),
-    SAVED(14, "llr_bits", INTEGER, llr_bits, configuration_quantized, .low = 1, .high = 8),
-    SAVED(15, "llr_step", REAL, llr_step, configuration_quantized),
-    WRITTEN("structure", TEXT, node, rounds),
-    SAVED(16, "structure", TEXT, structure, NULL),
-    WRITTEN("check_structure", TEXT, check_structure, NULL),
-    WRITTEN("kernels", TEXT, kernels, NULL),
-    WRITTEN("isa", TEXT, isa, NULL),
-    WRITTEN("batch_frames", INTEGER, batch_frames, always),
-    SAVED(8, "seed", INTEGER, seed, always, .low = 0, .high = INT64_MAX),
-    WRITTEN("scheme", INTEGER, scheme, always),
-    WRITTEN("precision", REAL, precision, NULL),
-    WRITTEN("min_frame_errors", INTEGER, min_frame_errors, NULL),
-    WRITTEN("max_frames", INTEGER, max_frames, NULL),
-    WRITTEN("max_seconds", REAL, max_seconds, NULL),
-    WRITTEN("threads", INTEGER, threads, NULL),
+    {"edge_sha256", write_edge_sha256, always},
+    {"n", write_n, always},
+    {"k", write_k, always},
+    {"sent", write_sent, always},
+    {"unsent_sha256", write_unsent, always},
+    {"channel", NULL, always},
+    {"quality", write_quality, always},
+    {"modulation", NULL, always},
+    {"demapper", NULL, configuration_asymmetric},
+    {"codewords", NULL, NULL},
+    {"decoder", NULL, NULL},
+    {"random", NULL, never}, /* the name of the decoder has it */
+    {"iterations", NULL, NULL},
+    {"early_stop", NULL, NULL},
+    {"after", NULL, configuration_perturbed},
+    {"parameters", write_parameters, configuration_on_bits},
+    {"random_bits", write_random_bits, configuration_draws_bits},
+    {"parameter", write_parameter, has_messages},
+    {"schedule", NULL, NULL},
+    {"row_order", write_row_order, configuration_reordered},
+    {"rounding", write_rounding, configuration_fused},
+    {"message", NULL, NULL},
+    {"llr_bits", NULL, NULL},
+    {"llr_step", NULL, NULL},
+    {"structure", write_node, rounds},
+    {NULL, NULL, NULL}, /* the other settings */
+    {"batch_frames", write_batch_frames, always},
+    {"seed", NULL, NULL},
+    {"scheme", write_scheme, always},
+    /* Only for comment lines: */
+    {"code", write_code, NULL},
+    {"code_name", write_code_name, NULL},
+    {"info_bits", write_info_bits, NULL},
+    {"extent", write_extent, NULL},
+    {"structure_name", write_structure_name, NULL},
+    {"check_structure_name", write_check_structure_name, NULL},
+    {"max_seconds", write_max_seconds, NULL},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* ---- Texts ----------------------------------------------------------------------------------- */
-
-static bool print_value(const field *f, const configuration *of, int digits, FILE *stream) {
-  field_value value;
-  f->write(of, &value);
-  switch (f->kind) {
-  case TEXT:
-    if (value.text) fputs(value.text, stream);
-    return value.text;
-  case INTEGER:
-    fprintf(stream, "%" PRId64, value.integer);
-    return true;
-  case REAL:
-    fprintf(stream, "%.*g", digits, value.real);
-    return true;
-  case SWITCH:
-    fputs(value.on ? "on" : "off", stream);
-    return true;
-  }
-  return false;
-}
-
-/* The text of a field with enough digits to read reals back exactly; NULL if memory ran out. */
-static json_t *exact_text(const field *f, const configuration *of) {
-  extr_writer writer;
-  char *text = NULL;
-  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
-  bool whole = print_value(f, of, 17, writer.stream);
-  extr_writer_close(NULL, &writer, whole ? EXTR_OK : EXTR_MEMORY, &text);
-  json_t *made = text ? output_text(text) : NULL;
-  free(text);
-  return made;
-}
-
-static json_t *fingerprint_lines(const simulation_settings *settings) {
-  const configuration of = {.settings = settings};
-  json_t *lines = json_object();
-  bool whole = lines;
-  for (const field *f = fields; f < fields + FIELDS; f++)
-    if (f->counts && f->counts(settings))
-      whole = json_object_set_new(lines, f->name, exact_text(f, &of)) == 0 && whole;
-  if (whole) return lines;
-  json_decref(lines);
-  return NULL;
-}
-
-extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
-                           fingerprint *made) {
-  json_t *lines = fingerprint_lines(settings);
-  *made = (fingerprint){0};
-  extr_status status = lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
-  json_decref(lines);
-  return status;
-}
-
-/* Finds a field by its name. */
 static const field *field_named(const char *name, size_t length) {
   for (const field *f = fields; f < fields + FIELDS; f++)
-    if (strlen(f->name) == length && memcmp(f->name, name, length) == 0 && f->write != write_node)
-      return f;
+    if (f->name && strlen(f->name) == length && memcmp(f->name, name, length) == 0) return f;
   return NULL;
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* 17 digits are enough to read reals back exactly. */
+static const char *setting_text(const extr_setting *setting, const configuration *of, int digits,
+                                char room[ROOM]) {
+  const char *text = simulation_get(of->settings, setting->name, room);
+  if (setting->kind != EXTR_SETTING_REAL) return text;
+  return format(room, "%.*g", digits, strtod(text, NULL));
+}
+
+/* A field that is named in a pattern: the setting, or else the fact. */
+static const char *text_of(const configuration *of, const char *name, size_t length,
+                           char room[ROOM]) {
+  const extr_setting *setting = setting_named(name, length);
+  if (setting) return setting_text(setting, of, 6, room);
+  const field *f = field_named(name, length);
+  return f ? f->write(of, 6, room) : NULL;
 }
 
 bool configuration_print(const configuration *of, const char *pattern, FILE *stream) {
   bool whole = true;
   while (*pattern) {
+    char room[ROOM];
     size_t plain = strcspn(pattern, "{");
     fwrite(pattern, 1, plain, stream);
     pattern += plain;
     if (!*pattern) break;
     size_t length = strcspn(++pattern, "}");
-    const field *f = field_named(pattern, length);
-    whole = f && print_value(f, of, 6, stream) && whole;
+    const char *text = text_of(of, pattern, length, room);
+    if (text) fputs(text, stream);
+    whole = text && whole;
     pattern += length + 1;
   }
   return whole;
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------ */
-
-static const field *saved_field(int place) {
-  for (const field *f = fields; f < fields + FIELDS; f++)
-    if (f->saved == place) return f;
-  return NULL;
+bool configuration_is_other(const extr_setting *setting) {
+  char key[CONFIGURATION_KEY];
+  configuration_key(setting, key);
+  return setting->changes_results && !field_named(key, strlen(key));
 }
 
-static json_t *json_value(const field *f, const configuration *of) {
-  field_value value;
-  f->write(of, &value);
-  switch (f->kind) {
-  case TEXT:
-    return value.text ? output_text(value.text) : NULL;
-  case INTEGER:
-    return json_integer(value.integer);
-  case REAL:
-    return json_real(value.real);
-  case SWITCH:
-    return json_boolean(value.on);
-  }
-  return NULL;
+const extr_setting *configuration_other(const simulation_settings *settings, int *index) {
+  const extr_setting *setting;
+  while ((setting = simulation_setting((*index)++)))
+    if (configuration_is_other(setting) && applies(setting, settings) &&
+        !is_default(setting, settings))
+      break;
+  return setting;
 }
 
-extr_status configuration_json(extr_context *context, const configuration *of, json_t **json) {
-  json_t *made = json_object();
-  bool whole = made;
-  for (int place = 1; place <= SAVED_FIELDS; place++) {
-    const field *f = saved_field(place);
-    if (f->optional && !f->counts(of->settings)) continue;
-    whole = json_object_set_new(made, f->name, json_value(f, of)) == 0 && whole;
-  }
-  if (whole)
-    *json = made;
-  else
-    json_decref(made);
-  return whole ? EXTR_OK : extr_fail_memory(context);
+/* ---- The fingerprint ------------------------------------------------------------------------- */
+
+static bool add_line(json_t *lines, const char *name, const char *text) {
+  return json_object_set_new(lines, name, text ? output_text(text) : NULL) == 0;
 }
 
-static extr_status read_integer(extr_context *context, const char *where, const field *f,
-                                int64_t found, int64_t *word) {
-  *word = found;
-  if (found >= f->low && found <= f->high) return EXTR_OK;
-  if (f->high == INT64_MAX)
-    return extr_fail(context, EXTR_INPUT, "%s: found %s %" PRId64 ", expected none below %" PRId64,
-                     where, f->name, found, f->low);
-  return extr_fail(context, EXTR_INPUT,
-                   "%s: found %s %" PRId64 ", expected %" PRId64 " to %" PRId64, where, f->name,
-                   found, f->low, f->high);
+static bool add_others(json_t *lines, const configuration *of) {
+  const extr_setting *setting;
+  bool whole = true;
+  for (int i = 0; (setting = configuration_other(of->settings, &i));) {
+    char key[CONFIGURATION_KEY], room[ROOM];
+    whole = add_line(lines, configuration_key(setting, key), setting_text(setting, of, 17, room)) &&
+            whole;
+  }
+  return whole;
 }
 
-static extr_status read_field(extr_context *context, const char *where, const field *f,
-                              const json_t *value, void *word) {
-  static const char *const kinds[] = {"a text", "an integer", "a number", "true or false"};
-  if (f->kind == TEXT && json_is_string(value)) {
-    *(const char **)word = json_string_value(value);
-    return EXTR_OK;
-  }
-  if (f->kind == INTEGER && json_is_integer(value))
-    return read_integer(context, where, f, json_integer_value(value), word);
-  if (f->kind == REAL && json_is_number(value)) {
-    *(double *)word = json_number_value(value);
-    return EXTR_OK;
-  }
-  if (f->kind == SWITCH && json_is_boolean(value)) {
-    *(bool *)word = json_is_true(value);
-    return EXTR_OK;
-  }
-  return extr_fail(context, EXTR_INPUT, "%s: invalid configuration: %s is not %s", where, f->name,
-                   kinds[f->kind]);
+static bool add_field(json_t *lines, const field *f, const configuration *of) {
+  char room[ROOM];
+  if (!f->name) return add_others(lines, of);
+  const extr_setting *setting = f->write ? NULL : setting_named(f->name, strlen(f->name));
+  const bool counts =
+      f->counts ? f->counts(of->settings) : setting && applies(setting, of->settings);
+  if (!counts) return true;
+  return add_line(lines, f->name,
+                  setting ? setting_text(setting, of, 17, room) : f->write(of, 17, room));
 }
 
-extr_status configuration_read(extr_context *context, const char *where, const json_t *json,
-                               configuration_words *words) {
-  for (int place = 1; place <= SAVED_FIELDS; place++) {
-    const field *f = saved_field(place);
-    const json_t *value = json_object_get(json, f->name);
-    if (value || !f->optional) TRY(read_field(context, where, f, value, (char *)words + f->word));
-  }
-  return EXTR_OK;
+extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
+                           fingerprint *made) {
+  const configuration of = {.settings = settings};
+  json_t *lines = json_object();
+  bool whole = lines;
+  *made = (fingerprint){0};
+  for (const field *f = fields; f < fields + FIELDS; f++) whole = add_field(lines, f, &of) && whole;
+  extr_status status = whole ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
+  json_decref(lines);
+  return status;
 }

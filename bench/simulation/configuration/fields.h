@@ -1,8 +1,8 @@
-/* One table of all facts that define a simulation: the name of each, how it is written and read
- * back, and whether it belongs to the configuration fingerprint. The comment lines above a table of
- * results (bench/run/ber_describe.h), the fingerprint (fingerprint.h) and the JSON beside saved
- * frames in error (bench/replay/saved_configuration.h) are generated from it. The order of the
- * table is that of the fingerprint. */
+/* All that defines a simulation, as text: its settings (simulation_settings.h), and facts that
+ * follow from them and from the code. The comment lines above a table of results
+ * (bench/run/ber_describe.h), the configuration fingerprint (fingerprint.h) and the JSON beside
+ * saved frames in error (bench/replay/saved_configuration.h) are made of these fields. The key of a
+ * field is the name of the setting with underscores, as in "llr_bits". */
 #ifndef BENCH_SIMULATION_CONFIGURATION_FIELDS_H
 #define BENCH_SIMULATION_CONFIGURATION_FIELDS_H
 
@@ -29,31 +29,38 @@ configuration_test configuration_reordered;  /* rows are updated in another orde
 configuration_test configuration_fused;      /* sum-product on floats, which fuses operations */
 configuration_test configuration_asymmetric; /* the modulation has several demappers */
 
-/* ---- Writing: false or EXTR_MEMORY where memory ran out -------------------------------------- */
+enum { CONFIGURATION_KEY = 64 };
+const char *configuration_key(const extr_setting *setting, char key[CONFIGURATION_KEY]);
 
-/* The fields that are read back, as an object. */
-extr_status configuration_json(extr_context *context, const configuration *of, json_t **json);
-
-/* Prints `pattern` with each "{name}" replaced by the text of that field. Reals have six digits. */
+/* Prints `pattern` with each "{key}" replaced by the text of that field. Reals have six digits.
+ * False if memory ran out. */
 bool configuration_print(const configuration *of, const char *pattern, FILE *stream);
 
-/* ---- Reading --------------------------------------------------------------------------------- */
+/* Whether a setting changes results and has no place of its own in the fingerprint: it counts where
+ * it has another value than by default. */
+bool configuration_is_other(const extr_setting *setting);
 
-/* What configuration_read has read. Texts belong to the JSON. */
-typedef struct configuration_words {
-  const char *code, *edge_sha256, *codewords, *channel, *modulation, *demapper, *decoder, *schedule,
-      *message, *structure, *after;
-  int64_t information_bits, seed, iterations, llr_bits;
-  double llr_step;
-  bool early_stop;
-} configuration_words;
+/* The next such setting from *index on, from 0, that counts; NULL after the last. */
+const extr_setting *configuration_other(const simulation_settings *settings, int *index);
 
-/* EXTR_INPUT with "WHERE: ..." if a field is missing, has another type or is out of range. The
- * meaning of texts is not checked. */
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* Code, structure, and every setting that changes results, as an object. */
+extr_status configuration_json(extr_context *context, const configuration *of, json_t **json);
+
+/* What was read but the settings. Texts belong to the JSON. */
+typedef struct saved_names {
+  const char *code, *edge_sha256, *structure;
+  int64_t information_bits;
+} saved_names;
+
+/* Reads such an object; settings that it lacks get their defaults, the structure is left open.
+ * EXTR_INPUT with "WHERE: ..." if a field is not valid, or lacks and has no default. */
 extr_status configuration_read(extr_context *context, const char *where, const json_t *json,
-                               configuration_words *words);
+                               saved_names *names, simulation_settings *settings);
 
-/* The names for `codewords`, indexed by whether they are random; ends with NULL. */
-extern const char *const codeword_names[];
+/* The key of the first field in which the codes, channels or decoders of two such objects differ;
+ * NULL if they decode alike. Structures are not compared. */
+const char *configuration_difference(const json_t *a, const json_t *b, char key[CONFIGURATION_KEY]);
 
 #endif

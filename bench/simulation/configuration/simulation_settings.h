@@ -40,6 +40,24 @@ typedef struct simulation_settings {
   void *error_data;
 } simulation_settings;
 
+/* Zero codewords on AWGN with BPSK, the default decoder, seed 1, one thread, all shards, and points
+ * that end at 100 frame errors or 10^9 frames; no codec. */
+simulation_settings simulation_default(void);
+
+/* The settings by name, those of the decoder included: as extr_decoder_setting, extr_decoder_set,
+ * extr_decoder_get and extr_decoder_applies (decoder.h). Those of the decoder come last, "decoder"
+ * first among them. */
+const extr_setting *simulation_setting(int index);
+extr_status simulation_set(extr_context *context, simulation_settings *settings, const char *name,
+                           const char *text);
+const char *simulation_get(const simulation_settings *settings, const char *name,
+                           char text[EXTR_SETTING_TEXT]);
+extr_status simulation_applies(extr_context *context, const simulation_settings *settings,
+                               const char *name);
+
+/* The names of kinds of codewords, by whether they are random; ends with NULL. */
+extern const char *const codeword_names[];
+
 /* True if codewords are zero but the modulation treats 0 and 1 differently. Transmitter and
  * receiver then add a random word. */
 bool simulation_scrambles(const simulation_settings *settings);

@@ -9,7 +9,7 @@
  *       extr_decoder_settings settings = extr_decoder_default();
  *       extr_code *code;
  *       char *verilog;
- *       if (extr_algorithm_parse(NULL, "counter:random=lfsr", &settings) != EXTR_OK) return 1;
+ *       if (extr_decoder_set(NULL, &settings, "decoder", "counter:random=lfsr") != EXTR_OK) return 1;
  *       settings.iterations = 700;
  *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
  *       if (extr_circuit_verilog(NULL, code, &settings, &verilog) != EXTR_OK) return 1;

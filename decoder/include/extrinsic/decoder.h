@@ -25,6 +25,7 @@
 
 #include <extrinsic/code.h>
 #include <extrinsic/isa.h>
+#include <extrinsic/setting.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
 
@@ -36,7 +37,7 @@ extern "C" {
 
 /* The check-node algorithm. On each edge, a check node combines the messages of its other edges:
  * the sign of the result is the product of their signs, and the algorithm computes the magnitude.
- * The names in quotes are those of extr_algorithm_parse. */
+ * The names in quotes are those of the setting "decoder". */
 typedef enum extr_algorithm {
   /* Min-sum: the magnitude is the minimum of the other magnitudes ... */
   EXTR_MIN_SUM,    /* "ms": ... without correction */
@@ -247,33 +248,54 @@ typedef struct extr_decoder_settings {
 
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
- * They are valid, and stay so if extr_algorithm_parse sets no ALPHA below 1/128, for floats
- * only. */
+ * They are valid, and stay so if "decoder" is set to any name, but a FACTOR below 1/128 is for
+ * floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
-/* ---- Names -----------------------------------------------------------------------------------
+/* ---- Settings by name ------------------------------------------------------------------------
  *
- * The functions that parse a text return EXTR_INPUT if it is invalid; the message lists the valid
- * names, and the result is not changed. The functions that return a name return "unknown" for a
- * value that is not in the enumeration. */
+ * Every member of extr_decoder_settings that has a name, as rows of a table (setting.h). */
 
-/* Sets the algorithm, and what depends on it, from one of
- *
- *   "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table": sets `algorithm` and
- *      `parameter`. If the algorithm cannot use `message` or `check`, `message` becomes its type
- *      and `check` becomes EXTR_CHECK_STAR.
- *   "NAME" or "NAME:PARAMETER=VALUE,...", where NAME is a stochastic decoder, as in
- *      "counter:bits=8,nds=6": sets `stochastic`, with defaults for the parameters that are not
- *      given, `message` = EXTR_F32, `check` = EXTR_CHECK_TOTAL, `variable` = EXTR_CHECK_UENG.
- *
- * EXTR_INPUT also if the decoder does not have the parameter, or the value is out of range. */
-EXTR_EXPORT extr_status extr_algorithm_parse(extr_context *context, const char *text,
-                                             extr_decoder_settings *settings);
+/* The setting with this index, from 0; NULL after the last one. */
+EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 
-/* The text that extr_algorithm_parse reads, with all parameters. Returns `text`. */
-enum { EXTR_ALGORITHM_TEXT = 240 };
-EXTR_EXPORT const char *extr_algorithm_text(const extr_decoder_settings *settings,
-                                            char text[EXTR_ALGORITHM_TEXT]);
+/* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
+ * allowed; the message says what is, and nothing is changed. The names and their values:
+ *
+ *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table", or a stochastic
+ *              decoder with any of its parameters, as in "counter:bits=8,nds=6". Also replaces the
+ *              settings that this decoder cannot use: `message`, `check`, `variable`, `after` and,
+ *              between stochastic and other decoders, `iterations`. So it comes first.
+ *   "random"   "own", "lfsr": EXTR_STOCHASTIC_RANDOM
+ *   "schedule" "layered", "flooding"
+ *   "message"  "i8", "f32"
+ *   "iterations", "llr-bits", "llr-step": a number
+ *   "early-stop" "on", "off"
+ *   "after"    the texts at extr_after_kind; what is not given is strong=16, weak=1, iterations=10
+ *   "kernels"  "compiled", "interpreted"
+ *   "isa"      the names of extr_isa_name
+ *   "lanes"    "auto", "frames", "block", "block:FRAMES"
+ *   "plan"     "estimated", "measured", or a file with a dot or a slash in its name, which becomes
+ *              plan_file: the text must then live as long as the settings
+ *   "structure" `check`, of stochastic decoders `variable`: "star", "isomorphic", "naive", "ueng",
+ *              "frontier:LATENCY", "two-min", "total", "auto". All but the last two may be followed
+ *              by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
+ *              "+reread:KEPT:SHARED:REPEATED", two-min only by those without SHARED and REPEATED
+ *   "check-structure" `check`, of stochastic decoders */
+EXTR_EXPORT extr_status extr_decoder_set(extr_context *context, extr_decoder_settings *settings,
+                                         const char *name, const char *text);
+
+/* The value as text, which extr_decoder_set takes, with all parameters; "given" for
+ * EXTR_CHECK_GIVEN, and "unknown" for a name or a value that does not exist. Returns `text` or a
+ * constant; `text` may be NULL for a choice or a switch. */
+EXTR_EXPORT const char *extr_decoder_get(const extr_decoder_settings *settings, const char *name,
+                                         char text[EXTR_SETTING_TEXT]);
+
+/* EXTR_INPUT if what has this name has no effect with the values of the other settings; the message
+ * begins with the name and says why. */
+EXTR_EXPORT extr_status extr_decoder_applies(extr_context *context,
+                                             const extr_decoder_settings *settings,
+                                             const char *name);
 
 /* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to a multiple of 1/128 or to whole
  * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
@@ -294,52 +316,10 @@ EXTR_EXPORT const char *extr_stochastic_recurrence(const extr_stochastic_setting
  * EXTR_PGDBF and EXTR_GALLAGER_B. */
 EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);
 
-/* "layered", "flooding" */
-EXTR_EXPORT extr_status extr_schedule_kind_parse(extr_context *context, const char *text,
-                                                 extr_schedule_kind *schedule);
-EXTR_EXPORT const char *extr_schedule_kind_name(extr_schedule_kind schedule);
-
-/* "i8", "f32" */
-EXTR_EXPORT extr_status extr_message_parse(extr_context *context, const char *text,
-                                           extr_message *message);
-EXTR_EXPORT const char *extr_message_name(extr_message message);
-
-/* "compiled", "interpreted" */
-EXTR_EXPORT extr_status extr_kernels_parse(extr_context *context, const char *text,
-                                           extr_kernels *kernels);
-EXTR_EXPORT const char *extr_kernels_name(extr_kernels kernels);
-
-/* "estimated", "measured" */
-EXTR_EXPORT extr_status extr_plan_parse(extr_context *context, const char *text, extr_plan *plan);
-EXTR_EXPORT const char *extr_plan_name(extr_plan plan);
-
-/* The texts at extr_after_kind; what is not given is strong=16, weak=1, iterations=10. EXTR_INPUT
- * also if a number is out of range. extr_after_text returns `text`, with all numbers. */
-EXTR_EXPORT extr_status extr_after_parse(extr_context *context, const char *text,
-                                         extr_after *after);
-enum { EXTR_AFTER_TEXT = 96 };
-EXTR_EXPORT const char *extr_after_text(const extr_after *after, char text[EXTR_AFTER_TEXT]);
-
 /* The iterations or decoding cycles after which every frame is done. */
 static inline int extr_decoder_last(const extr_decoder_settings *settings) {
   return settings->iterations + settings->after.iterations;
 }
-
-/* "auto", "frames", "block", "block:FRAMES". extr_lanes_text returns `text`. */
-EXTR_EXPORT extr_status extr_lanes_parse(extr_context *context, const char *text,
-                                         extr_lanes *lanes);
-enum { EXTR_LANES_TEXT = 24 };
-EXTR_EXPORT const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
-
-/* "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", "total", "auto". All but
- * the last two may be followed by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
- * "+reread:KEPT:SHARED:REPEATED", two-min only by those without SHARED and REPEATED. The text of
- * EXTR_CHECK_GIVEN is "given", which cannot be parsed. extr_node_choice_text returns `text`. */
-EXTR_EXPORT extr_status extr_node_choice_parse(extr_context *context, const char *text,
-                                               extr_node_choice *choice);
-enum { EXTR_NODE_CHOICE_TEXT = 40 };
-EXTR_EXPORT const char *extr_node_choice_text(const extr_node_choice *choice,
-                                              char text[EXTR_NODE_CHOICE_TEXT]);
 
 /* The order in which a message-passing decoder with these settings works on a code: 1 for the order
  * of H, or, where H consists of Z x Z blocks that are in another order and this has an influence on

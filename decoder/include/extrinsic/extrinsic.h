@@ -7,8 +7,8 @@
  *
  *     int main(void) {
  *       extr_decoder_settings settings = extr_decoder_default();
- *       char algorithm[EXTR_ALGORITHM_TEXT];
- *       printf("extrinsic %s: %s\n", extr_version(), extr_algorithm_text(&settings, algorithm));
+ *       char name[EXTR_SETTING_TEXT];
+ *       printf("extrinsic %s: %s\n", extr_version(), extr_decoder_get(&settings, "decoder", name));
  *       return extr_class_name(EXTR_STAR) && extr_catalog_name(0) ? 0 : 1;
  *     }
  */
@@ -26,6 +26,7 @@
 #include <extrinsic/optimize.h>
 #include <extrinsic/probe.h>
 #include <extrinsic/program.h>
+#include <extrinsic/setting.h>
 #include <extrinsic/status.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>

@@ -12,7 +12,7 @@
  *       extr_decoder *decoder;
  *       extr_outcome outcome;
  *       settings.iterations = 400;
- *       if (extr_algorithm_parse(NULL, "em", &settings) != EXTR_OK) return 1;
+ *       if (extr_decoder_set(NULL, &settings, "decoder", "em") != EXTR_OK) return 1;
  *       if (extr_code_open(NULL, "802.3an-2048-1723", &code) != EXTR_OK) return 1;
  *       if (extr_decoder_new(NULL, code, &settings, &decoder) != EXTR_OK) return 1;
  *       for (int v = 0; v < 2048; v++) llr[v] = v % 1500 == 0 ? -2 : 6;
@@ -76,8 +76,8 @@ typedef enum extr_stochastic_kind {
 
 /* ---- Parameters ------------------------------------------------------------------------------ */
 
-/* The parameters of all kinds, with their names in quotes and their ranges. extr_algorithm_text
- * prints the parameters that a kind has; after extr_algorithm_parse with its name alone, they have
+/* The parameters of all kinds, with their names in quotes and their ranges. extr_decoder_get
+ * prints the parameters that a kind has; after extr_decoder_set with its name alone, they have
  * their defaults. */
 typedef enum extr_stochastic_parameter {
   /* "nds", 0 .. 1000: noise-dependent scaling, L' = nds y, where y is the received value with mean

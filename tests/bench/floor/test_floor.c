@@ -133,7 +133,7 @@ static void open_toy(toy_run *toy_opened, const toy_case *c) {
                                     .threads = 2,
                                     .max_frames = 1 << 16,
                                     .max_seconds = INFINITY};
-  assert_int_equal(extr_algorithm_parse(NULL, c->algorithm, &simulation.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &simulation.decoder, "decoder", c->algorithm), EXTR_OK);
   simulation.decoder.schedule = c->schedule;
   simulation.decoder.iterations = c->iterations;
   simulation.decoder.llr_bits = 4;

@@ -13,7 +13,7 @@ static const uint64_t endless = UINT64_C(1) << 50;
 
 static simulation_settings settings_of(const codec *c, const char *rule, uint64_t frames) {
   extr_decoder_settings decoder = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, rule, &decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &decoder, "decoder", rule), EXTR_OK);
   if (extr_algorithm_is_float_sum_product(decoder.algorithm)) decoder.message = EXTR_F32;
   if (decoder.algorithm >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
   return (simulation_settings){.codec = c,

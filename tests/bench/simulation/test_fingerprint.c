@@ -165,7 +165,7 @@ static void structures_count_where_operators_round(void **state) {
 
 static bool names_rounding(const char *algorithm, extr_message message, const codec *c) {
   simulation_settings settings = settings_of(c);
-  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &settings.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", algorithm), EXTR_OK);
   settings.decoder.message = message;
   fingerprint f = fingerprint_of_settings(&settings);
   const bool found = json_object_get(f.lines, "rounding");
@@ -191,8 +191,8 @@ static void parameters_of_stochastic_decoders_count(void **state) {
   codec c;
   open_code("802.11n-648-1/2", 0, &c);
   simulation_settings one = settings_of(&c), other = one;
-  assert_int_equal(extr_algorithm_parse(NULL, "rhs", &one.decoder), EXTR_OK);
-  assert_int_equal(extr_algorithm_parse(NULL, "rhs:later=31", &other.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &one.decoder, "decoder", "rhs"), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &other.decoder, "decoder", "rhs:later=31"), EXTR_OK);
   expect(&one, &other, "decoder");
   other.decoder = one.decoder;
   double *beta = &other.decoder.stochastic.value[EXTR_STOCHASTIC_RELAX];

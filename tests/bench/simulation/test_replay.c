@@ -143,7 +143,7 @@ static void test_all(void **state) {
                                     .min_frame_errors = 100,
                                     .max_frames = 1000,
                                     .max_seconds = INFINITY};
-    assert_int_equal(extr_algorithm_parse(NULL, trials[i].rule, &settings.decoder), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", trials[i].rule), EXTR_OK);
     settings.decoder.message = trials[i].message;
     settings.decoder.kernels = EXTR_INTERPRETED;
     check_replay(&settings, trials[i].quality);

@@ -11,7 +11,7 @@ static void test_round_trip(void **unused) {
   (void)unused;
   learned_law law = {.known = true, .law = {1.25, 0.0625, 0, 1000}}, read;
   law.decoder = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, "oms:0.5", &law.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &law.decoder, "decoder", "oms:0.5"), EXTR_OK);
   law.decoder.schedule = EXTR_FLOODING;
   law.decoder.message = EXTR_F32;
   law.decoder.isa = EXTR_ISA_BASELINE;
@@ -23,9 +23,9 @@ static void test_round_trip(void **unused) {
   assert_int_equal(node_law_read(NULL, "my.cost", text, &read), EXTR_OK);
   assert_true(read.known);
   assert_memory_equal(&read.law, &law.law, sizeof law.law);
-  char one[EXTR_ALGORITHM_TEXT], other[EXTR_ALGORITHM_TEXT];
-  assert_string_equal(extr_algorithm_text(&read.decoder, one),
-                      extr_algorithm_text(&law.decoder, other));
+  char one[EXTR_SETTING_TEXT], other[EXTR_SETTING_TEXT];
+  assert_string_equal(extr_decoder_get(&read.decoder, "decoder", one),
+                      extr_decoder_get(&law.decoder, "decoder", other));
   assert_int_equal(read.decoder.schedule, EXTR_FLOODING);
   assert_int_equal(read.decoder.message, EXTR_F32);
   assert_int_equal(read.decoder.isa, EXTR_ISA_BASELINE);

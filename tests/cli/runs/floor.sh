@@ -116,8 +116,8 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
     check "the $time time without a repeat ends as one that can be continued" [ $code = 3 ]
     check "and leaves a journal, the $time time" [ -s early.csv.journal ]
   done
-  refuses 'sets for splitting' '--sets: --method splitting has no use for it' $split --sets all.sets
-  refuses 'sweeps for sampling' '--sweeps: --method sampling has no use for it' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
+  refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
+  refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
 refuses 'errors without a table' '--errors: only --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
 refuses 'errors of another decoder' '(decoder differs)' floor --code mackay:96,3,6,1 --sets all.sets --decoder ms --ebn0 4 --with saved.csv --errors errors/errors.jsonl

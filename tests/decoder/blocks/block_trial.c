@@ -1,4 +1,5 @@
 #include "tests/decoder/blocks/block_trial.h"
+#include "decoder/settings/texts.h"
 
 #include "decoder/blocks/block_plan.h"
 #include "decoder/message_passing/row_plan.h"
@@ -80,7 +81,7 @@ void compare(trial *t, const int *counts, int count, int compiled) {
   t->settings.kernels = EXTR_INTERPRETED;
   result expected = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
   size_t cells = (size_t)extr_code_columns(t->code) * t->stride;
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_SETTING_TEXT];
   extr_algorithm_text(&t->settings, algorithm);
   for (int i = 0; i < count; i++) {
     bool compiles = compiled == COMPILED_ALL || i == compiled;
@@ -91,13 +92,13 @@ void compare(trial *t, const int *counts, int count, int compiled) {
           found.outcomes[f].codeword != expected.outcomes[f].codeword)
         fail_msg(
             "%s, %s, %s, %s, %d frames: frame %zu: %d iterations, codeword %d; expected %d, %d",
-            extr_code_name(t->code), algorithm, extr_schedule_kind_name(t->settings.schedule),
+            extr_code_name(t->code), algorithm, extr_decoder_get(&t->settings, "schedule", NULL),
             extr_isa_name(t->settings.isa), counts[i], f, found.outcomes[f].iterations,
             found.outcomes[f].codeword, expected.outcomes[f].iterations,
             expected.outcomes[f].codeword);
     if (memcmp(found.bits, expected.bits, cells) != 0)
       fail_msg("%s, %s, %s, %s, %d frames: other decisions", extr_code_name(t->code), algorithm,
-               extr_schedule_kind_name(t->settings.schedule), extr_isa_name(t->settings.isa),
+               extr_decoder_get(&t->settings, "schedule", NULL), extr_isa_name(t->settings.isa),
                counts[i]);
     free_result(&found);
   }

@@ -28,7 +28,8 @@ static void test_bytes(void **unused) {
       if (!extr_isa_available((extr_isa)isa)) continue;
       trial t = {.code = code, .settings = extr_decoder_default(), .frames = 67};
       const int turn = isa + (int)i; /* so that nothing takes part with one instruction set alone */
-      assert_int_equal(extr_algorithm_parse(NULL, algorithms[turn % 4], &t.settings), EXTR_OK);
+      assert_int_equal(extr_decoder_set(NULL, &t.settings, "decoder", algorithms[turn % 4]),
+                       EXTR_OK);
       t.settings.isa = (extr_isa)isa;
       t.settings.check.kind = number % 3 == 1 ? EXTR_CHECK_TWO_MIN : EXTR_CHECK_STAR;
       t.settings.early_stop = number % 5 != 2;
@@ -55,7 +56,7 @@ static void test_floats(void **unused) {
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
       if (!extr_isa_available((extr_isa)isa)) continue;
       trial t = {.code = code, .settings = extr_decoder_default(), .frames = 11};
-      assert_int_equal(extr_algorithm_parse(NULL, cases[i].algorithm, &t.settings), EXTR_OK);
+      assert_int_equal(extr_decoder_set(NULL, &t.settings, "decoder", cases[i].algorithm), EXTR_OK);
       t.settings.message = EXTR_F32;
       t.settings.isa = (extr_isa)isa;
       t.settings.iterations = 4;

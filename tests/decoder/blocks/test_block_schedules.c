@@ -1,6 +1,7 @@
 /* Lanes along blocks against frames side by side: all algorithms in both schedules, some with
  * EXTR_AFTER_PERTURB, on small codes with every kind of blocks; codes whose columns were permuted;
  * and the sizes of 5G. */
+#include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/permuted_code.h"
@@ -27,7 +28,7 @@ static extr_isa isa_of(int number) {
 
 static extr_decoder_settings settings_of(const char *algorithm, int number) {
   extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithm), EXTR_OK);
   if (extr_algorithm_is_min_sum(s.algorithm)) s.message = number % 3 == 2 ? EXTR_F32 : EXTR_I8;
   s.schedule = number % 2 ? EXTR_LAYERED : EXTR_FLOODING;
   s.iterations = 2 + number % 4;

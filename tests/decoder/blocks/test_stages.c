@@ -1,6 +1,7 @@
 /* Compiled kernels whose work is divided in any way, in both layouts and all instruction sets,
  * against interpreted star structures: the same iterations, decisions and codewords. */
 #include "decoder/planner/candidates.h"
+#include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
@@ -82,7 +83,7 @@ static void try_code(const char *name, extr_decoder_settings settings, size_t fr
 
 static extr_decoder_settings settings_of(const char *algorithm) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", algorithm), EXTR_OK);
   return settings;
 }
 

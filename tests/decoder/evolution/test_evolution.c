@@ -74,7 +74,7 @@ static double predicted(const model *m, const char *decoder, int bits, int itera
   extr_ensemble *ensemble;
   extr_evolution *evolution;
   extr_evolution_settings settings = extr_evolution_default();
-  assert_int_equal(extr_algorithm_parse(NULL, decoder, &settings.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", decoder), EXTR_OK);
   settings.decoder.schedule = EXTR_FLOODING;
   settings.decoder.llr_bits = bits;
   settings.decoder.llr_step = m->step;

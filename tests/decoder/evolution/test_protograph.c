@@ -10,7 +10,7 @@
 
 static extr_evolution_settings settings_of(const char *decoder, extr_message message) {
   extr_evolution_settings settings = extr_evolution_default();
-  assert_int_equal(extr_algorithm_parse(NULL, decoder, &settings.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", decoder), EXTR_OK);
   settings.decoder.message = message;
   settings.decoder.schedule = EXTR_FLOODING;
   settings.decoder.llr_bits = 5;

@@ -16,7 +16,7 @@ static extr_ensemble *ensemble_of(const char *text, bool of_edges) {
 
 static extr_evolution_settings settings_of(const char *decoder, extr_evolution_channel channel) {
   extr_evolution_settings settings = extr_evolution_default();
-  assert_int_equal(extr_algorithm_parse(NULL, decoder, &settings.decoder), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", decoder), EXTR_OK);
   settings.decoder.schedule = EXTR_FLOODING;
   settings.channel = channel;
   return settings;

@@ -3,6 +3,7 @@
 #include "core/base/aligned.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
+#include "decoder/settings/texts.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -32,7 +33,7 @@ typedef struct node {
 
 static extr_decoder_settings settings_of(const char *algorithm) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, algorithm, &settings));
+  assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &settings, "decoder", algorithm));
   settings.message = settings.algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32;
   return settings;
 }

@@ -120,7 +120,7 @@ static void test_closing(void **unused) {
       for (int variant = 0; variant < 8; variant++) {
         extr_decoder_settings s = extr_decoder_default();
         s.isa = (extr_isa)isa;
-        assert_int_equal(extr_algorithm_parse(NULL, algorithms[which], &s), EXTR_OK);
+        assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithms[which]), EXTR_OK);
         s.kernels = variant & 1 && compiles ? EXTR_COMPILED : EXTR_INTERPRETED;
         s.schedule = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
         s.check.kind = kinds[variant >> 2];

@@ -1,4 +1,5 @@
 /* Whole decoders against a plain one. */
+#include "decoder/settings/texts.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
@@ -62,8 +63,8 @@ static void compare_frame(const trial *t, plain_decoder *plain, size_t frame) {
   if (expected.iterations != t->outcomes[frame].iterations ||
       expected.codeword != t->outcomes[frame].codeword)
     fail_msg("%s %s %s %s frame %zu of %zu: %d iterations, codeword %d; expected %d, %d",
-             extr_isa_name(t->settings.isa), extr_message_name(t->settings.message),
-             extr_schedule_kind_name(t->settings.schedule),
+             extr_isa_name(t->settings.isa), extr_decoder_get(&t->settings, "message", NULL),
+             extr_decoder_get(&t->settings, "schedule", NULL),
              extr_node_choice_text(&t->settings.check, check), frame, t->frames,
              t->outcomes[frame].iterations, t->outcomes[frame].codeword, expected.iterations,
              expected.codeword);
@@ -134,7 +135,8 @@ static void test_against_reference(void **unused) {
         t.settings.early_stop = number % 3 != 0;
         t.settings.llr_bits = 4 + number % 5;
         t.settings.iterations = 1 + number % 12;
-        assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, rules[(turn / 2) % 5], &t.settings));
+        assert_int_equal(EXTR_OK,
+                         extr_decoder_set(NULL, &t.settings, "decoder", rules[(turn / 2) % 5]));
         extr_decoder *decoder = open_decoder(&t);
         size_t lanes = (size_t)extr_decoder_lanes(decoder);
         size_t counts[] = {lanes - 1, lanes, lanes + 1, 2 * lanes};
@@ -173,7 +175,7 @@ static void test_order_of_blocks(void **unused) {
     extr_code *code;
     assert_int_equal(EXTR_OK, extr_code_open(NULL, cases[i].code, &code));
     trial t = {.code = code, .settings = extr_decoder_default(), .frames = 4};
-    assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, cases[i].algorithm, &t.settings));
+    assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &t.settings, "decoder", cases[i].algorithm));
     t.settings.schedule = cases[i].schedule;
     t.settings.message = cases[i].message;
     t.settings.kernels = EXTR_INTERPRETED;
@@ -370,26 +372,24 @@ static void test_names(void **unused) {
   (void)unused;
   extr_context *context = extr_context_new();
   extr_decoder_settings s = extr_decoder_default();
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   static const char *const good[] = {"ms",  "nms:0.75",     "oms:0.5",
                                      "spa", "spa:pairwise", "spa-table"};
   for (int i = 0; i < 6; i++) {
-    assert_int_equal(EXTR_OK, extr_algorithm_parse(context, good[i], &s));
+    assert_int_equal(EXTR_OK, extr_decoder_set(context, &s, "decoder", good[i]));
     assert_string_equal(good[i], extr_algorithm_text(&s, text));
   }
   static const char *const bad[] = {"",        "nms",  "nms:", "nms:x", "nms:0.5x",
                                     "oms:inf", "ms:1", "spa:", "spa:1", "spa-tables"};
   for (int i = 0; i < 10; i++) {
-    assert_int_equal(EXTR_INPUT, extr_algorithm_parse(context, bad[i], &s));
+    assert_int_equal(EXTR_INPUT, extr_decoder_set(context, &s, "decoder", bad[i]));
     assert_non_null(strstr(extr_context_message(context), "decoder"));
   }
-  extr_schedule_kind schedule;
-  extr_message message;
   extr_isa isa;
-  assert_int_equal(EXTR_OK, extr_schedule_kind_parse(context, "flooding", &schedule));
-  assert_int_equal(EXTR_FLOODING, schedule);
-  assert_int_equal(EXTR_OK, extr_message_parse(context, "f32", &message));
-  assert_int_equal(EXTR_F32, message);
+  assert_int_equal(EXTR_OK, extr_decoder_set(context, &s, "schedule", "flooding"));
+  assert_int_equal(EXTR_FLOODING, s.schedule);
+  assert_int_equal(EXTR_OK, extr_decoder_set(context, &s, "message", "f32"));
+  assert_int_equal(EXTR_F32, s.message);
   char check[EXTR_NODE_CHOICE_TEXT];
   assert_int_equal(EXTR_OK, extr_node_choice_parse(context, "two-min", &s.check));
   assert_int_equal(EXTR_CHECK_TWO_MIN, s.check.kind);

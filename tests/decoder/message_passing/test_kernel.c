@@ -4,6 +4,7 @@
 #include "core/base/aligned.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
+#include "decoder/settings/texts.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -135,7 +136,7 @@ static void compare_check(const bench *b, int check, int lane) {
     if (is != message || stands != posterior)
       fail_msg("%s %s %s degree %d check %d of %d edge %d lane %d: message %g, expected %g; "
                "posterior %g, expected %g",
-               extr_isa_name(b->settings.isa), extr_message_name(b->settings.message),
+               extr_isa_name(b->settings.isa), extr_decoder_get(&b->settings, "message", NULL),
                extr_node_choice_text(&b->settings.check, text), b->degree, check, b->checks, i,
                lane, is, message, stands, posterior);
   }

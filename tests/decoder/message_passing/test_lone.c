@@ -1,5 +1,6 @@
 /* Columns of weight 1, whose posteriors compiled kernels write only where somebody decides, and
  * whose messages they keep in another form: against interpreted nodes, which do neither. */
+#include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
@@ -14,7 +15,7 @@
 static extr_decoder_settings settings_of(const char *rule, extr_isa isa, bool early_stop,
                                          int iterations) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rule), EXTR_OK);
   settings.message = EXTR_I8;
   settings.isa = isa;
   settings.early_stop = early_stop;

@@ -82,7 +82,7 @@ static void check_code(const char *name, const char *algorithm, extr_message mes
   extr_code *code;
   assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, algorithm, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", algorithm), EXTR_OK);
   settings.message = message;
   settings.schedule = order;
   settings.early_stop = early_stop;

@@ -1,4 +1,5 @@
 /* EXTR_AFTER_PERTURB against a plain decoder, bit for bit; its symmetry; its text. */
+#include "decoder/settings/texts.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
@@ -74,7 +75,7 @@ static void test_against_plain(void **unused) {
     extr_decoder_settings settings = extr_decoder_default();
     settings.isa = (extr_isa)(i / 16);
     if (!extr_isa_available(settings.isa)) continue;
-    assert_int_equal(extr_algorithm_parse(NULL, rules[i % 4], &settings), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rules[i % 4]), EXTR_OK);
     assert_int_equal(extr_after_parse(NULL, how[i / 4 % 4], &settings.after), EXTR_OK);
     settings.schedule = i / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
     if (i % 8 == 1 || i % 8 == 4) settings.message = EXTR_F32;
@@ -165,7 +166,7 @@ static void test_text(void **unused) {
                                       "perturb:weak=1,",
                                       "perturb:weak=1 ",
                                       "None"};
-  char text[EXTR_AFTER_TEXT];
+  char text[EXTR_SETTING_TEXT];
   extr_after after, again;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
     assert_int_equal(extr_after_parse(NULL, wrong[i], &after), EXTR_INPUT);
@@ -191,7 +192,7 @@ static void test_refused(void **unused) {
   settings.after = (extr_after){.strong = 1};
   assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_INPUT);
   settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, "rhs", &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "rhs"), EXTR_OK);
   assert_int_equal(extr_after_parse(NULL, "perturb", &settings.after), EXTR_OK);
   assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_INPUT);
   extr_code_free(code);

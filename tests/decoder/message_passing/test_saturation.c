@@ -1,6 +1,7 @@
 /* Posteriors of columns that are light enough for kernels not to saturate them: the weight up to
  * which they are, and frames whose posteriors become as large as they can, against interpreted
  * nodes, which saturate all of them. */
+#include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
@@ -18,7 +19,7 @@ enum { RULES = sizeof rules / sizeof *rules, AFTER = sizeof after / sizeof *afte
 
 static extr_decoder_settings settings_of(const char *rule, int bits, const char *what_follows) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, rule, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rule), EXTR_OK);
   assert_int_equal(extr_after_parse(NULL, what_follows, &settings.after), EXTR_OK);
   settings.message = EXTR_I8;
   settings.llr_bits = bits;
@@ -58,7 +59,7 @@ static void test_other_decoders(void **state) {
   static const char *const others[] = {"spa", "spa:pairwise", "spa-table", "counter"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     extr_decoder_settings settings = extr_decoder_default();
-    assert_int_equal(extr_algorithm_parse(NULL, others[i], &settings), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", others[i]), EXTR_OK);
     assert_int_equal(extr_unsaturated_weight(&settings), 0);
   }
   extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");

@@ -1,5 +1,6 @@
 /* Frame error rates of sum-product with 50 flooding iterations against a decoder in plain double
  * precision, tanh and atanh, on the same noise. */
+#include "decoder/settings/texts.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -134,7 +135,7 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
 static void compare(const trial *t, const char *algorithm, extr_check_kind check,
                     double differing_max) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_algorithm_parse(NULL, algorithm, &settings));
+  assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &settings, "decoder", algorithm));
   settings.message = EXTR_F32;
   settings.schedule = EXTR_FLOODING;
   settings.check.kind = check;

@@ -41,7 +41,7 @@ typedef struct work {
 
 static extr_decoder_settings settings_of(const struct setting *setting) {
   extr_decoder_settings s = extr_decoder_default();
-  if (extr_algorithm_parse(NULL, setting->rule, &s) != EXTR_OK) abort();
+  if (extr_decoder_set(NULL, &s, "decoder", setting->rule) != EXTR_OK) abort();
   s.message = setting->message;
   s.schedule = setting->schedule;
   s.check.kind = setting->check;

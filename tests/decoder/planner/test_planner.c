@@ -4,6 +4,7 @@
 #include "decoder/planner/answers.h"
 #include "decoder/planner/candidates.h"
 #include "decoder/planner/trial_code.h"
+#include "decoder/settings/texts.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include "tests/support/scratch.h"
@@ -99,8 +100,8 @@ static void test_results(void **unused) {
   extr_code *code = open_code(code_name);
   for (int i = 0; i < 3; i++) {
     extr_decoder_settings plain = extr_decoder_default(), chosen = measured("results.plan");
-    assert_int_equal(extr_algorithm_parse(NULL, algorithms[i], &plain), EXTR_OK);
-    assert_int_equal(extr_algorithm_parse(NULL, algorithms[i], &chosen), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &plain, "decoder", algorithms[i]), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &chosen, "decoder", algorithms[i]), EXTR_OK);
     plain.lanes.kind = EXTR_LANES_FRAMES;
     extr_decoder *one = make(code, plain), *other = make(code, chosen);
     assert_int_equal(kind_at(one, 7), EXTR_CHECK_STAR);
@@ -146,7 +147,7 @@ static void test_obeyed(void **unused) {
   char lines[1024], hash[EXTR_HASH_TEXT];
   extr_code *code = open_code(code_name);
   extr_decoder_settings s = measured("obeyed.plan");
-  const char *isa = extr_isa_name(s.isa), *kernels = extr_kernels_name(s.kernels);
+  const char *isa = extr_isa_name(s.isa), *kernels = extr_decoder_get(&s, "kernels", NULL);
   extr_code_hash(code, hash);
   snprintf(lines, sizeof lines,
            "fastest %s i8:6 nms:0.75 layered %s cyclic 7 4 two-min\n"
@@ -246,7 +247,7 @@ static void test_nothing_open(void **unused) {
   s.plan = EXTR_PLAN_ESTIMATED;
   extr_decoder_free(make(code, s));
   s.plan = EXTR_PLAN_MEASURED; /* the structure of sum-product is part of its result */
-  assert_int_equal(extr_algorithm_parse(NULL, "spa-table", &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa-table"), EXTR_OK);
   extr_decoder *decoder = make(code, s);
   assert_int_equal(kind_at(decoder, 7), EXTR_CHECK_STAR);
   extr_decoder_free(decoder);
@@ -336,7 +337,7 @@ static void test_lists(void **unused) {
   list[1].choice.kind = EXTR_CHECK_UENG;
   refused(s, EXTR_INPUT, "degree 9");
   list[1].choice.kind = EXTR_CHECK_TWO_MIN;
-  assert_int_equal(extr_algorithm_parse(NULL, "spa", &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa"), EXTR_OK);
   refused(s, EXTR_INPUT, "two-min");
   s.check.list_count = -1;
   refused(s, EXTR_INPUT, "negative");

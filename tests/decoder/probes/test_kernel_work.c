@@ -162,7 +162,7 @@ static void orders_are_programs(void **unused) {
         extr_program *program;
         kernel_order order;
         settings.schedule = c % 2 ? EXTR_FLOODING : EXTR_LAYERED;
-        assert_int_equal(extr_algorithm_parse(NULL, algorithms[c / 3], &settings), EXTR_OK);
+        assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", algorithms[c / 3]), EXTR_OK);
         assert_int_equal(extr_program_new(NULL, structure, &program), EXTR_OK);
         assert_int_equal(kernel_order_make(NULL, &settings, registers, program, &order), EXTR_OK);
         check_order(&order, degree, c % 2 ? 1 : 2);

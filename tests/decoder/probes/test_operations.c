@@ -6,6 +6,7 @@
 #include "decoder/message_passing/engine.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/node_structure.h"
+#include "decoder/settings/texts.h"
 #include "tests/support/unit.h"
 #include <extrinsic/probe.h>
 #include <extrinsic/program.h>
@@ -128,9 +129,9 @@ static void check(const extr_decoder_settings *settings, int unsaturated) {
   } else if (found >= 0.96 * counted && found <= most * counted + 2) {
     return;
   }
-  char algorithm[EXTR_ALGORITHM_TEXT];
+  char algorithm[EXTR_SETTING_TEXT];
   fail_msg("%s %s %s, %d edges unsaturated: %g counted, %d found", extr_isa_name(settings->isa),
-           extr_algorithm_text(settings, algorithm), extr_message_name(settings->message),
+           extr_algorithm_text(settings, algorithm), extr_decoder_get(settings, "message", NULL),
            unsaturated, counted, found);
 }
 
@@ -148,7 +149,7 @@ static void test_counts(void **state) {
     for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
       for (int variant = 0; variant < 4; variant++) {
         extr_decoder_settings settings = extr_decoder_default();
-        assert_int_equal(extr_algorithm_parse(NULL, rules[r], &settings), EXTR_OK);
+        assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rules[r]), EXTR_OK);
         settings.isa = (extr_isa)isa;
         settings.message = variant & 1 ? EXTR_F32 : EXTR_I8;
         settings.schedule = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
@@ -225,7 +226,7 @@ static void test_comparisons(void **state) {
   (void)state;
   extr_decoder_settings settings = extr_decoder_default();
   extr_program *star;
-  assert_int_equal(extr_algorithm_parse(NULL, "ms", &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "ms"), EXTR_OK);
   settings.isa = EXTR_ISA_AVX512;
   if (!extr_isa_available(settings.isa)) skip();
   assert_int_equal(

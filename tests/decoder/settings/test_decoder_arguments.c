@@ -1,5 +1,6 @@
 /* Arguments that are missing or out of range: errors with a message, and results that stay as they
  * were. */
+#include "decoder/settings/texts.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/evolution.h>
@@ -20,16 +21,16 @@ static void refused(extr_status status, const char *what) {
 static void names(void **state) {
   (void)state;
   extr_decoder_settings settings = extr_decoder_default();
-  refused(extr_algorithm_parse(context, NULL, &settings), "text");
-  refused(extr_algorithm_parse(context, "ms", NULL), "settings");
-  refused(extr_schedule_kind_parse(context, NULL, &settings.schedule), "text");
-  refused(extr_schedule_kind_parse(context, "layered", NULL), "schedule");
-  refused(extr_message_parse(context, NULL, &settings.message), "text");
-  refused(extr_message_parse(context, "i8", NULL), "message");
-  refused(extr_kernels_parse(context, NULL, &settings.kernels), "text");
-  refused(extr_kernels_parse(context, "compiled", NULL), "kernels");
-  refused(extr_node_choice_parse(context, NULL, &settings.check), "text");
-  refused(extr_node_choice_parse(context, "star", NULL), "choice");
+  const extr_setting *setting;
+  for (int i = 0; (setting = extr_decoder_setting(i)); i++) {
+    refused(extr_decoder_set(context, &settings, setting->name, NULL), "text");
+    refused(extr_decoder_set(context, NULL, setting->name, "ms"), "settings");
+    refused(extr_decoder_applies(context, NULL, setting->name), "settings");
+  }
+  refused(extr_decoder_set(context, &settings, NULL, "ms"), "name");
+  refused(extr_decoder_set(context, &settings, "rule", "ms"), "rule");
+  refused(extr_decoder_applies(context, &settings, "rule"), "rule");
+  assert_null(extr_decoder_setting(-1));
 }
 
 /* Settings that were valid stay so. */
@@ -41,15 +42,15 @@ static void parameters(void **state) {
   extr_decoder_settings settings = before;
   extr_check_work work;
   for (int i = 0; i < 5; i++)
-    refused(extr_algorithm_parse(context, wrong[i], &settings), "expected a");
+    refused(extr_decoder_set(context, &settings, "decoder", wrong[i]), "expected a");
   assert_int_equal(settings.algorithm, before.algorithm);
   assert_true(settings.parameter == before.parameter);
   for (int i = 0; i < 4; i++) {
-    assert_int_equal(extr_algorithm_parse(context, right[i], &settings), EXTR_OK);
+    assert_int_equal(extr_decoder_set(context, &settings, "decoder", right[i]), EXTR_OK);
     assert_int_equal(extr_check_work_count(context, &settings, 6, &work), EXTR_OK);
   }
   /* Bytes round smaller factors to 0. */
-  assert_int_equal(extr_algorithm_parse(context, "nms:0.007", &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(context, &settings, "decoder", "nms:0.007"), EXTR_OK);
   settings.message = EXTR_I8;
   refused(extr_check_work_count(context, &settings, 6, &work), "1/128");
   settings.message = EXTR_F32;

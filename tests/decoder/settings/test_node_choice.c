@@ -1,4 +1,5 @@
 /* The texts of choices for nodes, and which stages settings may have. */
+#include "decoder/settings/texts.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
@@ -60,7 +61,7 @@ static void test_other_algorithm(void **state) {
   (void)state;
   extr_decoder_settings s = extr_decoder_default();
   assert_int_equal(extr_node_choice_parse(NULL, "isomorphic+keep", &s.check), EXTR_OK);
-  assert_int_equal(extr_algorithm_parse(NULL, "spa-table", &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa-table"), EXTR_OK);
   assert_int_equal(s.check.kind, EXTR_CHECK_ISOMORPHIC);
   assert_int_equal(s.check.stages.form, EXTR_STAGES_AUTO);
 }
@@ -102,7 +103,7 @@ static void test_bad_settings(void **state) {
   s.kernels = EXTR_INTERPRETED;
   refused(s, "structure star+keep:4:2: stages are for compiled kernels");
   s.kernels = EXTR_COMPILED;
-  assert_int_equal(extr_algorithm_parse(NULL, "spa", &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa"), EXTR_OK);
   s.check.stages = keep;
   refused(s, "of ms, nms and oms");
   s = extr_decoder_default();
@@ -111,7 +112,7 @@ static void test_bad_settings(void **state) {
   s.kernels = EXTR_INTERPRETED;
   refused(s, "stages are for compiled kernels");
   s = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, "counter", &s), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "counter"), EXTR_OK);
   s.variable.stages = kept;
   refused(s, "stages are for compiled kernels");
   s.variable.stages = (extr_stages){0};

@@ -1,6 +1,7 @@
 /* Every algorithm name gives a working decoder with the same results for every instruction set;
  * every misuse is refused with a status and a message. */
 #include "core/base/isa.h"
+#include "decoder/settings/texts.h"
 #include <extrinsic/extrinsic.h>
 
 #include <setjmp.h>
@@ -62,7 +63,7 @@ static void decode(extr_decoder *decoder, const extr_decoder_settings *settings,
 
 static extr_decoder_settings settings_of(const char *name) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, name, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", name), EXTR_OK);
   if (settings.algorithm == EXTR_STOCHASTIC)
     settings.iterations = extr_stochastic_cycles(settings.stochastic.kind);
   return settings;
@@ -95,7 +96,7 @@ static void every_name_may_follow_every_other(void **state) {
       extr_decoder *decoder;
       settings.kernels = EXTR_INTERPRETED;
       if (settings.algorithm <= EXTR_OFFSET) settings.check.kind = EXTR_CHECK_TWO_MIN;
-      assert_int_equal(extr_algorithm_parse(NULL, names[j], &settings), EXTR_OK);
+      assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", names[j]), EXTR_OK);
       assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
       extr_decoder_free(decoder);
     }
@@ -146,7 +147,6 @@ static void lanes_are_named(void **state) {
                                         "block:65", "block:1.5", "frames:2"};
   extr_context *c = extr_context_new();
   extr_lanes lanes;
-  extr_plan plan;
   char text[EXTR_LANES_TEXT];
   for (size_t i = 0; i < sizeof valid / sizeof *valid; i++) {
     assert_int_equal(extr_lanes_parse(c, valid[i], &lanes), EXTR_OK);
@@ -154,10 +154,10 @@ static void lanes_are_named(void **state) {
   }
   for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
     expect(c, extr_lanes_parse(c, invalid[i], &lanes), "expected");
-  assert_int_equal(extr_plan_parse(c, "measured", &plan), EXTR_OK);
-  assert_string_equal(extr_plan_name(plan), "measured");
-  expect(c, extr_plan_parse(c, "guessed", &plan), "estimated, measured");
   extr_decoder_settings settings = extr_decoder_default();
+  assert_int_equal(extr_decoder_set(c, &settings, "plan", "measured"), EXTR_OK);
+  assert_string_equal(extr_decoder_get(&settings, "plan", NULL), "measured");
+  expect(c, extr_decoder_set(c, &settings, "plan", "guessed"), "estimated, measured");
   extr_decoder *decoder;
   settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, 65};
   expect(c, extr_decoder_new(c, code, &settings, &decoder), "65 frames along blocks");
@@ -248,9 +248,9 @@ static void quantizers_are_looked_at(void **state) {
   extr_decoder_settings good = extr_decoder_default(), s;
   const float llr = 1;
   int8_t unit;
-  expect(c, extr_quantize(c, (s = good, s.llr_bits = 9, &s), &llr, 1, &unit), "9 bits");
-  expect(c, extr_quantize(c, (s = good, s.llr_bits = 0, &s), &llr, 1, &unit), "0 bits");
-  expect(c, extr_quantize(c, (s = good, s.llr_step = 0, &s), &llr, 1, &unit), "step 0");
+  expect(c, extr_quantize(c, (s = good, s.llr_bits = 9, &s), &llr, 1, &unit), "llr-bits 9");
+  expect(c, extr_quantize(c, (s = good, s.llr_bits = 0, &s), &llr, 1, &unit), "llr-bits 0");
+  expect(c, extr_quantize(c, (s = good, s.llr_step = 0, &s), &llr, 1, &unit), "llr-step 0");
   expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 4");
   expect(c, extr_quantize(c, (s = good, s.isa = (extr_isa)-1, &s), &llr, 1, &unit), "isa -1");
   extr_context_free(c);
@@ -289,7 +289,7 @@ static void numbers_are_those_of_their_enumeration(void **state) {
 
 static void numbers_without_a_name_are_unknown(void **state) {
   (void)state;
-  char text[EXTR_ALGORITHM_TEXT], check[EXTR_NODE_CHOICE_TEXT];
+  char text[EXTR_SETTING_TEXT], check[EXTR_NODE_CHOICE_TEXT];
   extr_decoder_settings s = settings_of("counter");
   s.stochastic.kind = (extr_stochastic_kind)-1;
   assert_string_equal(extr_algorithm_text(&s, text), "unknown");
@@ -299,9 +299,13 @@ static void numbers_without_a_name_are_unknown(void **state) {
   assert_string_equal(extr_node_choice_text(&s.check, check), "unknown");
   assert_string_equal(extr_isa_name(EXTR_ISA_COUNT), "unknown");
   assert_string_equal(extr_isa_name((extr_isa)-1), "unknown");
-  assert_string_equal(extr_message_name((extr_message)2), "unknown");
-  assert_string_equal(extr_kernels_name((extr_kernels)-1), "unknown");
-  assert_string_equal(extr_schedule_kind_name((extr_schedule_kind)2), "unknown");
+  s.message = (extr_message)2;
+  s.kernels = (extr_kernels)-1;
+  s.schedule = (extr_schedule_kind)2;
+  assert_string_equal(extr_decoder_get(&s, "message", text), "unknown");
+  assert_string_equal(extr_decoder_get(&s, "kernels", text), "unknown");
+  assert_string_equal(extr_decoder_get(&s, "schedule", text), "unknown");
+  assert_string_equal(extr_decoder_get(&s, "no-such-setting", text), "unknown");
   assert_string_equal(extr_stochastic_name(EXTR_STOCHASTIC_KINDS), "unknown");
   assert_int_equal(extr_stochastic_cycles((extr_stochastic_kind)-1), 0);
   assert_false(extr_stochastic_has_structure(EXTR_STOCHASTIC_KINDS));
@@ -315,8 +319,8 @@ static void numbers_without_a_name_are_unknown(void **state) {
 static void settings_stay_where_a_text_is_refused(void **state) {
   (void)state;
   extr_decoder_settings s = extr_decoder_default(), before = s;
-  assert_int_equal(extr_algorithm_parse(NULL, "counter:bits=99", &s), EXTR_INPUT);
-  assert_int_equal(extr_algorithm_parse(NULL, "spa:1", &s), EXTR_INPUT);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "counter:bits=99"), EXTR_INPUT);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa:1"), EXTR_INPUT);
   assert_memory_equal(&s, &before, sizeof s);
 }
 

@@ -32,7 +32,7 @@ void trial_free(trial *t) {
 
 extr_decoder_settings settings_of(const char *text) {
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(NULL, text, &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", text), EXTR_OK);
   settings.message = EXTR_F32;
   settings.iterations = CYCLES;
   return settings;

@@ -1,5 +1,6 @@
 /* Whole stochastic decoders: the same results with other instruction sets, beside other frames and
  * with other check-node structures; bits that are not transmitted; settings. */
+#include "decoder/settings/texts.h"
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -225,7 +226,7 @@ static void test_after_ended_stream(void **state) {
 static void expect_refusal(const char *text, const char *words) {
   extr_context *context = extr_context_new();
   extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_algorithm_parse(context, text, &settings), EXTR_INPUT);
+  assert_int_equal(extr_decoder_set(context, &settings, "decoder", text), EXTR_INPUT);
   if (!strstr(extr_context_message(context), words))
     fail_msg("%s: '%s' does not say '%s'", text, extr_context_message(context), words);
   extr_context_free(context);
@@ -257,10 +258,10 @@ static void test_texts(void **state) {
   expect_refusal("counter:bits=7,,", "NAME=VALUE");
   expect_refusal("counterfeit", "unknown");
   /* The longest text, and one more character. */
-  char text[EXTR_ALGORITHM_TEXT + 1];
-  for (int length = EXTR_ALGORITHM_TEXT - 1; length <= EXTR_ALGORITHM_TEXT; length++) {
+  char text[EXTR_SETTING_TEXT + 1];
+  for (int length = EXTR_SETTING_TEXT - 1; length <= EXTR_SETTING_TEXT; length++) {
     snprintf(text, sizeof text, "counter:bits=%0*d", length - (int)strlen("counter:bits="), 7);
-    if (length == EXTR_ALGORITHM_TEXT)
+    if (length == EXTR_SETTING_TEXT)
       expect_refusal(text, "at most 239 characters");
     else
       assert_true(settings_of(text).stochastic.value[EXTR_STOCHASTIC_BITS] == 7);
@@ -272,8 +273,8 @@ static void test_texts(void **state) {
   }
   for (int i = 0; i < DECODERS; i++) {
     extr_decoder_settings settings = settings_of(decoders[i]), again = extr_decoder_default();
-    assert_int_equal(extr_algorithm_parse(NULL, extr_algorithm_text(&settings, text), &again),
-                     EXTR_OK);
+    assert_int_equal(
+        extr_decoder_set(NULL, &again, "decoder", extr_algorithm_text(&settings, text)), EXTR_OK);
     assert_memory_equal(&settings.stochastic, &again.stochastic, sizeof settings.stochastic);
   }
 }

@@ -21,7 +21,7 @@ static int get(plane *p, int lane) {
 static bit_state *state_new(extr_code *code, int votes) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_decoder *decoder;
-  assert_int_equal(extr_algorithm_parse(NULL, "counter", &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "counter"), EXTR_OK);
   settings.stochastic.value[EXTR_STOCHASTIC_VOTES] = votes;
   settings.stochastic.value[EXTR_STOCHASTIC_BITS] = BITS;
   settings.isa = EXTR_ISA_BASELINE;

@@ -29,7 +29,7 @@ static void set(plane *p, int lane, int bit) {
 static bit_state *state_new(extr_code *code, int fail) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_decoder *decoder;
-  assert_int_equal(extr_algorithm_parse(NULL, "counter-bf", &settings), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "counter-bf"), EXTR_OK);
   settings.stochastic.value[EXTR_STOCHASTIC_FLIPS] = FLIPS;
   settings.stochastic.value[EXTR_STOCHASTIC_BELOW] = BELOW;
   settings.stochastic.value[EXTR_STOCHASTIC_FAIL] = fail;

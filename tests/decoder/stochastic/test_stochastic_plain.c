@@ -1,5 +1,6 @@
 /* Stochastic decoders, compiled and interpreted, against plain decoders of one frame: the same
  * decisions and numbers of cycles for every kind, bit by bit. */
+#include "decoder/settings/texts.h"
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/plain/plain_stochastic.h"
 #include "tests/support/unit.h"

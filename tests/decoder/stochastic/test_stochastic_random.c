@@ -90,9 +90,9 @@ static void test_text(void **state) {
   const char *const with[] = {"em", "counter-bf", "counter:random=own", "pgdbf"};
   const char *const without[] = {"counter:random=lfsr", "rhs", "gdbf:flip=1", "gallager-b"};
   for (int i = 0; i < 4; i++) {
-    assert_int_equal(extr_algorithm_parse(NULL, with[i], &settings), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", with[i]), EXTR_OK);
     assert_string_equal(extr_stochastic_recurrence(&settings.stochastic), text);
-    assert_int_equal(extr_algorithm_parse(NULL, without[i], &settings), EXTR_OK);
+    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", without[i]), EXTR_OK);
     assert_null(extr_stochastic_recurrence(&settings.stochastic));
   }
 }

@@ -1,3 +1,4 @@
+#include "decoder/settings/texts.h"
 #include "tests/fuzz/library/state.h"
 
 #include <math.h>
@@ -69,9 +70,9 @@ static void spoil(state *s, extr_decoder_settings *settings) {
 
 static extr_decoder_settings next_settings(state *s, extr_context *context) {
   extr_decoder_settings settings = extr_decoder_default();
-  char text[EXTR_ALGORITHM_TEXT];
+  char text[EXTR_SETTING_TEXT];
   succeeded(context,
-            extr_algorithm_parse(context, algorithms[next_below(s, ALGORITHMS)], &settings));
+            extr_decoder_set(context, &settings, "decoder", algorithms[next_below(s, ALGORITHMS)]));
   settings.iterations = 1 + next_below(s, 6);
   settings.kernels = EXTR_INTERPRETED;
   settings.early_stop = next_below(s, 2);
@@ -252,9 +253,15 @@ void use_names(state *s) {
   int value = next_small(s);
   char text[EXTR_NODE_CHOICE_TEXT];
   extr_node_choice choice = {.kind = (extr_check_kind)value, .latency = next_small(s)};
-  check(*extr_isa_name((extr_isa)value) && *extr_message_name((extr_message)value));
-  check(*extr_kernels_name((extr_kernels)value));
-  check(*extr_schedule_kind_name((extr_schedule_kind)value));
+  const extr_setting *setting;
+  extr_decoder_settings settings = extr_decoder_default();
+  char room[EXTR_SETTING_TEXT];
+  settings.message = (extr_message)value;
+  settings.kernels = (extr_kernels)value;
+  settings.schedule = (extr_schedule_kind)value;
+  settings.isa = (extr_isa)value;
+  for (int i = 0; (setting = extr_decoder_setting(i)); i++)
+    check(*extr_decoder_get(&settings, setting->name, room));
   check(*extr_stochastic_name((extr_stochastic_kind)value));
   check(*extr_node_choice_text(&choice, text));
   check(extr_stochastic_cycles((extr_stochastic_kind)value) >= 0);
