@@ -141,9 +141,10 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
   typed_settings typed = options->typed;
   if (structures) *structures = (decoder_structures){0};
   *settings = extr_decoder_default();
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") = NULL;
+  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
+      *typed_setting(&typed, "isa") = NULL;
   TRY(typed_settings_apply(context, &typed, settings));
-  TRY(isa_choose(context, *typed_setting(&typed, "isa"), settings));
+  TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
   TRY(check_random(context, options));
   if (structures) TRY(choose_structures(context, options, settings, structures));
   TRY(decoder_options_check(context, options, settings));

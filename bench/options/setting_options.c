@@ -36,12 +36,27 @@ option_spec setting_option(typed_settings *typed, const char *name) {
   return row;
 }
 
+/* Repeats an error of the library, in which the name of a setting is that of an option. */
+static extr_status fail_as_option(extr_context *context, extr_status status,
+                                  const extr_context *library, const char *name) {
+  const char *message = library ? extr_context_message(library) : "out of memory";
+  const bool begins = strncmp(message, name, strlen(name)) == 0;
+  if (status == EXTR_OK) return status;
+  return extr_fail(context, status, "%s%s", begins ? "--" : "", message);
+}
+
 extr_status typed_settings_apply(extr_context *context, const typed_settings *typed,
                                  void *settings) {
   const extr_setting *setting;
-  for (int i = 0; (setting = typed->source->at(i)); i++)
-    if (typed->text[i]) TRY(typed->source->set(context, settings, setting->name, typed->text[i]));
-  return EXTR_OK;
+  extr_context *own = extr_context_new();
+  extr_status status = own ? EXTR_OK : extr_fail_memory(context);
+  for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
+    if (typed->text[i])
+      status =
+          fail_as_option(context, typed->source->set(own, settings, setting->name, typed->text[i]),
+                         own, setting->name);
+  extr_context_free(own);
+  return status;
 }
 
 extr_status typed_settings_check(extr_context *context, const typed_settings *typed,
@@ -51,9 +66,8 @@ extr_status typed_settings_check(extr_context *context, const typed_settings *ty
   extr_status status = own ? EXTR_OK : extr_fail_memory(context);
   for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
     if (typed->text[i] && (!but || strcmp(setting->name, but) != 0))
-      status = typed->source->applies(own, settings, setting->name);
-  if (own && status != EXTR_OK)
-    status = extr_fail(context, status, "--%s", extr_context_message(own));
+      status = fail_as_option(context, typed->source->applies(own, settings, setting->name), own,
+                              setting->name);
   extr_context_free(own);
   return status;
 }

@@ -49,6 +49,9 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
                                 .low = 1e-6,
                                 .high = 1e12,
                                 .absent = "no limit"};
+  rows[count++] =
+      (option_spec){"profile", NULL, "print the compile time and the shares of channel and decoder",
+                    OPTION_FLAG, .flag = &options->profile};
   return count;
 }
 
@@ -70,6 +73,7 @@ extr_status simulation_options_parse(extr_context *context, const simulation_opt
   settings->decoder = decoder;
   settings->threads = simulation_threads();
   settings->max_seconds = options->max_seconds;
+  settings->profile = options->profile;
   TRY(typed_settings_apply(context, &options->typed, settings));
   if (is_typed(options, "precision") && !is_typed(options, "min-frame-errors"))
     settings->min_frame_errors = SIMULATE_ENDLESS;

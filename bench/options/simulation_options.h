@@ -10,9 +10,10 @@
 typedef struct simulation_options {
   typed_settings typed;
   double max_seconds, max_total_seconds; /* INFINITY unless given */
+  bool profile;
 } simulation_options;
 
-enum { SIMULATION_OPTIONS = 12 };
+enum { SIMULATION_OPTIONS = 13 };
 
 /* Rows for a command's table of options, with targets in `options`. Returns their number. */
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]);

@@ -90,7 +90,8 @@ static extr_status choose_structures(extr_context *context, const char *where,
 static extr_status change_decoder(extr_context *context, const decoder_options *changes,
                                   extr_decoder_settings *decoder) {
   typed_settings typed = changes->typed;
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") = NULL;
+  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
+      *typed_setting(&typed, "isa") = NULL;
   TRY(typed_settings_apply(context, &typed, decoder));
   if (decoder_typed(changes, "decoder") && !decoder_typed(changes, "message"))
     decoder->message = extr_algorithm_takes(decoder->algorithm, EXTR_I8) ? EXTR_I8 : EXTR_F32;

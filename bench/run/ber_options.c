@@ -85,8 +85,6 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
       {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
        OPTION_TEXT, .text = &options->code_name},
       CODEC_INFORMATION_OPTION(&options->information_bits),
-      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
-       .flag = &options->simulation.profile},
       {"progress", "HOW",
        "progress on standard error: auto (one line), json (one object per second) or none",
        OPTION_CHOICE, .choice = &options->progress, .choices = progress_modes, .explained = true,

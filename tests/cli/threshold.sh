@@ -84,7 +84,7 @@ else
     "$(echo "$found" | awk '{ print $1 + 0.01 }')"
   check 'and their rate' grep -q ',0\.\(5\|49999\|50000\)' .out
   # shellcheck disable=SC2086
-  refuses 'degrees that are given and sought' 'not with --code' $optimize --degrees 3,6
+  refuses 'degrees that are given and sought' 'cannot be combined with --degrees' $optimize --degrees 3,6
   refuses 'no rate' 'needs --rate' threshold --optimize degrees --decoder nms:0.8
 fi
 refuses 'a seed of no search' '--seed needs --optimize' threshold --degrees 3,6 --seed 2

@@ -12,7 +12,7 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
   refuses 'no erasure' '--erasure is needed' $ber --channel bec
   refuses 'Eb/N0 of bits' '--ebn0 is not for the channel bsc' $ber --channel bsc --crossover 0.1 --ebn0 1
   refuses 'crossover of noise' '--crossover is not for the channel awgn' $ber --ebn0 1 --crossover 0.1
-  refuses 'symbols of bits' '--modulation qpsk' $ber --channel bec --erasure 0.1 --modulation qpsk
+  refuses 'symbols of bits' '--modulation has no effect' $ber --channel bec --erasure 0.1 --modulation qpsk
   refuses 'crossover above 1/2' '0.6' $ber --channel bsc --crossover 0.6
   refuses 'erasure above 1' '1.5' $ber --channel bec --erasure 1.5
   refuses 'crossover below 0' '-0.1' $ber --channel bsc --crossover -0.1

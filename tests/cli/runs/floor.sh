@@ -119,7 +119,7 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
   refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
-refuses 'errors without a table' '--errors: only --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
+refuses 'errors without a table' '--errors needs --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
 refuses 'errors of another decoder' '(decoder differs)' floor --code mackay:96,3,6,1 --sets all.sets --decoder ms --ebn0 4 --with saved.csv --errors errors/errors.jsonl
 
 # What cannot be sampled.
