@@ -1,0 +1,195 @@
+/* Every row of the tables of settings: another value changes the configuration fingerprint if
+ * results depend on it, so that the journal of another run is refused, and nothing else; it is an
+ * option in help, manual and completion; what is out of range is refused by its name. */
+#include "bench/cli/options/options.h"
+#include "bench/options/decoder_options.h"
+#include "bench/options/simulation_options.h"
+#include "bench/simulation/configuration/fingerprint.h"
+#include "tests/support/unit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static codec code;
+
+/* ---- Fingerprints ---------------------------------------------------------------------------- */
+
+/* Simulations of which each setting has an effect on one. */
+static const struct {
+  const char *name, *text;
+} bases[] = {{"seed", "1"},
+             {"decoder", "spa-table"},
+             {"decoder", "em"},
+             {"decoder", "nms:0.5"},
+             {"modulation", "16qam"}};
+enum { BASES = sizeof bases / sizeof *bases };
+
+static simulation_settings base_of(int index) {
+  simulation_settings settings = simulation_default();
+  settings.codec = &code;
+  assert_int_equal(simulation_set(NULL, &settings, bases[index].name, bases[index].text), EXTR_OK);
+  return settings;
+}
+
+/* Another value, in `text`; false if none is known. */
+static bool another(const extr_setting *setting, const simulation_settings *settings, char *text) {
+  static const char *const words[] = {
+      "decoder", "oms:1",     "after",      "perturb",         "channel", "rayleigh", "random",
+      "lfsr",    "structure", "isomorphic", "check-structure", "star",    "isa",      "baseline",
+      "lanes",   "frames",    "plan",       "measured",        "shard",   "2/3"};
+  char room[EXTR_SETTING_TEXT];
+  const char *now = simulation_get(settings, setting->name, room);
+  const double number = strtod(now, NULL);
+  switch (setting->kind) {
+  case EXTR_SETTING_SWITCH:
+    strcpy(text, strcmp(now, "on") == 0 ? "off" : "on");
+    return true;
+  case EXTR_SETTING_CHOICE:
+    strcpy(text, setting->choices[strcmp(now, setting->choices[0]) == 0]);
+    return true;
+  case EXTR_SETTING_INTEGER:
+  case EXTR_SETTING_REAL:
+    snprintf(text, EXTR_SETTING_TEXT, "%.15g",
+             number < setting->high ? fmax(number + 1, setting->low) : setting->low);
+    if (setting->kind == EXTR_SETTING_REAL && number + 1 > setting->high)
+      snprintf(text, EXTR_SETTING_TEXT, "%.15g", setting->low);
+    return true;
+  case EXTR_SETTING_WORDS:
+    for (size_t i = 0; i < sizeof words / sizeof *words; i += 2)
+      if (strcmp(words[i], setting->name) == 0) {
+        strcpy(text, words[i + 1]);
+        return true;
+      }
+  }
+  return false;
+}
+
+/* True if both are the same. */
+static bool same_fingerprint(const simulation_settings *a, const simulation_settings *b) {
+  fingerprint one, other;
+  assert_int_equal(fingerprint_of(NULL, a, &one), EXTR_OK);
+  assert_int_equal(fingerprint_of(NULL, b, &other), EXTR_OK);
+  const bool same = strcmp(one.hash, other.hash) == 0;
+  assert_int_equal(fingerprint_compare(NULL, "FILE", &one, &other), same ? EXTR_OK : EXTR_INPUT);
+  fingerprint_free(&one);
+  fingerprint_free(&other);
+  return same;
+}
+
+static void results_decide_about_the_fingerprint(void **state) {
+  (void)state;
+  const extr_setting *setting;
+  for (int i = 0; (setting = simulation_setting(i)); i++) {
+    int differ = 0;
+    for (int base = 0; base < BASES; base++) {
+      simulation_settings settings = base_of(base), other = settings;
+      char text[EXTR_SETTING_TEXT];
+      if (simulation_applies(NULL, &settings, setting->name) != EXTR_OK) continue;
+      if (!another(setting, &settings, text)) fail_msg("%s: no other value known", setting->name);
+      if (simulation_set(NULL, &other, setting->name, text) != EXTR_OK)
+        fail_msg("%s does not take %s", setting->name, text);
+      differ += !same_fingerprint(&settings, &other);
+    }
+    if ((differ > 0) != setting->changes_results)
+      fail_msg("%s: %d fingerprints differ", setting->name, differ);
+  }
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+typedef void print_options(const command_manual *manual, FILE *stream);
+
+static void complete(const command_manual *manual, FILE *stream) {
+  char dashes[] = "--";
+  options_complete(manual, 1, (char *[]){dashes}, stream);
+}
+
+static void is_printed(const command_manual *manual, print_options *print, const char *what) {
+  char *text;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  assert_non_null(stream);
+  print(manual, stream);
+  fclose(stream);
+  for (int i = 0; i < manual->option_count; i++) {
+    char name[64];
+    snprintf(name, sizeof name, "%s", manual->options[i].name);
+    if (!strstr(text, name)) fail_msg("%s: no word of --%s", what, name);
+  }
+  free(text);
+}
+
+/* In manuals a hyphen is written "\-". */
+static void print_manual(const command_manual *manual, FILE *stream) {
+  char *text;
+  size_t size;
+  FILE *roff = open_memstream(&text, &size);
+  assert_non_null(roff);
+  options_roff(manual, roff);
+  fclose(roff);
+  for (size_t i = 0; i < size; i++)
+    if (text[i] != '\\') fputc(text[i], stream);
+  free(text);
+}
+
+static void every_setting_is_an_option(void **state) {
+  (void)state;
+  decoder_options decoder;
+  simulation_options simulation;
+  option_spec rows[DECODER_OPTIONS + SIMULATION_OPTIONS];
+  int count = simulation_options_table(&simulation, rows);
+  count += decoder_options_table(&decoder, DECODERS_ALL, rows + count);
+  const command_manual manual = {.command = "trial",
+                                 .summary = "A trial.",
+                                 .example = "",
+                                 .options = rows,
+                                 .option_count = count};
+  const extr_setting *setting;
+  for (int i = 0; (setting = simulation_setting(i)); i++) {
+    int found = 0;
+    for (int k = 0; k < count; k++) found += rows[k].setting == setting;
+    if (found != 1) fail_msg("%s is an option %d times", setting->name, found);
+  }
+  is_printed(&manual, options_help, "help");
+  is_printed(&manual, print_manual, "manual");
+  is_printed(&manual, complete, "completion");
+}
+
+static void what_is_out_of_range_is_refused_by_name(void **state) {
+  (void)state;
+  extr_context *context = extr_context_new();
+  const extr_setting *setting;
+  for (int i = 0; (setting = simulation_setting(i)); i++) {
+    const bool number = setting->kind == EXTR_SETTING_INTEGER || setting->kind == EXTR_SETTING_REAL;
+    for (int end = 0; number && end < 2; end++) {
+      simulation_settings settings = simulation_default();
+      char text[EXTR_SETTING_TEXT];
+      snprintf(text, sizeof text, "%.17g", end ? setting->high * 1.001 + 1 : setting->low - 1e-3);
+      assert_int_equal(simulation_set(context, &settings, setting->name, text), EXTR_INPUT);
+      assert_non_null(strstr(extr_context_message(context), setting->name));
+    }
+  }
+  extr_context_free(context);
+}
+
+static int open_all(void **state) {
+  (void)state;
+  return codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  codec_close(&code);
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(results_decide_about_the_fingerprint),
+      cmocka_unit_test(every_setting_is_an_option),
+      cmocka_unit_test(what_is_out_of_range_is_refused_by_name),
+  };
+  return cmocka_run_group_tests(tests, open_all, close_all);
+}
