@@ -14,7 +14,7 @@ codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
-bench/output bench/cli bench/channel bench/structures bench/frames bench/simulation bench/options
+bench/engine bench/output bench/cli bench/channel bench/structures bench/frames bench/simulation bench/options
 bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report
 bench/commands
 bench/examples bench'

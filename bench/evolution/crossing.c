@@ -16,90 +16,85 @@ static bool watch(void *data, const point_result *so_far) {
   return so_far->counts.frame_errors < limit->errors && so_far->counts.frames < limit->frames;
 }
 
-/* A point goes on where it stopped: batches are numbered, so the next one is the same as without a
- * stop. */
-void curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
-                     uint64_t frames) {
+extr_status curve_point(extr_context *context, point_simulator *simulator, point_result *point,
+                        uint64_t errors, uint64_t frames) {
   point_limit limit = {errors, frames};
-  point_result start = {.quality = so_far->ebn0};
-  start.whole.frames = start.counts.frames = so_far->frames;
-  start.whole.frame_errors = start.counts.frame_errors = so_far->errors;
-  start.batches = so_far->frames / BATCH_FRAMES;
-  if (!(so_far->errors < errors && so_far->frames < frames)) return;
-  point_result end = simulator_point(simulator, &start, watch, &limit);
-  so_far->frames = end.counts.frames;
-  so_far->errors = end.counts.frame_errors;
-  so_far->decoding += end.times.decoding;
+  if (!watch(&limit, point)) return EXTR_OK;
+  return simulator_point(context, simulator, point, watch, &limit);
 }
 
 /* ---- A crossing ---- */
 
 /* Without errors, half of one. */
-static double log_rate(const curve_point *p) {
-  double errors = p->errors ? (double)p->errors : 0.5;
-  return log(errors / (double)p->frames);
+static double errors_of(const point_result *p) {
+  return p->counts.frame_errors ? (double)p->counts.frame_errors : 0.5;
 }
 
-static double log_deviation(const curve_point *p) {
-  return 1 / sqrt(p->errors ? (double)p->errors : 0.5);
+static double log_rate(const point_result *p) {
+  return log(errors_of(p) / (double)p->counts.frames);
+}
+
+static double log_deviation(const point_result *p) {
+  return 1 / sqrt(errors_of(p));
 }
 
 const crossing no_crossing = {.ebn0 = NAN, .low = NAN, .high = NAN};
 
-crossing crossing_between(const curve_point *above, const curve_point *below, double fer) {
-  double fall = log_rate(above) - log_rate(below), width = below->ebn0 - above->ebn0;
+static void put_between(const point_result *above, const point_result *below, double fer,
+                        crossing *found) {
+  double fall = log_rate(above) - log_rate(below), width = below->quality - above->quality;
   double place = (log_rate(above) - log(fer)) / fall;
   double a = (1 - place) * log_deviation(above), b = place * log_deviation(below);
   double half = normal_z95 * width / fall * sqrt(a * a + b * b);
-  double ebn0 = above->ebn0 + width * place;
-  return (crossing){.ebn0 = ebn0, .low = ebn0 - half, .high = ebn0 + half};
+  found->ebn0 = above->quality + width * place;
+  found->low = found->ebn0 - half;
+  found->high = found->ebn0 + half;
 }
 
 enum { STEPS = 8 }; /* per dB */
 static const double highest = 20, lowest = -5;
 
 typedef struct walk {
+  extr_context *context;
   point_simulator *simulator;
   const crossing_limits *limits;
-  uint64_t frames;
-  double decoding;
+  crossing *found;
 } walk;
 
-static void simulate(walk *w, double ebn0, curve_point *point) {
-  *point = (curve_point){.ebn0 = ebn0};
-  curve_point_add(w->simulator, point, w->limits->errors, w->limits->frames);
-  w->frames += point->frames;
-  w->decoding += point->decoding;
+static extr_status simulate(const walk *w, double ebn0, point_result *point) {
+  *point = (point_result){.quality = ebn0};
+  TRY(curve_point(w->context, w->simulator, point, w->limits->errors, w->limits->frames));
+  w->found->frames += point->counts.frames;
+  w->found->decoding += point->times.decoding;
+  return EXTR_OK;
 }
 
-static void keep_effort(const walk *w, crossing *found) {
-  found->frames = w->frames;
-  found->decoding = w->decoding;
+static double rate_of(const point_result *p) {
+  return (double)p->counts.frame_errors / (double)p->counts.frames;
 }
 
-static bool is_above(const walk *w, const curve_point *p) {
-  return (double)p->errors > w->limits->fer * (double)p->frames;
+static bool is_above(const walk *w, const point_result *p) {
+  return (double)p->counts.frame_errors > w->limits->fer * (double)p->counts.frames;
 }
 
 /* Points a quarter of a dB apart; where the curve is steep, the point between them as well. */
 extr_status crossing_find(extr_context *context, point_simulator *simulator,
                           const crossing_limits *limits, double guess, crossing *found) {
-  walk w = {.simulator = simulator, .limits = limits};
-  curve_point above = {0}, below = {0}, point;
+  const walk w = {context, simulator, limits, found};
+  point_result above = {0}, below = {0}, point;
   double ebn0 = round(guess * STEPS) / STEPS;
   *found = no_crossing;
   double before[2] = {INFINITY, INFINITY};
-  while (!above.frames || !below.frames) {
+  while (!above.counts.frames || !below.counts.frames) {
     if (ebn0 > highest || ebn0 < lowest)
       return extr_fail(context, EXTR_INPUT, "a frame error rate of %g is not met from %g to %g dB",
                        limits->fer, lowest, highest);
-    simulate(&w, ebn0, &point);
+    TRY(simulate(&w, ebn0, &point));
     if (is_above(&w, &point)) {
       above = point, ebn0 += 2.0 / STEPS;
-      double rate = (double)point.errors / (double)point.frames;
+      double rate = rate_of(&point);
       if (rate < 0.5 && rate > 0.8 * before[0]) {
         found->floor = rate;
-        keep_effort(&w, found);
         return EXTR_OK;
       }
       before[0] = before[1], before[1] = rate;
@@ -107,10 +102,9 @@ extr_status crossing_find(extr_context *context, point_simulator *simulator,
       below = point, ebn0 -= 2.0 / STEPS;
   }
   if (log_rate(&above) - log_rate(&below) > 2) {
-    simulate(&w, (above.ebn0 + below.ebn0) / 2, &point);
+    TRY(simulate(&w, (above.quality + below.quality) / 2, &point));
     *(is_above(&w, &point) ? &above : &below) = point;
   }
-  *found = crossing_between(&above, &below, limits->fer);
-  keep_effort(&w, found);
+  put_between(&above, &below, limits->fer, found);
   return EXTR_OK;
 }

@@ -19,17 +19,9 @@ typedef struct crossing {
 
 extern const crossing no_crossing;
 
-/* A point of a curve. */
-typedef struct curve_point {
-  double ebn0;
-  uint64_t frames, errors;
-  double decoding; /* seconds, if the simulator measures them (`profile`) */
-} curve_point;
-
-/* Simulates one point until it has these many errors or frames; `so_far` is continued, and its
- * `ebn0` must be set. */
-void curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t errors,
-                     uint64_t frames);
+/* Continues a point until it has these many errors or frames. */
+extr_status curve_point(extr_context *context, point_simulator *simulator, point_result *point,
+                        uint64_t errors, uint64_t frames);
 
 /* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart,
  * have the rate between them, and interpolates its logarithm. The interval follows from the number
@@ -37,8 +29,5 @@ void curve_point_add(point_simulator *simulator, curve_point *so_far, uint64_t e
  * EXTR_INPUT: the rate is not met from -5 to 20 dB. */
 extr_status crossing_find(extr_context *context, point_simulator *simulator,
                           const crossing_limits *limits, double guess, crossing *found);
-
-/* Where a line through two points, or the last error, has the rate: with its interval. */
-crossing crossing_between(const curve_point *above, const curve_point *below, double fer);
 
 #endif

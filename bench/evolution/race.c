@@ -24,14 +24,18 @@ static extr_status make_simulator(extr_context *context, const race *how, racer 
 /* ---- Rounds ---- */
 
 static double rate_of(const racer *r) {
-  return (double)r->point.errors / (double)r->point.frames;
+  return (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
+}
+
+static rate_interval interval_of(const racer *r) {
+  return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
 
 static double best_high(const racer *racers, int count) {
   double high = 1;
   for (int i = 0; i < count; i++)
     if (racers[i].fate != TUNE_OUT && is_candidate(&racers[i]))
-      high = fmin(high, rate_wilson(racers[i].point.errors, racers[i].point.frames).high);
+      high = fmin(high, interval_of(&racers[i]).high);
   return high;
 }
 
@@ -43,7 +47,7 @@ static int running(const racer *racers, int count) {
 
 /* Every round doubles the frames. Ends when one candidate is left, or the best has errors
  * enough. */
-static void run_rounds(const race *how, racer *racers, int count) {
+static extr_status run_rounds(extr_context *context, const race *how, racer *racers, int count) {
   uint64_t frames = 4 * BATCH_FRAMES, most = how->limits.frames;
   for (bool over = false; !over && running(racers, count) > 1; frames *= 2) {
     if (frames > most) frames = most;
@@ -52,16 +56,15 @@ static void run_rounds(const race *how, racer *racers, int count) {
       racer *r = &racers[i];
       if (!is_candidate(r) || r->fate == TUNE_OUT) continue;
       activity_show("tune", "race of settings: frames", (int)frames, i, count);
-      curve_point_add(r->simulator, &r->point, SIMULATE_ENDLESS, frames);
-      if (r->point.errors < least) least = r->point.errors;
+      TRY(curve_point(context, r->simulator, &r->point, SIMULATE_ENDLESS, frames));
+      if (r->point.counts.frame_errors < least) least = r->point.counts.frame_errors;
     }
     double high = best_high(racers, count);
     for (int i = 0; i < count; i++)
-      if (is_candidate(&racers[i]) &&
-          rate_wilson(racers[i].point.errors, racers[i].point.frames).low > high)
-        racers[i].fate = TUNE_OUT;
+      if (is_candidate(&racers[i]) && interval_of(&racers[i]).low > high) racers[i].fate = TUNE_OUT;
     over = frames == most || least >= how->limits.errors;
   }
+  return EXTR_OK;
 }
 
 /* All but the best leave. */
@@ -78,13 +81,6 @@ static void keep_finalists(const race *how, racer *racers, int count) {
 }
 
 /* ---- The whole ---- */
-
-static extr_status measure(extr_context *context, const race *how, racer *r, double guess) {
-  crossing found;
-  TRY(crossing_find(context, r->simulator, &how->limits, guess, &found));
-  r->crossing = found;
-  return EXTR_OK;
-}
 
 /* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with
  * one are out: density evolution does not see all floors. */
@@ -118,12 +114,13 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
   }
   double ebn0;
   TRY(find_start(context, how, racers, count, &ebn0));
-  for (int i = 0; i < count; i++) racers[i].point.ebn0 = ebn0;
-  if (running(racers, count) > how->finalists) run_rounds(how, racers, count);
+  for (int i = 0; i < count; i++) racers[i].point.quality = ebn0;
+  if (running(racers, count) > how->finalists) TRY(run_rounds(context, how, racers, count));
   keep_finalists(how, racers, count);
   for (int i = 0; i < count; i++) {
     activity_show("tune", "measuring setting", i + 1, i, count);
-    if (racers[i].fate == TUNE_MEASURED) TRY(measure(context, how, &racers[i], ebn0));
+    if (racers[i].fate == TUNE_MEASURED)
+      TRY(crossing_find(context, racers[i].simulator, &how->limits, ebn0, &racers[i].crossing));
   }
   return EXTR_OK;
 }

@@ -15,7 +15,7 @@ typedef struct racer {
   ranked setting;
   const char *role; /* "candidate", "default" or "sum-product" */
   point_simulator *simulator;
-  curve_point point; /* of the race */
+  point_result point; /* of the race */
   crossing crossing;
   tune_fate fate;
 } racer;

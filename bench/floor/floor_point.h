@@ -1,7 +1,7 @@
-/* Samples one point on many threads, and on the other ranks of a run. Batches are committed in the
- * order of their numbers, so that the sums of a point are a function of code, sets, decoder,
- * channel, seed and number of batches: the number of threads and ranks and the instruction set
- * change nothing. */
+/* Samples one point on many threads, and on the other ranks of a run (bench/engine/engine.h).
+ * Batches are committed in the order of their numbers, so that the sums of a point are a function of
+ * code, sets, decoder, channel, seed and number of batches: the number of threads and ranks and the
+ * instruction set change nothing. */
 #ifndef BENCH_FLOOR_FLOOR_POINT_H
 #define BENCH_FLOOR_FLOOR_POINT_H
 
@@ -19,19 +19,17 @@ typedef struct floor_result {
 
 typedef struct floor_team floor_team;
 
-/* As many workers as the settings have threads. Errors and references are those of
- * floor_worker_new. */
+/* As many workers as the settings have threads. Copies the settings. Errors and references are
+ * those of floor_worker_new. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings,
                            floor_team **made);
 void floor_team_free(floor_team *team);
+
 /* One of the workers, while the team does not work. */
 floor_worker *floor_team_worker(const floor_team *team);
 
-/* Lets all workers sample from the source. If `attend` is not NULL, the calling thread calls it
- * with its data meanwhile. */
-typedef void floor_attend(void *data);
-void floor_team_sample(floor_team *team, double quality, const law_set *laws,
-                       const floor_source *source, floor_attend *attend, void *data);
+/* Its engine, for a rank that follows (bench/engine/crew.h). */
+engine *floor_team_engine(const floor_team *team);
 
 /* Called after every committed batch but the last, by one thread at a time. Returning false
  * interrupts the point. */

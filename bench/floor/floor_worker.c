@@ -6,13 +6,12 @@
 #include "core/base/array.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { NOT_IN_A_SET = -1 };
 
 /* A batch with frames that are still being decoded. */
 typedef struct open_batch {
-  floor_order order;
+  uint64_t batch;
   int left;                 /* frames that are not decoded; 0 if this entry is free */
   long moved[BATCH_FRAMES]; /* the set whose columns were moved */
   long ended[BATCH_FRAMES]; /* the set in which a frame ended, or NOT_IN_A_SET */
@@ -34,19 +33,25 @@ struct floor_worker {
   char *llr;       /* of all open batches */
   size_t llr_size; /* bytes of a batch */
   /* While it works: */
-  const floor_source *source;
+  work_source *source;
   const law_set *laws;
+  pilot_watch *watch;
+  void *watch_data;
   int64_t key;
   uint64_t seed;
   open_batch batches[OPEN_MAX];
   int open;
 };
 
-static extr_status fill_worker(extr_context *context, floor_worker *w) {
+static extr_status fill_worker(extr_context *context, floor_worker *w, const floor_worker *like) {
   const codec *c = w->settings.simulation.codec;
   const target *t = w->settings.target;
   const extr_decoder_settings *decoder = &w->settings.simulation.decoder;
   size_t columns = (size_t)extr_code_columns(c->code);
+  if (like)
+    TRY(extr_decoder_copy(context, like->decoder, &w->decoder));
+  else
+    TRY(extr_decoder_new(context, c->code, decoder, &w->decoder));
   w->llr_size = columns * BATCH_FRAMES * (decoder->message == EXTR_I8 ? 1 : sizeof(float));
   TRY(ARRAY_NEW(context, w->zeros, columns));
   TRY(ARRAY_NEW(context, w->sums, floor_tallies(t)));
@@ -57,37 +62,17 @@ static extr_status fill_worker(extr_context *context, floor_worker *w) {
   return receiver_new(context, c, &w->settings.simulation.decoder, &w->receiver);
 }
 
-/* Takes ownership of the decoder, whatever the result. */
-static extr_status new_worker(extr_context *context, const floor_settings *settings,
-                              extr_decoder *decoder, floor_worker **worker) {
+extr_status floor_worker_new(extr_context *context, const floor_settings *settings,
+                             const floor_worker *like, floor_worker **worker) {
   floor_worker *made = calloc(1, sizeof *made);
-  if (!made) {
-    extr_decoder_free(decoder);
-    return extr_fail_memory(context);
-  }
+  if (!made) return extr_fail_memory(context);
   made->settings = *settings;
-  made->decoder = decoder;
-  extr_status status = fill_worker(context, made);
+  extr_status status = fill_worker(context, made, like);
   if (status == EXTR_OK)
     *worker = made;
   else
     floor_worker_free(made);
   return status;
-}
-
-extr_status floor_worker_new(extr_context *context, const floor_settings *settings,
-                             floor_worker **worker) {
-  extr_decoder *decoder;
-  const simulation_settings *simulation = &settings->simulation;
-  TRY(extr_decoder_new(context, simulation->codec->code, &simulation->decoder, &decoder));
-  return new_worker(context, settings, decoder, worker);
-}
-
-extr_status floor_worker_copy(extr_context *context, const floor_worker *worker,
-                              floor_worker **copy) {
-  extr_decoder *decoder;
-  TRY(extr_decoder_copy(context, worker->decoder, &decoder));
-  return new_worker(context, &worker->settings, decoder, copy);
 }
 
 void floor_worker_free(floor_worker *worker) {
@@ -110,11 +95,11 @@ static void *receive(floor_worker *w, uint64_t number) {
   return w->laws->grid.levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
 }
 
-static extr_block sample_batch(floor_worker *w, const floor_order *order, open_batch *batch) {
-  void *llr = receive(w, order->number);
+static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *batch) {
+  void *llr = receive(w, number);
   /* The random numbers of the sampler are not those of the channel. */
-  random_stream stream = random_start(~w->seed, (uint64_t)w->key, order->number);
-  batch->order = *order;
+  random_stream stream = random_start(~w->seed, (uint64_t)w->key, number);
+  batch->batch = number;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
   sampler_move(&w->sampler, &stream, llr, batch->moved);
@@ -133,15 +118,11 @@ static open_batch *free_place(floor_worker *w) {
   return &w->batches[at];
 }
 
-/* Only a worker without open batches may sleep: any other may hold the one that all wait for. */
 static bool next_block(void *data, extr_block *block) {
   floor_worker *w = data;
-  floor_order order;
-  work_answer answer;
-  while ((answer = w->source->take(w->source->data, &order)) == WORK_WAIT && w->open == 0)
-    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
-  if (answer != WORK_GIVEN) return false;
-  *block = sample_batch(w, &order, free_place(w));
+  uint64_t batch;
+  if (!work_take(w->source, w->open == 0, &batch)) return false;
+  *block = sample_batch(w, batch, free_place(w));
   return true;
 }
 
@@ -169,7 +150,7 @@ static void tell_frame(floor_worker *w, const open_batch *batch, int frame, doub
   const listed_set *set = &t->list->sets[batch->moved[frame]];
   const int *columns = set_list_columns(t->list, set);
   bool failed = batch->failed >> frame & 1;
-  pilot_frame told = {.batch = batch->order.index,
+  pilot_frame told = {.batch = batch->batch,
                       .frame = frame,
                       .moved = batch->moved[frame],
                       .ended = failed ? batch->ended[frame] : NOT_IN_A_SET,
@@ -180,7 +161,7 @@ static void tell_frame(floor_worker *w, const open_batch *batch, int frame, doub
     float value = g->levels ? ((const int8_t *)batch->llr)[at] : ((const float *)batch->llr)[at];
     told.value[told.count++] = (uint8_t)grid_place(g, value);
   }
-  w->source->tell(w->source->data, &told);
+  w->watch(w->watch_data, &told);
 }
 
 static void count_error(floor_worker *w, const open_batch *batch, int frame, double weight) {
@@ -214,9 +195,9 @@ static bool end_batch(floor_worker *w, const open_batch *batch) {
     int frame = __builtin_ctzll(rest);
     count_error(w, batch, frame, weight[frame]);
   }
-  for (int f = 0; w->source->tell && f < BATCH_FRAMES; f++) tell_frame(w, batch, f, weight[f]);
+  for (int f = 0; w->watch && f < BATCH_FRAMES; f++) tell_frame(w, batch, f, weight[f]);
   w->open--;
-  return w->source->hand_in(w->source->data, batch->order.index, w->sums);
+  return work_hand_in(w->source, batch->batch, w->sums);
 }
 
 static bool count_frames(void *data, const extr_decoded *frames, int count) {
@@ -233,12 +214,14 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
 }
 
 void floor_worker_run(floor_worker *w, double quality, const law_set *laws, uint64_t stream_seed,
-                      const floor_source *source) {
+                      work_source *source, pilot_watch *watch, void *data) {
   const channel_point channel = simulation_channel(&w->settings.simulation, quality);
   receiver_tune(&w->receiver, &channel);
   sampler_tune(&w->sampler, laws);
   w->source = source;
   w->laws = laws;
+  w->watch = watch;
+  w->watch_data = data;
   w->key = simulation_point_key(CHANNEL_AWGN, quality);
   w->seed = stream_seed;
   w->open = 0;

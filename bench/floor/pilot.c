@@ -31,7 +31,7 @@ typedef struct pilot {
   extr_context *context;
   const floor_settings *settings;
   extr_status status;
-  uint64_t taken, most; /* batches of this round */
+  uint64_t taken, finished, most; /* batches of this round */
   int round;
   bool last;
   size_t failures; /* frames that ended in a set */
@@ -40,17 +40,18 @@ typedef struct pilot {
   size_t count, capacity;
 } pilot;
 
-static work_answer take(void *data, floor_order *order) {
+static uint64_t take(void *data, uint64_t most, uint64_t *first) {
   pilot *p = data;
-  if (p->taken == p->most || p->status != EXTR_OK) return WORK_OVER;
-  order->index = order->number = p->taken++;
-  return WORK_GIVEN;
+  (void)most; /* one worker takes one */
+  if (p->taken == p->most) return 0;
+  *first = p->taken++;
+  return 1;
 }
 
-static bool hand_in(void *data, uint64_t index, const tally *sums) {
-  const pilot *p = data;
-  (void)index, (void)sums;
-  return p->status == EXTR_OK;
+static bool hand_in(void *data, uint64_t batch, const void *sum) {
+  pilot *p = data;
+  (void)batch, (void)sum;
+  return ++p->finished < p->most && p->status == EXTR_OK;
 }
 
 static void take_frame(void *data, const pilot_frame *frame) {
@@ -181,16 +182,18 @@ static extr_status run_round(pilot *p, floor_worker *worker, double quality, int
   const simulation_settings *simulation = &p->settings->simulation;
   const target *sets = p->settings->target;
   const channel_point channel = simulation_channel(simulation, quality);
-  const floor_source source = {p, take, hand_in, .tell = take_frame};
+  work_source source = {.data = p, .take = take, .hand_in = hand_in, .step = 1};
   uint64_t seed = simulation->seed ^ pilot_seed ^ (uint64_t)round << 48;
   uint64_t classes = (uint64_t)(sets->classes < MOST_CLASSES ? sets->classes : MOST_CLASSES);
   law_set laws;
   extr_status status = law_set_new(p->context, sets, &channel, &simulation->decoder, choice, &laws);
   p->round = round;
-  p->taken = 0;
+  p->taken = p->finished = 0;
   p->most = (uint64_t)(round == 0 ? FIRST_BATCHES : LATER_BATCHES) * classes;
   while (status == EXTR_OK) {
-    floor_worker_run(worker, quality, &laws, seed, &source);
+    work_start(&source);
+    floor_worker_run(worker, quality, &laws, seed, &source, take_frame, p);
+    work_stop(&source);
     status = p->status;
     if (round > 0 || p->failures >= FAILURES || p->most >= MOST_BATCHES * classes) break;
     p->most *= 2;

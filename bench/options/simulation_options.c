@@ -1,7 +1,7 @@
 #include "bench/options/simulation_options.h"
 
 #include "bench/cli/duration.h"
-#include "bench/simulation/mpi/ranks.h"
+#include "bench/engine/ranks.h"
 #include "core/base/report.h"
 
 #include <math.h>

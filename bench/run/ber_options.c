@@ -4,11 +4,10 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
+#include "bench/engine/ranks.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/simulation_options.h"
 #include "bench/run/progress/progress.h"
-#include "bench/simulation/mpi/ranks.h"
-#include "bench/simulation/work/shard.h"
 #include "core/base/report.h"
 
 #include <inttypes.h>
@@ -52,7 +51,7 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
 /* The table of such a shard would have no rows. */
 static extr_status check_shard_frames(extr_context *context, const simulation_settings *settings) {
   uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
-  if (shard_frames_left(settings, 0) > 0) return EXTR_OK;
+  if (batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--shard %" PRIu64 "/%" PRIu64 ": --max-frames %" PRIu64 " are %" PRIu64
                    " batches of %d, so that this shard has no frames",

@@ -1,14 +1,15 @@
 #include "bench/run/rank_command.h"
 
 #include "bench/cli/failure.h"
-#include "bench/simulation/mpi/ranks.h"
+#include "bench/engine/crew.h"
+#include "bench/engine/ranks.h"
 
 static int run_started(const rank_command *command, int argc, char **argv, extr_context *context) {
-  int code;
+  int code = EXIT_DONE;
   if (ranks_own() == 0) {
     code = command->lead(argc, argv, context);
-    command->dismiss();
-  } else if ((code = command->follow(argc, argv, context)) != EXIT_DONE) {
+    crew_dismiss();
+  } else if (crew_await() && (code = command->follow(argc, argv, context)) != EXIT_DONE) {
     ranks_abort(code);
   }
   ranks_end();

@@ -6,10 +6,14 @@
 
 /* Both functions return an exit code of failure.h. */
 typedef struct rank_command {
-  const char *name;                                            /* for messages: "ber" */
-  int (*lead)(int argc, char **argv, extr_context *context);   /* on rank 0, also if it is alone */
-  int (*follow)(int argc, char **argv, extr_context *context); /* on every other rank */
-  void (*dismiss)(void); /* tells the followers that there is no more work */
+  const char *name; /* for messages: "ber" */
+
+  /* On rank 0, also if it is alone. */
+  int (*lead)(int argc, char **argv, extr_context *context);
+
+  /* On every other rank, if there is work to share: calls crew_follow and prints nothing but errors
+   * that occur on this rank alone. Rank 0 has found no error in the command line. */
+  int (*follow)(int argc, char **argv, extr_context *context);
 } rank_command;
 
 /* Runs the command on this rank and returns its exit code. If a follower fails, all ranks end. */

@@ -1,17 +1,14 @@
-/* Simulates frames on many threads, and on several ranks if there are any (crew.h). Counts do not
- * depend on the number of either.
+/* Simulates the frames of a point, on many threads and on several ranks if there are any
+ * (bench/engine/engine.h).
  *
- * Threads keep their decoders' lanes full for the whole point by taking batch after batch by
- * number. Finished batches are committed in the order of their numbers, and the stopping rules
- * consider committed batches only. The counts of a point are therefore a function of code, decoder
- * settings, channel, seed and limits. The exceptions are a time limit and an interruption, which
- * end a point at any batch. */
+ * Batches are committed in the order of their numbers, and the stopping rules consider committed
+ * batches only. The counts of a point are therefore a function of code, decoder settings, channel,
+ * seed and limits. The exceptions are a time limit and an interruption, which end a point at any
+ * batch. */
 #ifndef BENCH_SIMULATION_SIMULATE_H
 #define BENCH_SIMULATION_SIMULATE_H
 
-#include "bench/simulation/configuration/simulation_settings.h"
-#include "bench/simulation/frames/batch.h"
-#include <extrinsic/decoder.h>
+#include "bench/simulation/batch_worker.h"
 
 /* Called after every committed batch except the one that ends the point, by one thread at a time.
  * Returning false interrupts the point. */
@@ -19,8 +16,8 @@ typedef bool point_watch(void *data, const point_result *so_far);
 
 typedef struct point_simulator point_simulator;
 
-/* Makes one decoder per thread. Keeps a reference to the codec. Errors are those of
- * extr_decoder_new and extr_encoder_new. */
+/* Makes one decoder per thread. Copies the settings and keeps a reference to the codec. Errors are
+ * those of extr_decoder_new and extr_encoder_new. */
 extr_status simulator_new(extr_context *context, const simulation_settings *settings,
                           point_simulator **made);
 void simulator_free(point_simulator *simulator);
@@ -28,10 +25,13 @@ void simulator_free(point_simulator *simulator);
 /* The decoder of the first thread, which belongs to the simulator. */
 const extr_decoder *simulator_decoder(const point_simulator *simulator);
 
-/* Simulates one point, continuing from `start`; for a new point that is all zero except for the
- * quality. A point that was already over is returned unchanged. If a lower max_frames cut a batch
- * short, the whole batch is simulated again. `watch` may be NULL. */
-point_result simulator_point(point_simulator *simulator, const point_result *start,
-                             point_watch *watch, void *data);
+/* Its engine, for a rank that follows (bench/engine/crew.h). */
+engine *simulator_engine(const point_simulator *simulator);
+
+/* Continues a point until it is over; a new point is all zero except for the quality. A point that
+ * was already over is not changed. If a lower max_frames cut a batch short, the whole batch is
+ * simulated again. `watch` may be NULL. EXTR_MEMORY, with several ranks only. */
+extr_status simulator_point(extr_context *context, point_simulator *simulator, point_result *point,
+                            point_watch *watch, void *data);
 
 #endif

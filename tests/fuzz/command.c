@@ -142,9 +142,10 @@ REPLACED(extr_status, simulator_new, extr_context *context,
   return too_large(context);
 }
 
-REPLACED(point_result, simulator_point, point_simulator *simulator UNUSED,
-         const point_result *start, point_watch *watch UNUSED, void *data UNUSED) {
-  return *start;
+REPLACED(extr_status, simulator_point, extr_context *context UNUSED,
+         point_simulator *simulator UNUSED, point_result *point UNUSED, point_watch *watch UNUSED,
+         void *data UNUSED) {
+  return EXTR_OK;
 }
 
 REPLACED(void, simulator_free, point_simulator *simulator) {

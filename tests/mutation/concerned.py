@@ -1,8 +1,8 @@
 """Which tests concern the files of a folder."""
 import re
 
-FOLDERS = ['core', 'decoder', 'bench/channel', 'bench/simulation']
-LIBRARIES = ['extrinsic', 'simulation', 'command_line'] # the targets that hold these folders
+FOLDERS = ['core', 'decoder', 'bench/channel', 'bench/engine', 'bench/simulation']
+LIBRARIES = ['extrinsic', 'engine', 'simulation', 'command_line'] # the targets that hold these folders
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
@@ -42,7 +42,7 @@ CONCERNED = [
     ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
-    ('bench/simulation/mpi/', 'ranks|outside_shards'),
+    ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
     ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
                           'simulate|configuration|fingerprint|journal|merge|run_file)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),

@@ -2,18 +2,17 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
-#include "bench/run/ber_follow.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
 #include "bench/run/progress/progress.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/rank_command.h"
 #include "bench/run/results.h"
-#include "bench/simulation/mpi/crew.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
@@ -61,20 +60,24 @@ static bool watch(void *data, const point_result *so_far) {
 }
 
 /* Simulates the missing frames of a point. */
-static point_result simulate(sweep *all, point_simulator *simulator, const point_result *start) {
+static extr_status simulate(sweep *all, point_simulator *simulator, point_result *point) {
+  extr_context *context = all->results.record->context;
+  const uint64_t before = point->counts.frames;
   all->progress.trial = sweep_plan_probes(&all->plan);
-  bool enough = start->counts.frames > 0 && sweep_plan_enough(&all->plan, &start->counts);
-  point_result point = enough ? *start : simulator_point(simulator, start, watch, all);
-  if (point.counts.frames > start->counts.frames) progress_finish(&all->progress, &point);
-  work_times_add(&all->times, &point.times);
+  if (before == 0 || !sweep_plan_enough(&all->plan, &point->counts))
+    TRY(simulator_point(context, simulator, point, watch, all));
+  if (point->counts.frames > before) progress_finish(&all->progress, point);
+  work_times_add(&all->times, &point->times);
   stop_point_done();
-  return point;
+  return EXTR_OK;
 }
 
 /* Probes are not kept in the results, so the search always proceeds in the same way. */
-static void run_probe(sweep *all, point_simulator *simulator, double quality) {
-  point_result point = simulate(all, simulator, &(point_result){.quality = quality});
+static extr_status run_probe(sweep *all, point_simulator *simulator, double quality) {
+  point_result point = {.quality = quality};
+  TRY(simulate(all, simulator, &point));
   if (!stop_requested()) sweep_plan_take(&all->plan, &point);
+  return EXTR_OK;
 }
 
 /* A frame_error_watch. Frames of probes are not saved. */
@@ -84,8 +87,9 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
 }
 
 static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
-  point_result start = results_start(&all->results, quality);
-  point_result point = simulate(all, simulator, &start);
+  const point_result start = results_start(&all->results, quality);
+  point_result point = start;
+  TRY(simulate(all, simulator, &point));
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
@@ -98,7 +102,7 @@ static extr_status run_points(sweep *all, point_simulator *simulator) {
   double quality;
   while (!stop_requested() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
     if (sweep_plan_probes(&all->plan))
-      run_probe(all, simulator, quality);
+      TRY(run_probe(all, simulator, quality));
     else
       TRY(run_point(all, simulator, quality));
   }
@@ -226,6 +230,7 @@ static int run(extr_context *context, const char *command, ber_options *options,
   sweep all = {.options = options, .plan = options->plan};
   extr_status status = codec_open(context, options->code_name, options->information_bits, &opened);
   options->simulation.codec = &opened;
+  options->simulation.crew = crew_of_ranks();
   if (status == EXTR_OK) status = selftest(context);
   if (status == EXTR_OK) status = ber_describe(record, command, options);
   if (options->save_errors) {
@@ -245,6 +250,11 @@ static int run(extr_context *context, const char *command, ber_options *options,
   return code;
 }
 
+static void free_options(ber_options *options) {
+  if (options) decoder_structures_free(&options->structures);
+  free(options);
+}
+
 static int lead(int argc, char **argv, extr_context *context) {
   char *command = ber_command_text(argc, argv);
   ber_options *options = calloc(1, sizeof *options);
@@ -261,13 +271,37 @@ static int lead(int argc, char **argv, extr_context *context) {
                                        : failure_of(status, name, context);
     record_end(&record);
   }
-  if (options) decoder_structures_free(&options->structures);
-  free(options);
+  free_options(options);
   free(command);
   return line.exit_code;
 }
 
+static extr_status follow_points(extr_context *context, ber_options *options) {
+  codec opened = {0};
+  point_simulator *simulator = NULL;
+  extr_status status = codec_open(context, options->code_name, options->information_bits, &opened);
+  options->simulation.codec = &opened;
+  if (status == EXTR_OK) status = simulator_new(context, &options->simulation, &simulator);
+  if (status == EXTR_OK) status = crew_follow(context, simulator_engine(simulator));
+  simulator_free(simulator);
+  codec_close(&opened);
+  return status;
+}
+
+static int follow(int argc, char **argv, extr_context *context) {
+  ber_options *options = calloc(1, sizeof *options);
+  if (!options) return failure(EXIT_FAILED, name, "out of memory");
+  command_line line;
+  stop_request_ignore();
+  if (ber_options_read(argc, argv, context, options, &line)) {
+    extr_status status = follow_points(context, options);
+    line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  }
+  free_options(options);
+  return line.exit_code;
+}
+
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, lead, ber_follow, crew_dismiss};
+  static const rank_command command = {name, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

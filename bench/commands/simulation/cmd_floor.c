@@ -2,7 +2,8 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/floor/crew/floor_crew.h"
+#include "bench/engine/crew.h"
+#include "bench/engine/ranks.h"
 #include "bench/floor/floor_options.h"
 #include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/pilot.h"
@@ -16,7 +17,6 @@
 #include "bench/run/rank_command.h"
 #include "bench/sets/set_file.h"
 #include "bench/simulation/configuration/digest.h"
-#include "bench/simulation/mpi/ranks.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -205,6 +205,7 @@ static int run(extr_context *context, const char *command, floor_options *option
   extr_status status =
       codec_open(context, options->base.code_name, options->base.information_bits, &opened);
   options->base.simulation.codec = &opened;
+  options->base.simulation.crew = crew_of_ranks();
   all.settings.simulation = options->base.simulation;
   if (status == EXTR_OK)
     status =
@@ -262,39 +263,14 @@ static int lead(int argc, char **argv, extr_context *context) {
 
 /* ---- On a rank other than 0 ------------------------------------------------------------------ */
 
-static extr_status follow_point(floor_run *run, floor_follower *follower,
-                                const floor_point_start *start) {
-  const simulation_settings *simulation = &run->settings.simulation;
-  const channel_point channel = simulation_channel(simulation, start->quality);
-  const floor_source source = floor_follower_source(follower);
-  law_set laws;
-  extr_status status = law_set_new(run->context, &run->target, &channel, &simulation->decoder,
-                                   &start->choice, &laws);
-  if (status == EXTR_OK) {
-    floor_team_sample(run->team, start->quality, &laws, &source, floor_follower_attend, follower);
-    status = floor_follower_end(run->context, follower);
-  }
-  law_set_free(&laws);
-  return status;
-}
-
-static extr_status follow_points(floor_run *run, floor_point_start *start) {
-  floor_follower *follower;
+static extr_status follow_points(floor_run *run) {
   TRY(read_sets(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
-  TRY(floor_follower_new(run->context, floor_tallies(&run->target), &follower));
-  extr_status status;
-  do status = follow_point(run, follower, start);
-  while (status == EXTR_OK && floor_crew_await(start));
-  floor_follower_free(follower);
-  return status;
+  return crew_follow(run->context, floor_team_engine(run->team));
 }
 
-/* Rank 0 has found no error in the options. */
 static int follow(int argc, char **argv, extr_context *context) {
-  floor_point_start start;
   stop_request_ignore();
-  if (!floor_crew_await(&start)) return EXIT_DONE;
   floor_options *options = calloc(1, sizeof *options);
   if (!options) return failure(EXIT_FAILED, name, "out of memory");
   command_line line;
@@ -305,7 +281,7 @@ static int follow(int argc, char **argv, extr_context *context) {
         codec_open(context, options->base.code_name, options->base.information_bits, &opened);
     options->base.simulation.codec = &opened;
     all.settings.simulation = options->base.simulation;
-    if (status == EXTR_OK) status = follow_points(&all, &start);
+    if (status == EXTR_OK) status = follow_points(&all);
     line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
     free_sampling(&all);
     codec_close(&opened);
@@ -315,6 +291,6 @@ static int follow(int argc, char **argv, extr_context *context) {
 }
 
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {name, lead, follow, floor_crew_dismiss};
+  static const rank_command command = {name, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

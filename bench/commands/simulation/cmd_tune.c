@@ -66,7 +66,7 @@ static json_t *row(const tune_run *run, const racer *r) {
                    "ebn0_high", real_or_null(r->crossing.high), "gain_db",
                    real_or_null(ours->crossing.ebn0 - r->crossing.ebn0), "loss_db",
                    real_or_null(r->crossing.ebn0 - best->crossing.ebn0), "frames",
-                   (json_int_t)(r->point.frames + r->crossing.frames), "threshold_db",
+                   (json_int_t)(r->point.counts.frames + r->crossing.frames), "threshold_db",
                    real_or_null(r->setting.threshold_db), "role",
                    r->fate == TUNE_OUT ? "dropped" : r->role, "floor",
                    r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null(), "mbit_s",
@@ -79,7 +79,8 @@ static double place_of(const racer *r) {
   if (strcmp(r->role, "sum-product") == 0) return 4000;
   if (strcmp(r->role, "default") == 0) return 3000;
   if (r->crossing.floor > 0) return 1000 + r->crossing.floor;
-  if (r->fate == TUNE_OUT) return 500 + (double)r->point.errors / (double)r->point.frames;
+  if (r->fate == TUNE_OUT)
+    return 500 + (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
   return r->crossing.ebn0;
 }
 

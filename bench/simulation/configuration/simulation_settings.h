@@ -3,6 +3,7 @@
 #define BENCH_SIMULATION_CONFIGURATION_SIMULATION_SETTINGS_H
 
 #include "bench/channel/channel.h"
+#include "bench/engine/engine.h"
 #include "bench/simulation/frames/codec.h"
 #include <extrinsic/decoder.h>
 
@@ -38,6 +39,8 @@ typedef struct simulation_settings {
 
   frame_error_watch *error_watch; /* NULL for none */
   void *error_data;
+
+  const engine_crew *crew; /* NULL: this process is alone */
 } simulation_settings;
 
 /* Zero codewords on AWGN with BPSK, the default decoder, seed 1, one thread, all shards, and points

@@ -10,6 +10,13 @@
 /* One block of samples is one code bit of every frame. */
 enum { BATCH_FRAMES = NORMAL_BLOCK };
 
+/* How many of the frames 0 .. max_frames - 1 are in this batch: 0 .. BATCH_FRAMES. */
+static inline int batch_frames(uint64_t max_frames, uint64_t batch) {
+  if (batch > max_frames / BATCH_FRAMES) return 0;
+  uint64_t left = max_frames - batch * BATCH_FRAMES;
+  return left < BATCH_FRAMES ? (int)left : BATCH_FRAMES;
+}
+
 /* The counts of a batch. */
 typedef struct batch_result {
   frame_counts counts;

@@ -55,8 +55,7 @@ typedef struct point_result {
   frame_counts counts; /* the same, and of the part of the next batch if max_frames cut it short */
   double seconds;      /* elapsed time of the point, by the wall clock */
   point_ending ending; /* set when the point has ended */
-  work_times times;    /* with `profile`: summed over all threads of this process, since the point
-                        * was continued */
+  work_times times;    /* with `profile`: summed over all threads of this process */
 } point_result;
 
 #endif

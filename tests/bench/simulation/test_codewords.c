@@ -28,7 +28,8 @@ static simulation_settings settings_of(const codec *c, const char *rule, uint64_
 static frame_counts simulate(const simulation_settings *settings, double quality) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
-  point_result result = simulator_point(simulator, &(point_result){.quality = quality}, NULL, NULL);
+  point_result result = {.quality = quality};
+  assert_int_equal(simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
   simulator_free(simulator);
   return result.counts;
 }

@@ -71,8 +71,8 @@ static double share(const run_series *s, double fer, double ber, bool of_bits) {
 static double measure(const simulation_settings *settings, experiment *e, double quality) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
-  point_result start = {.quality = quality};
-  point_result result = simulator_point(simulator, &start, e ? cut : NULL, e);
+  point_result result = {.quality = quality};
+  assert_int_equal(simulator_point(NULL, simulator, &result, e ? cut : NULL, e), EXTR_OK);
   simulator_free(simulator);
   double frames = (double)result.counts.frames, fer = (double)result.counts.frame_errors / frames;
   if (!e) return fer;

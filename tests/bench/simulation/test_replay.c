@@ -32,7 +32,8 @@ static point_result simulate(simulation_settings settings, int threads, double q
   settings.error_data = t;
   *t = (tale){0};
   assert_int_equal(simulator_new(NULL, &settings, &simulator), EXTR_OK);
-  point_result result = simulator_point(simulator, &(point_result){.quality = quality}, NULL, NULL);
+  point_result result = {.quality = quality};
+  assert_int_equal(simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
   simulator_free(simulator);
   return result;
 }

@@ -40,12 +40,18 @@ static simulation_settings settings_of(const codec *c) {
                                .max_seconds = INFINITY};
 }
 
-static point_result simulate(const simulation_settings *settings, double db) {
+static point_result go_on(const simulation_settings *settings, const point_result *start,
+                          point_watch *watch, void *data) {
   point_simulator *simulator;
+  point_result result = *start;
   assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
-  point_result result = simulator_point(simulator, &(point_result){.quality = db}, NULL, NULL);
+  assert_int_equal(simulator_point(NULL, simulator, &result, watch, data), EXTR_OK);
   simulator_free(simulator);
   return result;
+}
+
+static point_result simulate(const simulation_settings *settings, double db) {
+  return go_on(settings, &(point_result){.quality = db}, NULL, NULL);
 }
 
 static void assert_same_counts(frame_counts a, frame_counts b) {
@@ -234,11 +240,11 @@ static void counts_do_not_depend_on_the_points_before(void **state) {
   point_simulator *simulator;
   assert_int_equal(simulator_new(NULL, &settings, &simulator), EXTR_OK);
   frame_counts alone = simulate(&settings, 2).counts;
-  frame_counts other =
-      simulator_point(simulator, &(point_result){.quality = 1.5}, NULL, NULL).counts;
-  assert_same_counts(
-      simulator_point(simulator, &(point_result){.quality = 1.5 + 0.5}, NULL, NULL).counts, alone);
-  assert_true(other.bit_errors != alone.bit_errors);
+  point_result other = {.quality = 1.5}, again = {.quality = 1.5 + 0.5};
+  assert_int_equal(simulator_point(NULL, simulator, &other, NULL, NULL), EXTR_OK);
+  assert_int_equal(simulator_point(NULL, simulator, &again, NULL, NULL), EXTR_OK);
+  assert_same_counts(again.counts, alone);
+  assert_true(other.counts.bit_errors != alone.bit_errors);
   simulator_free(simulator);
   codec_close(&c);
 }
@@ -320,28 +326,16 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   simulation_settings settings = settings_of(&c);
   settings.max_frames = endless;
   settings.threads = 2;
-  point_simulator *simulator;
-  assert_int_equal(simulator_new(NULL, &settings, &simulator), EXTR_OK);
   patience watcher = {.limit = 100};
   point_result point =
-      simulator_point(simulator, &(point_result){.quality = ebn0_db}, wait_patiently, &watcher);
+      go_on(&settings, &(point_result){.quality = ebn0_db}, wait_patiently, &watcher);
   assert_int_equal(point.ending, POINT_INTERRUPTED);
   assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
-  simulator_free(simulator);
   codec_close(&c);
 }
 
 /* ---- Points in parts ---------------------------------------------------------------------------
  */
-
-static point_result go_on(const simulation_settings *settings, const point_result *start,
-                          point_watch *watch, void *data) {
-  point_simulator *simulator;
-  assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
-  point_result result = simulator_point(simulator, start, watch, data);
-  simulator_free(simulator);
-  return result;
-}
 
 static bool stop_after(void *batches, const point_result *so_far) {
   (void)so_far;

@@ -1,4 +1,4 @@
-#include "bench/simulation/mpi/ranks.h"
+#include "bench/engine/ranks.h"
 #include <extrinsic/status.h>
 
 #include "core/base/report.h"
@@ -97,26 +97,48 @@ int ranks_on_this_host(void) {
   return local;
 }
 
-void ranks_send(int to, const void *message, size_t size) {
+void ranks_send(int to, int kind, const void *message, size_t size) {
   forget_arrived();
   sent_message *sent = malloc(sizeof *sent + size);
   if (!sent) {
-    MPI_Send(message, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+    MPI_Send(message, (int)size, MPI_BYTE, to, kind, MPI_COMM_WORLD);
     return;
   }
-  memcpy(sent->bytes, message, size);
-  MPI_Isend(sent->bytes, (int)size, MPI_BYTE, to, 0, MPI_COMM_WORLD, &sent->request);
+  if (size > 0) memcpy(sent->bytes, message, size);
+  MPI_Isend(sent->bytes, (int)size, MPI_BYTE, to, kind, MPI_COMM_WORLD, &sent->request);
   sent->next = on_the_way;
   on_the_way = sent;
 }
 
-bool ranks_receive(int *from, void *message, size_t size) {
-  MPI_Status status;
+static bool has_arrived(MPI_Status *status) {
   int waiting;
-  MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &waiting, &status);
-  if (!waiting) return false;
-  MPI_Recv(message, (int)size, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  *from = status.MPI_SOURCE;
+  MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &waiting, status);
+  return waiting;
+}
+
+bool ranks_next(int *kind) {
+  MPI_Status status;
+  bool waiting = has_arrived(&status);
+  if (waiting) *kind = status.MPI_TAG;
+  return waiting;
+}
+
+bool ranks_receive(ranks_message *message) {
+  MPI_Status status;
+  int size;
+  if (!has_arrived(&status)) return false;
+  MPI_Get_count(&status, MPI_BYTE, &size);
+  message->rank = status.MPI_SOURCE;
+  message->kind = status.MPI_TAG;
+  message->size = (size_t)size;
+  if (message->size > message->capacity) {
+    free(message->bytes);
+    message->bytes = malloc(message->size);
+    message->capacity = message->size;
+  }
+  if (size > 0 && !message->bytes) ranks_abort(EXIT_FAILURE);
+  MPI_Recv(message->bytes, size, MPI_BYTE, message->rank, message->kind, MPI_COMM_WORLD,
+           MPI_STATUS_IGNORE);
   return true;
 }
 

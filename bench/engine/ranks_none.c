@@ -1,4 +1,4 @@
-#include "bench/simulation/mpi/ranks.h"
+#include "bench/engine/ranks.h"
 #include <extrinsic/status.h>
 
 #include "core/base/report.h"
@@ -35,16 +35,17 @@ void ranks_abort(int exit_code) {
   (void)exit_code;
 }
 
-void ranks_send(int to, const void *message, size_t size) {
-  (void)to;
-  (void)message;
-  (void)size;
+void ranks_send(int to, int kind, const void *message, size_t size) {
+  (void)to, (void)kind, (void)message, (void)size;
 }
 
-bool ranks_receive(int *from, void *message, size_t size) {
-  (void)from;
+bool ranks_receive(ranks_message *message) {
   (void)message;
-  (void)size;
+  return false;
+}
+
+bool ranks_next(int *kind) {
+  (void)kind;
   return false;
 }
 

@@ -1,0 +1,99 @@
+/* Runs a job in batches, on many threads and, with a crew, on other processes.
+ *
+ * Workers take one batch after another by its number. The sums of finished batches are committed in
+ * the order of their numbers, and whoever runs the job decides after each of them whether it is
+ * over. So what is committed does not depend on the number of threads or processes. The engine
+ * knows the size of a sum and nothing of what is in it. */
+#ifndef BENCH_ENGINE_ENGINE_H
+#define BENCH_ENGINE_ENGINE_H
+
+#include "bench/engine/work.h"
+#include <extrinsic/status.h>
+
+#include <stddef.h>
+
+/* What works. `shared` belongs to the user and is the same for all workers of a process. */
+typedef struct engine_kind {
+  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy. */
+  extr_status (*worker_new)(extr_context *context, void *shared, const void *like, void **worker);
+  void (*worker_free)(void *worker);
+
+  /* Takes batches of a job and hands in their sums until either function says that it is over. */
+  void (*work)(void *shared, void *worker, const void *job, work_source *source);
+
+  /* NULL, or called before and after the workers of a process work on a job. */
+  extr_status (*begin)(extr_context *context, void *shared, const void *job);
+  void (*end)(void *shared);
+} engine_kind;
+
+/* How other processes work on a job that this one runs. */
+typedef struct engine_crew {
+  int processes; /* with this one */
+
+  /* Gives batches of the source to the other processes, which work on these bytes as their job, and
+   * hands in their sums of `sum_size` bytes. Returns when the job is over and no message of it is
+   * under way. EXTR_MEMORY: a sum was lost. */
+  extr_status (*lead)(extr_context *context, const void *job, size_t job_size, size_t sum_size,
+                      work_source *source);
+} engine_crew;
+
+typedef struct engine_settings {
+  const engine_kind *kind;
+  void *shared;
+  size_t sum_size;         /* bytes, a multiple of eight */
+  int threads;             /* workers of this process */
+  const engine_crew *crew; /* NULL: this process is alone */
+} engine_settings;
+
+typedef struct engine engine;
+
+/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new. */
+extr_status engine_new(extr_context *context, const engine_settings *settings, engine **made);
+void engine_free(engine *e);
+
+/* The settings, and worker 0 .. threads - 1, which belong to the engine. */
+const engine_settings *engine_settings_of(const engine *e);
+void *engine_worker(const engine *e, int thread);
+
+/* ---- A job ----------------------------------------------------------------------------------- */
+
+/* The batches own, own + (others + 1), own + 2 (others + 1), ..., such that 1 + others shards have
+ * all batches together. All zero: all batches. */
+typedef struct batch_shard {
+  uint64_t own, others; /* own: 0 .. others */
+} batch_shard;
+
+/* Batch number `index` of the shard, and how many of the batches 0 .. total - 1 belong to it. */
+static inline uint64_t shard_batch(batch_shard s, uint64_t index) {
+  return index * (s.others + 1) + s.own;
+}
+static inline uint64_t shard_size(batch_shard s, uint64_t total) {
+  return total > s.own ? (total - s.own + s.others) / (s.others + 1) : 0;
+}
+
+typedef struct engine_job {
+  const void *job; /* what workers have to know, without pointers if there is a crew */
+  size_t size;     /* bytes */
+  uint64_t total;  /* number of batches of all shards, below 2^60 */
+  batch_shard shard;
+  bool any_order; /* batches are committed in the order in which they are finished */
+
+  /* Commits a batch, by one thread at a time, with the two members below counting it. False: the
+   * job is over, as it also is after the last batch of the shard. */
+  bool (*commit)(void *data, uint64_t batch, const void *sum);
+  void *data;
+
+  uint64_t done;  /* committed batches of the shard; those of an earlier run at the start */
+  double seconds; /* that they took, by the wall clock */
+} engine_job;
+
+/* Works on the job until it is over. Errors are those of `begin` and `lead`; batches that were
+ * committed before an error stay committed. */
+extr_status engine_run(extr_context *context, engine *e, engine_job *job);
+
+/* Lets the workers of this process work on batches of another source until it is over. If `attend`
+ * is not NULL, the calling thread calls it meanwhile. Errors are those of `begin`. */
+extr_status engine_work_on(extr_context *context, engine *e, const void *job, work_source *source,
+                           void (*attend)(void *data), void *data);
+
+#endif
