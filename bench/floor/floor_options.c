@@ -35,9 +35,9 @@ static const char summary[] =
     "\n"
     "--method splitting needs no sets. It starts from frames in error at a low Eb/N0, where "
     "they are frequent, and follows them to the requested points. The row `any` gives the rate "
-    "of all frame errors. Independent repeats give the interval. This method takes longer, and "
-    "with too few --sweeps its rates are too low: check that twice as many sweeps give the same "
-    "rates.";
+    "of all frame errors. Independent repeats give the interval; shards and the processes of "
+    "mpirun share them. This method takes longer, and with too few --sweeps its rates are too "
+    "low: check that twice as many sweeps give the same rates.";
 
 static const char *const methods[] = {"sampling", "splitting", NULL};
 static const char *const per_names[] = {"class", "orbit", NULL};
@@ -83,8 +83,7 @@ static option_spec max_frames_option(simulation_options *options) {
 
 static option_spec shard_option(simulation_options *options) {
   option_spec row = simulation_option(options, "shard");
-  row.help = "sample share I of N, from 1";
-  row.needs = sampling;
+  row.help = "share I of N of the frames or repeats, from 1";
   return row;
 }
 

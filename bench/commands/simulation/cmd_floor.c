@@ -3,7 +3,6 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/engine/crew.h"
-#include "bench/engine/ranks.h"
 #include "bench/floor/floor_options.h"
 #include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/pilot.h"
@@ -230,19 +229,12 @@ static void free_options(floor_options *options) {
   free(options);
 }
 
-static extr_status refuse_ranks(extr_context *context, const floor_options *options) {
-  if (options->method != FLOOR_SPLITTING || ranks_count() == 1) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "--method splitting: found %d ranks, but it runs in one process", ranks_count());
-}
-
 static int read_and_run(int argc, char **argv, extr_context *context, const char *command,
                         floor_options *options) {
   command_line line;
   if (!floor_options_read(argc, argv, context, options, &line)) return line.exit_code;
   stop_request_catch();
-  extr_status status = refuse_ranks(context, options);
-  if (status == EXTR_OK) status = out_without_journal(context, &options->base.out);
+  extr_status status = out_without_journal(context, &options->base.out);
   if (status != EXTR_OK) return failure_of(status, name, context);
   decoder_warn_plan(context, name, &options->base.simulation.decoder);
   return run(context, command, options);
@@ -264,6 +256,7 @@ static int lead(int argc, char **argv, extr_context *context) {
 /* ---- On a rank other than 0 ------------------------------------------------------------------ */
 
 static extr_status follow_points(floor_run *run) {
+  if (run->options->method == FLOOR_SPLITTING) return splitting_follow(run->context, run->options);
   TRY(read_sets(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
   return crew_follow(run->context, floor_team_engine(run->team));

@@ -4,7 +4,7 @@
 #include "core/base/array.h"
 
 #include <math.h>
-#include <omp.h>
+#include <string.h>
 
 enum { TRIAL_BATCHES = 8, LADDER_MAX = 4096, BISECTIONS = 20, REACH_DB = 30 };
 
@@ -15,13 +15,26 @@ static const double half = 0.5;
 /* Frames of the ladder's population are none of those that are counted. */
 static const uint64_t ladder_seed = UINT64_C(0x6c6164646572);
 
+/* The job of the workers. */
 typedef struct ladder {
   double start;
   uint64_t start_batches;
   int steps;
   double quality[LADDER_MAX];
   int point[LADDER_MAX]; /* the point that is reached there, or -1 */
+  int repeats;           /* that are to be run: batch i is repeat[i] */
+  int repeat[SPLITTING_REPEATS_MAX];
 } ladder;
+
+/* Its sums. */
+typedef struct repeat_sum {
+  uint64_t decoded;
+  double values[]; /* by point: the rates, then the wrong bits */
+} repeat_sum;
+
+static size_t sum_size(const splitting_settings *settings) {
+  return sizeof(repeat_sum) + 2 * (size_t)settings->points * sizeof(double);
+}
 
 /* ---- The ladder ------------------------------------------------------------------------------ */
 
@@ -90,78 +103,126 @@ static void climb(population *p, const ladder *l, const splitting_settings *sett
   }
 }
 
-/* Repeats that are finished, one after the other. */
-typedef struct team_run {
+/* ---- Workers --------------------------------------------------------------------------------- */
+
+typedef struct climber {
+  population *population;
+  repeat_sum *sum;
+} climber;
+
+static void worker_free(void *worker) {
+  climber *c = worker;
+  population_free(c->population);
+  free(c->sum);
+  free(c);
+}
+
+static extr_status worker_new(extr_context *context, void *shared, const void *like,
+                              void **worker) {
+  const splitting_settings *settings = shared;
+  const climber *other = like;
+  climber *c;
+  TRY(ARRAY_NEW(context, c, 1));
+  c->sum = malloc(sum_size(settings));
+  extr_status status = c->sum ? EXTR_OK : extr_fail_memory(context);
+  if (status == EXTR_OK)
+    status = population_new(context, settings->simulation, settings->batches,
+                            other ? other->population : NULL, &c->population);
+  if (status == EXTR_OK)
+    *worker = c;
+  else
+    worker_free(c);
+  return status;
+}
+
+static void work(void *shared, void *worker, const void *job, work_source *source) {
+  const splitting_settings *settings = shared;
+  const ladder *l = job;
+  climber *c = worker;
+  uint64_t batch;
+  while (work_take(source, true, &batch)) {
+    memset(c->sum, 0, sum_size(settings));
+    climb(c->population, l, settings, l->repeat[batch], c->sum->values,
+          c->sum->values + settings->points);
+    c->sum->decoded = population_decoded(c->population);
+    if (!work_hand_in(source, batch, c->sum)) return;
+  }
+}
+
+extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made) {
+  static const engine_kind kind = {
+      .worker_new = worker_new, .worker_free = worker_free, .work = work};
+  int threads = settings->simulation->threads;
+  const engine_settings how = {.kind = &kind,
+                               .shared = settings,
+                               .sum_size = sum_size(settings),
+                               .threads = threads < settings->repeats ? threads : settings->repeats,
+                               .crew = settings->simulation->crew};
+  return engine_new(context, &how, made);
+}
+
+/* ---- All repeats ----------------------------------------------------------------------------- */
+
+typedef struct repeats_run {
   splitting_run *run;
-  const ladder *ladder;
+  ladder *ladder;
   splitting_watch *watch;
   void *data;
-  bool over;
-} team_run;
+} repeats_run;
 
-static void count_finished(splitting_run *run) {
-  while (run->finished < run->settings.repeats && run->done[run->finished]) run->finished++;
+static int repeat_at(const splitting_run *run, int index) {
+  return (int)shard_batch(run->shard, (uint64_t)index);
 }
 
-static void finish(team_run *team, int repeat, uint64_t decoded) {
-#pragma omp critical(splitting)
-  {
-    team->run->done[repeat] = true;
-    team->run->decoded[repeat] = decoded;
-    count_finished(team->run);
-    if (team->watch && !team->watch(team->data, team->run)) team->over = true;
-  }
+/* Repeats count one after the other: those that end early may not be like the others. */
+static bool count_finished(const repeats_run *all) {
+  splitting_run *run = all->run;
+  while (run->finished < run->repeats && run->done[repeat_at(run, run->finished)]) run->finished++;
+  return !all->watch || all->watch(all->data, run);
 }
 
-static bool is_over(const team_run *team) {
-  bool over;
-#pragma omp critical(splitting)
-  over = team->over;
-  return over;
+static bool commit(void *data, uint64_t batch, const void *sum) {
+  const repeats_run *all = data;
+  splitting_run *run = all->run;
+  const repeat_sum *found = sum;
+  const int repeat = all->ladder->repeat[batch];
+  const size_t points = (size_t)run->settings.points, row = (size_t)repeat * points;
+  memcpy(run->rate + row, found->values, points * sizeof *run->rate);
+  memcpy(run->bits + row, found->values + points, points * sizeof *run->bits);
+  run->decoded[repeat] = found->decoded;
+  run->done[repeat] = true;
+  return count_finished(all);
 }
 
-static void run_repeats(team_run *team, population *const *populations, int threads) {
-  const splitting_settings *settings = &team->run->settings;
-#pragma omp parallel for num_threads(threads) schedule(static, 1)
-  for (int repeat = 0; repeat < settings->repeats; repeat++) {
-    population *p = populations[omp_get_thread_num()];
-    size_t row = (size_t)repeat * (size_t)settings->points;
-    if (team->run->done[repeat] || is_over(team)) continue;
-    climb(p, team->ladder, settings, repeat, team->run->rate + row, team->run->bits + row);
-    finish(team, repeat, population_decoded(p));
-  }
-}
-
-static extr_status run_team(extr_context *context, team_run *team, population **populations,
-                            int threads) {
-  const splitting_settings *settings = &team->run->settings;
-  for (int i = 1; i < threads; i++)
-    TRY(population_new(context, settings->simulation, settings->batches, populations[0],
-                       &populations[i]));
-  count_finished(team->run);
-  team->over = team->watch && !team->watch(team->data, team->run);
-  run_repeats(team, populations, threads);
-  return EXTR_OK;
-}
-
-static extr_status run_with(extr_context *context, splitting_run *run, population **populations,
-                            int threads, splitting_watch *watch, void *data, ladder *l) {
+static extr_status run_repeats(extr_context *context, engine *e, repeats_run *all) {
+  splitting_run *run = all->run;
   const splitting_settings *settings = &run->settings;
-  team_run team = {.run = run, .ladder = l, .watch = watch, .data = data};
-  TRY(population_new(context, settings->simulation, settings->batches, NULL, &populations[0]));
-  population_seed(populations[0], settings->simulation->seed ^ ladder_seed);
-  TRY(find_start(context, settings, populations[0], l));
-  TRY(choose_ladder(context, settings, populations[0], l));
+  ladder *l = all->ladder;
+  population *p = ((climber *)engine_worker(e, 0))->population;
+  population_seed(p, settings->simulation->seed ^ ladder_seed);
+  TRY(find_start(context, settings, p, l));
+  TRY(choose_ladder(context, settings, p, l));
   run->start = l->start;
   run->steps = l->steps;
-  run->decoded_before = population_decoded(populations[0]);
-  return run_team(context, &team, populations, threads);
+  run->decoded_before = population_decoded(p);
+  for (int i = 0; i < run->repeats; i++)
+    if (!run->done[repeat_at(run, i)]) l->repeat[l->repeats++] = repeat_at(run, i);
+  engine_job job = {.job = l,
+                    .size = sizeof *l,
+                    .total = (uint64_t)l->repeats,
+                    .any_order = true,
+                    .commit = commit,
+                    .data = all};
+  return count_finished(all) ? engine_run(context, e, &job) : EXTR_OK;
 }
 
 extr_status splitting_new(extr_context *context, const splitting_settings *settings,
                           splitting_run *run) {
   const size_t size = (size_t)settings->repeats * (size_t)settings->points;
-  *run = (splitting_run){.settings = *settings};
+  const batch_shard own = {settings->simulation->shard, settings->simulation->other_shards};
+  *run = (splitting_run){.settings = *settings,
+                         .shard = own,
+                         .repeats = (int)shard_size(own, (uint64_t)settings->repeats)};
   TRY(ARRAY_NEW(context, run->done, settings->repeats));
   TRY(ARRAY_NEW(context, run->decoded, settings->repeats));
   TRY(ARRAY_NEW(context, run->rate, size));
@@ -177,21 +238,19 @@ void splitting_free(splitting_run *run) {
 
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
                               splitting_run *run) {
-  const splitting_settings *settings = &run->settings;
-  int threads = settings->simulation->threads < settings->repeats ? settings->simulation->threads
-                                                                  : settings->repeats;
-  population *populations[SIMULATE_THREADS_MAX] = {0};
-  ladder *l = calloc(1, sizeof *l);
-  extr_status status =
-      l ? run_with(context, run, populations, threads, watch, data, l) : extr_fail_memory(context);
-  for (int i = 0; i < threads; i++) population_free(populations[i]);
-  free(l);
+  repeats_run all = {.run = run, .watch = watch, .data = data};
+  engine *e = NULL;
+  extr_status status = ARRAY_NEW(context, all.ladder, 1);
+  if (status == EXTR_OK) status = splitting_engine(context, &run->settings, &e);
+  if (status == EXTR_OK) status = run_repeats(context, e, &all);
+  engine_free(e);
+  free(all.ladder);
   return status;
 }
 
 uint64_t splitting_decoded(const splitting_run *run) {
   uint64_t sum = run->decoded_before;
-  for (int i = 0; i < run->finished; i++) sum += run->decoded[i];
+  for (int i = 0; i < run->finished; i++) sum += run->decoded[repeat_at(run, i)];
   return sum;
 }
 
@@ -202,7 +261,7 @@ splitting_rate splitting_estimate(const splitting_run *run, int point) {
   double sum = 0, squares = 0, bits = 0, logs = 0, log_squares = 0, largest = 0;
   splitting_rate rate = {.high = 1};
   for (int i = 0; i < n; i++) {
-    size_t at = (size_t)i * (size_t)run->settings.points + (size_t)point;
+    size_t at = (size_t)repeat_at(run, i) * (size_t)run->settings.points + (size_t)point;
     double value = run->rate[at], log = (double)logl((long double)value);
     sum += value;
     squares += value * value;

@@ -23,12 +23,14 @@
 #ifndef BENCH_FLOOR_SPLITTING_SPLITTING_H
 #define BENCH_FLOOR_SPLITTING_SPLITTING_H
 
+#include "bench/engine/engine.h"
 #include "bench/floor/splitting/population.h"
 
 enum { SPLITTING_REPEATS_MIN = 4, SPLITTING_REPEATS_MAX = 1000, SPLITTING_POINTS_MAX = 1000 };
 
 typedef struct splitting_settings {
-  const simulation_settings *simulation; /* codec, decoder, seed, threads; on AWGN with BPSK */
+  const simulation_settings *simulation; /* codec, decoder, seed, threads, shard, crew; on AWGN with
+                                          * BPSK */
   const double *quality;                 /* Eb/N0 of the points, ascending */
   int points;                            /* 1 .. SPLITTING_POINTS_MAX */
   int batches;                           /* of BATCH_FRAMES frames in a population */
@@ -38,8 +40,10 @@ typedef struct splitting_settings {
 
 typedef struct splitting_run {
   splitting_settings settings;
-  bool *done;              /* by repeat */
-  int finished;            /* the first repeats, up to one that is not done */
+  batch_shard shard;
+  int repeats;             /* of the shard */
+  bool *done;              /* by repeat, of all shards */
+  int finished;            /* the first repeats of the shard, up to one that is not done */
   double *rate;            /* [repeats][points]: frame error rates of repeats that are done */
   double *bits;            /* [repeats][points]: wrong bits per frame of the channel */
   uint64_t *decoded;       /* frames, by repeat */
@@ -59,11 +63,15 @@ extr_status splitting_new(extr_context *context, const splitting_settings *setti
                           splitting_run *run);
 void splitting_free(splitting_run *run);
 
-/* Runs the repeats that are not done yet. The same results for any number of threads. EXTR_INPUT:
- * too few frames were in error, however much noise; EXTR_LIMIT: the points are too far from where
+/* Runs the repeats of the shard that are not done yet. The same results for any number of threads and
+ * ranks. EXTR_INPUT: too few frames were in error, however much noise; EXTR_LIMIT: the points are too far from where
  * errors are frequent; errors of extr_decoder_new. */
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
                               splitting_run *run);
+
+/* What runs the repeats, also on a rank that follows (bench/engine/crew.h). Keeps a reference to the
+ * settings. Errors are those of extr_decoder_new. */
+extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made);
 
 /* Frames decoded for the finished repeats, and for the ladder. */
 uint64_t splitting_decoded(const splitting_run *run);

@@ -1,5 +1,6 @@
 #include "bench/floor/splitting/splitting_command.h"
 
+#include "bench/engine/crew.h"
 #include "bench/floor/splitting/splitting_journal.h"
 #include "bench/floor/table/floor_rows.h"
 #include "bench/output/output.h"
@@ -7,6 +8,7 @@
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +41,7 @@ static bool watch(void *data, const splitting_run *so_far) {
   if (so_far->finished == 0)
     fprintf(stderr, "from %g dB in %d steps\n", so_far->start, so_far->steps);
   else
-    fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->settings.repeats);
+    fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->repeats);
   if (so_far->finished > 0 && task_file_due(&journal->file))
     journal->status = splitting_journal_write(&journal->file, so_far, seconds_of(journal, so_far));
   return journal->status == EXTR_OK && !stop_requested() && !stop_point_requested();
@@ -81,22 +83,47 @@ static extr_status run_kept(extr_context *context, const floor_options *options,
   return status;
 }
 
+/* The caller frees settings->quality, whatever the result. */
+static extr_status read_settings(extr_context *context, const floor_options *options,
+                                 double **quality, splitting_settings *settings) {
+  TRY(ARRAY_NEW(context, *quality, options->ebn0.count));
+  memcpy(*quality, options->ebn0.values, (size_t)options->ebn0.count * sizeof **quality);
+  *settings = (splitting_settings){.simulation = &options->base.simulation,
+                                   .quality = *quality,
+                                   .points = sort_points(*quality, options->ebn0.count),
+                                   .batches = options->batches,
+                                   .sweeps = options->sweeps,
+                                   .repeats = options->repeats};
+  const simulation_settings *simulation = settings->simulation;
+  const batch_shard own = {simulation->shard, simulation->other_shards};
+  if (shard_size(own, (uint64_t)settings->repeats) > 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--shard %" PRIu64 "/%" PRIu64 ": with --repeats %d this shard has no repeats",
+                   own.own + 1, own.others + 1, settings->repeats);
+}
+
 extr_status splitting_command(extr_context *context, const floor_options *options,
                               ber_record *record, bool *interrupted) {
-  splitting_run run;
-  double *quality;
-  TRY(ARRAY_NEW(context, quality, options->ebn0.count));
-  memcpy(quality, options->ebn0.values, (size_t)options->ebn0.count * sizeof *quality);
-  const splitting_settings settings = {.simulation = &options->base.simulation,
-                                       .quality = quality,
-                                       .points = sort_points(quality, options->ebn0.count),
-                                       .batches = options->batches,
-                                       .sweeps = options->sweeps,
-                                       .repeats = options->repeats};
-  extr_status status = splitting_new(context, &settings, &run);
+  splitting_settings settings;
+  splitting_run run = {0};
+  double *quality = NULL;
+  extr_status status = read_settings(context, options, &quality, &settings);
+  if (status == EXTR_OK) status = splitting_new(context, &settings, &run);
   if (status == EXTR_OK) status = run_kept(context, options, record, &run);
-  *interrupted = run.finished < options->repeats;
+  *interrupted = run.finished < run.repeats;
   splitting_free(&run);
+  free(quality);
+  return status;
+}
+
+extr_status splitting_follow(extr_context *context, const floor_options *options) {
+  splitting_settings settings;
+  double *quality = NULL;
+  engine *e = NULL;
+  extr_status status = read_settings(context, options, &quality, &settings);
+  if (status == EXTR_OK) status = splitting_engine(context, &settings, &e);
+  if (status == EXTR_OK) status = crew_follow(context, e);
+  engine_free(e);
   free(quality);
   return status;
 }

@@ -10,4 +10,7 @@
 extr_status splitting_command(extr_context *context, const floor_options *options,
                               ber_record *record, bool *interrupted);
 
+/* The same on a rank that follows: runs repeats for rank 0. */
+extr_status splitting_follow(extr_context *context, const floor_options *options);
+
 #endif

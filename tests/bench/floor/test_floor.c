@@ -283,6 +283,28 @@ static void test_parts(void **state) {
   close_toy(&opened);
 }
 
+/* Each shard has its repeats of the whole run and no others, also in a run that goes on. */
+static void assert_shards_are(const splitting_run *whole, simulation_settings *simulation) {
+  const int repeats = whole->settings.repeats, shards = 5, points = whole->settings.points;
+  simulation->other_shards = (uint64_t)shards - 1;
+  for (int i = 0; i < shards; i++) {
+    splitting_run part;
+    simulation->shard = (uint64_t)i;
+    assert_int_equal(splitting_new(NULL, &whole->settings, &part), EXTR_OK);
+    part.done[i] = true;
+    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &part), EXTR_OK);
+    assert_int_equal(part.repeats, (repeats - i + shards - 1) / shards);
+    assert_int_equal(part.finished, part.repeats);
+    for (int r = 0; r < repeats; r++) {
+      assert_int_equal(part.done[r], r % shards == i);
+      for (int at = r * points; at < (r + 1) * points; at++)
+        assert_true(part.rate[at] == (r % shards == i && r != i ? whole->rate[at] : 0));
+    }
+    splitting_free(&part);
+  }
+  simulation->shard = simulation->other_shards = 0;
+}
+
 /* All frames in error, by splitting, at two points of one run; on any number of threads. */
 static void test_splitting(void **state) {
   (void)state;
@@ -308,6 +330,7 @@ static void test_splitting(void **state) {
       assert_int_equal(splitting_run_all(NULL, NULL, NULL, &other), EXTR_OK);
       assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
       splitting_free(&other);
+      assert_shards_are(&run, simulation);
     }
     for (int point = 0; point < 2; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,

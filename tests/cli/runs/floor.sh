@@ -116,6 +116,9 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
     check "the $time time without a repeat ends as one that can be continued" [ $code = 3 ]
     check "and leaves a journal, the $time time" [ -s early.csv.journal ]
   done
+  run $split --shard 2/3 --repeats 4 --out third.csv
+  check 'a shard has its repeats' grep -q '^# splitting: 1 repeats' third.csv
+  refuses 'a shard without repeats' '--repeats 4 this shard has no repeats' $split --repeats 4 --shard 5/5
   refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }

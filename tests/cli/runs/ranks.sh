@@ -128,8 +128,15 @@ for ranks in 1 2 3; do
 done
 floors 2 --sets nowhere.sets --ebn0 4
 check "floors: an error ends all ranks, and is printed once" [ "$code $(grep -c nowhere .err)" = '2 1' ]
-floors 2 --method splitting --ebn0 4
-check "floors: splitting runs in one process" [ "$code $(grep -c 'found 2 ranks' .err)" = '2 1' ]
+split="--method splitting --ebn0 2,4 --sweeps 10 --population 64 --repeats 6 --threads 1"
+floors 0 $split
+sums >expected
+for ranks in 1 3; do
+  floors $ranks $split
+  sums >found
+  check "splitting: $ranks ranks have the rates of one process" cmp -s found expected
+  check "splitting: $ranks ranks end well" [ $code = 0 ]
+done
 "$mpirun" -q --oversubscribe -n 2 ./rank.sh "$program" floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 \
   --precision 1e-4 --max-frames 1000000000000 --out stopped.csv >.out 2>.err &
 job=$!
