@@ -9,8 +9,7 @@
 #                                      beyond the search for sets; continues after an interruption
 #   sh bench/reproduce.sh tune         settings and degrees that suit a code, in results/tune
 #   sh bench/reproduce.sh hardware     structures as circuits, in results/hardware
-#   sh bench/reproduce.sh speed        layouts, latencies, choices by timing and the model of node
-#                                      times, in results/speed
+#   sh bench/reproduce.sh speed        layouts, latencies and choices by timing, in results/speed
 #   ... --full                         more points and less noise, in results/full (one hour),
 #                                      results/ueng-full (a curve ends at the first point that takes
 #                                      more than half an hour) and results/hardware-full

@@ -29,7 +29,6 @@ int cmd_bench_encoder(int argc, char **argv);
 int cmd_bench_nodes(int argc, char **argv);
 int cmd_bench_optimizer(int argc, char **argv);
 int cmd_bench_latency(int argc, char **argv);
-int cmd_bench_model(int argc, char **argv);
 int cmd_bench_stochastic(int argc, char **argv);
 int cmd_ber(int argc, char **argv);
 int cmd_book(int argc, char **argv);

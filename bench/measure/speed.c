@@ -203,7 +203,7 @@ static extr_status measure_latency(extr_context *context, const speed_settings *
     TRY(start_alone(context, &loads[i], cases[i].frames));
     timings[i] = (timing_case){.run = run_alone, .state = &loads[i]};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART, NULL))
+  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART))
     return extr_fail_memory(context);
   for (int i = 0; i < count; i++) cases[i].latency_us = 1e6 * timings[i].seconds;
   return EXTR_OK;
@@ -215,14 +215,9 @@ static extr_status measure(extr_context *context, const speed_settings *settings
     TRY(make_load(context, settings, &cases[i], &loads[i]));
     timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice, settings->watch))
+  if (!timing_measure(timings, count, settings->repeats, settings->slice))
     return extr_fail_memory(context);
-  for (int i = 0; i < count; i++) {
-    evaluate(&loads[i], timings[i].seconds, &cases[i]);
-    for (int h = 0; h < 2; h++)
-      cases[i].ns_edge_halves[h] = cases[i].ns_edge / timings[i].seconds * timings[i].halves[h];
-  }
-  if (settings->no_latency) return EXTR_OK;
+  for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
   if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK; /* stochastic: several blocks */
   return measure_latency(context, settings, cases, count, loads, timings);
 }

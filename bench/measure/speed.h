@@ -10,27 +10,24 @@
 typedef struct speed_case {
   const extr_code *code;
   extr_decoder_settings settings;
-  double mbit_s;  /* output: coded bits per second, all threads together */
-  double ns_edge; /* output: nanoseconds per edge and iteration of as many frames as a vector has
+  double mbit_s;     /* output: coded bits per second, all threads together */
+  double ns_edge;    /* output: nanoseconds per edge and iteration of as many frames as a vector has
                    * lanes, on one thread: time * lanes / (edges * iterations of all frames) */
-  double ns_edge_halves[2]; /* output: the same from every other repeat, and from the rest */
-  double iterations;        /* output: per frame, on average */
-  int lanes;                /* output: messages per vector */
-  double compile_s;         /* output: seconds to make the decoder and compile its kernels */
-  extr_lanes layout;        /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
-  int frames;               /* output: that are decoded together */
+  double iterations; /* output: per frame, on average */
+  int lanes;         /* output: messages per vector */
+  double compile_s;  /* output: seconds to make the decoder and compile its kernels */
+  extr_lanes layout; /* output: EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
+  int frames;        /* output: that are decoded together */
   char check_nodes[CHECK_NODES_TEXT]; /* output: what they run, by degree */
   double latency_us; /* output: from the LLRs of `frames` frames to their bits, on one thread with
                       * nothing else to do; 0 for stochastic decoders */
 } speed_case;
 
 typedef struct speed_settings {
-  int threads;               /* each decodes its own frames */
-  int repeats;               /* number of repeats; results are medians */
-  double slice;              /* approximate seconds of one repeat of one case */
-  double ebn0_db;            /* of the frames; only matters if decoders stop early */
-  const timing_watch *watch; /* or NULL */
-  bool no_latency;           /* latency_us is not measured and stays as it is */
+  int threads;    /* each decodes its own frames */
+  int repeats;    /* number of repeats; results are medians */
+  double slice;   /* approximate seconds of one repeat of one case */
+  double ebn0_db; /* of the frames; only matters if decoders stop early */
 } speed_settings;
 
 enum { SPEED_THREADS_MAX = 256 };

@@ -26,33 +26,18 @@ static long calls_for(const timing_case *c, double slice) {
   return fitting > 1 ? (long)fitting : 1;
 }
 
-/* `seconds` of each repeat; sorts them. */
-static void summarize(timing_case *c, double *seconds, double *half, int repeats) {
-  for (int h = 0; h < 2; h++) {
-    int taken = 0;
-    for (int r = h; r < repeats; r += 2) half[taken++] = seconds[r];
-    c->halves[h] = extr_median(half, taken);
-  }
-  c->seconds = extr_median(seconds, repeats);
-}
-
-bool timing_measure(timing_case *cases, int count, int repeats, double slice,
-                    const timing_watch *watch) {
+bool timing_measure(timing_case *cases, int count, int repeats, double slice) {
   long *calls = calloc((size_t)count, sizeof *calls);
   double *seconds = calloc((size_t)count * (size_t)repeats, sizeof *seconds);
-  double *half = calloc((size_t)repeats, sizeof *half);
-  bool enough = calls && seconds && half;
+  bool enough = calls && seconds;
   for (int i = 0; i < count && enough; i++) calls[i] = calls_for(&cases[i], slice);
-  for (int r = 0; r < repeats && enough; r++) {
-    if (watch) watch->show(watch->user, r, repeats);
+  for (int r = 0; r < repeats && enough; r++)
     for (int i = 0; i < count; i++)
       seconds[i * repeats + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
-  }
   for (int i = 0; i < count && enough; i++)
-    summarize(&cases[i], seconds + i * repeats, half, repeats);
+    cases[i].seconds = extr_median(seconds + i * repeats, repeats);
   free(calls);
   free(seconds);
-  free(half);
   return enough;
 }
 

@@ -9,24 +9,16 @@
 typedef struct timing_case {
   void (*run)(void *state); /* the work to be timed; may be called any number of times */
   void *state;
-  bool threads;     /* several threads do the work */
-  double seconds;   /* output: seconds per call, median over the repeats */
-  double halves[2]; /* output: the same over every other repeat, and over those between them */
+  bool threads;   /* several threads do the work */
+  double seconds; /* output: seconds per call, median over the repeats */
 } timing_case;
 
 enum { TIMING_REPEATS_MIN = 5, TIMING_REPEATS_MAX = 1001 };
 
-/* Called before each round with the number of rounds so far and in all. */
-typedef struct timing_watch {
-  void (*show)(void *user, int done, int rounds);
-  void *user;
-} timing_watch;
-
 /* Warms up, finds for each case the number of calls that take about `slice` seconds, then times
- * that number of calls of one case after the other, in `repeats` rounds, at least two. `watch`
- * may be NULL. False if memory ran out. */
-bool timing_measure(timing_case *cases, int count, int repeats, double slice,
-                    const timing_watch *watch);
+ * that number of calls of one case after the other, in `repeats` rounds, at least two. False
+ * if memory ran out. */
+bool timing_measure(timing_case *cases, int count, int repeats, double slice);
 
 /* Pins the calling thread to its current core. New threads inherit this, so it is only for
  * single-threaded work. False if the system does not allow it, which is not an error. */

@@ -67,7 +67,7 @@ extr_status plot_kind_find(extr_context *context, const csv_file *file, const pl
   return extr_fail(
       context, EXTR_INPUT,
       "%s:%d: found columns that are not those of optimize, bench optimizer, bench nodes, "
-      "bench model, bench decoder, bench latency, bench stochastic, ber, floor, threshold "
+      "bench decoder, bench latency, bench stochastic, ber, floor, threshold "
       "or tune (give a published curve with --reference, beside a table of ber)",
       file->path, file->header.number);
 }

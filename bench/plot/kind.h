@@ -68,7 +68,7 @@ typedef struct plot_kind {
   int panel;         /* height of a panel, in points */
 } plot_kind;
 
-enum { PLOT_KINDS = 17 };
+enum { PLOT_KINDS = 16 };
 extern const plot_kind plot_kinds[PLOT_KINDS];
 
 /* True if a plot of this kind shows the row. */

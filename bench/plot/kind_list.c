@@ -4,8 +4,8 @@
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
     extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
-    extr_text_decoder_gp[], extr_text_model_gp[], extr_text_panels_gp[], extr_text_ber_gp[],
-    extr_text_floor_gp[], extr_text_tune_gp[];
+    extr_text_decoder_gp[], extr_text_panels_gp[], extr_text_ber_gp[], extr_text_floor_gp[],
+    extr_text_tune_gp[];
 
 /* Rows of keys: a column, and a part of a comment line. */
 #define COLUMN(name, before, after)                                                                \
@@ -47,21 +47,6 @@ static const plot_value node_values[] = {{"degree", PLOT_POSITIVE},
                                          {"to_naive", PLOT_POSITIVE_IF_ANY},
                                          {"to_two_min", PLOT_POSITIVE_IF_ANY},
                                          {0}};
-
-static const plot_key model_keys[] = {
-    COLUMN("structure", "", ""),
-    COLUMN("decoder", "", ""),
-    COLUMN("schedule", "", ""),
-    COLUMN("message", "", ""),
-    COLUMN("isa", "", ""),
-    COLUMN("layout", "lanes: ", ""),
-    COLUMN("rank_correlation_degree", "rank correlation within degrees ", ""),
-    {0}};
-static const plot_value model_values[] = {{"predicted_ns", PLOT_POSITIVE},
-                                          {"measured_ns", PLOT_POSITIVE},
-                                          {"held_out_relative", PLOT_POSITIVE_IF_ANY},
-                                          {"measured_relative", PLOT_POSITIVE_IF_ANY},
-                                          {0}};
 
 static const plot_key decoder_groups[] = {COLUMN("code", "", ""),
                                           COLUMN("decoder", "", ""),
@@ -217,14 +202,6 @@ const plot_kind plot_kinds[PLOT_KINDS] = {
      .rows = 1,
      .columns = 3,
      .panel = 240},
-    {.name = "model",
-     .keys = model_keys,
-     .values = model_values,
-     .repeats = true,
-     .script = extr_text_model_gp,
-     .rows = 1,
-     .columns = 2,
-     .panel = 300},
     {.name = "decoder",
      .keys = decoder_keys,
      .groups = decoder_groups,

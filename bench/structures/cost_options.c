@@ -36,16 +36,8 @@ static extr_status read_cost_file(extr_context *context, const char *path, int m
   size_t size;
   TRY(file_read(context, path, COST_FILE_MAX, &text, &size));
   extr_status status = extr_cost_read(context, path, text, size, max_arity, &cost->factors);
-  if (status == EXTR_OK) status = node_law_read(context, path, text, &cost->time);
   free(text);
   return status;
-}
-
-extr_status cost_file_time(extr_context *context, const char *path, learned_law *learned) {
-  named_cost cost;
-  TRY(read_cost_file(context, path, 2, &cost));
-  *learned = cost.time;
-  return EXTR_OK;
 }
 
 static bool is_model(const char *name) {
@@ -57,7 +49,6 @@ static bool is_model(const char *name) {
 /* A name that is neither a model nor a file is probably a misspelt model. */
 static extr_status read_model(extr_context *context, const char *name, int max_arity,
                               named_cost *cost) {
-  cost->time.known = false;
   if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
     return extr_cost_model(context, name, max_arity, &cost->factors);
   return read_cost_file(context, name, max_arity, cost);

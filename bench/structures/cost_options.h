@@ -3,7 +3,6 @@
 #define BENCH_STRUCTURES_COST_OPTIONS_H
 
 #include "bench/cli/options/option.h"
-#include "bench/structures/node_law.h"
 #include <extrinsic/cost.h>
 
 /* The options as typed, before they are parsed. */
@@ -17,7 +16,6 @@ enum { COST_OPTIONS = 5, COST_NAME_TEXT = 160 };
 /* Costs and delays, and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
 typedef struct named_cost {
   extr_cost factors;
-  learned_law time; /* from a cost file that calibrate --from nodes wrote */
   char name[COST_NAME_TEXT];
 } named_cost;
 
@@ -27,9 +25,6 @@ void cost_options_table(cost_options *typed, const char *max_arity, option_spec 
 
 /* Whether the option of this name says what operators cost, as all do but --max-arity. */
 bool cost_option_weighs(const char *name);
-
-/* What a cost file says about time; `known` is false if it says nothing. Errors: as the others. */
-extr_status cost_file_time(extr_context *context, const char *path, learned_law *learned);
 
 /* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
  * EXTR_IO name what is wrong. */

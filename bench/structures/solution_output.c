@@ -5,7 +5,6 @@
 #include "bench/output/output.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 json_t *cost_json(int64_t millionths) {
   if (millionths % EXTR_COST_ONE == 0) return json_integer(millionths / EXTR_COST_ONE);
@@ -96,28 +95,19 @@ static json_t *set_proof(json_t *object, const extr_proof *proof) {
   return set(object, "cases", json_integer((json_int_t)proof->cases));
 }
 
-/* Null for a point of EXTR_GROUP that is no structure, so that no kernel runs it. */
-static json_t *set_time(json_t *object, const named_cost *cost, const extr_solution *solution) {
-  double ns;
-  if (!cost->time.known) return object;
-  const bool known = node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK;
-  return set(object, "predicted_ns", known ? json_real(round(1e4 * ns) / 1e4) : json_null());
-}
-
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution) {
   int max_arity = cost->factors.max_arity;
   json_t *object = question_json(kind, extr_structure_inputs(solution->structure), cost);
   object = set_costs(object, solution);
   object = set(object, "vectors", vectors_json(solution, max_arity - 1));
   if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
-  object = set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
-  return set_time(object, cost, solution);
+  return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
 }
 
 static json_t *point_json(const named_cost *cost, const extr_solution *point) {
   json_t *object = set_costs(json_object(), point);
   object = set_graph(object, point->structure, cost->factors.max_arity);
-  return set_time(set_proof(object, &point->proof), cost, point);
+  return set_proof(object, &point->proof);
 }
 
 json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
@@ -150,8 +140,7 @@ json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solutio
                           "known", status_text(kind, &solution->proof),          //
                           "vectors", solution->vector_count,                     //
                           "operators", extr_structure_nodes(solution->structure) - inputs);
-  row = set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
-  return set_time(row, cost, solution);
+  return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
 }
 
 static void print_operators(const extr_structure *structure, FILE *stream) {
@@ -204,9 +193,6 @@ void solution_print(extr_class kind, const named_cost *cost, const extr_solution
   fprintf(stream, "class       %s\n", extr_class_name(kind));
   fprintf(stream, "complexity  %s\n", extr_cost_text(solution->complexity, text));
   fprintf(stream, "latency     %s\n", extr_cost_text(solution->latency, text));
-  double ns;
-  if (cost->time.known && node_law_predict(NULL, &cost->time, solution->structure, &ns) == EXTR_OK)
-    fprintf(stream, "time        %.4f ns, predicted\n", ns);
   fputs("operators   ", stream);
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);

@@ -21,8 +21,7 @@ json_t *set_operators(json_t *object, const char *prefix, const extr_structure *
  * "nodes":[{"id":"a1","in":["x1","x2"]}, ...],"lower_bound":11,"proved":true,"cases":579}
  *
  * Nodes are listed after their operands. If not all optimal vectors are listed,
- * "vectors_complete":false follows "vectors". With a cost file that knows times, "predicted_ns" is
- * the last member, null where it is no structure (EXTR_GROUP). NULL if memory ran out. */
+ * "vectors_complete":false follows "vectors". NULL if memory ran out. */
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution);
 
 /* The same for a Pareto front: in place of one result it has the points in order of latency,
@@ -35,7 +34,7 @@ json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
 /* The same as a row of a table: inputs, max_arity, cost, class, complexity, latency, lower_bound,
  * known ("proved"; otherwise "best known" for the classes exact and frontier, "not proved" for the
  * others), and the numbers of optimal vectors, of operators, and of operators of each arity
- * 2 .. max_arity; and if the cost file knows times, predicted_ns, as in the other two. */
+ * 2 .. max_arity. */
 json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution);
 
 /* Prints the same for a person, with one node per line: "y1 = x2 a3 a4". */

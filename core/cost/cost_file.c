@@ -62,14 +62,9 @@ static extr_status read_factor(cost_reader *r, const char *what, int64_t *factor
               extr_cost_text(factors[arity - 1], before), arity - 1);
 }
 
-/* Lines for programs that know more of the machine than operators. */
-static bool is_about_time(const cost_reader *r) {
-  return strncmp(r->cursor, "time", 4) == 0 && strchr(" \t", r->cursor[4]) && r->cursor[4];
-}
-
 static extr_status read_line(cost_reader *r) {
   skip_blanks(r);
-  if (at_end(r) || is_about_time(r)) return EXTR_OK;
+  if (at_end(r)) return EXTR_OK;
   TRY(read_arity(r));
   r->cost.max_arity++;
   TRY(read_factor(r, "cost", r->cost.complexity));

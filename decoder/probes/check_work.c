@@ -2,7 +2,6 @@
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
 #include "decoder/jit/instructions/correction.h"
-#include "decoder/jit/node.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/node_structure.h"

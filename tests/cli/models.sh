@@ -108,97 +108,6 @@ EXTRINSIC_ISA=sse9 refuses 'calibrate for an unknown machine of the environment'
 refuses 'calibrate an unknown operator' 'min, xor' calibrate --operator max
 refuses 'calibrate a larger operator' '2 to 16' calibrate --max-arity 17
 
-# ---- calibrate --from nodes -----------------------------------------------------------------------
-
-# Times are not tested, but the file with everything in it, and what reads it.
-nodes='--from nodes --degree 3,7,8 --isa baseline --repeats 5 --slice 1e-4'
-# shellcheck disable=SC2086
-run calibrate $nodes --max-arity 4 --out nodes.cost
-if grep -q 'no LLVM' .err; then
-  echo 'calibrate --from nodes: skipped, this build has no LLVM'
-else
-  [ $code = 0 ] && [ ! -s .out ] && [ ! -s .err ] && [ "$(grep -v '^#' nodes.cost | grep -v '^time')" = '2 1 1
-3 2 2
-4 3 3' ] && grep -qE '^time nms:0\.75 layered i8 baseline( [0-9]+\.[0-9]{6}){4}$' nodes.cost &&
-    grep -q '^# method: 8 structures of 3 degrees' nodes.cost && ok=yes || ok=no
-  verdict 'calibrate --from nodes' $ok
-  # shellcheck disable=SC2086
-  run calibrate $nodes --decoder spa
-  check 'calibrate --from nodes with sum-product' grep -q '^time spa layered f32 baseline ' .out
-  run calibrate --from nodes --degree 4 --isa baseline --repeats 5 --slice 1e-4
-  check 'one degree predicts no other' grep -q '^# rank correlation, predicted from other degrees and measured: undefined' .out
-  refuses 'calibrate bytes of sum-product' '--message i8: --decoder spa does not take it' \
-    calibrate --from nodes --decoder spa --message i8
-  refuses 'calibrate nodes to nowhere' 'no/such/my.cost' calibrate --from nodes --out no/such/my.cost
-fi
-
-# One ns per edge, 100 per operator: 4 and 6 * 100; and 10000 per operator on the longest path, 2.
-printf '2 1 1\n3 2 2\ntime nms:0.75 layered i8 baseline 1 100 10000 0\n' >made.cost
-prints 'the time that optimize predicts' 'inputs,max_arity,cost,class,complexity,latency,lower_bound,known,vectors,operators,operators_2,predicted_ns
-4,2,made.cost,star,6,2,6,proved,1,6,6,20604' optimize --inputs 4 --cost made.cost --format csv
-has 'the same for a person' 'time        20604.0000 ns, predicted' optimize --inputs 4 --cost made.cost
-shows 'the same in JSON' '"predicted_ns": 20604.0' optimize --inputs 4 --cost made.cost --format json
-shows 'the same for a Pareto front' '"predicted_ns": 20604.0' \
-  optimize --inputs 4 --cost made.cost --class frontier --format json
-shows 'no time where nothing is a structure' '"predicted_ns": null' \
-  optimize --inputs 7 --cost made.cost --class group --format json
-# Points of 7 inputs: 18 operators at latency 3, 15 at 4. A step costs more than an operator, or less.
-printf '2 1 1\ntime nms:0.75 layered i8 avx512 0 1 4 0\n' >steps.cost
-printf '2 1 1\ntime nms:0.75 layered i8 avx512 0 1 2 0\n' >operators.cost
-fastest="optimize --inputs 7 --class frontier --fastest --format csv"
-# shellcheck disable=SC2086
-shows 'the fastest point where steps are dear' '7,2,steps.cost,frontier,18,3,' $fastest --cost steps.cost
-# shellcheck disable=SC2086
-shows 'the fastest point where operators are' '7,2,operators.cost,frontier,15,4,' $fastest --cost operators.cost
-# shellcheck disable=SC2086
-shows 'the fastest point within a latency' '7,2,operators.cost,frontier,18,3,' $fastest --cost operators.cost \
-  --latency-limit 3
-check 'and no other' [ "$(wc -l <.out)" = 2 ]
-shows 'its structure' 'inputs 7' optimize --inputs 7 --class frontier --fastest --cost steps.cost --format text
-refuses 'the fastest of a class' '--fastest is only for --class frontier' optimize --inputs 7 --fastest --cost steps.cost
-refuses 'the fastest without times' '--fastest needs --cost with a file' \
-  optimize --inputs 7 --class frontier --fastest --cost my.cost
-run bench model --cost made.cost --isa baseline --degree 4,5 --lanes frames --repeats 5 --slice 1e-4 --format csv
-check 'bench model predicts with a cost file' \
-  [ "$code $(cut -d, -f8,13-18,21,22 .out | sed -n 2p)" = '0 star,20604,1,100,10000,0,3,6,20604' ]
-refuses 'bench model with another layout than the file' 'made.cost are of frames side by side' \
-  bench model --cost made.cost --isa baseline --degree 4 --lanes block
-run bench model --cost made.cost --isa baseline --degree 4 --repeats 5 --slice 1e-4 --format csv
-check 'bench model takes the layout of the file' [ "$code $(cut -d, -f6 .out | sed -n 2p)" = '0 frames' ]
-refuses 'bench model with another instruction set than the file' 'made.cost: learned for another decoder' \
-  bench model --cost made.cost --isa baseline --decoder oms:0.5
-refuses 'bench model with a file that knows no times' "my.cost: no line 'time'" bench model --cost my.cost
-refuses 'bench model with a file that is not there' './gone' bench model --cost ./gone
-printf '2 1 1\ntime nms:0.75 layered i8 baseline 1 -1 1 1\n' >bad.cost
-printf '2 1 1\ntime spa layered i8 baseline 1 1 1 1\n' >bytes.cost
-refuses 'times of messages that the decoder does not take' "bytes.cost:2: 'spa' does not take i8 messages" \
-  optimize --inputs 7 --cost bytes.cost
-refuses 'a negative time' "bad.cost:2: '-1': expected nanoseconds" optimize --inputs 7 --cost bad.cost
-refuses 'calibrate whole operators' '--operator is only for --from operators' calibrate --from nodes --operator min
-refuses 'calibrate operators of a degree' '--degree is only for --from nodes' calibrate --degree 3:8
-refuses 'calibrate operators of a decoder' '--decoder is only for --from nodes' calibrate --decoder ms
-refuses 'calibrate nodes of a stochastic decoder' 'counter is a stochastic decoder' \
-  calibrate --from nodes --decoder counter
-refuses 'calibrate from something else' 'operators, nodes' calibrate --from decoders
-
-# ---- bench model -------------------------------------------------------------------------------
-
-run bench model --degree 3,7,8 --lanes frames --repeats 5 --slice 0.0001 --format csv
-check 'bench model has every structure of the front, with its operators and latency' \
-  [ "$code $(cut -d, -f7-10 .out | tail -n +2 | tr '\n' ' ')" = '0 3,star,3,1 3,isomorphic,3,1 7,star,15,4 7,isomorphic,20,3 '\
-'7,frontier:3,18,3 8,star,18,4 8,isomorphic,24,3 8,frontier:3,22,3 ' ]
-check 'and times, and correlations from -1 to 1' awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-  !($at["measured_ns"] > 0 && $at["predicted_ns"] > 0 && $at["rank_correlation"] ^ 2 <= 1) { exit 1 }
-  $at["from_degree"] != 3 || $at["rank_correlation_degree"] ^ 2 > 1 { exit 1 }' .out
-cp .out model.csv
-if command -v gnuplot >/dev/null; then
-  run plot model.csv
-  check 'a plot of bench model' grep -q '>Measured time (ns per check node)<' model.svg
-  check 'and within degrees' grep -q '>Measured time / mean of its degree<' model.svg
-fi
-refuses 'bench model of two inputs' '3 to 256' bench model --degree 2
-refuses 'bench model of a stochastic decoder' 'counter' bench model --decoder counter
-
 # ---- bench optimizer ---------------------------------------------------------------------------
 
 run bench optimizer --inputs 8,16,32 --max-arity 3 --repeats 2 --class star,isomorphic --format csv
@@ -225,7 +134,7 @@ if command -v gnuplot >/dev/null; then
 fi
 
 # The last line of every --help is an example, which must work.
-for command in calibrate 'bench model' 'bench optimizer'; do
+for command in calibrate 'bench optimizer'; do
   # shellcheck disable=SC2086
   has "help of $command" 'Example:' $command --help
   # shellcheck disable=SC2046
@@ -245,9 +154,8 @@ has 'latency of verify to the last place' 'latency      100000.000002' verify no
 # The keys of JSON are what --help says.
 run optimize --help
 cp .out help
-"$program" calibrate --from nodes --degree 3,4 --repeats 5 --slice 0.0001 --out help.cost 2>.err
 for class in star,naive frontier group exact; do
-  run optimize --inputs 5 --class $class --cost help.cost --format json
+  run optimize --inputs 5 --class $class --format json
   check "keys of $class" [ $code = 0 ]
   for key in $(grep -o '"[a-z_]*":' .out | tr -d '":' | sort -u); do
     check "help has the key $key" grep -qw "$key" help

@@ -13,7 +13,6 @@
 #include "bench/floor/splitting/splitting.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/comparison.h"
-#include "bench/measure/model/node_table.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
@@ -195,13 +194,6 @@ REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings
   return too_large(context);
 }
 
-REPLACED(extr_status, node_table_measure, extr_context *context, const char *command UNUSED,
-         const speed_settings *speed UNUSED, const extr_decoder_settings *decoder UNUSED,
-         const integer_list *degrees UNUSED, node_table *table) {
-  *table = (node_table){0};
-  return too_large(context);
-}
-
 REPLACED(double, limit_rate, const extr_decoder_settings *settings UNUSED) {
   return 1;
 }
@@ -270,7 +262,7 @@ REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep 
 }
 
 REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int repeats UNUSED,
-         double slice UNUSED, const timing_watch *watch UNUSED) {
+         double slice UNUSED) {
   return false;
 }
 

@@ -61,7 +61,7 @@ static json_t *row(const encoder_bench *bench, const load *l, double making, dou
 static extr_status measure_load(extr_context *context, encoder_bench *bench, load *l) {
   TRY(make_load(context, l));
   timing_case cases[] = {{.run = make, .state = l}, {.run = encode, .state = l}};
-  if (!timing_measure(cases, 2, (int)bench->repeats, bench->slice, NULL))
+  if (!timing_measure(cases, 2, (int)bench->repeats, bench->slice))
     return extr_fail_memory(context);
   bench->rows = output_append(bench->rows, row(bench, l, cases[0].seconds, cases[1].seconds));
   return EXTR_OK;

@@ -1,9 +1,8 @@
-/* extrinsic calibrate: measures costs and delays of operators, or the times of whole check nodes,
- * on this machine and writes a cost file. */
+/* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
+ * file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
-#include "bench/commands/structures/calibrate_nodes.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
@@ -19,52 +18,10 @@ static const char name[] = "calibrate";
 static const char *const operations[] = {"min", "xor", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 
-enum { FROM_OPERATORS, FROM_NODES };
-static const char *const sources[] = {"operators", "nodes", NULL};
-
 typedef struct calibrate_request {
-  int from;
   calibrate_settings settings;
-  extr_decoder_settings decoder; /* FROM_NODES */
-  integer_list degrees;
   const char *out; /* NULL: stdout */
 } calibrate_request;
-
-/* Refuses options that have no effect on what is measured. */
-static extr_status match_options(extr_context *context, const calibrate_request *request,
-                                 const command_line *line) {
-  static const char *const of_nodes[] = {"degree", "decoder", NULL};
-  static const char *const of_operators[] = {"operator", NULL};
-  const char *const *others = request->from == FROM_NODES ? of_operators : of_nodes;
-  for (int i = 0; others[i]; i++)
-    if (options_given(line, others[i]))
-      return extr_fail(context, EXTR_INPUT, "--%s is only for --from %s", others[i],
-                       sources[!request->from]);
-  return EXTR_OK;
-}
-
-static extr_status choose_decoder(extr_context *context, const char *decoder, bool message_given,
-                                  calibrate_request *request) {
-  extr_decoder_settings *s = &request->decoder;
-  *s = extr_decoder_default();
-  if (request->from == FROM_OPERATORS) return EXTR_OK;
-  TRY(extr_decoder_set(context, s, "decoder", decoder));
-  if (s->algorithm == EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT,
-                     "--decoder %s is a stochastic decoder: expected message "
-                     "passing",
-                     decoder);
-  if (s->kernels != EXTR_COMPILED)
-    return extr_fail(context, EXTR_INPUT, "--from nodes: this build has no LLVM to compile nodes");
-  const bool takes_bytes = extr_algorithm_takes(s->algorithm, EXTR_I8);
-  s->message = message_given || takes_bytes ? request->settings.message : EXTR_F32;
-  if (!extr_algorithm_takes(s->algorithm, s->message))
-    return extr_fail(context, EXTR_INPUT, "--message %s: --decoder %s does not take it",
-                     extr_decoder_get(s, "message", NULL), decoder);
-  s->isa = request->settings.isa;
-  s->lanes = (extr_lanes){.kind = EXTR_LANES_FRAMES};
-  return EXTR_OK;
-}
 
 static extr_status choose_isa(extr_context *context, const decoder_options *typed, extr_isa *isa) {
   extr_decoder_settings settings = extr_decoder_default();
@@ -78,11 +35,8 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
                          command_line *line) {
   int operation = EXTR_PROBE_MIN, message = 0;
   int64_t max_arity = 0, repeats = 0;
-  const char *decoder = NULL;
   decoder_options typed = {0};
   option_spec options[] = {
-      {"from", "WHAT", "what to measure: operators (single ones) or nodes (whole check nodes)",
-       OPTION_CHOICE, .choice = &request->from, .choices = sources, .initial = "operators"},
       {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &operation, .choices = operations,
        .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
@@ -94,12 +48,6 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
        .integer = &repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
       {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
        .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
-      {"degree", "A:B|LIST", "nodes: check-node degrees", OPTION_INTEGERS,
-       .integers = &request->degrees, .low = 3, .high = 256, .initial = "3:32"},
-      {"decoder", "NAME",
-       "nodes: check-node algorithm, ms, nms:FACTOR, oms:OFFSET, spa, "
-       "spa:pairwise or spa-table",
-       OPTION_TEXT, .text = &decoder, .initial = "nms:0.75"},
       {"out", "FILE", "the cost file", OPTION_OUT, .text = &request->out,
        .absent = "standard output"},
   };
@@ -110,16 +58,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
           "for --cost: its cost is its time among many independent operators, its delay the "
           "time from operands to result, both relative to the two-input operator. Operands "
           "come from the first-level cache and results return there. The operators take turns "
-          "on one pinned core.\n\n"
-          "With --from nodes it learns the time of compiled check nodes instead. At each degree it "
-          "measures the star structure, the isomorphic one and every point of the Pareto front, in "
-          "decoders with frames side by side, and fits nanoseconds per edge, per operator that the "
-          "kernel executes, per operator on the longest path, and per vector that is moved because "
-          "the registers are full. The four numbers follow the word 'time' in the file. With such "
-          "a file, "
-          "extrinsic optimize prints the time that it predicts, and bench model compares that with "
-          "measured times. Comments in the file say how well it predicts the times that it was "
-          "learned from.",
+          "on one pinned core.",
       .example = "--operator min --max-arity 4 --out min.cost",
       .options = options,
       .option_count = sizeof options / sizeof *options,
@@ -129,10 +68,7 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
   request->settings.message = message == 0 ? EXTR_I8 : EXTR_F32;
   request->settings.max_arity = (int)max_arity;
   request->settings.repeats = (int)repeats;
-  extr_status status = match_options(context, request, line);
-  if (status == EXTR_OK) status = choose_isa(context, &typed, &request->settings.isa);
-  if (status == EXTR_OK)
-    status = choose_decoder(context, decoder, options_given(line, "message"), request);
+  extr_status status = choose_isa(context, &typed, &request->settings.isa);
   if (status == EXTR_OK && request->out) status = extr_replace_check(context, request->out);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
@@ -176,25 +112,11 @@ static extr_status write_operators(extr_context *context, const calibrate_settin
   return EXTR_OK;
 }
 
-static extr_status write_nodes(extr_context *context, const calibrate_request *request,
-                               FILE *stream) {
-  const calibrate_nodes_settings settings = {.decoder = request->decoder,
-                                             .speed = {.threads = 1,
-                                                       .repeats = request->settings.repeats,
-                                                       .slice = request->settings.slice,
-                                                       .ebn0_db = 3},
-                                             .degrees = &request->degrees,
-                                             .max_arity = request->settings.max_arity};
-  return calibrate_nodes(context, name, &settings, stream);
-}
-
 static extr_status write_file(extr_context *context, const calibrate_request *request, char **text,
                               size_t *size) {
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
-  extr_status status = request->from == FROM_NODES
-                           ? write_nodes(context, request, writer.stream)
-                           : write_operators(context, &request->settings, writer.stream);
+  extr_status status = write_operators(context, &request->settings, writer.stream);
   status = extr_writer_close(context, &writer, status, text);
   *size = writer.size;
   return status;

@@ -24,7 +24,7 @@ typedef struct optimize_request {
   named_cost cost;
   exact_limits exact;
   int format; /* an output_format, or FIRST_FORM + a form */
-  bool pipeline, fastest;
+  bool pipeline;
   const char *name; /* of a C function or Verilog module; NULL: not given */
 } optimize_request;
 
@@ -72,20 +72,13 @@ static extr_status check_request(extr_context *context, const cost_options *cost
   TRY(match_classes(context, request));
   TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
-  TRY(cost_options_parse(context, costs, &request->cost));
-  if (request->fastest && !has_class(request, EXTR_FRONTIER))
-    return extr_fail(context, EXTR_INPUT, "--fastest is only for --class frontier");
-  if (request->fastest && !request->cost.time.known)
-    return extr_fail(context, EXTR_INPUT,
-                     "--fastest needs --cost with a file that extrinsic calibrate --from nodes "
-                     "wrote");
-  return EXTR_OK;
+  return cost_options_parse(context, costs, &request->cost);
 }
 
 /* False if the command is to end with line->exit_code. */
 static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
                          command_line *line) {
-  enum { OWN = 10 };
+  enum { OWN = 9 };
   const char *classes[] = {extr_class_name(EXTR_NAIVE), extr_class_name(EXTR_UENG),
                            extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
                            extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
@@ -112,9 +105,6 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
       {"latency-limit", "L",
        "exact, frontier, group: only the least complex structure whose latency is at most L",
        OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
-      {"fastest", NULL,
-       "frontier: only the structure with the least time that the cost file predicts", OPTION_FLAG,
-       .flag = &request->fastest},
       {"max-time", "TIME",
        "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found", OPTION_TEXT,
        .text = &max_time, .absent = "no limit"},
@@ -153,24 +143,6 @@ static extr_status find_front(extr_context *context, const optimize_request *req
       context, inputs, &request->cost.factors, frontier);
 }
 
-/* Of the first `count` points, the one with the least predicted time. */
-static extr_status find_fastest(extr_context *context, const optimize_request *request,
-                                const extr_frontier *frontier, int count, int *fastest) {
-  double least = INFINITY, ns;
-  for (int i = 0; i < count; i++) {
-    TRY(node_law_predict(context, &request->cost.time, frontier->points[i]->structure, &ns));
-    if (ns >= least) continue;
-    least = ns;
-    *fastest = i;
-  }
-  return EXTR_OK;
-}
-
-/* Whether one point of the Pareto front is asked for by its predicted time. */
-static bool wants_fastest(const optimize_request *request, extr_class kind) {
-  return request->fastest && kind == EXTR_FRONTIER;
-}
-
 static extr_status fail_limit(extr_context *context, const optimize_request *request, int inputs,
                               const extr_frontier *frontier) {
   char least[EXTR_COST_TEXT];
@@ -179,7 +151,7 @@ static extr_status fail_limit(extr_context *context, const optimize_request *req
                    request->exact.latency, extr_cost_text(frontier->points[0]->latency, least));
 }
 
-/* Finds the last point of the Pareto front within the latency limit, or the fastest of those. */
+/* Finds the last point of the Pareto front within the latency limit. */
 static extr_status solve_limited(extr_context *context, const optimize_request *request,
                                  extr_class kind, int inputs, extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
@@ -188,15 +160,13 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
   int within = 0;
   while (within < frontier->count && (limit < 0 || frontier->points[within]->latency <= limit))
     within++;
-  int chosen = within - 1;
   extr_status status = EXTR_OK;
-  if (wants_fastest(request, kind))
-    status = find_fastest(context, request, frontier, within, &chosen);
-  if (status == EXTR_OK && within > 0) {
-    *solution = frontier->points[chosen];
-    frontier->points[chosen] = NULL; /* not freed with the other points */
+  if (within > 0) {
+    *solution = frontier->points[within - 1];
+    frontier->points[within - 1] = NULL; /* not freed with the other points */
+  } else {
+    status = fail_limit(context, request, inputs, frontier);
   }
-  if (status == EXTR_OK && within == 0) status = fail_limit(context, request, inputs, frontier);
   extr_frontier_free(frontier);
   return status;
 }
@@ -226,8 +196,7 @@ static extr_status add_frontier(extr_context *context, const optimize_request *r
 
 /* A Pareto front of which no point is chosen is several structures. */
 static bool is_frontier(const optimize_request *request, extr_class kind) {
-  return (kind == EXTR_FRONTIER || kind == EXTR_GROUP) && request->exact.latency < 0 &&
-         !wants_fastest(request, kind);
+  return (kind == EXTR_FRONTIER || kind == EXTR_GROUP) && request->exact.latency < 0;
 }
 
 static extr_status add_result(extr_context *context, const optimize_request *request,
@@ -309,8 +278,7 @@ static int check_form(const optimize_request *request) {
         form_names[request->format - FIRST_FORM]);
   if (request->format >= FIRST_FORM && is_frontier(request, (extr_class)request->classes.values[0]))
     return failure(EXIT_INPUT, name,
-                   "--format %s is only for a single structure: choose one with --latency-limit "
-                   "or --fastest",
+                   "--format %s is only for a single structure: choose one with --latency-limit",
                    form_names[request->format - FIRST_FORM]);
   return EXIT_DONE;
 }

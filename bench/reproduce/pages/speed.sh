@@ -23,33 +23,6 @@ gains() {
     }' plan-estimated.csv plan-measured.csv
 }
 
-# correlations FILE [SUFFIX]: both rank correlations: of the model, or the columns rank_SUFFIX.
-correlations() {
-  awk -F, -v name="rank_${2-correlation}" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    END {
-      within = $at[name "_degree"]
-      print $at[name] " over all of them, and " (within == "" ? "undefined" : within) " within a degree"
-    }' "$1"
-}
-
-# choices FILE: how the structure that the model ranks first compares with the fastest of its degree.
-choices() {
-  awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    { ratio[$at["degree"]] = $at["choice_to_fastest"] }
-    END {
-      for (d in ratio) { sum += ratio[d]; count++; if (ratio[d] > most) most = ratio[d] }
-      printf "%.1f %% more time than the fastest on average, %.1f %% at most\n", 100 * (sum / count - 1), 100 * (most - 1)
-    }' "$1"
-}
-
-# model FILE: what is said about a table of bench model.
-model() {
-  echo "<p>Rank correlation of predicted and measured times: $(correlations "$1")."
-  echo "Predicted from the degrees of the other parity: $(correlations "$1" held_out)."
-  echo "Of two halves of the measurement with each other: $(correlations "$1" repeated)."
-  echo "The structure that is predicted to be the fastest of its degree takes $(choices "$1").</p>"
-}
-
 begin_page "extrinsic: the speed of decoders on one machine"
 cat <<'HTML'
 <h1>The speed of decoders on one machine</h1>
@@ -84,19 +57,5 @@ gains
 echo '</table>'
 table plan-estimated.csv
 table plan-measured.csv
-
-echo '<h2>4. Predicted and measured times of check nodes</h2>'
-echo '<p>Every structure of the Pareto front, at each degree. The model has a time per edge, per operator that'
-echo 'is executed, per operator on the longest path, and per vector that is moved because the registers are full.</p>'
-picture model.svg 'Predicted against measured times of check nodes'
-model model.csv
-table model.csv
-picture model-avx2.svg 'The same with AVX2'
-model model-avx2.csv
-table model-avx2.csv
-echo '<p>The model that <code>calibrate --from nodes</code> learned, and times that were measured after that:</p>'
-picture model-learned.svg 'Times predicted with a cost file against measured ones'
-model model-learned.csv
-table model-learned.csv
 
 end_page

@@ -82,11 +82,10 @@ EXTR_EXPORT const char *extr_cost_model_name(int index);
 
 /* Reads costs and delays from a text with one line per arity, "ARITY COST DELAY", separated by
  * blanks, for arities 2, 3, ... in this order. Values are written as for extr_cost_parse; '#'
- * begins a comment, and what follows the word "time" at the beginning of a line is not for this
- * function (`extrinsic calibrate --from nodes` writes such a line). Lines of arities above
- * max_arity are checked, then ignored. `text` has `size` bytes, followed by a zero byte; messages
- * call it `name`. EXTR_INPUT: the text is malformed (the message has name and line), lines of
- * arities up to max_arity are missing, or max_arity is out of range. */
+ * begins a comment. Lines of arities above max_arity are checked, then ignored. `text` has `size`
+ * bytes, followed by a zero byte; messages call it `name`. EXTR_INPUT: the text is malformed (the
+ * message has name and line), lines of arities up to max_arity are missing, or max_arity is out of
+ * range. */
 EXTR_EXPORT extr_status extr_cost_read(extr_context *context, const char *name, const char *text,
                                        size_t size, int max_arity, extr_cost *cost);
 

@@ -109,34 +109,6 @@ EXTR_EXPORT extr_status extr_check_work_count(extr_context *context,
  * that extr_decoder_new accepts them. */
 EXTR_EXPORT int extr_unsaturated_weight(const extr_decoder_settings *settings);
 
-/* What a compiled kernel executes per check node because of its structure. */
-typedef struct extr_kernel_work {
-  /* Two-input operations, where an operator with i inputs is i - 1 of them, with those that are
-   * repeated to save registers. */
-  int operators;
-
-  int latency; /* two-input operations on the longest path through the structure */
-
-  /* Vectors that are moved because not all values that are still needed fit into the registers: two
-   * for each edge that is read a second time, its posterior and its message, or in the layered
-   * schedule the difference of both, which is stored and loaded; and those that are stored on the
-   * stack or loaded from there. The compiler's choices are unknown. The count assumes that the
-   * kernel's code uses all registers but EXTR_KERNEL_CONSTANTS, and that it always gives up the
-   * value that is needed last. */
-  int moves;
-} extr_kernel_work;
-
-/* Of the vector registers of the instruction set this many hold constants. */
-enum { EXTR_KERNEL_CONSTANTS = 4 };
-
-/* Counts this for frames side by side. Of the settings, algorithm, schedule and isa count; the
- * processor need not support the latter. EXTR_INPUT: the settings are stochastic, this build does
- * not know the instruction set, or the structure does not pass extr_structure_check. */
-EXTR_EXPORT extr_status extr_kernel_work_count(extr_context *context,
-                                               const extr_decoder_settings *settings,
-                                               const extr_structure *structure,
-                                               extr_kernel_work *work);
-
 /* The operators of two or three inputs that all nodes of a stochastic decoder together execute in
  * one decoding cycle, for one frame. */
 typedef struct extr_cycle_work {

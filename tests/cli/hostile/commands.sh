@@ -62,8 +62,6 @@ for called in "$newline" "$quote" "$double" "$back" "$macro" "$bytes" "$semicolo
   check "circuit $i has no such text" [ "$(cat "$at.circuit/decoder.v" "$at.circuit/bench.v" | grep -c pwned)" = 0 ]
   rejects "LLRs $i" emit-decoder --code "$at.alist" --llr "$at.base" --out "$at.circuit"
   rejects "circuit of $i" emit-decoder --code "$at.alist" --decoder "$called" --out "$at.circuit"
-  rejects "bench model $i" bench model --degree "$called"
-  rejects "decoder of bench model $i" bench model --degree 4 --decoder "$called"
   rejects "operator $i" synthesize --inputs 3 --class star --operator "$at.v:1"
   rejects "target $i" synthesize --inputs 3 --class star --operator xor --target "$at.lib"
   rejects "class $i" synthesize --inputs 3 --class "$called" --operator xor

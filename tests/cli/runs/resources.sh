@@ -53,9 +53,7 @@ uses 128 tune --code mackay:96,3,6,1 --fer 1e-1 --candidates 2 --finalists 1 --m
   --decoder nms --llr-step 0.5
 uses 128 floor --method splitting --code mackay:96,3,6,1 --ebn0 3 --population 64 --sweeps 1 --repeats 4 --threads 2
 uses 128 bench stochastic --code 802.3an-2048-1723 --decoder mtfm --slice 0.001 --repeats 5 --iterations 20
-uses 128 bench model --degree 3:8 --slice 0.001 --repeats 5
 uses 128 bench optimizer --inputs 10,20 --max-arity 3 --repeats 5
-uses 256 calibrate --from nodes --slice 0.0001 --repeats 5 --out nodes.cost
 uses 80 calibrate --max-arity 3 --slice 0.001 --repeats 5 --out own.cost
 if command -v yosys >/dev/null && command -v sta >/dev/null && [ -e /usr/share/qflow/tech/osu018/osu018_stdcells.lib ]; then
   uses 128 synthesize --inputs 3 --class star --operator xor --mapping kept # without its tools: the largest of them

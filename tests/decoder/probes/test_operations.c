@@ -30,8 +30,7 @@ static bool begins(const char *mnemonic, const char *with) {
 }
 
 /* Vector instructions that compute: no moves, no copies of one number to all lanes. */
-static bool computes(const char *mnemonic, const char *text) {
-  (void)text;
+static bool computes(const char *mnemonic) {
   if (begins(mnemonic, "vpmov")) return true; /* between masks, widths and vectors */
   if (begins(mnemonic, "push") || begins(mnemonic, "pop") || begins(mnemonic, "vzero") ||
       begins(mnemonic, "mov") || begins(mnemonic, "vmov") || strstr(mnemonic, "broadcast"))
@@ -39,20 +38,15 @@ static bool computes(const char *mnemonic, const char *text) {
   return mnemonic[0] == 'v' || mnemonic[0] == 'p' || strstr(mnemonic, "ps");
 }
 
-static bool compares(const char *mnemonic, const char *text) {
-  (void)text;
+static bool compares(const char *mnemonic) {
   return begins(mnemonic, "vpcmp") && strcmp(mnemonic + strlen(mnemonic) - 2, "ub") == 0;
 }
 
-static bool computes_minimum(const char *mnemonic, const char *text) {
-  return strcmp(mnemonic, "vpminub") == 0 || compares(mnemonic, text);
+static bool computes_minimum(const char *mnemonic) {
+  return strcmp(mnemonic, "vpminub") == 0 || compares(mnemonic);
 }
 
-static bool uses_stack(const char *mnemonic, const char *text) {
-  return mnemonic[0] == 'v' && strstr(text, "(%rsp");
-}
-
-typedef bool is_counted(const char *mnemonic, const char *text);
+typedef bool is_counted(const char *mnemonic);
 
 /* How many of some kind are in the loop of a function: from the target of its last jump back on. */
 static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
@@ -67,7 +61,7 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
     sscanf(text, "%127s %127s", mnemonic, operand);
     at += length;
     if (strncmp(mnemonic, "ret", 3) == 0) break;
-    if (counted(mnemonic, text)) count++;
+    if (counted(mnemonic)) count++;
     long jump = mnemonic[0] == 'j' ? strtol(operand, NULL, 0) : 0;
     if (jump < 0) in_loop = count - before[at + (size_t)jump];
   }
@@ -159,52 +153,6 @@ static void test_counts(void **state) {
       }
 }
 
-/* The minima and the vectors on the stack of a kernel, beside what is counted of its structure. */
-typedef struct kernel_counts {
-  extr_kernel_work work;
-  int minima, stack;
-} kernel_counts;
-
-static kernel_counts count_kernel(const extr_decoder_settings *settings, int degree) {
-  kernel_counts counts;
-  extr_structure *structure;
-  extr_program *program;
-  assert_int_equal(extr_node_structure(NULL, &settings->check, degree, 2, &structure), EXTR_OK);
-  assert_int_equal(extr_kernel_work_count(NULL, settings, structure, &counts.work), EXTR_OK);
-  assert_int_equal(extr_program_new(NULL, structure, &program), EXTR_OK);
-  counts.minima = count_instructions(settings, program, 0, computes_minimum);
-  counts.stack = count_instructions(settings, program, 0, uses_stack);
-  extr_program_free(program);
-  extr_structure_free(structure);
-  return counts;
-}
-
-/* Minima: those of the operators, and up to four that bound the first two edges, in both stages.
- * (In SSE2, magnitudes are minima, too.)
- * LLVM may find operators that are computed twice. Of two structures of a degree, the one that is
- * said to move clearly more vectors does. */
-static void test_kernel_work(void **state) {
-  (void)state;
-  extr_decoder_settings settings = extr_decoder_default();
-  int compared = 0;
-  for (int isa = EXTR_ISA_AVX2; isa < EXTR_ISA_COUNT; isa++)
-    for (int degree = 4; degree <= 24 && extr_isa_available((extr_isa)isa); degree += 2) {
-      kernel_counts counts[2];
-      settings.isa = (extr_isa)isa;
-      for (int k = 0; k < 2; k++) {
-        settings.check.kind = k ? EXTR_CHECK_ISOMORPHIC : EXTR_CHECK_STAR;
-        counts[k] = count_kernel(&settings, degree);
-        assert_in_range(counts[k].minima, counts[k].work.operators * 9 / 10,
-                        counts[k].work.operators + 4);
-      }
-      const int more = counts[1].work.moves - counts[0].work.moves;
-      if (more < 30) continue;
-      compared++;
-      assert_true(counts[1].stack > counts[0].stack);
-    }
-  assert_true(compared > 0 || !extr_isa_available(EXTR_ISA_AVX2));
-}
-
 /* The operators that units.h wants to be computed by comparison. Kernels of DEGREE compute nothing
  * twice. */
 static int expected_comparisons(const extr_decoder_settings *settings, const extr_program *program,
@@ -277,7 +225,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_stages),
       cmocka_unit_test(test_counts),
-      cmocka_unit_test(test_kernel_work),
       cmocka_unit_test(test_comparisons),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
