@@ -23,3 +23,7 @@ int failure_of(extr_status status, const char *command, const extr_context *cont
   const char *message = context ? extr_context_message(context) : "out of memory";
   return failure(given ? EXIT_INPUT : EXIT_FAILED, command, "%s", message);
 }
+
+int exit_code_of(extr_status status, const char *command, const extr_context *context) {
+  return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
+}

@@ -22,4 +22,7 @@ int failure(int code, const char *command, const char *format, ...)
  * machine lacks: room on a disk, or a program. `status` must not be EXTR_OK. */
 int failure_of(extr_status status, const char *command, const extr_context *context);
 
+/* The exit code of a status: EXIT_DONE for EXTR_OK, otherwise failure_of. */
+int exit_code_of(extr_status status, const char *command, const extr_context *context);
+
 #endif

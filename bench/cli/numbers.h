@@ -1,5 +1,5 @@
-/* Numbers and lists of numbers as they are typed on the command line. Nothing is skipped: a blank,
- * a trailing letter, "nan", "inf" and a hexadecimal number are errors. */
+/* Numbers, lists of numbers and durations as they are typed on the command line. Nothing is
+ * skipped: a blank, a trailing letter, "nan", "inf" and a hexadecimal number are errors. */
 #ifndef BENCH_CLI_NUMBERS_H
 #define BENCH_CLI_NUMBERS_H
 
@@ -38,5 +38,13 @@ typedef struct real_list {
 extern const char numbers_too_large[];
 const char *integers_parse(const char *text, integer_list *list);
 const char *reals_parse(const char *text, real_list *list);
+
+/* Durations as people write them: "90", "30s", "5m", "2h", "1.5h", "7d", or several units from the
+ * largest to the smallest, "1d12h"; without a unit, seconds. False for anything else, zero and less
+ * included; then *seconds is not set. */
+bool duration_parse(const char *text, double *seconds);
+
+/* What messages and help say that a duration looks like. */
+#define DURATION_EXAMPLES "90, 30s, 5m, 1.5h, 7d or 1d12h"
 
 #endif

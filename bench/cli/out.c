@@ -3,6 +3,7 @@
 #include <extrinsic/status.h>
 
 #include "bench/cli/options/option.h"
+#include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
@@ -16,6 +17,17 @@ int out_format(const char *path, const char *const *endings, int otherwise) {
   for (int i = 0; dot && endings[i]; i++)
     if (strcmp(dot + 1, endings[i]) == 0) return i;
   return otherwise;
+}
+
+extr_status out_write(extr_context *context, const char *text, size_t size, const char *path) {
+  if (path) return extr_replace_text(context, path, text, size);
+  if (fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0) return EXTR_OK;
+  return extr_fail_machine(context, "cannot write to standard output: %s", strerror(errno));
+}
+
+extr_status out_printed(extr_context *context, bool printed) {
+  if (printed) return EXTR_OK;
+  return extr_fail_machine(context, "the result cannot be printed: %s", output_problem());
 }
 
 static const char *standard_name = "standard output";

@@ -1,9 +1,12 @@
-/* --out: the format that the name of a file asks for, and files that are none. */
+/* Where results go: to the file of --out, whose name may ask for a format, or to standard output. */
 #ifndef BENCH_CLI_OUT_H
 #define BENCH_CLI_OUT_H
 
 #include "core/base/report.h"
 #include <extrinsic/status.h>
+
+#include <stdbool.h>
+#include <stddef.h>
 
 /* The index of the ending (without its dot) that the path has; `otherwise` if it has none of them
  * or is NULL. `endings` ends with NULL. Commands ask for it unless --format was typed. */
@@ -13,6 +16,13 @@ int out_format(const char *path, const char *const *endings, int otherwise);
  * it: standard output becomes *path, which is then NULL, what such a command takes for standard
  * output. Another path stays. EXTR_IO. */
 extr_status out_without_journal(extr_context *context, const char **path);
+
+/* Replaces the file as a whole, or writes to standard output if `path` is NULL. EXTR_IO. */
+extr_status out_write(extr_context *context, const char *text, size_t size, const char *path);
+
+/* EXTR_OK if a result was printed to standard output, else EXTR_IO with the reason; asked right
+ * after that. */
+extr_status out_printed(extr_context *context, bool printed);
 
 /* What messages call standard output: the path that it became, else "standard output". */
 const char *out_standard_name(void);

@@ -107,7 +107,7 @@ static int plot(const command_line *line, const plot_request *request) {
   extr_status status = open_files(context, line, &kind, &open);
   if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &data);
   if (status == EXTR_OK) status = draw(context, request, &data);
-  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  int code = exit_code_of(status, name, context);
   plot_data_free(&data);
   for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
   extr_context_free(context);

@@ -34,7 +34,7 @@ static int report(extr_context *context, const command_line *line, const char *p
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
   if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
   if (status == EXTR_OK) status = write_page(context, &tables, failures, path);
-  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  int code = exit_code_of(status, name, context);
   if (code == EXIT_DONE) name_unfinished(&tables);
   json_decref(failures);
   tables_close(&tables);

@@ -4,6 +4,7 @@
 
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/measure/speed_options.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
@@ -132,12 +133,9 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
 
 int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
               json_t *rows) {
-  int code = EXIT_DONE;
   activity_end();
-  if (status != EXTR_OK)
-    code = failure_of(status, command, context);
-  else if (!output_print(rows, format, stdout))
-    code = failure(EXIT_FAILED, command, "the result cannot be printed: %s", output_problem());
+  if (status == EXTR_OK) status = out_printed(context, output_print(rows, format, stdout));
+  int code = exit_code_of(status, command, context);
   json_decref(rows);
   extr_context_free(context);
   return code;

@@ -1,6 +1,6 @@
 #include "bench/options/simulation_options.h"
 
-#include "bench/cli/duration.h"
+#include "bench/cli/numbers.h"
 #include "bench/engine/ranks.h"
 #include "core/base/report.h"
 

@@ -2,8 +2,8 @@
 
 #include <extrinsic/optimize.h>
 
-#include "bench/cli/duration.h"
 #include "bench/cli/interrupt.h"
+#include "bench/cli/numbers.h"
 #include "core/base/report.h"
 
 #include <inttypes.h>

@@ -2,8 +2,8 @@
 
 #include <extrinsic/emit.h>
 
+#include "bench/cli/out.h"
 #include "bench/cli/tool.h"
-#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -34,13 +34,6 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
   return EXTR_INTERNAL;
 }
 
-static extr_status write_out(extr_context *context, const char *content, size_t size,
-                             const char *path) {
-  if (path) return extr_replace_text(context, path, content, size);
-  if (fwrite(content, 1, size, stdout) == size && fflush(stdout) == 0) return EXTR_OK;
-  return extr_fail_machine(context, "cannot write to standard output: %s", strerror(errno));
-}
-
 /* ---- Pictures -------------------------------------------------------------------------------- */
 
 static extr_status write_picture(extr_context *context, FILE *picture, const char *path) {
@@ -48,7 +41,7 @@ static extr_status write_picture(extr_context *context, FILE *picture, const cha
   char *content = size > 0 ? malloc((size_t)size) : NULL;
   rewind(picture);
   extr_status status = content && fread(content, 1, (size_t)size, picture) == (size_t)size
-                           ? write_out(context, content, (size_t)size, path)
+                           ? out_write(context, content, (size_t)size, path)
                            : extr_fail_machine(context, "the output of dot cannot be read");
   free(content);
   return status;
@@ -98,7 +91,7 @@ extr_status form_write(extr_context *context, const extr_structure *structure,
   TRY(check_request(context, request));
   TRY(make_text(context, structure, cost, request, &text));
   extr_status status = request->form == FORM_SVG ? write_svg(context, text, path)
-                                                 : write_out(context, text, strlen(text), path);
+                                                 : out_write(context, text, strlen(text), path);
   extr_text_free(text);
   return status;
 }

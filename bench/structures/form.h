@@ -25,7 +25,7 @@ bool form_shows_cost(const form_request *request);
 
 /* Writes the form to standard output, or to `path` if that is not NULL. A picture is drawn by
  * Graphviz. EXTR_INPUT: the request asks for what the form does not have; otherwise errors are
- * those of tool_run, extr_replace_text and the functions of extrinsic/emit.h. */
+ * those of tool_run, out_write and the functions of extrinsic/emit.h. */
 extr_status form_write(extr_context *context, const extr_structure *structure,
                        const extr_cost *cost, const form_request *request, const char *path);
 

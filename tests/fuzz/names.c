@@ -2,7 +2,6 @@
  * chooses what the rest is taken for. What is accepted is within its limits, and where it can be
  * written, it is read back the same. */
 #include "bench/channel/channel.h"
-#include "bench/cli/duration.h"
 #include "bench/cli/numbers.h"
 #include "bench/options/name_list.h"
 #include "codes/constructions/construct.h"

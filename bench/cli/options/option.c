@@ -1,6 +1,6 @@
 #include "bench/cli/options/option.h"
 
-#include "bench/cli/duration.h"
+#include "bench/cli/numbers.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,25 +1,22 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 
-#include <errno.h>
 #include <string.h>
 
 static const char name[] = "codes export";
 
-static int print(extr_context *context, const extr_code *code, extr_code_format format) {
+static extr_status print(extr_context *context, const extr_code *code, extr_code_format format) {
   char *text;
-  extr_status status = extr_code_text(context, code, format, &text);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  bool printed = fputs(text, stdout) != EOF && fflush(stdout) == 0;
+  TRY(extr_code_text(context, code, format, &text));
+  extr_status status = out_write(context, text, strlen(text), NULL);
   extr_text_free(text);
-  return printed
-             ? EXIT_DONE
-             : failure(EXIT_FAILED, name, "cannot write to standard output: %s", strerror(errno));
+  return status;
 }
 
 /* The file holds all of H; what becomes of its columns on their way may be lost. */
@@ -36,19 +33,15 @@ static void warn_of_lost(const extr_code *code, extr_code_format format) {
   }
 }
 
-static int export(extr_context *context, const char *from, extr_code_format format,
-                  const char *path) {
+static extr_status export(extr_context *context, const char *from, extr_code_format format,
+                          const char *path) {
   extr_code *code;
-  extr_status status = extr_code_open(context, from, &code);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  int exit_code = EXIT_DONE;
+  TRY(extr_code_open(context, from, &code));
   warn_of_lost(code, format);
-  if (!path)
-    exit_code = print(context, code, format);
-  else if ((status = extr_code_write(context, code, format, path)) != EXTR_OK)
-    exit_code = failure_of(status, name, context);
+  extr_status status =
+      path ? extr_code_write(context, code, format, path) : print(context, code, format);
   extr_code_free(code);
-  return exit_code;
+  return status;
 }
 
 static bool has_ending(const char *path) {
@@ -96,7 +89,8 @@ int cmd_codes_export(int argc, char **argv) {
                    "%s: expected a name that ends in .alist, .qc or .mtx, or --format", path);
 
   extr_context *context = extr_context_new();
-  int exit_code = export(context, line.arguments[0], (extr_code_format)format, path);
+  extr_status status = export(context, line.arguments[0], (extr_code_format)format, path);
+  int exit_code = exit_code_of(status, name, context);
   extr_context_free(context);
   return exit_code;
 }

@@ -1,14 +1,16 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/frames/column_list.h"
-#include "bench/measure/row_structure.h"
 #include "bench/output/output.h"
 #include "bench/plot/matrix_picture.h"
 #include "bench/simulation/frames/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
+#include <extrinsic/decoder.h>
+#include <extrinsic/encoder.h>
+#include <extrinsic/probe.h>
 
 static const char name[] = "codes show";
 
@@ -53,6 +55,75 @@ static json_t *degrees_json(const histogram *h) {
   return array;
 }
 
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+typedef enum column_kind {
+  COLUMNS_INFORMATION, /* the encoder's, ascending: bit i of a frame's information is the i-th */
+  COLUMNS_PARITY,      /* neither information nor shortened */
+  COLUMNS_PUNCTURED,
+  COLUMNS_SHORTENED,
+  COLUMNS_TRANSMITTED, /* in the order in which they are sent */
+} column_kind;
+
+static const char *const column_kinds[] = {"information", "parity",      "punctured",
+                                           "shortened",   "transmitted", NULL};
+
+static extr_status mark_information(extr_context *context, const extr_code *code, bool *marks) {
+  extr_encoder *encoder;
+  TRY(extr_encoder_new(context, code, &encoder));
+  for (int i = 0; i < extr_encoder_information(encoder); i++)
+    marks[extr_encoder_columns(encoder)[i]] = true;
+  extr_encoder_free(encoder);
+  return EXTR_OK;
+}
+
+static bool is_of_kind(const extr_code *code, column_kind kind, const bool *information, int v) {
+  extr_column column = extr_code_column(code, v);
+  switch (kind) {
+  case COLUMNS_INFORMATION:
+    return information[v];
+  case COLUMNS_PARITY:
+    return !information[v] && column != EXTR_SHORTENED;
+  case COLUMNS_PUNCTURED:
+    return column == EXTR_PUNCTURED;
+  case COLUMNS_SHORTENED:
+    return column == EXTR_SHORTENED;
+  case COLUMNS_TRANSMITTED:
+    return column == EXTR_TRANSMITTED;
+  }
+  return false;
+}
+
+/* {"name", "kind", "count", "columns": [...]}, columns from 1 on as in alist files. */
+static extr_status list_columns(extr_context *context, const extr_code *code, column_kind kind,
+                                json_t **object) {
+  bool *information, needed = kind == COLUMNS_INFORMATION || kind == COLUMNS_PARITY;
+  TRY(ARRAY_NEW(context, information, extr_code_columns(code)));
+  extr_status status = needed ? mark_information(context, code, information) : EXTR_OK;
+  json_t *columns = json_array();
+  for (int v = 0; v < extr_code_columns(code) && status == EXTR_OK; v++)
+    if (is_of_kind(code, kind, information, v))
+      columns = output_append(columns, json_integer(v + 1));
+  free(information);
+  if (status != EXTR_OK) {
+    json_decref(columns);
+    return status;
+  }
+  int count = (int)json_array_size(columns);
+  *object = json_pack("{s:o, s:s, s:i, s:o}", "name", output_text(extr_code_name(code)), "kind",
+                      column_kinds[kind], "count", count, "columns", columns);
+  return *object ? EXTR_OK : extr_fail_memory(context);
+}
+
+/* One column per line and nothing else. False if the stream cannot be written. */
+static bool print_columns(const json_t *object, FILE *stream) {
+  size_t i;
+  json_t *column;
+  json_array_foreach(json_object_get(object, "columns"), i, column)
+      fprintf(stream, "%" JSON_INTEGER_FORMAT "\n", json_integer_value(column));
+  return fflush(stream) == 0 && !ferror(stream);
+}
+
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
 /* Facts that take a while to compute. */
@@ -62,6 +133,26 @@ typedef struct facts {
   histogram rows, columns;
   json_t *structures; /* ["7: star, 15 operators, latency 4", ...], in the order of degrees */
 } facts;
+
+enum { ROW_STRUCTURE_TEXT = 96 };
+
+/* Writes "7: star, 15 operators, latency 4": degree, structure, number of two-input operators, and
+ * the number of operators on the longest path; "2: none" if nothing has to be combined, and "5000:
+ * two-min" above EXTR_INPUTS_MAX. */
+static extr_status row_structure_text(extr_context *context, int degree,
+                                      char text[ROW_STRUCTURE_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
+  settings.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
+  TRY(extr_check_work_count(context, &settings, degree, &work));
+  if (work.kernel == EXTR_KERNEL_STRUCTURE)
+    snprintf(text, ROW_STRUCTURE_TEXT, "%d: star, %d operators, latency %d", degree, work.operators,
+             work.latency); /* star is what it leaves to structures */
+  else
+    snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s", degree,
+             work.kernel == EXTR_KERNEL_PLAIN ? "none" : "two-min");
+  return EXTR_OK;
+}
 
 static extr_status find_structures(extr_context *context, facts *f) {
   f->structures = json_array();
@@ -116,48 +207,45 @@ static json_t *code_json(const extr_code *code, const facts *f) {
 /* ---- The command ----------------------------------------------------------------------------- */
 
 /* Draws first, so that nothing is printed if the picture fails. */
-static int show_facts(extr_context *context, const extr_code *code, const facts *f,
-                      const char *plot, output_format format) {
+static extr_status print_facts(extr_context *context, const extr_code *code, const facts *f,
+                               const char *plot, output_format format) {
   json_t *object = code_json(code, f);
-  if (!object) return failure(EXIT_FAILED, name, "out of memory");
+  if (!object) return extr_fail_memory(context);
   const char *title = json_string_value(json_object_get(object, "name"));
   extr_status status = plot ? matrix_picture(context, code, title, plot) : EXTR_OK;
-  int exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
-  if (exit_code == EXIT_DONE && !output_print_one(object, format, stdout))
-    exit_code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  if (status == EXTR_OK) status = out_printed(context, output_print_one(object, format, stdout));
   json_decref(object);
-  return exit_code;
+  return status;
 }
 
-static int show_columns(extr_context *context, const extr_code *code, int which,
-                        output_format format) {
-  json_t *object = NULL;
-  extr_status status = column_list(context, code, (column_kind)which, &object);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  bool printed = format == OUTPUT_TABLE ? column_list_print(object, stdout)
-                                        : output_print_one(object, format, stdout);
-  json_decref(object);
-  return printed ? EXIT_DONE
-                 : failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
-}
-
-static int show(extr_context *context, const char *code_name, int64_t information_bits,
-                const char *plot, int which, output_format format) {
-  extr_code *code;
+static extr_status show_facts(extr_context *context, const extr_code *code, const char *plot,
+                              output_format format) {
   facts f = {0};
-  extr_status status = codec_open_code(context, code_name, information_bits, &code);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  if (which >= 0) {
-    int exit_code = show_columns(context, code, which, format);
-    extr_code_free(code);
-    return exit_code;
-  }
-  status = find_facts(context, code, &f);
-  int exit_code = status == EXTR_OK ? show_facts(context, code, &f, plot, format)
-                                    : failure_of(status, name, context);
+  extr_status status = find_facts(context, code, &f);
+  if (status == EXTR_OK) status = print_facts(context, code, &f, plot, format);
   clear_facts(&f);
+  return status;
+}
+
+static extr_status show_columns(extr_context *context, const extr_code *code, int which,
+                                output_format format) {
+  json_t *object;
+  TRY(list_columns(context, code, (column_kind)which, &object));
+  extr_status status =
+      out_printed(context, format == OUTPUT_TABLE ? print_columns(object, stdout)
+                                                  : output_print_one(object, format, stdout));
+  json_decref(object);
+  return status;
+}
+
+static extr_status show(extr_context *context, const char *code_name, int64_t information_bits,
+                        const char *plot, int which, output_format format) {
+  extr_code *code;
+  TRY(codec_open_code(context, code_name, information_bits, &code));
+  extr_status status = which >= 0 ? show_columns(context, code, which, format)
+                                  : show_facts(context, code, plot, format);
   extr_code_free(code);
-  return exit_code;
+  return status;
 }
 
 int cmd_codes_show(int argc, char **argv) {
@@ -198,8 +286,9 @@ int cmd_codes_show(int argc, char **argv) {
   if (plot && columns >= 0)
     return failure(EXIT_INPUT, name, "--plot draws H: found --columns beside it");
   extr_context *context = extr_context_new();
-  int exit_code =
+  extr_status status =
       show(context, line.arguments[0], information_bits, plot, columns, (output_format)format);
+  int exit_code = exit_code_of(status, name, context);
   extr_context_free(context);
   return exit_code;
 }

@@ -225,7 +225,7 @@ int cmd_emit_decoder(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   extr_status status = run(context, &r);
-  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  int code = exit_code_of(status, name, context);
   check_choice_free(&r.choice);
   extr_context_free(context);
   return code;

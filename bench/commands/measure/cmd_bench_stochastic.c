@@ -1,14 +1,179 @@
 /* extrinsic bench stochastic: throughput of stochastic decoders, for each structure. */
+#include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
-#include "bench/measure/stochastic_options.h"
+#include "bench/measure/speed_options.h"
 #include "bench/options/code_list.h"
+#include "bench/options/decoder_options.h"
+#include "bench/options/name_list.h"
 #include "core/base/report.h"
+#include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char name[] = "bench stochastic";
+
+static const char summary[] =
+    "Measures stochastic decoders on noisy frames in memory, each decoder with each "
+    "structure of its variable nodes and of its check nodes: frames per second, decoding "
+    "cycles per frame, and nanoseconds per edge and cycle for all frames of a vector "
+    "together. All are medians over the repeats, in which the decoders take turns; "
+    "--kernels compiled,interpreted measures each of them twice. The "
+    "table also shows how many operators all nodes together execute in a cycle. For "
+    "--check-structure total these are the exclusive-ors for the parity of all bits, and "
+    "one per edge that removes the edge's own bit.";
+
+enum { STOCHASTIC_CASES_MAX = 64 };
+
+typedef struct stochastic_case {
+  char *decoder; /* as typed */
+  check_choice structure, check_structure;
+  extr_decoder_settings settings;
+} stochastic_case;
+
+typedef struct stochastic_options {
+  const char *codes;
+  stochastic_case cases[STOCHASTIC_CASES_MAX];
+  int count;
+  speed_settings speed;
+  int format; /* an output_format */
+} stochastic_options;
+
+/* The options as typed, and the case that is being made from them. */
+typedef struct typed_options {
+  decoder_options decoder;
+  speed_options speed;
+  const char *decoders, *structures, *check_structures, *kernels;
+  const char *structure, *check_structure; /* of the case */
+  stochastic_options *options;
+} typed_options;
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+static extr_status set_case(extr_context *context, const typed_options *typed, stochastic_case *c) {
+  c->decoder = strdup(decoder_typed(&typed->decoder, "decoder"));
+  if (!c->decoder) return extr_fail_memory(context);
+  TRY(decoder_options_parse(context, &typed->decoder, &c->settings, NULL));
+  if (c->settings.algorithm != EXTR_STOCHASTIC)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s is not a stochastic decoder (use extrinsic bench decoder)", c->decoder);
+  TRY(check_choice_read(context, typed->structure, &c->settings, &c->structure));
+  return check_structure_read(context, typed->check_structure, &c->settings, &c->check_structure);
+}
+
+/* `kernels`: NULL if not given. */
+static extr_status add_case(extr_context *context, const char *kernels, void *state) {
+  typed_options *typed = state;
+  stochastic_options *options = typed->options;
+  decoder_type(&typed->decoder, "kernels", kernels);
+  if (options->count == STOCHASTIC_CASES_MAX)
+    return extr_fail(context, EXTR_INPUT,
+                     "expected at most %d combinations of decoder, structure and kernels",
+                     STOCHASTIC_CASES_MAX);
+  return set_case(context, typed, &options->cases[options->count++]);
+}
+
+static extr_status add_check_structure(extr_context *context, const char *structure, void *state) {
+  typed_options *typed = state;
+  typed->check_structure = structure;
+  return typed->kernels ? name_list_visit(context, "kernels", typed->kernels, add_case, typed)
+                        : add_case(context, NULL, typed);
+}
+
+static extr_status add_structure(extr_context *context, const char *structure, void *state) {
+  typed_options *typed = state;
+  typed->structure = structure;
+  return name_list_visit(context, "check-structure", typed->check_structures, add_check_structure,
+                         typed);
+}
+
+/* A decoder whose variable nodes run no structure is measured once. */
+static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {
+  typed_options *typed = state;
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(extr_decoder_set(context, &settings, "decoder", decoder));
+  bool once = settings.algorithm == EXTR_STOCHASTIC &&
+              !extr_stochastic_has_structure(settings.stochastic.kind);
+  decoder_type(&typed->decoder, "decoder", decoder);
+  return once ? add_structure(context, "auto", typed)
+              : name_list_visit(context, "structure", typed->structures, add_structure, typed);
+}
+
+static void clear_case(stochastic_case *c) {
+  free(c->decoder);
+  check_choice_free(&c->structure);
+  check_choice_free(&c->check_structure);
+}
+
+static void stochastic_options_clear(stochastic_options *options) {
+  for (int i = 0; i < options->count; i++) clear_case(&options->cases[i]);
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+enum { OWN = 2, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
+
+/* Makes an option of decoders one with a list of values. */
+static option_spec *list_of(option_spec *rows, int count, const char *option, const char **list) {
+  option_spec *row = option_named(rows, count, option);
+  row->kind = OPTION_TEXT;
+  row->text = list;
+  return row;
+}
+
+static int make_table(typed_options *typed, option_spec rows[ALL]) {
+  stochastic_options *options = typed->options;
+  const option_spec own[OWN] = {
+      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &options->codes,
+       .initial = "802.3an-2048-1723"},
+      OUTPUT_OPTION(&options->format),
+  };
+  memcpy(rows, own, sizeof own);
+  int count = OWN + decoder_options_table(&typed->decoder, DECODERS_OF_BITS, rows + OWN);
+  option_spec *decoder = list_of(rows, count, "decoder", &typed->decoders);
+  decoder->value = "NAME,...";
+  decoder->help = "stochastic decoders with their parameters";
+  decoder->initial = "counter";
+  option_spec *kernels = list_of(rows, count, "kernels", &typed->kernels);
+  kernels->value = "KIND,...";
+  option_spec *structure = list_of(rows, count, "structure", &typed->structures);
+  structure->value = "NAME,...";
+  structure->help = "structures of variable nodes: auto, " STRUCTURE_HELP " or a file";
+  structure->initial = "auto";
+  option_spec *checks = list_of(rows, count, "check-structure", &typed->check_structures);
+  checks->value = "NAME,...";
+  checks->initial = "total";
+  speed_options_table(&typed->speed, "4.1", rows + count);
+  return count + SPEED_OPTIONS;
+}
+
+/* Like options_read: false if the command is to end with line->exit_code. After success,
+ * stochastic_options_clear must follow. */
+static bool stochastic_options_read(int argc, char **argv, stochastic_options *options,
+                                    command_line *line) {
+  option_spec rows[ALL];
+  *options = (stochastic_options){0};
+  typed_options typed = {.options = options};
+  int count = make_table(&typed, rows);
+  command_manual manual = {.command = name,
+                           .summary = summary,
+                           .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
+                                      "--structure star,naive",
+                           .options = rows,
+                           .option_count = count};
+  if (!options_read(&manual, argc, argv, line)) return false;
+  extr_context *context = extr_context_new();
+  options->speed = speed_options_parse(&typed.speed);
+  extr_status status = decoder_list_visit(context, typed.decoders, add_decoder, &typed);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
+  if (status != EXTR_OK) stochastic_options_clear(options);
+  extr_context_free(context);
+  return status == EXTR_OK;
+}
+
+/* ---- Measuring ------------------------------------------------------------------------------- */
 
 typedef struct stochastic_bench {
   stochastic_options options;

@@ -127,7 +127,7 @@ int cmd_combine(int argc, char **argv) {
   const char *missing = json_string_value(json_object_get(record.about, MISSING_SHARDS_KEY));
   if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
   record_end(&record);
-  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  int code = exit_code_of(status, name, context);
   extr_context_free(context);
   return code;
 }

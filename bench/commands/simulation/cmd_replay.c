@@ -1,6 +1,7 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
@@ -160,9 +161,8 @@ static extr_status hand_out(extr_context *context, const replay_request *request
   TRY(compare(context, request, r));
   if (request->export)
     TRY(write_llr(context, request->export, r->llr, r->configuration->codec.sent));
-  if (output_print_about(r->about, "trace", r->trace, (output_format)request->format, stdout))
-    return EXTR_OK;
-  return extr_fail(context, EXTR_INTERNAL, "the result cannot be printed: %s", output_problem());
+  return out_printed(context, output_print_about(r->about, "trace", r->trace,
+                                                 (output_format)request->format, stdout));
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -213,11 +213,10 @@ static extr_status summarize(extr_context *context, const replay_request *reques
   TRY(check_alone(context, request));
   TRY(summary_rows(context, request->path, isnan(request->point) ? NULL : &request->point,
                    (summary_kind)request->summary, &rows));
-  bool printed = output_print(rows, (output_format)request->format, stdout);
+  extr_status status =
+      out_printed(context, output_print(rows, (output_format)request->format, stdout));
   json_decref(rows);
-  return printed ? EXTR_OK
-                 : extr_fail(context, EXTR_INTERNAL, "the result cannot be printed: %s",
-                             output_problem());
+  return status;
 }
 
 /* Removes the number from "FILE:NUMBER". */
@@ -289,7 +288,7 @@ int cmd_replay(int argc, char **argv) {
   extr_status status = split_argument(context, line.arguments[0], &request);
   if (status == EXTR_OK)
     status = request.summary < 0 ? replay(context, &request) : summarize(context, &request);
-  int code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  int code = exit_code_of(status, name, context);
   extr_context_free(context);
   return code;
 }

@@ -1,6 +1,7 @@
 /* extrinsic selftest: tests that this machine computes correct results. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/simulation/selftest.h"
@@ -20,22 +21,20 @@ static json_t *check_rows(const selftest_check checks[SELFTEST_CHECKS]) {
   return rows;
 }
 
-static int test_all(extr_context *context, output_format format) {
+static extr_status test_all(extr_context *context, output_format format) {
   selftest_check checks[SELFTEST_CHECKS];
   bool passed = selftest_channel(SELFTEST_LONG, checks);
   json_t *rows = check_rows(checks);
-  bool printed = output_print(rows, format, stdout);
+  extr_status status = out_printed(context, output_print(rows, format, stdout));
   json_decref(rows);
-  if (!printed)
-    return failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  TRY(status);
   if (!passed)
-    return failure(EXIT_FAILED, name,
-                   "uncoded BPSK differs from the closed form by more than the bound");
-  extr_status status = selftest_decoder(context);
-  if (status != EXTR_OK) return failure_of(status, name, context);
+    return extr_fail(context, EXTR_INTERNAL,
+                     "uncoded BPSK differs from the closed form by more than the bound");
+  TRY(selftest_decoder(context));
   if (format == OUTPUT_TABLE)
     puts("passed: counts are as close to the closed form as allowed, and known frames decode");
-  return EXIT_DONE;
+  return EXTR_OK;
 }
 
 int cmd_selftest(int argc, char **argv) {
@@ -54,7 +53,7 @@ int cmd_selftest(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  int code = test_all(context, (output_format)format);
+  int code = exit_code_of(test_all(context, (output_format)format), name, context);
   extr_context_free(context);
   return code;
 }

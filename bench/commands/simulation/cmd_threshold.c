@@ -4,6 +4,7 @@
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
@@ -299,11 +300,9 @@ int cmd_threshold(int argc, char **argv) {
   extr_context *context = extr_context_new();
   threshold_run run = {.context = context, .request = &request, .rows = json_array()};
   extr_status status = run_request(&run);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (!output_print(run.rows, (output_format)request.format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  if (status == EXTR_OK)
+    status = out_printed(context, output_print(run.rows, (output_format)request.format, stdout));
+  int code = exit_code_of(status, name, context);
   json_decref(run.rows);
   extr_context_free(context);
   return code;

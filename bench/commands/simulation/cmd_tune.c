@@ -2,6 +2,7 @@
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/race.h"
 #include "bench/output/output.h"
@@ -251,11 +252,9 @@ int cmd_tune(int argc, char **argv) {
   json_t *rows = NULL;
   run = (tune_run){.context = context, .request = &request};
   extr_status status = run_request(&run, &rows);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (!output_print(rows, (output_format)request.format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  if (status == EXTR_OK)
+    status = out_printed(context, output_print(rows, (output_format)request.format, stdout));
+  int code = exit_code_of(status, name, context);
   json_decref(rows);
   extr_context_free(context);
   return code;

@@ -1,8 +1,8 @@
 /* extrinsic book: the Pareto fronts of small nodes by the exact search, in the format of
  * core/known_optima. */
-#include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
+#include "bench/cli/numbers.h"
 #include "bench/cli/options/options.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/exact_command.h"

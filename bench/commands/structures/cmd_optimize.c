@@ -1,8 +1,9 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
-#include "bench/cli/duration.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
+#include "bench/cli/numbers.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/commands/structures/optimize_summary.h"
 #include "bench/output/output.h"
@@ -232,15 +233,13 @@ static extr_status add_results(extr_context *context, const optimize_request *re
 static int print_survey(extr_context *context, const optimize_request *request) {
   json_t *results = json_array();
   extr_status status = add_results(context, request, &results);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (asks_for_one(request) && request->format == OUTPUT_JSON
-               ? !output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-               : !output_print_exact(results, (output_format)request->format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  if (status == EXTR_OK)
+    status = out_printed(context,
+                         asks_for_one(request) && request->format == OUTPUT_JSON
+                             ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
+                             : output_print_exact(results, (output_format)request->format, stdout));
   json_decref(results);
-  return code;
+  return exit_code_of(status, name, context);
 }
 
 static extr_status write_form(extr_context *context, const optimize_request *request,
@@ -262,7 +261,7 @@ static int print_whole(extr_context *context, const optimize_request *request) {
   else
     status = write_form(context, request, solution);
   extr_solution_free(solution);
-  return status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
+  return exit_code_of(status, name, context);
 }
 
 static int check_form(const optimize_request *request) {

@@ -1,6 +1,7 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/structures/solution_output.h"
@@ -24,18 +25,17 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
   return set_operators(row, "operators_", structure, factors->max_arity);
 }
 
-static int verify(extr_context *context, const char *path, cost_options *costs, int format) {
+static extr_status verify(extr_context *context, const char *path, cost_options *costs,
+                          int format) {
   extr_structure *structure;
   named_cost cost;
-  extr_status status = structure_open(context, path, costs, &structure, &cost);
-  if (status != EXTR_OK) return failure_of(status, name, context);
+  TRY(structure_open(context, path, costs, &structure, &cost));
   json_t *row = measure(structure, &cost);
-  int code = EXIT_DONE;
-  if (!output_print_one_exact(row, (output_format)format, stdout))
-    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
+  extr_status status =
+      out_printed(context, output_print_one_exact(row, (output_format)format, stdout));
   json_decref(row);
   extr_structure_free(structure);
-  return code;
+  return status;
 }
 
 int cmd_verify(int argc, char **argv) {
@@ -61,7 +61,8 @@ int cmd_verify(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  int code = verify(context, line.arguments[0], &costs, format);
+  extr_status status = verify(context, line.arguments[0], &costs, format);
+  int code = exit_code_of(status, name, context);
   extr_context_free(context);
   return code;
 }

@@ -1,5 +1,4 @@
 /* Numbers, ranges and lists as they are typed: what they hold, and what is refused. */
-#include "bench/cli/duration.h"
 #include "bench/cli/numbers.h"
 #include "tests/support/unit.h"
 
