@@ -14,7 +14,7 @@ codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
-bench/engine bench/output bench/cli bench/channel bench/structures bench/frames bench/simulation bench/options
+bench/include bench/channel bench/engine bench/simulation bench/output bench/cli bench/configuration bench/sweep bench/structures bench/frames bench/options
 bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report
 bench/commands
 bench/examples bench'
@@ -28,7 +28,7 @@ edges=$(find core codes decoder bench tests/bench -name '*.[ch]' | sort | xargs 
       return n < 3 ? part[1] : part[1] "/" part[2]
     }
     BEGIN {
-      while (("find core codes decoder -path \"*/include/extrinsic/*.h\"" | getline path) > 0) {
+      while (("find core codes decoder bench -path \"*/include/extrinsic/*.h\"" | getline path) > 0) {
         name = path
         sub(/.*include\//, "", name)
         public[name] = path

@@ -2,9 +2,10 @@
 #include "bench/channel/channel.h"
 #include <extrinsic/status.h>
 
-#include "bench/cli/numbers.h"
 #include "core/base/report.h"
+#include "core/base/setting.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,9 +37,9 @@ static const char *name_of(const channel_settings *settings) {
 static bool parse_block(const char *text, channel_settings *settings) {
   static const char prefix[] = "rayleigh-block:";
   size_t length = strlen(prefix);
-  int64_t coherence;
+  double coherence;
   if (strncmp(text, prefix, length) != 0) return false;
-  if (!integer_parse(text + length, strlen(text + length), &coherence)) return false;
+  if (!extr_number_parse(text + length, &coherence) || coherence != floor(coherence)) return false;
   if (coherence < 1 || coherence >= COHERENCE_FRAME) return false;
   settings->kind = CHANNEL_RAYLEIGH;
   settings->coherence = (int)coherence;

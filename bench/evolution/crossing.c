@@ -1,6 +1,6 @@
 #include "bench/evolution/crossing.h"
 
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "bench/evolution/race.h"
 
 #include "bench/cli/activity.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "bench/floor/sampling/law.h"
 #include "bench/floor/sampling/target.h"
 #include "bench/floor/tally.h"
-#include "bench/simulation/configuration/simulation_settings.h"
+#include "bench/simulation/simulation_settings.h"
 
 typedef struct floor_settings {
   simulation_settings simulation; /* codec, decoder, seed, threads, shard, max_frames, max_seconds,

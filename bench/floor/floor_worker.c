@@ -1,7 +1,7 @@
 #include "bench/floor/floor_worker.h"
 
 #include "bench/floor/sampling/sampler.h"
-#include "bench/simulation/frames/receiver.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 

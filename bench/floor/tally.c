@@ -1,6 +1,6 @@
 #include "bench/floor/tally.h"
 
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include "bench/channel/channel.h"
 #include "bench/cli/options/option.h"
-#include "bench/simulation/stop/sweep_plan.h"
+#include "bench/sweep/sweep_plan.h"
 #include <extrinsic/status.h>
 
 /* The options as typed. A sweep plan refers to these lists. */

@@ -4,7 +4,7 @@
 #define BENCH_OPTIONS_SIMULATION_OPTIONS_H
 
 #include "bench/options/setting_options.h"
-#include "bench/simulation/configuration/simulation_settings.h"
+#include "bench/simulation/simulation_settings.h"
 
 /* The options as typed, before they are parsed. */
 typedef struct simulation_options {

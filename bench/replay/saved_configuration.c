@@ -3,7 +3,7 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/configuration/fingerprint.h"
+#include "bench/configuration/fingerprint.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 

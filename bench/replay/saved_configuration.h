@@ -5,15 +5,15 @@
  *    "schedule": "layered", "message": "i8", "iterations": 20, "early_stop": true, "llr_bits": 6,
  *    "llr_step": 0.5, "structure": "star", "task_sha256": HEX}
  *
- * These are the fields that are read back (bench/simulation/configuration/fields.h), with the texts
+ * These are the fields that are read back (bench/configuration/fields.h), with the texts
  * of the options of `ber`, and the hash of the configuration fingerprint. Kernel backend and
  * instruction set are not saved, since results do not depend on them. */
 #ifndef BENCH_REPLAY_SAVED_CONFIGURATION_H
 #define BENCH_REPLAY_SAVED_CONFIGURATION_H
 
+#include "bench/configuration/fields.h"
 #include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
-#include "bench/simulation/configuration/fields.h"
 #include <extrinsic/decoder.h>
 
 #include <jansson.h>

@@ -1,10 +1,10 @@
 #include "bench/run/ber_describe.h"
 
+#include "bench/configuration/fields.h"
 #include "bench/engine/ranks.h"
 #include "bench/options/decoder_rounding.h"
 #include "bench/output/encode.h"
 #include "bench/output/machine.h"
-#include "bench/simulation/configuration/fields.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 

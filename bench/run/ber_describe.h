@@ -2,9 +2,9 @@
 #ifndef BENCH_RUN_BER_DESCRIBE_H
 #define BENCH_RUN_BER_DESCRIBE_H
 
+#include "bench/configuration/fields.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/record.h"
-#include "bench/simulation/configuration/fields.h"
 #include <extrinsic/status.h>
 
 /* The command line as text that can be pasted into a shell; the caller frees it. NULL if memory ran

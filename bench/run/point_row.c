@@ -1,8 +1,7 @@
 #include "bench/run/point_row.h"
 
 #include "bench/output/output.h"
-#include "bench/simulation/frames/batch.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/batch.h"
 
 #include <math.h>
 
@@ -20,11 +19,7 @@ json_t *point_row(const fingerprint_sizes *sizes, const point_result *point) {
   uint64_t n = sizes->code_bits;
   double k = (double)sizes->information_bits, sent = (double)sizes->transmitted_bits;
   double frames = (double)counts->frames;
-  rate_interval ber = rate_clustered(counts->bit_errors, counts->bit_errors_squared,
-                                     counts->frame_errors, counts->frames, n);
-  rate_interval fer = point->ending == POINT_ERRORS
-                          ? rate_inverse(counts->frame_errors, counts->frames, BATCH_FRAMES)
-                          : rate_wilson(counts->frame_errors, counts->frames);
+  const rate_interval ber = point_ber(point, n), fer = point_fer(point);
   double seconds = fmax(point->seconds, 1e-9);
   return output_row((const output_cell[]){
       {sizes->quality, json_real(point->quality)}, //

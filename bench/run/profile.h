@@ -3,7 +3,7 @@
 #ifndef BENCH_RUN_PROFILE_H
 #define BENCH_RUN_PROFILE_H
 
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/batch.h"
 
 #include <jansson.h>
 

@@ -8,8 +8,8 @@
 #define BENCH_SIMULATION_BATCH_WORKER_H
 
 #include "bench/engine/engine.h"
-#include "bench/simulation/configuration/simulation_settings.h"
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/batch.h"
+#include "bench/simulation/simulation_settings.h"
 
 /* Keeps references to settings and codec. Errors are those of extr_decoder_new and
  * extr_encoder_new. */

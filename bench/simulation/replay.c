@@ -2,8 +2,8 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/frames/receiver.h"
-#include "bench/simulation/frames/sender.h"
+#include "bench/simulation/receiver.h"
+#include "bench/simulation/sender.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 

@@ -3,7 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/channel/levels.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "bench/simulation/simulate.h"
 
-#include "bench/simulation/stop/precision.h"
+#include "bench/simulation/precision.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>

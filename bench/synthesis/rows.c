@@ -1,9 +1,9 @@
 #include "bench/synthesis/rows.h"
 
 #include "bench/cli/numbers.h"
+#include "bench/configuration/digest.h"
 #include "bench/output/csv.h"
 #include "bench/output/output.h"
-#include "bench/simulation/configuration/digest.h"
 #include "bench/structures/solution_output.h"
 #include "bench/synthesis/sources.h"
 #include "core/base/file/read_file.h"

@@ -18,7 +18,7 @@ install(FILES ${PROJECT_BINARY_DIR}/extrinsic-config.cmake ${PROJECT_BINARY_DIR}
 # For pkg-config. Whoever links the static library links what it needs, too.
 if(NOT BUILD_SHARED_LIBS)
   set(requires nettle)
-  set(libraries -lm)
+  set(libraries "-lm ${OpenMP_C_FLAGS}")
   if(fftw_FOUND)
     string(APPEND requires ", fftw3")
   endif()

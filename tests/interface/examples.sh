@@ -5,7 +5,7 @@ shift 3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-include="-I$source/core/include -I$source/codes/include -I$source/decoder/include"
+include="-I$source/core/include -I$source/codes/include -I$source/decoder/include -I$source/bench/include"
 failed=0
 count=0
 
@@ -25,7 +25,7 @@ try() {
 }
 
 for header in "$source"/core/include/extrinsic/*.h "$source"/codes/include/extrinsic/*.h \
-  "$source"/decoder/include/extrinsic/*.h; do
+  "$source"/decoder/include/extrinsic/*.h "$source"/bench/include/extrinsic/*.h; do
   count=$((count + 1))
   try "$header" "$@" && continue
   failed=$((failed + 1))

@@ -5,8 +5,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 failed=0
-include="-I$source/core/include -I$source/codes/include -I$source/decoder/include"
-own=$(cd "$source" && ls core/include/extrinsic/*.h codes/include/extrinsic/*.h decoder/include/extrinsic/*.h |
+include="-I$source/core/include -I$source/codes/include -I$source/decoder/include -I$source/bench/include"
+own=$(cd "$source" && ls core/include/extrinsic/*.h codes/include/extrinsic/*.h decoder/include/extrinsic/*.h bench/include/extrinsic/*.h |
   sed 's/.*include/#include </; s/< *\//</; s/$/>/')
 
 # The headers of POSIX.1-2008 and C17, and others that programs on Linux use.

@@ -3,7 +3,7 @@
 #ifndef TESTS_SOAK_DRAW_TRIAL_H
 #define TESTS_SOAK_DRAW_TRIAL_H
 
-#include "bench/simulation/configuration/simulation_settings.h"
+#include "bench/simulation/simulation_settings.h"
 
 enum { TRIAL_OPTIONS = 1000, TRIAL_RULES = 6 + EXTR_STOCHASTIC_KINDS };
 

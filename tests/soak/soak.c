@@ -5,9 +5,9 @@
  * plain_sum_product.h, plain_stochastic.h), frame by frame. Decisions, iterations and syndromes of
  * the latter two must be equal, and the counts of the first must be those of the decisions. Prints
  * what was compared for each rule; ends with 1 after a difference. */
-#include "bench/simulation/frames/batch.h"
-#include "bench/simulation/frames/receiver.h"
-#include "bench/simulation/frames/sender.h"
+#include "bench/simulation/batch.h"
+#include "bench/simulation/receiver.h"
+#include "bench/simulation/sender.h"
 #include "tests/soak/draw_trial.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/plain/plain_stochastic.h"

@@ -5,7 +5,7 @@
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/plot/matrix_picture.h"
-#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
 #include <extrinsic/decoder.h>

@@ -8,8 +8,8 @@
 #include "bench/frames/frame_reader.h"
 #include "bench/frames/frame_writer.h"
 #include "bench/options/decoder_options.h"
-#include "bench/simulation/frames/codec.h"
-#include "bench/simulation/frames/known_llr.h"
+#include "bench/simulation/codec.h"
+#include "bench/simulation/known_llr.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>

@@ -6,7 +6,7 @@
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"
 #include "bench/frames/frame_writer.h"
-#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/encoder.h>
 

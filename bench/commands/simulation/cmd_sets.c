@@ -6,7 +6,7 @@
 #include "bench/output/output.h"
 #include "bench/sets/seen_sets.h"
 #include "bench/sets/set_search.h"
-#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/codec.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"

@@ -1,6 +1,6 @@
 #include "bench/floor/splitting/population.h"
 
-#include "bench/simulation/frames/receiver.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 
 #include <math.h>

@@ -12,8 +12,8 @@
 #define BENCH_FLOOR_SPLITTING_POPULATION_H
 
 #include "bench/channel/random.h"
-#include "bench/simulation/configuration/simulation_settings.h"
-#include "bench/simulation/frames/batch.h"
+#include "bench/simulation/batch.h"
+#include "bench/simulation/simulation_settings.h"
 
 typedef struct population population;
 

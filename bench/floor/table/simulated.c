@@ -1,11 +1,11 @@
 #include "bench/floor/table/simulated.h"
 
+#include "bench/configuration/fields.h"
 #include "bench/floor/table/floor_rows.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/run/ber_describe.h"
-#include "bench/simulation/configuration/fields.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include "core/base/array.h"
 
 #include <math.h>

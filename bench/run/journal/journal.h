@@ -5,19 +5,19 @@
  *   {"table":"csv","check":C}
  *
  * The first line is the head: hash and lines of the configuration fingerprint
- * (bench/simulation/configuration/fingerprint.h), and the comment lines of the table. A line of the
+ * (bench/configuration/fingerprint.h), and the comment lines of the table. A line of the
  * second kind holds the counts of one point in one shard so far
  * (bench/run/journal/journal_entry.h); of several such lines the last is valid. The third kind says
  * that a table of this format contains everything above.
  *
- * "check" is the line's link in a chain over all lines (bench/simulation/configuration/digest.h),
+ * "check" is the line's link in a chain over all lines (bench/configuration/digest.h),
  * computed from the text before it. It detects lines that were edited or removed. */
 #ifndef BENCH_RUN_JOURNAL_JOURNAL_H
 #define BENCH_RUN_JOURNAL_JOURNAL_H
 
+#include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
 #include "bench/run/journal/journal_entry.h"
-#include "bench/simulation/configuration/fingerprint.h"
 #include <extrinsic/status.h>
 
 enum { JOURNAL_FORMAT = 2 };

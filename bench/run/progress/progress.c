@@ -2,8 +2,8 @@
 
 #include <extrinsic/code.h>
 
-#include "bench/simulation/stop/precision.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/precision.h"
+#include "bench/simulation/statistics.h"
 #include "core/base/clock.h"
 
 #include <inttypes.h>

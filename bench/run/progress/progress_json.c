@@ -1,6 +1,6 @@
 #include "bench/output/output.h"
 #include "bench/run/progress/progress.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include <extrinsic/code.h>
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "bench/floor/floor_point.h"
 #include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/simulation/frames/codec.h"
+#include "bench/simulation/codec.h"
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
 

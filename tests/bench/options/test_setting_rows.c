@@ -2,9 +2,9 @@
  * results depend on it, so that the journal of another run is refused, and nothing else; it is an
  * option in help, manual and completion; what is out of range is refused by its name. */
 #include "bench/cli/options/options.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/simulation_options.h"
-#include "bench/simulation/configuration/fingerprint.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Settings that are written as JSON, and read back: the same values; fields of another type are
  * refused by name, and so are missing ones that have no default. */
-#include "bench/simulation/configuration/fields.h"
+#include "bench/configuration/fields.h"
 #include "tests/support/unit.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * each ended as ber ends a point, at a number of frame errors or of frames. RUNS is how many runs
  * of each kind there are. */
 #include "bench/simulation/simulate.h"
-#include "bench/simulation/stop/statistics.h"
+#include "bench/simulation/statistics.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Tests which settings belong to the configuration fingerprint and which do not. */
-#include "bench/simulation/configuration/fingerprint.h"
+#include "bench/configuration/fingerprint.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 

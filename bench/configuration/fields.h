@@ -1,0 +1,66 @@
+/* All that defines a simulation, as text: its settings (simulation_settings.h), and facts that
+ * follow from them and from the code. The comment lines above a table of results
+ * (bench/run/ber_describe.h), the configuration fingerprint (fingerprint.h) and the JSON beside
+ * saved frames in error (bench/replay/saved_configuration.h) are made of these fields. The key of a
+ * field is the name of the setting with underscores, as in "llr_bits". */
+#ifndef BENCH_CONFIGURATION_FIELDS_H
+#define BENCH_CONFIGURATION_FIELDS_H
+
+#include "bench/simulation/simulation_settings.h"
+#include <extrinsic/status.h>
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* A simulation, and the names that were given for its code and structures. */
+typedef struct configuration {
+  const simulation_settings *settings; /* with the codec */
+  const char *code, *structure, *check_structure;
+  int64_t information_bits; /* number of information bits that the code is shortened to, or 0 */
+} configuration;
+
+/* Whether some parts of a configuration have a meaning. */
+typedef bool configuration_test(const simulation_settings *settings);
+configuration_test configuration_perturbed;  /* messages are changed after the last iteration */
+configuration_test configuration_on_bits;    /* the decoder's messages are single bits */
+configuration_test configuration_draws_bits; /* the decoder uses random bits of its own */
+configuration_test configuration_quantized;  /* the messages are quantized LLRs */
+configuration_test configuration_reordered;  /* rows are updated in another order than that of H */
+configuration_test configuration_fused;      /* sum-product on floats, which fuses operations */
+configuration_test configuration_asymmetric; /* the modulation has several demappers */
+
+enum { CONFIGURATION_KEY = 64 };
+const char *configuration_key(const extr_setting *setting, char key[CONFIGURATION_KEY]);
+
+/* Prints `pattern` with each "{key}" replaced by the text of that field. Reals have six digits.
+ * False if memory ran out. */
+bool configuration_print(const configuration *of, const char *pattern, FILE *stream);
+
+/* Whether a setting changes results and has no place of its own in the fingerprint: it counts where
+ * it has another value than by default. */
+bool configuration_is_other(const extr_setting *setting);
+
+/* The next such setting from *index on, from 0, that counts; NULL after the last. */
+const extr_setting *configuration_other(const simulation_settings *settings, int *index);
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* Code, structure, and every setting that changes results, as an object. */
+extr_status configuration_json(extr_context *context, const configuration *of, json_t **json);
+
+/* What was read but the settings. Texts belong to the JSON. */
+typedef struct saved_names {
+  const char *code, *edge_sha256, *structure;
+  int64_t information_bits;
+} saved_names;
+
+/* Reads such an object; settings that it lacks get their defaults, the structure is left open.
+ * EXTR_INPUT with "WHERE: ..." if a field is not valid, or lacks and has no default. */
+extr_status configuration_read(extr_context *context, const char *where, const json_t *json,
+                               saved_names *names, simulation_settings *settings);
+
+/* The key of the first field in which the codes, channels or decoders of two such objects differ;
+ * NULL if they decode alike. Structures are not compared. */
+const char *configuration_difference(const json_t *a, const json_t *b, char key[CONFIGURATION_KEY]);
+
+#endif

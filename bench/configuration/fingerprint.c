@@ -1,0 +1,89 @@
+#include "bench/configuration/fingerprint.h"
+
+#include <extrinsic/status.h>
+
+#include "bench/cli/numbers.h"
+#include "core/base/report.h"
+#include "core/base/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_natural(const json_t *lines, const char *key) {
+  const char *text = json_string_value(json_object_get(lines, key));
+  int64_t value;
+  return text && integer_parse(text, strlen(text), &value) && value >= 1;
+}
+
+static extr_status hash_lines(extr_context *context, fingerprint *f) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(context, &writer));
+  const char *key;
+  json_t *value;
+  json_object_foreach(f->lines, key, value) {
+    fprintf(writer.stream, "%s: %s\n", key, json_string_value(value));
+  }
+  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
+  digest_text(text, writer.size, f->hash);
+  free(text);
+  return EXTR_OK;
+}
+
+extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made) {
+  *made = (fingerprint){.lines = json_incref(lines)};
+  const char *key;
+  json_t *value;
+  bool texts = json_is_object(lines) && json_is_string(json_object_get(lines, "quality")) &&
+               is_natural(lines, "n") && is_natural(lines, "k") && is_natural(lines, "sent");
+  json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
+  if (!texts) return extr_fail(context, EXTR_INPUT, "found an invalid configuration fingerprint");
+  return hash_lines(context, made);
+}
+
+void fingerprint_free(fingerprint *f) {
+  json_decref(f->lines);
+  f->lines = NULL;
+}
+
+static const char *value_of(const fingerprint *f, const char *key) {
+  const char *value = json_string_value(json_object_get(f->lines, key));
+  return value ? value : "absent";
+}
+
+fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {
+  return (fingerprint_sizes){
+      .quality = value_of(f, "quality"),
+      .code_bits = strtoull(value_of(f, "n"), NULL, 10),
+      .information_bits = strtoull(value_of(f, "k"), NULL, 10),
+      .transmitted_bits = strtoull(value_of(f, "sent"), NULL, 10),
+  };
+}
+
+/* The first line of a that is missing or different in b, or NULL. */
+static const char *difference(const fingerprint *a, const fingerprint *b) {
+  const char *key;
+  json_t *value;
+  json_object_foreach(a->lines, key, value) {
+    if (strcmp(json_string_value(value), value_of(b, key)) != 0) return key;
+  }
+  return NULL;
+}
+
+extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
+                                const fingerprint *expected) {
+  if (strcmp(found->hash, expected->hash) == 0) return EXTR_OK;
+  const char *key = difference(expected, found);
+  if (!key) key = difference(found, expected);
+  if (!key) key = "order of lines";
+  if (strcmp(key, "scheme") == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s was made by a version of the program that draws other frames (scheme %s, "
+                     "this one has scheme %s): use that version, or give another file",
+                     file, value_of(found, key), value_of(expected, key));
+  return extr_fail(context, EXTR_INPUT,
+                   "%s has another configuration fingerprint: its %s is %.100s, expected %.100s; "
+                   "give another file, or the options with which this one was made",
+                   file, key, value_of(found, key), value_of(expected, key));
+}

@@ -1,0 +1,42 @@
+/* The configuration fingerprint of a simulation: everything that its counts depend on, except for
+ * the point and the stopping rules. Runs with the same fingerprint simulate the same frames and
+ * decode them in the same way, so their counts may be continued, compared and added. Threads,
+ * instruction set, kernel backend and, for min-sum, the structure of check nodes do not change
+ * results and are not part of it. In files its lines are called "defines" and its hash "task". */
+#ifndef BENCH_CONFIGURATION_FINGERPRINT_H
+#define BENCH_CONFIGURATION_FINGERPRINT_H
+
+#include "bench/configuration/digest.h"
+#include "bench/simulation/simulation_settings.h"
+#include <extrinsic/status.h>
+
+#include <jansson.h>
+
+typedef struct fingerprint {
+  json_t *lines;          /* {"key": "value", ...}, all texts, in their order */
+  char hash[DIGEST_TEXT]; /* SHA-256 of "key: value\n" for each line */
+} fingerprint;
+
+/* fingerprint_free must follow whatever the result. */
+extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
+                           fingerprint *made);
+
+/* Makes a fingerprint from its lines; keeps a reference to them. EXTR_INPUT if they are not the
+ * lines of a fingerprint. */
+extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made);
+void fingerprint_free(fingerprint *f);
+
+/* The sizes that error rates refer to. */
+typedef struct fingerprint_sizes {
+  const char *quality; /* name of the column, as from channel_quality_name; owned by the
+                        * fingerprint */
+  uint64_t code_bits, information_bits, transmitted_bits; /* at least 1 each */
+} fingerprint_sizes;
+fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
+
+/* EXTR_INPUT unless both are the same; the message shows the first line that differs, with both
+ * values, or says that another version drew other frames. `file` is where `found` was read. */
+extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
+                                const fingerprint *expected);
+
+#endif

@@ -1,0 +1,87 @@
+#include "bench/simulation/receiver.h"
+
+#include <extrinsic/decoder.h>
+
+#include "bench/simulation/known_llr.h"
+#include "core/base/aligned.h"
+#include "core/base/array.h"
+
+#include <string.h>
+
+/* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
+ * whole symbols of every modulation. */
+enum { TOGETHER = 24 };
+
+static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
+  float *llr;
+  TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
+  known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
+  if (r->settings.message == EXTR_F32) {
+    r->llr_f32 = llr;
+    return EXTR_OK;
+  }
+  extr_status status = ALIGNED_NEW(context, r->llr_i8, count);
+  if (status == EXTR_OK) status = extr_quantize(context, &r->settings, llr, count, r->llr_i8);
+  free(llr);
+  return status;
+}
+
+extr_status receiver_new(extr_context *context, const codec *c,
+                         const extr_decoder_settings *settings, receiver *r) {
+  *r = (receiver){.codec = c, .settings = *settings};
+  return fill_unsent(context, r, (size_t)extr_code_columns(c->code) * NORMAL_BLOCK);
+}
+
+void receiver_free(receiver *r) {
+  free(r->llr_f32);
+  free(r->llr_i8);
+}
+
+void receiver_tune(receiver *r, const channel_point *channel) {
+  r->channel = channel;
+  r->draws_levels = levels_serve(&channel->settings, &r->settings);
+  if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
+}
+
+static void store(receiver *r, int column, int count, const float *llr) {
+  size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
+  if (r->settings.message == EXTR_F32)
+    memcpy(r->llr_f32 + first, llr, size * sizeof *llr);
+  else
+    extr_quantize(NULL, &r->settings, llr, size, r->llr_i8 + first);
+}
+
+static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  transmission t = transmission_start(r->channel, stream);
+  for (int first = 0; first < r->codec->sent; first += TOGETHER) {
+    const int *columns = r->codec->sent_columns + first;
+    int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
+    uint64_t words[TOGETHER] = {0};
+    float llr[TOGETHER * NORMAL_BLOCK];
+    for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
+    transmission_send(&t, words, count, llr);
+    for (int i = 0, run; i < count; i += run) {
+      run = r->codec->sent_runs[first + i];
+      if (run > count - i) run = count - i;
+      store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
+    }
+  }
+}
+
+static void take_levels(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  const int *columns = r->codec->sent_columns;
+  random_stream noise = *stream;
+  for (int i = 0, run; i < r->codec->sent; i += run) {
+    run = r->codec->sent_runs[i];
+    levels_draw(&r->levels, &noise, codeword + columns[i], run,
+                r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+  }
+}
+
+const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+  if (r->draws_levels)
+    take_levels(r, stream, codeword);
+  else
+    take_noise(r, stream, codeword);
+  return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+}
