@@ -20,8 +20,8 @@ accepts() {
   # ---- Decoders: each command that takes their options
   for command in "$ber" "decode --code $wifi --in llr" 'bench decoder' 'bench nodes' \
     'replay errors/errors.jsonl'; do
-    refuses "$command: bits of floats" '--llr-bits: f32 messages' $command --message f32 --llr-bits 5
-    refuses "$command: step of floats" '--llr-step: f32 messages' $command --decoder spa --llr-step 0.25
+    refuses "$command: bits of floats" '--llr-bits has no effect on f32 messages' $command --message f32 --llr-bits 5
+    refuses "$command: step of floats" '--llr-step has no effect on f32 messages' $command --decoder spa --llr-step 0.25
     refuses "$command: an offset of no level" 'ms: expected 0.25 or more' $command --decoder oms:0.2
     refuses "$command: an offset of all levels" 'expected less than 15.25' $command --decoder oms:20
     refuses "$command: a factor of one" 'expected 127/128 or less' $command --decoder nms:0.999
@@ -52,7 +52,7 @@ accepts() {
   refuses 'a demapper of bpsk' '--demapper' $ber --demapper exact
   refuses 'a demapper of qpsk' '--demapper' $ber --modulation qpsk --demapper max-log
   refuses 'a demapper of bits' '--demapper' ber --code $wifi --channel bsc --crossover 0.01 --demapper exact
-  refuses 'a modulation of bits' '--modulation bpsk' ber --code $wifi --channel bsc --crossover 0.01 \
+  refuses 'a modulation of bits' '--modulation has no effect' ber --code $wifi --channel bsc --crossover 0.01 \
     --modulation bpsk
   accepts 'a demapper of 16qam' $ber --modulation 16qam --demapper max-log
 

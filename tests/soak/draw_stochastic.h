@@ -4,7 +4,7 @@
 
 #include <extrinsic/decoder.h>
 
-/* A text that extr_algorithm_parse takes: the decoder of this name, with random values for about
+/* A text that the setting "decoder" takes: the decoder of this name, with random values for about
  * two thirds of its parameters. */
 void draw_stochastic(uint64_t *state, const char *name, char text[EXTR_SETTING_TEXT]);
 

@@ -7,7 +7,7 @@
 
 enum { TRIAL_OPTIONS = 1000, TRIAL_RULES = 6 + EXTR_STOCHASTIC_KINDS };
 
-/* The name that extr_algorithm_parse takes, without parameters; the stochastic decoders come
+/* The name that the setting "decoder" takes, without parameters; the stochastic decoders come
  * last. */
 const char *trial_rule(int rule);
 
