@@ -93,7 +93,8 @@ static void place_foot(figure_layout *layout, const plot_data *data) {
 static figure_layout layout_of(const plot_data *data, const plot_references *references,
                                int panels) {
   const plot_kind *kind = data->kind;
-  figure_layout layout = {.panel = kind->panel, .rows = kind->rows, .columns = kind->columns};
+  figure_layout layout = {
+      .panel = kind->panels.height, .rows = kind->panels.rows, .columns = kind->panels.columns};
   if (kind->rates) {
     layout.columns = panels < 2 ? 1 : 2;
     layout.rows = (panels + 1) / 2;

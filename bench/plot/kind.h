@@ -56,16 +56,18 @@ typedef struct plot_value {
 typedef struct plot_kind {
   const char *name;
   const plot_key *keys;     /* keys of series; the first one is always part of the title */
-  const plot_key *groups;   /* keys of groups of bars; NULL: the first value is x */
   const plot_value *values; /* ends with {0} */
-  bool repeats;             /* a series may have several rows with the same x */
-  const char *outcome;      /* show only rows with this text in the column `outcome`; NULL: all */
-  const char *measured;     /* show only rows that have something in this column; NULL: all */
   const char *script;
-  bool key_names;    /* the key has one entry per text of the first key, not per series */
-  bool rates;        /* error rates: one panel for each requested quantity */
-  int rows, columns; /* of panels; for `rates` they depend on the quantities */
-  int panel;         /* height of a panel, in points */
+  struct {
+    int rows, columns; /* of panels; for `rates` they depend on the quantities */
+    int height;        /* of a panel, in points */
+  } panels;
+  const plot_key *groups; /* keys of groups of bars; NULL: the first value is x */
+  bool repeats;           /* a series may have several rows with the same x */
+  const char *outcome;    /* show only rows with this text in the column `outcome`; NULL: all */
+  const char *measured;   /* show only rows that have something in this column; NULL: all */
+  bool key_names;         /* the key has one entry per text of the first key, not per series */
+  bool rates;             /* error rates: one panel for each requested quantity */
 } plot_kind;
 
 enum { PLOT_KINDS = 16 };
