@@ -107,3 +107,10 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
   name_cost(typed, cost->name);
   return EXTR_OK;
 }
+
+void cost_write(const extr_cost *cost, FILE *stream) {
+  char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT];
+  for (int arity = 2; arity <= cost->max_arity; arity++)
+    fprintf(stream, "%d %s %s\n", arity, extr_cost_text(cost->complexity[arity], complexity),
+            extr_cost_text(cost->latency[arity], latency));
+}

@@ -5,6 +5,8 @@
 #include "bench/cli/options/option.h"
 #include <extrinsic/cost.h>
 
+#include <stdio.h>
+
 /* The options as typed, before they are parsed. */
 typedef struct cost_options {
   int64_t max_arity;
@@ -29,5 +31,8 @@ bool cost_option_weighs(const char *name);
 /* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
+
+/* Writes the lines of a cost file: arity, complexity and latency from two inputs on. */
+void cost_write(const extr_cost *cost, FILE *stream);
 
 #endif

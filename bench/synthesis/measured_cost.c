@@ -38,13 +38,11 @@ static int64_t factor_of(double value, int64_t before) {
 
 static extr_status write_costs(extr_context *context, const hardware_job *job,
                                const named_cost *cost) {
-  char c[EXTR_COST_TEXT], l[EXTR_COST_TEXT], *text;
+  char *text;
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
   fputs("# inputs complexity latency\n", writer.stream);
-  for (int i = 2; i <= cost->factors.max_arity; i++)
-    fprintf(writer.stream, "%d %s %s\n", i, extr_cost_text(cost->factors.complexity[i], c),
-            extr_cost_text(cost->factors.latency[i], l));
+  cost_write(&cost->factors, writer.stream);
   TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
   extr_status status = folder_write(context, job->folder.path, "costs.txt", text);
   extr_text_free(text);

@@ -2,17 +2,17 @@
  * file. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
 #include "bench/output/machine.h"
-#include "bench/output/output.h"
+#include "bench/structures/cost_options.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 #include <extrinsic/decoder.h>
 
-#include <stdlib.h>
 
 static const char name[] = "calibrate";
 static const char *const operations[] = {"min", "xor", NULL};
@@ -96,53 +96,27 @@ static void write_about(const calibrate_settings *settings, const calibration *r
         stream);
 }
 
-static void write_costs(const extr_cost *cost, FILE *stream) {
-  char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT];
-  for (int arity = 2; arity <= cost->max_arity; arity++)
-    fprintf(stream, "%d %s %s\n", arity, extr_cost_text(cost->complexity[arity], complexity),
-            extr_cost_text(cost->latency[arity], latency));
-}
-
-static extr_status write_operators(extr_context *context, const calibrate_settings *settings,
-                                   FILE *stream) {
+static extr_status run(extr_context *context, const calibrate_request *request) {
   calibration result;
-  TRY(calibrate(context, settings, &result));
-  write_about(settings, &result, stream);
-  write_costs(&result.cost, stream);
-  return EXTR_OK;
-}
-
-static extr_status write_file(extr_context *context, const calibrate_request *request, char **text,
-                              size_t *size) {
   extr_writer writer;
+  char *text;
+  TRY(calibrate(context, &request->settings, &result));
   TRY(extr_writer_open(context, &writer));
-  extr_status status = write_operators(context, &request->settings, writer.stream);
-  status = extr_writer_close(context, &writer, status, text);
-  *size = writer.size;
+  write_about(&request->settings, &result, writer.stream);
+  cost_write(&result.cost, writer.stream);
+  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
+  extr_status status = out_write(context, text, writer.size, request->out);
+  extr_text_free(text);
   return status;
-}
-
-static int run(extr_context *context, const calibrate_request *request) {
-  char *text = NULL;
-  size_t size;
-  extr_status status = write_file(context, request, &text, &size);
-  if (status == EXTR_OK && request->out)
-    status = extr_replace_text(context, request->out, text, size);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (!request->out && fwrite(text, 1, size, stdout) != size)
-    code = failure(EXIT_FAILED, name, "the result cannot be printed: %s", output_problem());
-  free(text);
-  return code;
 }
 
 int cmd_calibrate(int argc, char **argv) {
   static calibrate_request request;
   extr_context *context = extr_context_new();
   command_line line;
-  const int code =
-      read_request(argc, argv, context, &request, &line) ? run(context, &request) : line.exit_code;
+  const int code = read_request(argc, argv, context, &request, &line)
+                       ? exit_code_of(run(context, &request), name, context)
+                       : line.exit_code;
   extr_context_free(context);
   return code;
 }
