@@ -35,8 +35,7 @@ extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *
   *made = (fingerprint){.lines = json_incref(lines)};
   const char *key;
   json_t *value;
-  bool texts = json_is_object(lines) && json_is_string(json_object_get(lines, "quality")) &&
-               is_natural(lines, "n") && is_natural(lines, "k") && is_natural(lines, "sent");
+  bool texts = json_is_object(lines);
   json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
   if (!texts) return extr_fail(context, EXTR_INPUT, "found an invalid configuration fingerprint");
   return hash_lines(context, made);
@@ -50,6 +49,11 @@ void fingerprint_free(fingerprint *f) {
 static const char *value_of(const fingerprint *f, const char *key) {
   const char *value = json_string_value(json_object_get(f->lines, key));
   return value ? value : "absent";
+}
+
+bool fingerprint_has_sizes(const fingerprint *f) {
+  return json_object_get(f->lines, "quality") && is_natural(f->lines, "n") &&
+         is_natural(f->lines, "k") && is_natural(f->lines, "sent");
 }
 
 fingerprint_sizes fingerprint_sizes_of(const fingerprint *f) {

@@ -34,6 +34,9 @@ typedef struct fingerprint_sizes {
 } fingerprint_sizes;
 fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
 
+/* Whether the lines have these sizes: those of a file may not. */
+bool fingerprint_has_sizes(const fingerprint *f);
+
 /* EXTR_INPUT unless both are the same; the message shows the first line that differs, with both
  * values, or says that another version drew other frames. `file` is where `found` was read. */
 extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,

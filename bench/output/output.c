@@ -47,6 +47,17 @@ json_t *output_text(const char *text) {
   return string;
 }
 
+char *output_compact(const json_t *value) {
+  enum { EXACT_DIGITS = 17 };
+  extr_writer writer;
+  char *text = NULL;
+  if (!value || extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(EXACT_DIGITS);
+  bool whole = json_dumpf(value, writer.stream, flags) == 0;
+  extr_writer_close(NULL, &writer, whole ? EXTR_OK : EXTR_MEMORY, &text);
+  return text;
+}
+
 json_t *output_append(json_t *array, json_t *item) {
   if (array && json_array_append_new(array, item) == 0) return array;
   if (!array) json_decref(item); /* otherwise the failing call has released it */

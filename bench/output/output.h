@@ -60,6 +60,10 @@ json_t *output_real(double value);
 /* The same, rounded to seven significant digits: more would be noise to the reader of a CSV. */
 json_t *output_rounded(double value);
 
+/* The value as compact JSON, whose reals have 17 digits and so give back the same numbers; the
+ * caller frees it. NULL if memory ran out, here or before. (json_dumps may lose parts then.) */
+char *output_compact(const json_t *value);
+
 /* Prints an array of rows: as aligned columns, as CSV with a header line (RFC 4180 quoting, lines
  * end in LF), or as JSON with one row per line. Reals have up to 15 significant digits, in tables
  * 6. In tables and CSV, an array inside a row is one field with its items separated by blanks, or

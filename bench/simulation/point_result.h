@@ -7,7 +7,7 @@
 /* The counters of frames: members, sums, journals and columns of tables follow from this list.
  * Beside its name, each says where its column is:
  *   FIRST  before the rates
- *   OWN    nowhere, or beside a rate (bench/run/point_row.c)
+ *   OWN    nowhere, or beside a rate (bench/run/ber_kind.c)
  *   LAST   after all others: the place of a new counter */
 #define FRAME_COUNTS(X)                                                                            \
   X(frames, FIRST)                                                                                 \

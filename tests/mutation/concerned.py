@@ -43,8 +43,9 @@ CONCERNED = [
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
     ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
+    ('bench/store/', 'test_(journal|merge|store|pace)|resume|combine|kill'),
     ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
-                          'simulate|configuration|fingerprint|journal|merge|run_file)|outside_rates|'
+                          'simulate|configuration|fingerprint|journal|merge|store)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),
 ]
 

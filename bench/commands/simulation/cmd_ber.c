@@ -7,6 +7,7 @@
 #include "bench/replay/error_log.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
+#include "bench/run/ber_kind.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/profile.h"
 #include "bench/run/progress/progress.h"
@@ -50,13 +51,18 @@ static bool time_is_over(const sweep *all) {
   return clock_seconds() >= all->end;
 }
 
+static bool keep(sweep *all, const point_result *so_far) {
+  if (sweep_plan_probes(&all->plan) || !results_due(&all->results)) return true;
+  ber_point_store(so_far, all->results.entry);
+  return results_commit(&all->results);
+}
+
 static bool watch(void *data, const point_result *so_far) {
   sweep *all = data;
   progress_show(&all->progress, so_far);
   if (all->errors && error_log_status(all->errors) != EXTR_OK) return false;
   return !stop_point_requested() && !time_is_over(all) &&
-         !sweep_plan_enough(&all->plan, &so_far->counts) &&
-         (sweep_plan_probes(&all->plan) || results_commit(&all->results, so_far));
+         !sweep_plan_enough(&all->plan, &so_far->counts) && keep(all, so_far);
 }
 
 /* Simulates the missing frames of a point. */
@@ -87,7 +93,11 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
 }
 
 static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
-  const point_result start = results_start(&all->results, quality);
+  const channel_kind channel = all->options->simulation.channel.kind;
+  store_entry *entry =
+      results_begin(&all->results, simulation_point_key(channel, quality), quality);
+  if (!entry) return extr_fail_memory(all->results.record->context);
+  const point_result start = ber_point(entry);
   point_result point = start;
   TRY(simulate(all, simulator, &point));
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
@@ -95,7 +105,9 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */
   if (all->errors) TRY(error_log_status(all->errors));
-  return results_end(&all->results, &start, &point, ended);
+  ber_point_store(&point, entry);
+  return results_end(&all->results, point.counts.frames != start.counts.frames, ended,
+                     point.ending);
 }
 
 static extr_status run_points(sweep *all, point_simulator *simulator) {
@@ -203,9 +215,20 @@ static void advise(const ber_options *options) {
             better);
 }
 
+static extr_status open_results(sweep *all, ber_record *record) {
+  const simulation_settings *settings = &all->options->simulation;
+  fingerprint of;
+  extr_status status = fingerprint_of(record->context, settings, &of);
+  if (status == EXTR_OK)
+    status = results_open(record, &ber_kind, of.lines, NULL, settings->shard,
+                          settings->other_shards, &all->results);
+  fingerprint_free(&of);
+  return status;
+}
+
 static int sweep_into(extr_context *context, sweep *all, ber_record *record,
                       point_simulator *simulator) {
-  extr_status status = results_open(record, &all->options->simulation, &all->results);
+  extr_status status = open_results(all, record);
   if (status == EXTR_OK) status = open_errors(context, all);
   int code;
   if (status != EXTR_OK) {

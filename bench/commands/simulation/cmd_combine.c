@@ -3,20 +3,26 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/floor/table/floor_combine.h"
-#include "bench/run/journal/journal_list.h"
-#include "bench/run/journal/merge.h"
-#include "bench/run/journal/missing_shards.h"
-#include "bench/run/journal/run_file.h"
-#include "bench/run/point_row.h"
+#include "bench/floor/table/floor_kind.h"
+#include "bench/run/ber_kind.h"
 #include "bench/run/record.h"
+#include "bench/store/journal_list.h"
+#include "bench/store/merge.h"
+#include "bench/store/missing_shards.h"
+#include "bench/store/store.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <limits.h>
 #include <stdlib.h>
 
 static const char name[] = "combine";
+
+static const store_kind *const kinds[] = {&ber_kind, &floor_kind, NULL};
+
+typedef struct combination {
+  ber_record record;
+  int seeds; /* a merge_seeds */
+} combination;
 
 /* Comment lines: those that the runs have in common, and one that says that runs were combined. */
 static extr_status describe(ber_record *record, const journal *merged, size_t files) {
@@ -29,8 +35,12 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
   return record_about(record, "combined", "%zu journals", files);
 }
 
-static extr_status describe_missing(ber_record *record, const journal *merged) {
+/* What is known when everything is merged. */
+static extr_status describe_sum(ber_record *record, const journal *merged) {
   char *text;
+  const char *seeds = json_string_value(json_object_get(merged->fingerprint.lines, "seed"));
+  if (merged->seeds) TRY(record_about(record, "seed", "%s", seeds));
+  TRY(record_about(record, "task", "%s", merged->fingerprint.hash));
   TRY(missing_shards(record->context, merged, &text));
   extr_status status = *text ? record_about(record, MISSING_SHARDS_KEY, "%s", text) : EXTR_OK;
   free(text);
@@ -38,59 +48,64 @@ static extr_status describe_missing(ber_record *record, const journal *merged) {
 }
 
 static extr_status write_table(ber_record *record, const journal *merged) {
-  point_table table = point_table_of(merged, true);
+  journal_table table = journal_table_of(merged, true, NULL);
   return record_table(record, table.rows, table.unfinished);
 }
 
 /* Adds to what the file already contains. The journal is written first: as long as it does not say
  * that the table is up to date, the old table is not taken for complete. */
-static extr_status write_file(ber_record *record, journal *merged, run_file *file) {
-  TRY(run_file_open(record->context, record->path, &merged->fingerprint, record->about, file));
-  TRY(merge_into(record->context, merged, file->path, &file->journal));
+static extr_status write_file(combination *c, journal *merged, store *file) {
+  ber_record *record = &c->record;
+  TRY(store_open(record->context, record->path, merged, STORE_MERGES, file));
+  TRY(merge_into(record->context, merged, file->path, (merge_seeds)c->seeds, &file->journal));
   journal_free(&file->journal);
   file->journal = *merged;
   *merged = (journal){0};
-  TRY(describe_missing(record, &file->journal));
+  TRY(describe_sum(record, &file->journal));
   json_decref(file->journal.about);
   file->journal.about = json_incref(record->about);
-  TRY(run_file_rewrite(file));
-  TRY(write_table(record, &file->journal));
-  return EXTR_OK;
+  TRY(store_rewrite(file));
+  return write_table(record, &file->journal);
 }
 
-static extr_status put_out(ber_record *record, journal *merged) {
-  if (!record->path) TRY(describe_missing(record, merged));
-  if (!record->path) return write_table(record, merged);
-  run_file file;
-  extr_status status = write_file(record, merged, &file);
-  run_file_close(&file);
+static extr_status put_out(combination *c, journal *merged) {
+  if (!c->record.path) {
+    TRY(describe_sum(&c->record, merged));
+    return write_table(&c->record, merged);
+  }
+  store file = {0};
+  extr_status status = write_file(c, merged, &file);
+  store_close(&file);
   return status;
 }
 
-static extr_status combine(ber_record *record, char *const *names, int count) {
+static extr_status combine(combination *c, char *const *names, int count) {
+  extr_context *context = c->record.context;
   journal_list list;
   journal merged = {0};
-  extr_status status = journal_list_make(record->context, names, count, &list);
+  extr_status status = journal_list_make(context, names, count, &list);
   if (status == EXTR_OK && list.count > INT_MAX)
-    status = extr_fail(record->context, EXTR_LIMIT, "more than %d journals", INT_MAX);
-  if (status == EXTR_OK && floor_combine_serves(list.paths[0])) {
-    status = floor_combine(record, list.paths, list.count);
-    journal_list_free(&list);
-    return status;
-  }
+    status = extr_fail(context, EXTR_LIMIT, "more than %d journals", INT_MAX);
   if (status == EXTR_OK)
-    status = merge_journals(record->context, list.paths, (int)list.count, &merged);
-  if (status == EXTR_OK) status = describe(record, &merged, list.count);
-  if (status == EXTR_OK) status = put_out(record, &merged);
+    status =
+        merge_journals(context, list.paths, (int)list.count, kinds, (merge_seeds)c->seeds, &merged);
+  if (status == EXTR_OK) status = describe(&c->record, &merged, list.count);
+  if (status == EXTR_OK) status = put_out(c, &merged);
   journal_free(&merged);
   journal_list_free(&list);
   return status;
 }
 
 int cmd_combine(int argc, char **argv) {
+  static const char *const seed_choices[] = {
+      [MERGE_SAME_SEED] = "same", [MERGE_SEEDS_DIFFER] = "differ", NULL};
+  combination all = {0};
   int format = -1;
   const char *out = NULL;
   option_spec options[] = {
+      {"seeds", "HOW", "same: runs of one seed; differ: also add runs of different seeds up",
+       OPTION_CHOICE, .choice = &all.seeds, .choices = seed_choices, .explained = true,
+       .initial = "same"},
       OUTPUT_FILE_OPTION(&format),
       {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
        .text = &out, .absent = "standard output"},
@@ -98,16 +113,17 @@ int cmd_combine(int argc, char **argv) {
   command_manual manual = {
       .command = name,
       .summary =
-          "Merges what runs of `ber --out FILE` have saved: shards of one run, other points, "
-          "the same run continued elsewhere. Counts of shards add up, and frames that several "
-          "files contain count once. Runs of different configurations are refused, and so are "
-          "shards that overlap. A run is named by its table (its journal FILE.journal is "
-          "read), by its journal, or by the folder that the journals are in. Whatever --out "
-          "FILE already contains stays in it. If shards are missing, the line missing_shards of "
-          "the table says which. Seconds are those of all shards together.\n"
-          "\n"
-          "Shards of `floor --out FILE` add up in the same way, but the result has no journal: "
-          "combine all shards at once.",
+          "Merges what runs of `ber --out FILE` or `floor --out FILE` have saved: shards of one "
+          "run, "
+          "other points, the same run continued elsewhere. Counts of shards add up, and frames "
+          "that "
+          "several files contain count once. Runs of different configurations are refused, and so "
+          "are shards that overlap. With --seeds differ, runs may differ in their seed, and their "
+          "counts add up. A run is named by its table (its journal FILE.journal is read), by its "
+          "journal, or by the folder that the journals are in. Whatever --out FILE already "
+          "contains "
+          "stays in it. If shards are missing, the line missing_shards of the table says which. "
+          "Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
       .arguments_min = 1,
       .arguments_max = INT_MAX,
@@ -120,13 +136,12 @@ int cmd_combine(int argc, char **argv) {
   if (format < 0) format = out_format(out, output_formats, OUTPUT_CSV);
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, name, "memory ran out");
-  ber_record record = {0};
   extr_status status = out_without_journal(context, &out);
-  if (status == EXTR_OK) status = record_start(&record, context, out, (output_format)format);
-  if (status == EXTR_OK) status = combine(&record, line.arguments, line.argument_count);
-  const char *missing = json_string_value(json_object_get(record.about, MISSING_SHARDS_KEY));
+  if (status == EXTR_OK) status = record_start(&all.record, context, out, (output_format)format);
+  if (status == EXTR_OK) status = combine(&all, line.arguments, line.argument_count);
+  const char *missing = json_string_value(json_object_get(all.record.about, MISSING_SHARDS_KEY));
   if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
-  record_end(&record);
+  record_end(&all.record);
   int code = exit_code_of(status, name, context);
   extr_context_free(context);
   return code;

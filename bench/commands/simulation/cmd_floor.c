@@ -5,17 +5,17 @@
 #include "bench/configuration/digest.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_options.h"
-#include "bench/floor/journal/floor_journal.h"
 #include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting_command.h"
-#include "bench/floor/table/floor_rows.h"
-#include "bench/floor/table/simulated.h"
+#include "bench/floor/table/floor_kind.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/rank_command.h"
+#include "bench/run/results.h"
 #include "bench/sets/set_file.h"
+#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -37,13 +37,12 @@ typedef struct floor_run {
   set_file sets;
   target target;
   ber_record record;
-  floor_journal journal;
+  results results;
+  tally *sums; /* of the point that runs */
   floor_team *team;
   simulated *with;
-  json_t *names;
   bool interrupted;
-  double shown;       /* when the last line of progress was printed, by clock_seconds */
-  extr_status status; /* of writing the journal while a point runs */
+  double shown; /* when the last line of progress was printed, by clock_seconds */
 } floor_run;
 
 /* ---- Before the first point ------------------------------------------------------------------ */
@@ -78,26 +77,46 @@ static extr_status hash_sets(floor_run *run, char hash[DIGEST_TEXT]) {
   return EXTR_OK;
 }
 
-static extr_status open_journal(floor_run *run) {
-  const configuration of = ber_configuration(&run->options->base);
-  const simulation_settings *simulation = &run->settings.simulation;
-  char hash[DIGEST_TEXT];
-  json_t *task;
+/* What the sums depend on: the simulation, the sets, and what is shown of them. */
+static extr_status add_lines(floor_run *run, json_t *lines) {
+  char hash[DIGEST_TEXT], orbits[16];
   TRY(hash_sets(run, hash));
-  TRY(saved_configuration_json(run->context, &of, &task));
-  if (json_object_set_new(task, "sets_sha256", json_string(hash)) != 0 ||
-      json_object_set_new(task, "shard", json_integer((json_int_t)simulation->shard + 1)) != 0 ||
-      json_object_set_new(task, "shards", json_integer((json_int_t)simulation->other_shards + 1)) !=
-          0) {
-    json_decref(task);
-    task = NULL;
-  }
+  snprintf(orbits, sizeof orbits, "%d", run->target.shown_orbits);
+  bool added = json_object_set_new(lines, "sets_sha256", json_string(hash)) == 0;
   if (run->target.shown_orbits > 0)
-    json_object_set_new(task, "orbits", json_integer(run->target.shown_orbits));
-  TRY(floor_journal_open(run->context, run->options->base.out, task, &run->settings,
-                         &run->journal));
-  run->names = floor_names(&run->target);
-  return run->names ? EXTR_OK : extr_fail_memory(run->context);
+    added = json_object_set_new(lines, "orbits", json_string(orbits)) == 0 && added;
+  return added ? EXTR_OK : extr_fail_memory(run->context);
+}
+
+static extr_status open_results(floor_run *run) {
+  const simulation_settings *simulation = &run->settings.simulation;
+  fingerprint of;
+  json_t *names = floor_names(&run->target);
+  extr_status status = names ? EXTR_OK : extr_fail_memory(run->context);
+  if (status == EXTR_OK) status = fingerprint_of(run->context, simulation, &of);
+  if (status == EXTR_OK) {
+    status = add_lines(run, of.lines);
+    if (status == EXTR_OK)
+      status = results_open(&run->record, &floor_kind, of.lines, names, simulation->shard,
+                            simulation->other_shards, &run->results);
+    fingerprint_free(&of);
+  }
+  json_decref(names);
+  run->results.data = run->with;
+  run->results.file.journal.table = -1; /* the rows also depend on --with and --errors */
+  return status;
+}
+
+static extr_status read_simulated(floor_run *run) {
+  const floor_options *options = run->options;
+  const configuration of = ber_configuration(&options->base);
+  json_t *saved;
+  if (!options->with) return EXTR_OK;
+  TRY(saved_configuration_json(run->context, &of, &saved));
+  extr_status status = simulated_read(run->context, options->with, options->errors,
+                                      run->record.about, saved, &run->target, &run->with);
+  json_decref(saved);
+  return status;
 }
 
 static extr_status describe(floor_run *run, const char *command) {
@@ -128,43 +147,41 @@ static bool watch(void *data, const floor_result *so_far) {
             so_far->seconds);
     run->shown = now;
   }
-  run->status = floor_journal_write(&run->journal, false);
-  return run->status == EXTR_OK && !stop_point_requested();
+  if (results_due(&run->results)) {
+    floor_point_store(so_far, run->results.entry);
+    if (!results_commit(&run->results)) return false;
+  }
+  return !stop_point_requested();
+}
+
+static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *point) {
+  if (point->choice.chosen) return EXTR_OK;
+  TRY(pilot_run(run->context, &run->settings, floor_team_worker(run->team), point->quality,
+                &point->choice));
+  return floor_choice_store(run->context, &point->choice, &run->target, entry);
 }
 
 static extr_status run_point(floor_run *run, double quality) {
-  floor_result *point = floor_journal_point(&run->journal, quality);
-  if (!point) return extr_fail_memory(run->context);
-  if (!point->choice.chosen)
-    TRY(pilot_run(run->context, &run->settings, floor_team_worker(run->team), quality,
-                  &point->choice));
-  TRY(floor_point_run(run->context, run->team, point, watch, run));
-  TRY(run->status);
-  run->interrupted = run->interrupted || !point->over;
+  floor_result point = {.sums = run->sums};
+  store_entry *entry =
+      results_begin(&run->results, simulation_point_key(CHANNEL_AWGN, quality), quality);
+  if (!entry) return extr_fail_memory(run->context);
+  TRY(floor_point_load(run->context, entry, &run->target, &point));
+  const uint64_t before = point.batches;
+  TRY(choose_law(run, entry, &point));
+  TRY(floor_point_run(run->context, run->team, &point, watch, run));
+  floor_point_store(&point, entry);
+  run->interrupted = run->interrupted || !point.over;
   stop_point_done();
-  return floor_journal_write(&run->journal, true);
-}
-
-static extr_status write_table(floor_run *run) {
-  json_t *rows = json_array(), *unfinished = json_array();
-  for (size_t i = 0; i < run->journal.count; i++) {
-    const floor_result *point = &run->journal.points[i];
-    if (point->batches == 0) continue;
-    rows = floor_rows_add(rows, run->names, run->journal.columns, point);
-    if (run->with) rows = simulated_add_rows(rows, run->with, &run->settings, point);
-    if (!point->over) unfinished = output_append(unfinished, json_real(point->quality));
-  }
-  return record_table(&run->record, rows, unfinished);
+  return results_end(&run->results, point.batches != before, true,
+                     point.over ? FLOOR_LIMIT : FLOOR_INTERRUPTED);
 }
 
 static extr_status run_points(floor_run *run) {
   const real_list *list = &run->options->ebn0;
-  for (int i = 0; i < list->count && !stop_requested(); i++) {
-    TRY(run_point(run, list->values[i]));
-    if (run->options->base.out) TRY(write_table(run));
-  }
+  for (int i = 0; i < list->count && !stop_requested(); i++) TRY(run_point(run, list->values[i]));
   if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-  return run->options->base.out ? EXTR_OK : write_table(run);
+  return results_finish(&run->results);
 }
 
 /* ---- Splitting ------------------------------------------------------------------------------- */
@@ -184,10 +201,9 @@ static extr_status run_all(floor_run *run, const char *command) {
                    (output_format)run->options->base.format));
   TRY(describe(run, command));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
-  TRY(open_journal(run));
-  if (run->options->with)
-    TRY(simulated_read(run->context, run->options->with, run->options->errors, run->record.about,
-                       run->journal.file.task, &run->target, &run->with));
+  TRY(ARRAY_NEW(run->context, run->sums, floor_tallies(&run->target)));
+  TRY(read_simulated(run));
+  TRY(open_results(run));
   return run_points(run);
 }
 
@@ -216,10 +232,10 @@ static int run(extr_context *context, const char *command, floor_options *option
     code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
                    options->base.out ? "; the same command continues it" : "");
   free_sampling(&all);
-  floor_journal_close(&all.journal);
+  results_close(&all.results);
   record_end(&all.record);
   simulated_free(all.with);
-  json_decref(all.names);
+  free(all.sums);
   codec_close(&opened);
   return code;
 }

@@ -2,7 +2,7 @@
 
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
-#include "bench/run/journal/run_file.h"
+#include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
@@ -70,9 +70,9 @@ extr_status task_file_open(extr_context *context, const char *table, const char 
   *found = NULL;
   if (!task) return extr_fail_memory(context);
   if (!table) return EXTR_OK;
-  size_t size = strlen(table) + strlen(run_file_suffix) + 1;
+  size_t size = strlen(table) + strlen(store_suffix) + 1;
   TRY(ARRAY_NEW(context, file->path, size));
-  snprintf(file->path, size, "%s%s", table, run_file_suffix);
+  snprintf(file->path, size, "%s%s", table, store_suffix);
   return read_file(file, table, found);
 }
 

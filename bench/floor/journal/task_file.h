@@ -7,7 +7,7 @@
 #ifndef BENCH_FLOOR_JOURNAL_TASK_FILE_H
 #define BENCH_FLOOR_JOURNAL_TASK_FILE_H
 
-#include "bench/run/journal/pace.h"
+#include "bench/store/pace.h"
 #include <extrinsic/status.h>
 
 #include <jansson.h>

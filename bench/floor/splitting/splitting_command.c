@@ -2,7 +2,7 @@
 
 #include "bench/engine/crew.h"
 #include "bench/floor/splitting/splitting_journal.h"
-#include "bench/floor/table/floor_rows.h"
+#include "bench/floor/table/floor_row.h"
 #include "bench/output/output.h"
 #include "bench/run/progress/stop_request.h"
 #include "core/base/array.h"

@@ -1,7 +1,7 @@
 #include "bench/floor/table/simulated.h"
 
 #include "bench/configuration/fields.h"
-#include "bench/floor/table/floor_rows.h"
+#include "bench/floor/table/floor_row.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/run/ber_describe.h"
@@ -187,9 +187,8 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
                       .largest_share = NAN};
 }
 
-static json_t *add_rows(json_t *rows, const simulated *s, const floor_settings *settings,
-                        const floor_result *point, const csv_line *row) {
-  int columns = extr_code_columns(settings->simulation.codec->code);
+static json_t *add_rows(json_t *rows, const simulated *s, double quality, int columns,
+                        const tally_rate *floor, const csv_line *row) {
   double frames = number(&s->table, row, "frames");
   uint64_t events = (uint64_t)number(&s->table, row, "frame_errors");
   tally_rate added = {.value = number(&s->table, row, "fer"),
@@ -198,24 +197,21 @@ static json_t *add_rows(json_t *rows, const simulated *s, const floor_settings *
                       .bit_rate = number(&s->table, row, "ber"),
                       .effective = NAN,
                       .largest_share = NAN};
-  rows = output_append(
-      rows, floor_row(point->quality, "simulated", &added, frames, NAN, output_count(events)));
+  rows = output_append(rows,
+                       floor_row(quality, "simulated", &added, frames, NAN, output_count(events)));
   if (s->errors) {
     added = rate_outside(s, row, columns, &events);
-    rows = output_append(rows, floor_row(point->quality, "simulated_outside", &added, frames, NAN,
-                                         output_count(events)));
+    rows = output_append(
+        rows, floor_row(quality, "simulated_outside", &added, frames, NAN, output_count(events)));
   }
-  const tally_rate floor =
-      tally_estimate(&point->sums[floor_all(settings->target)], point->batches, columns);
-  const tally_rate sum = add_rates(&added, &floor);
-  return output_append(rows,
-                       floor_row(point->quality, "sum", &sum, frames, NAN, output_count(events)));
+  const tally_rate sum = add_rates(&added, floor);
+  return output_append(rows, floor_row(quality, "sum", &sum, frames, NAN, output_count(events)));
 }
 
-json_t *simulated_add_rows(json_t *rows, const simulated *s, const floor_settings *settings,
-                           const floor_result *point) {
+json_t *simulated_add_rows(json_t *rows, const simulated *s, double quality, int columns,
+                           const tally_rate *floor) {
   for (int i = 0; i < s->table.row_count; i++)
-    if (fabs(number(&s->table, &s->table.rows[i], "ebn0_db") - point->quality) < 1e-9)
-      return add_rows(rows, s, settings, point, &s->table.rows[i]);
+    if (fabs(number(&s->table, &s->table.rows[i], "ebn0_db") - quality) < 1e-9)
+      return add_rows(rows, s, quality, columns, floor, &s->table.rows[i]);
   return rows;
 }

@@ -6,7 +6,8 @@
 #ifndef BENCH_FLOOR_TABLE_SIMULATED_H
 #define BENCH_FLOOR_TABLE_SIMULATED_H
 
-#include "bench/floor/floor_point.h"
+#include "bench/floor/sampling/target.h"
+#include "bench/floor/tally.h"
 #include "bench/output/csv.h"
 
 #include <jansson.h>
@@ -16,14 +17,15 @@ typedef struct simulated simulated;
 /* Reads the table of `ber` at `table` and the errors.jsonl at `errors`, or NULL, against the sets.
  * `about` has the lines "# key: value" of the floor. EXTR_INPUT: not a table over Eb/N0; a table of
  * another code, channel or decoder than `about`; frames in error of others than `configuration`.
- * Keeps references to `errors`, `configuration` and `sets`. */
+ * Keeps references to `errors` and `sets`. */
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
                            const json_t *about, const json_t *task, const target *sets,
                            simulated **made);
 void simulated_free(simulated *s); /* accepts NULL */
 
-/* Adds the rows of a point that the table has. NULL if memory ran out. */
-json_t *simulated_add_rows(json_t *rows, const simulated *s, const floor_settings *settings,
-                           const floor_result *point);
+/* Adds the rows of a point that the table has; `floor` is the rate of `all`, and `columns` the
+ * number of those of H. NULL if memory ran out. */
+json_t *simulated_add_rows(json_t *rows, const simulated *s, double quality, int columns,
+                           const tally_rate *floor);
 
 #endif

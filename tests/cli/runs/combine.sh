@@ -112,30 +112,30 @@ rejects 'nothing.journal: found an empty file' nothing.journal
 grep -q 'sum.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
 
 
-# A run of all frames continues the shards exactly as if there had never been any.
-for i in 1 2 3; do ber --shard $i/3 --max-frames 4007 --out third-$i.csv; done
-does third-1.csv third-2.csv third-3.csv --out all.csv
-cp all.csv all3.csv && cp all.csv.journal all3.csv.journal
-ber --out all.csv
-same all.csv "a run that goes on with combined shards"
-grep -c '"shard":\[1,1\]' all.csv.journal | grep -qx 2 || fail "shards are left: $(cat all.csv.journal)"
-"$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 1/2 --out all3.csv 2>errors
-grep -q 'all3.csv.journal holds shard 1/3, expected 1/2' errors || fail "$(cat errors)"
-# goes_on_not FILE: expects an error, because a batch between others is missing.
-goes_on_not() {
-  cp "$1.journal" kept
-  "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out "$1" 2>errors
-  [ $? -eq 2 ] || fail "a run goes on with a part: $(cat errors)"
-  grep -q "^extrinsic ber: $1.journal: point 1: shards are missing or end at different places" errors ||
-    fail "$(cat errors)"
-  cmp -s kept "$1.journal" || fail "$1.journal was changed"
-}
-does third-1.csv third-3.csv --out two.csv
-goes_on_not two.csv
-"$program" ber --code 802.11n-648-1/2 --ebn0 1 --shard 3/3 --max-frames 10007 \
-  --min-frame-errors 1000000 --out third-3.csv 2>errors
-does third-1.csv third-2.csv third-3.csv --out far.csv
-goes_on_not far.csv
+# Runs of different seeds add up if that is meant; frames of the same seed count once.
+for seed in 1 2 7; do ber --seed $seed --max-frames 1000 --out seed-$seed.csv; done
+rejects 'its seed is 7, expected 1' seed-1.csv seed-7.csv
+does --seeds differ seed-1.csv seed-7.csv --out seeds.csv
+grep -qx '# seed: 1, 7' seeds.csv || fail "the seeds are not named: $(grep '^#' seeds.csv)"
+[ "$(grep '^# task' seeds.csv)" != "$(grep '^# task' seed-1.csv)" ] || fail "the task is that of one seed"
+# wrong_frames FILE: at 1 dB.
+wrong_frames() { grep '^1,' "$1" | cut -d, -f4; }
+[ "$(wrong_frames seeds.csv)" -eq $(($(wrong_frames seed-1.csv) + $(wrong_frames seed-7.csv))) ] || fail "seeds: $(counts seeds.csv)"
+rejects 'seeds.csv.journal has another configuration fingerprint: its seed is 1, 7' seed-1.csv seeds.csv
+does --seeds differ seed-2.csv seed-7.csv --out seeds.csv
+grep -qx '# seed: 1, 2, 7' seeds.csv || fail "a seed is added: $(grep '^#' seeds.csv)"
+[ "$(counts seeds.csv | grep '^1,' | cut -d, -f2)" -eq 3000 ] || fail "a seed counts twice: $(counts seeds.csv)"
+"$program" ber --code 802.11n-648-1/2 --ebn0 1 --out seeds.csv 2>errors && fail "a run goes on with several seeds"
+grep -q 'its seed is 1, 2, 7, expected 1' errors || fail "$(cat errors)"
+ber --decoder oms:0.5 --max-frames 640 --out oms.csv
+rejects 'its decoder is ' --seeds differ seed-2.csv oms.csv
+
+# A run of all frames does not continue shards.
+cp sum.csv.journal kept
+"$program" ber --code 802.11n-648-1/2 --ebn0 1 --out sum.csv 2>errors && fail "a run goes on with combined shards"
+grep -q 'sum.csv.journal holds shard 1/3, expected 1/1: one run cannot continue another shard, nor' errors ||
+  fail "$(cat errors)"
+cmp -s kept sum.csv.journal || fail "sum.csv.journal was changed"
 
 [ $failed -eq 0 ] && echo "combine: all checks passed"
 exit $((failed > 0))

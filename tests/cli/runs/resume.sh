@@ -141,8 +141,7 @@ does --ebn0 1,1.25,1.5 --out whole.csv
 rm whole.csv*
 
 # An incomplete last line is ignored.
-head -c 1600 run.csv.journal >torn.csv.journal
-[ "$(tail -c 1 torn.csv.journal)" ] || fail "1600 bytes are no part of a line"
+head -c $(($(head -n 2 run.csv.journal | wc -c) + 50)) run.csv.journal >torn.csv.journal
 cp first.csv torn.csv
 ber --out torn.csv --ebn0 1,1.25,1.5 --max-frames 3000 || fail "torn: $(cat errors)"
 grep -q 'last line is incomplete' errors || fail "torn: $(cat errors)"

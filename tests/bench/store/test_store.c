@@ -1,9 +1,9 @@
-/* Tests of the journal of a run on the disk: waiting and committed entries, and writes that
+/* Tests of stores: journals on the disk, waiting and committed entries, and writes that
  * fail. */
-#include "bench/run/journal/run_file.h"
+#include "bench/run/ber_kind.h"
+#include "bench/store/store.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
-#include <extrinsic/status.h>
 
 #include <signal.h>
 #include <stdlib.h>
@@ -14,28 +14,29 @@
 
 static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
 
-static extr_status open_run(extr_context *context, run_file *file) {
-  fingerprint of;
+static extr_status open_run(extr_context *context, store *file) {
+  journal empty;
   json_t *lines =
       json_pack("{s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db", "sent", "7");
   json_t *about = json_pack("{s:s}", "code", "c");
-  assert_int_equal(fingerprint_read(NULL, lines, &of), EXTR_OK);
-  extr_status status = run_file_open(context, table, &of, about, file);
-  fingerprint_free(&of);
+  assert_int_equal(journal_begin(NULL, &ber_kind, lines, NULL, about, &empty), EXTR_OK);
+  extr_status status = store_open(context, table, &empty, STORE_CONTINUES, file);
+  journal_free(&empty);
   json_decref(lines);
   json_decref(about);
   return status;
 }
 
-static journal_entry point(int64_t key, uint64_t batches) {
-  frame_counts counts = {.frames = 64 * batches, .iterations = 99 * batches};
-  return (journal_entry){
-      .key = key, .point = {.batches = batches, .whole = counts, .counts = counts}, .ended = true};
-}
-
-static void put(run_file *file, int64_t key, uint64_t batches) {
-  journal_entry entry = point(key, batches);
-  assert_int_equal(run_file_put(file, &entry), EXTR_OK);
+static void put(store *file, int64_t key, uint64_t batches) {
+  const frame_counts counts = {.frames = 64 * batches, .iterations = 99 * batches};
+  const point_result point = {.batches = batches, .whole = counts, .counts = counts};
+  store_entry *entry;
+  assert_int_equal(journal_entry(NULL, &file->journal, &entry), EXTR_OK);
+  ber_point_store(&point, entry);
+  entry->key = key;
+  entry->ended = true;
+  assert_int_equal(store_put(file, entry), EXTR_OK);
+  store_entry_free(entry);
 }
 
 static size_t count_lines(void) {
@@ -49,72 +50,113 @@ static size_t count_lines(void) {
 /* Checks that the file holds exactly the points 1 .. `points`, each with this number of batches;
  * then removes it. */
 static void expect(size_t points, uint64_t batches) {
-  run_file file;
+  store file;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
   assert_int_equal(file.journal.count, points);
   for (size_t i = 0; i < points; i++) {
-    const journal_entry *found = journal_find(&file.journal, (int64_t)i + 1, 0, 0);
+    const store_entry *found = journal_find(&file.journal, (int64_t)i + 1, 0, 0);
     assert_non_null(found);
-    assert_int_equal(found->point.batches, batches);
-    assert_int_equal(found->point.whole.iterations, 99 * batches);
+    assert_int_equal(found->batches, batches);
+    assert_int_equal(ber_point(found).whole.iterations, 99 * batches);
   }
-  run_file_close(&file);
+  store_close(&file);
   unlink(journal_path);
 }
 
 static void what_is_put_waits_for_a_commit(void **state) {
   (void)state;
-  run_file file;
+  store file;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
-  assert_true(run_file_due(&file, true) && run_file_due(&file, false));
+  assert_true(store_due(&file, true) && store_due(&file, false));
   put(&file, 2, 7);
   put(&file, 1, 7);
   assert_non_null(journal_find(&file.journal, 2, 0, 0));
   assert_int_equal(count_lines(), 1);
-  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(store_commit(&file), EXTR_OK);
   assert_int_equal(count_lines(), 3);
-  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(store_commit(&file), EXTR_OK);
   assert_int_equal(count_lines(), 3);
   put(&file, 3, 7);
-  run_file_close(&file);
+  store_close(&file);
   assert_int_equal(count_lines(), 4);
   expect(3, 7);
 }
 
+/* Of points that are put again and again, about 4 MiB of lines stay. */
 static void many_lines_become_few(void **state) {
   (void)state;
-  run_file file;
+  enum { KEYS = 200, ROUNDS = 300 };
+  store file;
+  size_t most = 0;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
-  for (uint64_t batches = 1; batches <= 20000; batches++) put(&file, 1, batches);
-  assert_int_equal(run_file_commit(&file), EXTR_OK);
-  assert_int_equal(count_lines(), 2);
-  put(&file, 1, 20001);
-  put(&file, 2, 20001);
-  run_file_close(&file);
-  assert_int_equal(count_lines(), 4);
-  expect(2, 20001);
+  for (uint64_t batches = 1; batches <= ROUNDS; batches++) {
+    for (int64_t key = 1; key <= KEYS; key++) put(&file, key, batches);
+    put(&file, 1, batches);
+    assert_int_equal(store_commit(&file), EXTR_OK);
+    if (file.journal.size > most) most = file.journal.size;
+    if (batches == 2) assert_int_equal(count_lines(), 1 + 2 * KEYS);
+  }
+  assert_in_range(most, 4 << 20, 5 << 20);
+  assert_int_equal(store_rewrite(&file), EXTR_OK);
+  assert_int_equal(count_lines(), 1 + KEYS);
+  put(&file, KEYS, ROUNDS);
+  store_close(&file);
+  assert_int_equal(count_lines(), 2 + KEYS);
+  expect(KEYS, ROUNDS);
+}
+
+/* Without a table, entries are kept for this process alone. */
+static void without_a_table_nothing_is_written(void **state) {
+  (void)state;
+  store file;
+  journal empty;
+  json_t *lines = json_pack("{s:s, s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db",
+                            "sent", "7", "seed", "1");
+  assert_int_equal(journal_begin(NULL, &ber_kind, lines, NULL, NULL, &empty), EXTR_OK);
+  assert_int_equal(store_open(NULL, NULL, &empty, STORE_CONTINUES, &file), EXTR_OK);
+  assert_false(store_due(&file, true));
+  put(&file, 1, 7);
+  assert_int_equal(store_commit(&file), EXTR_OK);
+  assert_non_null(journal_find(&file.journal, 1, 0, 0));
+  store_close(&file);
+  journal_free(&empty);
+  json_decref(lines);
+  assert_int_not_equal(access(journal_path, F_OK), 0);
+}
+
+static void a_table_is_not_replaced_by_that_of_another_run(void **state) {
+  (void)state;
+  store file;
+  extr_context *context = extr_context_new();
+  scratch_run("echo 1 >run.csv");
+  assert_int_equal(open_run(context, &file), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context),
+                         "run.csv exists, but its journal run.csv.journal is missing"));
+  store_close(&file);
+  extr_context_free(context);
+  scratch_run("[ ! -e run.csv.journal ] && rm run.csv");
 }
 
 static void a_journal_without_points_goes_away(void **state) {
   (void)state;
-  run_file file;
+  store file;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
   assert_int_equal(count_lines(), 1);
-  run_file_close(&file);
+  store_close(&file);
   assert_int_not_equal(access(journal_path, F_OK), 0);
 }
 
 static void only_one_writes(void **state) {
   (void)state;
-  run_file first, second;
+  store first, second;
   extr_context *context = extr_context_new();
   assert_int_equal(open_run(NULL, &first), EXTR_OK);
   assert_int_equal(open_run(context, &second), EXTR_INPUT);
   assert_string_equal(extr_context_message(context),
                       "run.csv.journal: another process is writing it");
-  run_file_close(&second);
+  store_close(&second);
   put(&first, 1, 1);
-  run_file_close(&first);
+  store_close(&first);
   extr_context_free(context);
   expect(1, 1);
 }
@@ -129,20 +171,20 @@ static void limit_files(rlim_t bytes) {
 
 static void a_full_disk_keeps_what_was_committed(void **state) {
   (void)state;
-  run_file file;
+  store file;
   extr_context *context = extr_context_new();
   signal(SIGXFSZ, SIG_IGN);
   assert_int_equal(open_run(context, &file), EXTR_OK);
   put(&file, 1, 3);
   put(&file, 2, 3);
-  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(store_commit(&file), EXTR_OK);
   put(&file, 3, 3);
   put(&file, 4, 3);
   for (rlim_t more = 0; more < 400; more += 7) { /* two lines are longer than 200 bytes */
     struct stat before, after;
     assert_int_equal(stat(journal_path, &before), 0);
     limit_files((rlim_t)before.st_size + more);
-    extr_status status = run_file_commit(&file);
+    extr_status status = store_commit(&file);
     limit_files(RLIM_INFINITY);
     if (status == EXTR_OK) break;
     assert_int_equal(status, EXTR_IO);
@@ -152,23 +194,23 @@ static void a_full_disk_keeps_what_was_committed(void **state) {
     assert_int_equal(after.st_size, before.st_size);
     assert_true(more < 350);
   }
-  run_file_close(&file);
+  store_close(&file);
   extr_context_free(context);
   expect(4, 3);
 }
 
 static void a_file_that_was_moved_is_left_alone(void **state) {
   (void)state;
-  run_file file;
+  store file;
   extr_context *context = extr_context_new();
   assert_int_equal(open_run(context, &file), EXTR_OK);
   put(&file, 1, 1);
-  assert_int_equal(run_file_commit(&file), EXTR_OK);
+  assert_int_equal(store_commit(&file), EXTR_OK);
   scratch_run("mv run.csv.journal moved && echo mine >run.csv.journal");
   put(&file, 2, 1);
-  assert_int_equal(run_file_commit(&file), EXTR_IO);
+  assert_int_equal(store_commit(&file), EXTR_IO);
   assert_non_null(strstr(extr_context_message(context), "it was moved or removed"));
-  run_file_close(&file);
+  store_close(&file);
   scratch_run("[ \"$(cat run.csv.journal)\" = mine ] && mv moved run.csv.journal");
   extr_context_free(context);
   expect(1, 1);
@@ -178,6 +220,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_put_waits_for_a_commit),
       cmocka_unit_test(many_lines_become_few),
+      cmocka_unit_test(without_a_table_nothing_is_written),
+      cmocka_unit_test(a_table_is_not_replaced_by_that_of_another_run),
       cmocka_unit_test(a_journal_without_points_goes_away),
       cmocka_unit_test(only_one_writes),
       cmocka_unit_test(a_full_disk_keeps_what_was_committed),

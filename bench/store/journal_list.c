@@ -1,8 +1,8 @@
-#include "bench/run/journal/journal_list.h"
+#include "bench/store/journal_list.h"
 
 #include <extrinsic/status.h>
 
-#include "bench/run/journal/run_file.h"
+#include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
@@ -25,7 +25,7 @@ static extr_status add(extr_context *context, journal_list *list, const char *fo
 
 /* Adds the journal of a table. */
 static extr_status add_table(extr_context *context, journal_list *list, const char *table) {
-  TRY(add(context, list, table, "", run_file_suffix));
+  TRY(add(context, list, table, "", store_suffix));
   const char *path = list->paths[list->count - 1];
   if (file_exists(path)) return EXTR_OK;
   if (file_exists(table))
@@ -36,8 +36,8 @@ static extr_status add_table(extr_context *context, journal_list *list, const ch
 }
 
 static bool is_journal(const char *name) {
-  size_t length = strlen(name), end = strlen(run_file_suffix);
-  return length > end && strcmp(name + length - end, run_file_suffix) == 0;
+  size_t length = strlen(name), end = strlen(store_suffix);
+  return length > end && strcmp(name + length - end, store_suffix) == 0;
 }
 
 static int choose(const struct dirent *entry) {
@@ -51,7 +51,7 @@ static extr_status add_folder(extr_context *context, journal_list *list, const c
     return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
   extr_status status = EXTR_OK;
   if (count == 0)
-    status = extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, run_file_suffix);
+    status = extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, store_suffix);
   for (int i = 0; i < count; i++) {
     if (status == EXTR_OK) status = add(context, list, folder, "/", entries[i]->d_name);
     free(entries[i]);

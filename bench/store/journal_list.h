@@ -1,6 +1,6 @@
 /* Finds the journals that the user names. */
-#ifndef BENCH_RUN_JOURNAL_JOURNAL_LIST_H
-#define BENCH_RUN_JOURNAL_JOURNAL_LIST_H
+#ifndef BENCH_STORE_JOURNAL_LIST_H
+#define BENCH_STORE_JOURNAL_LIST_H
 
 #include <extrinsic/status.h>
 

@@ -1,6 +1,6 @@
 /* Decides when to repeat an expensive action so that it takes less than a hundredth of the time. */
-#ifndef BENCH_RUN_JOURNAL_PACE_H
-#define BENCH_RUN_JOURNAL_PACE_H
+#ifndef BENCH_STORE_PACE_H
+#define BENCH_STORE_PACE_H
 
 #include "core/base/clock.h"
 

@@ -1,5 +1,5 @@
 /* Tests of the pace with a clock that the test controls. */
-#include "bench/run/journal/pace.h"
+#include "bench/store/pace.h"
 #include "tests/support/unit.h"
 
 #include <stdlib.h>

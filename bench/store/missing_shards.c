@@ -1,4 +1,4 @@
-#include "bench/run/journal/missing_shards.h"
+#include "bench/store/missing_shards.h"
 
 #include "core/base/array.h"
 #include "core/base/writer.h"
@@ -10,7 +10,8 @@
 /* COMMON_MOST limits the least common multiple of different numbers of shards. */
 enum { RANGES_SHOWN = 20, COMMON_MOST = 1 << 24 };
 
-void missing_shards_print(const bool *found, uint64_t count, FILE *stream) {
+/* Prints the shards that were not found, counted from 1: "2, 5-7 of 8". */
+static void print_missing(const bool *found, uint64_t count, FILE *stream) {
   int ranges = 0;
   for (uint64_t i = 0; i < count && ranges <= RANGES_SHOWN; i++) {
     if (found[i]) continue;
@@ -30,20 +31,20 @@ void missing_shards_print(const bool *found, uint64_t count, FILE *stream) {
 /* ---- One point ------------------------------------------------------------------------------- */
 
 /* The least common multiple of the numbers of shards, or 0 if it is above COMMON_MOST. */
-static uint64_t common_count(const journal_entry *entries, size_t count) {
+static uint64_t common_count(store_entry *const *entries, size_t count) {
   uint64_t common = 1;
   for (size_t i = 0; i < count && common <= COMMON_MOST; i++) {
     uint64_t step = common;
-    while (common % (entries[i].other_shards + 1) != 0) common += step;
+    while (common % (entries[i]->other_shards + 1) != 0) common += step;
   }
   return common <= COMMON_MOST ? common : 0;
 }
 
-/* Prints what is missing from the entries of one point, which do not overlap. */
-static extr_status print_point(extr_context *context, const journal_entry *entries, size_t count,
+/* Prints what is missing from the entries of one point and seed, which do not overlap. */
+static extr_status print_point(extr_context *context, store_entry *const *entries, size_t count,
                                FILE *stream) {
   double share = 0;
-  for (size_t i = 0; i < count; i++) share += 1 / (double)(entries[i].other_shards + 1);
+  for (size_t i = 0; i < count; i++) share += 1 / (double)(entries[i]->other_shards + 1);
   if (share > 1 - 0.5 / COMMON_MOST) return EXTR_OK;
   uint64_t common = common_count(entries, count);
   bool *found;
@@ -53,9 +54,9 @@ static extr_status print_point(extr_context *context, const journal_entry *entri
   }
   TRY(ARRAY_NEW(context, found, common));
   for (size_t i = 0; i < count; i++)
-    for (uint64_t k = entries[i].shard; k < common; k += entries[i].other_shards + 1)
+    for (uint64_t k = entries[i]->shard; k < common; k += entries[i]->other_shards + 1)
       found[k] = true;
-  missing_shards_print(found, common, stream);
+  print_missing(found, common, stream);
   free(found);
   return EXTR_OK;
 }
@@ -64,6 +65,7 @@ static extr_status print_point(extr_context *context, const journal_entry *entri
 
 typedef struct point_missing {
   double quality;
+  uint64_t seed;
   char *text;
 } point_missing;
 
@@ -71,19 +73,20 @@ static extr_status find_missing(extr_context *context, const journal *j, point_m
                                 size_t *count) {
   for (size_t first = 0, next; first < j->count; first = next) {
     extr_writer writer;
+    const store_entry *entry = j->entries[first];
     point_missing *point = &points[*count];
-    for (next = first + 1; next < j->count && j->entries[next].key == j->entries[first].key;)
-      next++;
+    next = journal_next(j, first, true);
     TRY(extr_writer_open(context, &writer));
     extr_status status = print_point(context, j->entries + first, next - first, writer.stream);
     TRY(extr_writer_close(context, &writer, status, &point->text));
-    point->quality = j->entries[first].point.quality;
+    point->quality = entry->quality;
+    point->seed = entry->seed;
     ++*count;
   }
   return EXTR_OK;
 }
 
-static void print_all(const point_missing *points, size_t count, FILE *stream) {
+static void print_all(const journal *j, const point_missing *points, size_t count, FILE *stream) {
   size_t same = 1;
   while (same < count && strcmp(points[same].text, points[0].text) == 0) same++;
   if (same >= count) {
@@ -98,6 +101,7 @@ static void print_all(const point_missing *points, size_t count, FILE *stream) {
     else
       fprintf(stream, "%s%s at ", between, points[i].text);
     fprintf(stream, "%.15g", points[i].quality);
+    if (j->seeds) fprintf(stream, " with seed %" PRIu64, points[i].seed);
     between = "; ";
   }
 }
@@ -110,7 +114,7 @@ extr_status missing_shards(extr_context *context, const journal *j, char **text)
   extr_status status = find_missing(context, j, points, &count);
   if (status == EXTR_OK) status = extr_writer_open(context, &writer);
   if (status == EXTR_OK) {
-    print_all(points, count, writer.stream);
+    print_all(j, points, count, writer.stream);
     status = extr_writer_close(context, &writer, EXTR_OK, text);
   }
   for (size_t i = 0; i < count; i++) free(points[i].text);

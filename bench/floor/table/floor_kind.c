@@ -1,0 +1,133 @@
+#include "bench/floor/table/floor_kind.h"
+
+#include "bench/floor/table/floor_row.h"
+#include "core/base/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIELD(name, kind) {#name, SUM_##kind},
+static const sum_field fields[] = {TALLY(FIELD)};
+enum { FIELDS = sizeof fields / sizeof *fields };
+_Static_assert(sizeof(tally) == FIELDS * sizeof(sum_value), "tallies are values");
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+enum { CLASS_TEXT = 48 };
+
+static const char *name_of(const target *t, int index, char text[CLASS_TEXT]) {
+  if (index == floor_all(t)) return "all";
+  if (index == floor_outside(t)) return "outside";
+  int orbit = index - floor_orbit(t, 0);
+  const target_class *class = &t->class[orbit < 0 ? index : t->class_of_orbit[orbit]];
+  if (orbit < 0)
+    snprintf(text, CLASS_TEXT, "%d/%d", class->a, class->b);
+  else
+    snprintf(text, CLASS_TEXT, "%d/%d:%d", class->a, class->b, orbit + 1);
+  return text;
+}
+
+json_t *floor_names(const target *t) {
+  char text[CLASS_TEXT];
+  json_t *names = json_array();
+  for (int i = 0; i < floor_tallies(t); i++)
+    names = output_append(names, json_string(name_of(t, i, text)));
+  return names;
+}
+
+/* ---- How frames are drawn -------------------------------------------------------------------- */
+
+enum { BEFORE_EFFECTS = 3 };
+
+static json_t *model_json(const law_choice *choice, int class) {
+  const law_model *model = &choice->model[class];
+  json_t *json = output_append(json_array(), json_real(choice->share[class]));
+  if (!model->fitted) return json;
+  json = output_append(json, json_real(model->whole));
+  json = output_append(json, json_real(model->steep));
+  for (int i = 0; i < LAW_KNOTS; i++) json = output_append(json, json_real(model->effect[i]));
+  return json;
+}
+
+extr_status floor_choice_store(extr_context *context, const law_choice *choice, const target *t,
+                               store_entry *entry) {
+  json_t *models = json_array();
+  for (int c = 0; c < t->classes; c++) models = output_append(models, model_json(choice, c));
+  free(entry->own);
+  entry->own = output_compact(models);
+  json_decref(models);
+  return entry->own ? EXTR_OK : extr_fail_memory(context);
+}
+
+static bool read_model(const json_t *json, law_choice *choice, int class) {
+  size_t size = json_array_size(json);
+  law_model *model = &choice->model[class];
+  if (size != 1 && size != BEFORE_EFFECTS + LAW_KNOTS) return false;
+  choice->share[class] = json_number_value(json_array_get(json, 0));
+  model->fitted = size > 1;
+  model->whole = json_number_value(json_array_get(json, 1));
+  model->steep = json_number_value(json_array_get(json, 2));
+  for (size_t i = BEFORE_EFFECTS; i < size; i++)
+    model->effect[i - BEFORE_EFFECTS] = json_number_value(json_array_get(json, i));
+  return true;
+}
+
+static bool read_choice(const char *own, const target *t, law_choice *choice) {
+  json_t *models = json_loads(own, 0, NULL);
+  bool whole = json_array_size(models) == (size_t)t->classes;
+  for (int c = 0; c < t->classes && whole; c++)
+    whole = read_model(json_array_get(models, (size_t)c), choice, c);
+  json_decref(models);
+  return choice->chosen = whole;
+}
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+extr_status floor_point_load(extr_context *context, const store_entry *entry, const target *t,
+                             floor_result *point) {
+  point->quality = entry->quality;
+  point->choice.chosen = false;
+  point->batches = entry->batches;
+  point->seconds = entry->seconds;
+  point->over = store_entry_finished(entry);
+  memcpy(point->sums, entry->values, entry->sums * sizeof *point->sums);
+  if (!entry->own || read_choice(entry->own, t, &point->choice)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "the journal's point %.15g is damaged", entry->quality);
+}
+
+void floor_point_store(const floor_result *point, store_entry *entry) {
+  entry->batches = point->batches;
+  entry->seconds = point->seconds;
+  memcpy(entry->values, point->sums, entry->sums * sizeof *point->sums);
+}
+
+static tally_rate rate_of(const store_entry *sum, size_t index, int columns) {
+  tally t;
+  memcpy(&t, sum->values + index * FIELDS, sizeof t);
+  return tally_estimate(&t, sum->batches, columns);
+}
+
+static json_t *add_rows(json_t *rows, const journal *of, const store_entry *sum, void *data) {
+  const int columns = (int)fingerprint_sizes_of(&of->fingerprint).code_bits;
+  tally_rate all = {0};
+  for (size_t i = 0; i < sum->sums && sum->batches > 0; i++) {
+    const char *name = json_string_value(json_array_get(of->names, i));
+    const tally_rate rate = rate_of(sum, i, columns);
+    if (name && strcmp(name, "all") == 0) all = rate;
+    rows = output_append(rows, floor_row(sum->quality, name ? name : "", &rate,
+                                         (double)sum->batches * BATCH_FRAMES, sum->seconds,
+                                         output_count(sum->values[i * FIELDS].integer)));
+  }
+  if (!data || sum->batches == 0) return rows;
+  return simulated_add_rows(rows, data, sum->quality, columns, &all);
+}
+
+static const char *const endings[] = {
+    [FLOOR_LIMIT] = "limit", [FLOOR_INTERRUPTED] = "interrupted", NULL};
+
+const store_kind floor_kind = {.command = "floor",
+                               .fields = fields,
+                               .field_count = FIELDS,
+                               .endings = endings,
+                               .interrupted = FLOOR_INTERRUPTED,
+                               .rows = add_rows};

@@ -1,0 +1,219 @@
+/* Reads a journal line by line. */
+#include "bench/store/journal.h"
+#include "core/base/array.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/types.h>
+
+typedef struct reading {
+  extr_context *context;
+  const char *path; /* for error messages */
+  const store_kind *const *kinds;
+  journal *journal;
+  size_t line;
+  store_entry *next; /* the one that is being read */
+} reading;
+
+static extr_status fail(const reading *r, const char *what) {
+  return extr_fail(r->context, EXTR_INPUT, "%s:%zu: %s", r->path, r->line, what);
+}
+
+/* ---- Entries --------------------------------------------------------------------------------- */
+
+/* Whether the entry may take the place of an earlier one of the same point and shard. */
+static extr_status check_grows(reading *r, const store_entry *earlier, const store_entry *later) {
+  r->line = later->line;
+  if (store_entry_grows(earlier, later)) return EXTR_OK;
+  return fail(r, "found counts below those of an earlier line");
+}
+
+/* Lines of one point are mostly adjacent. */
+static extr_status add_entry(reading *r, const char *text, size_t size) {
+  journal *j = r->journal;
+  if (!r->next) TRY(journal_entry(r->context, j, &r->next));
+  r->next->line = r->line;
+  r->next->seed = j->seed;
+  if (!store_entry_read(text, size, r->next)) return fail(r, "found an invalid point");
+  j->table = -1;
+  store_entry *next = r->next, **last = j->count > 0 ? &j->entries[j->count - 1] : NULL;
+  if (last && store_entry_order(*last, next) == 0) {
+    TRY(check_grows(r, *last, next));
+    r->next = *last;
+    *last = next;
+    return EXTR_OK;
+  }
+  TRY(ARRAY_RESERVE(r->context, j->entries, j->capacity, j->count + 1));
+  j->entries[j->count++] = next;
+  r->next = NULL;
+  return EXTR_OK;
+}
+
+static extr_status keep_last(void *data, const store_entry *kept, const store_entry *other,
+                             bool *takes) {
+  *takes = true;
+  return check_grows(data, kept, other);
+}
+
+/* ---- Other lines ----------------------------------------------------------------------------- */
+
+static bool has_only_texts(json_t *object) {
+  const char *key;
+  json_t *value;
+  json_object_foreach(object, key, value) {
+    if (!json_is_string(value)) return false;
+  }
+  return json_is_object(object);
+}
+
+static const store_kind *kind_named(const reading *r, const char *command) {
+  for (const store_kind *const *kind = r->kinds; *kind; kind++)
+    if (strcmp((*kind)->command, command) == 0) return *kind;
+  return NULL;
+}
+
+/* Another version may count other things. */
+static bool has_counts(const store_kind *kind, const json_t *found) {
+  json_t *names = store_kind_counts(kind);
+  bool same = json_equal(names, found);
+  json_decref(names);
+  return same;
+}
+
+static extr_status begin(reading *r, const store_kind *kind, const char *hash, json_t *defines,
+                         json_t *names, json_t *about) {
+  extr_status status = journal_begin(r->context, kind, defines, names, about, r->journal);
+  if (status == EXTR_INPUT) return fail(r, "found an invalid configuration fingerprint");
+  if (status != EXTR_OK || strcmp(hash, r->journal->fingerprint.hash) == 0) return status;
+  return fail(r, "found a hash that does not match the configuration fingerprint");
+}
+
+static extr_status read_head(reading *r, json_t *line) {
+  int format = 0;
+  const char *hash = NULL, *command = NULL;
+  json_t *defines = NULL, *about = NULL, *counts = NULL, *names = NULL;
+  json_unpack(line, "{s:i, s:s, s:s, s:o, s:o, s:o, s:o}", "journal", &format, "command", &command,
+              "task", &hash, "defines", &defines, "about", &about, "counts", &counts, "sums",
+              &names);
+  if (format != JOURNAL_FORMAT || !names || !has_only_texts(about) || !json_is_array(names))
+    return fail(r, "found no header of a journal");
+  const store_kind *kind = kind_named(r, command);
+  if (!kind)
+    return extr_fail(r->context, EXTR_INPUT,
+                     "%s: found the journal of `%.40s`, expected that of `%s`", r->path, command,
+                     (*r->kinds)->command);
+  if (!has_counts(kind, counts)) return fail(r, "found counts of another version of the program");
+  return begin(r, kind, hash, defines, names, about);
+}
+
+static extr_status read_table(reading *r, const json_t *format) {
+  const char *text = json_string_value(format);
+  for (int i = 0; text && output_formats[i]; i++)
+    if (strcmp(text, output_formats[i]) == 0) {
+      r->journal->table = i;
+      return EXTR_OK;
+    }
+  return fail(r, "found a table of an unknown format");
+}
+
+static extr_status read_json(reading *r, const char *text, size_t size) {
+  json_t *line = json_loadb(text, size, 0, NULL);
+  extr_status status;
+  if (!line)
+    status = fail(r, "found no JSON");
+  else if (r->line == 1)
+    status = read_head(r, line);
+  else if (json_object_get(line, "table"))
+    status = read_table(r, json_object_get(line, "table"));
+  else
+    status = fail(r, "found neither a point nor a table");
+  json_decref(line);
+  return status;
+}
+
+/* ---- The file -------------------------------------------------------------------------------- */
+
+static const char check_key[] = ",\"check\":\"", line_end[] = "\"}\n";
+enum {
+  KEY = sizeof check_key - 1,
+  END = sizeof line_end - 1,
+  SEAL = KEY + LINK_DIGITS + END, /* what follows the text that the check covers */
+};
+
+/* Journals of former versions: their lines may be anything. */
+static bool is_old(const char *text) {
+  static const char *const heads[] = {"{\"journal\":1,", "{\"journal\":2,",
+                                      "{\"floor\":", "{\"splitting\":"};
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+    if (strncmp(text, heads[i], strlen(heads[i])) == 0) return true;
+  return false;
+}
+
+static extr_status fail_old(const reading *r) {
+  return extr_fail(
+      r->context, EXTR_INPUT,
+      "%s was made by an older version of the program, whose journals this one does not "
+      "read: use that version, or give another file",
+      r->path);
+}
+
+/* Advances the link if the check at the end of the line matches. */
+static bool follow(chain_link *link, const char *text, size_t size) {
+  if (size <= SEAL) return false;
+  const char *seal = text + size - SEAL;
+  *link = chain_next(*link, text, size - SEAL);
+  return memcmp(seal, check_key, KEY) == 0 && memcmp(seal + KEY, link->text, LINK_DIGITS) == 0 &&
+         memcmp(seal + KEY + LINK_DIGITS, line_end, END) == 0;
+}
+
+static bool is_entry(const char *text) {
+  static const char start[] = "{\"point\":";
+  return strncmp(text, start, sizeof start - 1) == 0;
+}
+
+static extr_status read_line(reading *r, const char *text, size_t size) {
+  journal *j = r->journal;
+  r->line = j->lines + 1;
+  if (r->line == 1 && is_old(text)) return fail_old(r);
+  if (!follow(&j->link, text, size))
+    return fail(r, "the check does not match: this line was edited, or a line before it removed");
+  const chain_link link = j->link;
+  extr_status status = r->line > 1 && is_entry(text) ? add_entry(r, text, size - SEAL)
+                                                     : read_json(r, text, size - 1);
+  j->link = link; /* the head begins a new journal */
+  j->lines = r->line;
+  j->size += size;
+  return status;
+}
+
+/* A line without newline was being appended when the machine or the process died. The head is
+ * always complete, since the file is created with it. */
+static extr_status leave_out(reading *r, const char *text) {
+  r->line = r->journal->lines + 1;
+  if (r->line == 1 && is_old(text)) return fail_old(r);
+  r->journal->torn = true;
+  return r->line > 1 ? EXTR_OK : fail(r, "found no header of a journal");
+}
+
+static extr_status read_lines(reading *r, FILE *stream) {
+  char *text = NULL;
+  size_t room = 0;
+  ssize_t size;
+  extr_status status = EXTR_OK;
+  while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
+    status = text[size - 1] == '\n' ? read_line(r, text, (size_t)size) : leave_out(r, text);
+  free(text);
+  if (status != EXTR_OK || feof(stream))
+    return status; /* else a read error, or no memory for getline */
+  return extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
+}
+
+extr_status journal_read(extr_context *context, const char *path, FILE *stream,
+                         const store_kind *const *kinds, journal *read) {
+  *read = (journal){.table = -1, .link = chain_start};
+  reading r = {.context = context, .path = path, .kinds = kinds, .journal = read};
+  extr_status status = read_lines(&r, stream);
+  if (status == EXTR_OK) status = journal_settle(read, keep_last, &r);
+  store_entry_free(r.next);
+  return status;
+}

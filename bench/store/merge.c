@@ -1,0 +1,234 @@
+#include "bench/store/merge.h"
+
+#include "core/base/array.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- Entries --------------------------------------------------------------------------------- */
+
+static extr_status fail_entries(extr_context *context, const store_entry *a, const store_entry *b,
+                                const char *why) {
+  return extr_fail(context, EXTR_INPUT,
+                   "point %.15g: shards %" PRIu64 "/%" PRIu64 " and %" PRIu64 "/%" PRIu64
+                   " %s: %s and %s",
+                   a->quality, a->shard + 1, a->other_shards + 1, b->shard + 1, b->other_shards + 1,
+                   why, a->path, b->path);
+}
+
+/* Whether `other` has more of the same frames than `kept`, or the same and has ended more. */
+static bool is_longer(const store_entry *kept, const store_entry *other) {
+  const uint64_t a = store_entry_cut(kept), b = store_entry_cut(other);
+  if (kept->batches != other->batches) return other->batches > kept->batches;
+  if (a != b) return b > a;
+  return other->ended + store_entry_finished(other) > kept->ended + store_entry_finished(kept);
+}
+
+/* Both are the beginning of the same sequence of batches; the longer one is kept. */
+static extr_status choose_longer(void *data, const store_entry *kept, const store_entry *other,
+                                 bool *takes) {
+  *takes = is_longer(kept, other);
+  if ((kept->batches <= other->batches && !store_entry_grows(kept, other)) ||
+      (other->batches <= kept->batches && !store_entry_grows(other, kept)))
+    return fail_entries(data, kept, other, "have different counts of the same frames");
+  return EXTR_OK;
+}
+
+static uint64_t greatest_common_divisor(uint64_t a, uint64_t b) {
+  while (b > 0) {
+    uint64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+static bool overlap(const store_entry *a, const store_entry *b) {
+  uint64_t common = greatest_common_divisor(a->other_shards + 1, b->other_shards + 1);
+  return a->shard % common == b->shard % common;
+}
+
+/* Checks the entries of one point and seed, which are all different. If all have the same number of
+ * shards, as is usual, no two overlap. */
+static extr_status check_overlaps(extr_context *context, store_entry *const *entries,
+                                  size_t count) {
+  if (entries[0]->other_shards == entries[count - 1]->other_shards) return EXTR_OK;
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < i; k++)
+      if (overlap(entries[k], entries[i]))
+        return fail_entries(context, entries[k], entries[i], "have frames in common");
+  return EXTR_OK;
+}
+
+static extr_status check_own(extr_context *context, store_entry *const *entries, size_t count) {
+  for (size_t i = 1; i < count; i++)
+    if (!store_entry_same_own(entries[0], entries[i]))
+      return fail_entries(context, entries[0], entries[i], "were drawn in different ways");
+  return EXTR_OK;
+}
+
+static extr_status settle(extr_context *context, journal *j) {
+  TRY(journal_settle(j, choose_longer, context));
+  for (size_t i = 0, next; i < j->count; i = next) {
+    next = journal_next(j, i, true);
+    TRY(check_overlaps(context, j->entries + i, next - i));
+    TRY(check_own(context, j->entries + i, next - i));
+  }
+  return EXTR_OK;
+}
+
+/* ---- Seeds ----------------------------------------------------------------------------------- */
+
+static int compare_seeds(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* "1, 2, 7" of the seeds of all entries, each once; NULL if memory ran out. */
+static json_t *seeds_of(const journal *j) {
+  uint64_t *seeds;
+  char *text = NULL;
+  extr_writer writer;
+  if (ARRAY_NEW(NULL, seeds, j->count) != EXTR_OK) return NULL;
+  for (size_t i = 0; i < j->count; i++) seeds[i] = j->entries[i]->seed;
+  qsort(seeds, j->count, sizeof *seeds, compare_seeds);
+  extr_status status = extr_writer_open(NULL, &writer);
+  for (size_t i = 0; i < j->count && status == EXTR_OK; i++)
+    if (i == 0 || seeds[i] != seeds[i - 1])
+      fprintf(writer.stream, "%s%" PRIu64, i > 0 ? ", " : "", seeds[i]);
+  if (status == EXTR_OK) status = extr_writer_close(NULL, &writer, EXTR_OK, &text);
+  free(seeds);
+  json_t *json = status == EXTR_OK ? json_string(text) : NULL;
+  free(text);
+  return json;
+}
+
+/* The lines of a fingerprint with another seed, whose reference it takes. */
+static extr_status with_seed(extr_context *context, const fingerprint *f, json_t *seed,
+                             json_t **lines) {
+  *lines = json_copy(f->lines);
+  if (*lines && json_object_set_new(*lines, "seed", seed) == 0) return EXTR_OK;
+  json_decref(*lines);
+  return extr_fail_memory(context);
+}
+
+/* Makes the seeds of the entries the seed of the journal. */
+static extr_status name_seeds(extr_context *context, journal *j) {
+  json_t *lines;
+  if (j->count == 0) return EXTR_OK;
+  TRY(with_seed(context, &j->fingerprint, seeds_of(j), &lines));
+  extr_status status = journal_define(context, j, lines);
+  json_decref(lines);
+  return status;
+}
+
+/* As journal_compare, with the seed of `expected` where seeds may differ. */
+static extr_status compare(extr_context *context, const char *path, merge_seeds seeds,
+                           const journal *found, const journal *expected) {
+  journal like = *found;
+  json_t *lines;
+  if (seeds == MERGE_SAME_SEED) return journal_compare(context, path, found, expected);
+  json_t *seed = json_object_get(expected->fingerprint.lines, "seed");
+  TRY(with_seed(context, &found->fingerprint, json_incref(seed), &lines));
+  extr_status status = fingerprint_read(context, lines, &like.fingerprint);
+  if (status == EXTR_OK) status = journal_compare(context, path, &like, expected);
+  fingerprint_free(&like.fingerprint);
+  json_decref(lines);
+  return status;
+}
+
+/* ---- Journals -------------------------------------------------------------------------------- */
+
+/* Moves the entries. */
+static extr_status append(extr_context *context, journal *merged, const char *path,
+                          merge_seeds seeds, journal *more) {
+  TRY(compare(context, path, seeds, more, merged));
+  TRY(ARRAY_RESERVE(context, merged->entries, merged->capacity, merged->count + more->count));
+  for (size_t i = 0; i < more->count; i++) {
+    more->entries[i]->path = path;
+    merged->entries[merged->count++] = more->entries[i];
+  }
+  more->count = 0;
+  merged->table = -1;
+  return EXTR_OK;
+}
+
+static extr_status settle_all(extr_context *context, merge_seeds seeds, journal *merged) {
+  TRY(settle(context, merged));
+  return seeds == MERGE_SEEDS_DIFFER ? name_seeds(context, merged) : EXTR_OK;
+}
+
+extr_status merge_into(extr_context *context, journal *merged, const char *path, merge_seeds seeds,
+                       journal *more) {
+  TRY(append(context, merged, path, seeds, more));
+  return settle_all(context, seeds, merged);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+typedef struct source {
+  extr_context *context; /* a context of its own: several journals are read at a time */
+  extr_status status;
+  journal journal;
+} source;
+
+static extr_status read_source(source *s, const char *path, const store_kind *const *kinds) {
+  FILE *stream = fopen(path, "r");
+  if (!stream)
+    return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  extr_status status = journal_read(s->context, path, stream, kinds, &s->journal);
+  fclose(stream);
+  if (status != EXTR_OK || s->journal.lines > 0) return status;
+  return extr_fail(s->context, EXTR_INPUT, "%s: found an empty file, expected a journal", path);
+}
+
+static void keep_common(json_t *about, const json_t *other) {
+  const char *key;
+  json_t *value;
+  void *next;
+  json_object_foreach_safe(about, next, key, value) {
+    if (!json_equal(value, json_object_get(other, key))) json_object_del(about, key);
+  }
+}
+
+static extr_status merge_source(extr_context *context, journal *merged, const char *path,
+                                merge_seeds seeds, source *s) {
+  journal *j = &s->journal;
+  if (s->status != EXTR_OK)
+    return extr_fail(context, s->status, "%s", extr_context_message(s->context));
+  if (!merged->kind) {
+    json_t *about = json_copy(j->about);
+    extr_status status =
+        about ? journal_begin(context, j->kind, j->fingerprint.lines, j->names, about, merged)
+              : extr_fail_memory(context);
+    json_decref(about);
+    TRY(status);
+  }
+  keep_common(merged->about, j->about);
+  TRY(append(context, merged, path, seeds, j));
+  journal_free(j);
+  return EXTR_OK;
+}
+
+extr_status merge_journals(extr_context *context, char *const *paths, int count,
+                           const store_kind *const *kinds, merge_seeds seeds, journal *merged) {
+  source *sources;
+  *merged = (journal){.table = -1};
+  TRY(ARRAY_NEW(context, sources, count));
+  json_object_seed(0); /* jansson seeds its hash tables; this must happen before there are
+                        * threads */
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < count; i++) {
+    sources[i].context = extr_context_new();
+    sources[i].status = read_source(&sources[i], paths[i], kinds);
+  }
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < count; i++) {
+    if (status == EXTR_OK) status = merge_source(context, merged, paths[i], seeds, &sources[i]);
+    journal_free(&sources[i].journal);
+    extr_context_free(sources[i].context);
+  }
+  free(sources);
+  return status == EXTR_OK ? settle_all(context, seeds, merged) : status;
+}

@@ -1,0 +1,158 @@
+#include "bench/store/store.h"
+
+#include "bench/output/locked_file.h"
+#include "core/base/array.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+const char store_suffix[] = ".journal";
+static const double period = 1; /* seconds between commits of a running point */
+
+/* Bytes of lines that were replaced by later ones: those of a point of `ber` after a few hours. */
+static const size_t spare = 4 << 20;
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+static extr_status name_journal(store *s, const char *table) {
+  size_t size = strlen(table) + sizeof store_suffix;
+  TRY(ARRAY_NEW(s->context, s->path, size));
+  snprintf(s->path, size, "%s%s", table, store_suffix);
+  return EXTR_OK;
+}
+
+/* A table must not be replaced by that of another run. */
+static extr_status refuse_alone(const store *s, const char *table, const char *fault) {
+  if (!file_exists(table)) return EXTR_OK;
+  return extr_fail(s->context, EXTR_INPUT,
+                   "%s exists, but its journal %s %s, so it cannot be continued: move the table "
+                   "away, or write to another file",
+                   table, s->path, fault);
+}
+
+static extr_status read_journal(store *s, const store_kind *kind) {
+  const store_kind *const kinds[] = {kind, NULL};
+  int copy = dup(s->descriptor);
+  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
+  if (!stream) {
+    if (copy >= 0) close(copy);
+    return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", s->path, strerror(errno));
+  }
+  extr_status status = journal_read(s->context, s->path, stream, kinds, &s->journal);
+  fclose(stream);
+  return status;
+}
+
+static extr_status begin_journal(store *s, const journal *empty) {
+  return journal_begin(s->context, empty->kind, empty->fingerprint.lines, empty->names,
+                       empty->about, &s->journal);
+}
+
+static extr_status open_file(store *s, const char *table, const journal *empty, store_mode mode) {
+  TRY(name_journal(s, table));
+  if (mode != STORE_ADOPTS && !file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
+  TRY(locked_file_open(s->context, s->path, &s->descriptor));
+  extr_replace_tidy(table);
+  extr_replace_tidy(s->path);
+  TRY(read_journal(s, empty->kind));
+  s->shortest = s->journal.size;
+  if (s->journal.lines > 0 && mode == STORE_MERGES) return EXTR_OK;
+  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, empty);
+  if (mode != STORE_ADOPTS) TRY(refuse_alone(s, table, "is empty"));
+  s->unused = true;
+  TRY(begin_journal(s, empty));
+  return store_rewrite(s);
+}
+
+extr_status store_open(extr_context *context, const char *table, const journal *empty,
+                       store_mode mode, store *opened) {
+  *opened = (store){.context = context, .descriptor = -1};
+  return table ? open_file(opened, table, empty, mode) : begin_journal(opened, empty);
+}
+
+void store_close(store *s) {
+  if (s->path && s->descriptor >= 0) {
+    store_commit(s); /* if this fails, an earlier error has already been reported */
+    if (s->unused) unlink(s->path);
+    close(s->descriptor);
+  }
+  journal_free(&s->journal);
+  free(s->waiting);
+  free(s->path);
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+static void forget_waiting(store *s) {
+  for (size_t i = 0; i < s->waiting_count; i++) s->waiting[i]->waits = false;
+  s->waiting_count = 0;
+}
+
+extr_status store_rewrite(store *s) {
+  journal *j = &s->journal;
+  chain_link link = chain_start;
+  extr_writer writer;
+  char *text;
+  if (!s->path) return EXTR_OK;
+  TRY(extr_writer_open(s->context, &writer));
+  bool printed = journal_print(j, &link, &writer);
+  extr_status status = printed ? EXTR_OK : extr_fail_memory(s->context);
+  TRY(extr_writer_close(s->context, &writer, status, &text));
+  status = locked_file_replace(s->context, s->path, text, writer.size, &s->descriptor);
+  free(text);
+  if (status != EXTR_OK) return status;
+  j->link = link;
+  j->size = s->shortest = writer.size;
+  forget_waiting(s);
+  s->unused = s->unused && j->count == 0;
+  return EXTR_OK;
+}
+
+bool store_due(const store *s, bool over) {
+  return s->path && pace_due(over ? s->pace_over : s->pace_under_way);
+}
+
+extr_status store_put(store *s, const store_entry *entry) {
+  store_entry *kept;
+  TRY(ARRAY_RESERVE(s->context, s->waiting, s->waiting_capacity, s->waiting_count + 1));
+  TRY(journal_put(s->context, &s->journal, entry, &kept));
+  s->journal.table = -1;
+  if (!kept->waits) s->waiting[s->waiting_count++] = kept;
+  kept->waits = true;
+  return EXTR_OK;
+}
+
+/* Adds lines for the waiting entries. */
+static extr_status append(store *s) {
+  journal *j = &s->journal;
+  chain_link link = j->link;
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(s->context, &writer));
+  for (size_t i = 0; i < s->waiting_count; i++)
+    journal_print_entry(j, s->waiting[i], &link, &writer);
+  TRY(extr_writer_close(s->context, &writer, EXTR_OK, &text));
+  extr_status status =
+      locked_file_append(s->context, s->path, s->descriptor, j->size, text, writer.size);
+  free(text);
+  if (status != EXTR_OK) return status;
+  j->link = link;
+  j->size += writer.size;
+  forget_waiting(s);
+  s->unused = false;
+  return EXTR_OK;
+}
+
+extr_status store_commit(store *s) {
+  double start = clock_seconds();
+  if (!s->path || s->waiting_count == 0) return EXTR_OK;
+  if (s->before_commit) TRY(s->before_commit(s->data));
+  TRY(append(s));
+  if (s->journal.size > s->shortest + spare) TRY(store_rewrite(s));
+  s->pace_over = pace_done(start, 0);
+  s->pace_under_way = pace_done(start, period);
+  return EXTR_OK;
+}
