@@ -8,7 +8,7 @@
 /* Messages. All ranks run the same program on the same kind of machine, so these are plain memory. */
 enum {
   /* From the leader: */
-  CREW_JOB = 1, /* a job begins: the step of its batches as a uint64_t, then its bytes */
+  CREW_JOB = 1, /* a job begins: a job_start, then its bytes */
   CREW_BATCHES, /* a batch_range, which may be empty, in answer to CREW_REQUEST */
   CREW_OVER,    /* the job is over */
   CREW_QUIT,    /* there are no more jobs */
@@ -17,6 +17,10 @@ enum {
   CREW_SUMS,    /* finished batches, packed */
   CREW_LAST,    /* the last message of a job, in answer to CREW_OVER */
 };
+
+typedef struct job_start {
+  uint64_t step, words; /* of batches, and of a sum */
+} job_start;
 
 /* The batches first, first + step, ... */
 typedef struct batch_range {
@@ -127,21 +131,22 @@ static void lead_job(leader *l) {
   }
 }
 
-static extr_status start_job(extr_context *context, uint64_t step, const void *job, size_t size) {
-  uint64_t *start;
-  TRY(ARRAY_NEW(context, start, 1 + (size + sizeof *start - 1) / sizeof *start));
-  *start = step;
-  memcpy(start + 1, job, size);
-  tell_all(CREW_JOB, start, sizeof *start + size);
-  free(start);
+static extr_status start_job(extr_context *context, const leader *l, const engine_job *job) {
+  const job_start start = {l->source->step, l->words};
+  char *message;
+  TRY(ARRAY_NEW(context, message, sizeof start + job->size));
+  memcpy(message, &start, sizeof start);
+  memcpy(message + sizeof start, job->job, job->size);
+  tell_all(CREW_JOB, message, sizeof start + job->size);
+  free(message);
   return EXTR_OK;
 }
 
-static extr_status lead(extr_context *context, const void *job, size_t size, size_t sum_size,
-                        work_source *source) {
-  leader l = {.source = source, .words = sum_size / sizeof *l.sum, .working = ranks_count() - 1};
+static extr_status lead(extr_context *context, const engine_job *job, work_source *source) {
+  leader l = {
+      .source = source, .words = job->sum_size / sizeof *l.sum, .working = ranks_count() - 1};
   extr_status status = ARRAY_NEW(context, l.sum, l.words);
-  if (status == EXTR_OK) status = start_job(context, source->step, job, size);
+  if (status == EXTR_OK) status = start_job(context, &l, job);
   if (status == EXTR_OK)
     lead_job(&l);
   else
@@ -250,16 +255,13 @@ static void attend(void *data) {
   work_end(&f->source);
 }
 
-static extr_status follow_job(extr_context *context, engine *e, const ranks_message *start) {
-  const engine_settings *settings = engine_settings_of(e);
-  const uint64_t *words = start->bytes;
+static extr_status follow_job(extr_context *context, engine *e, const job_start *start) {
   follower f = {.context = context,
-                .source = {.take = take, .hand_in = hand_in, .step = words[0]},
-                .words = settings->sum_size / sizeof(uint64_t),
-                .threads = (uint64_t)settings->threads};
-  f.source.data = &f;
+                .source = {&f, take, hand_in, .step = start->step},
+                .words = start->words,
+                .threads = (uint64_t)engine_threads(e)};
   work_start(&f.source);
-  extr_status status = engine_work_on(context, e, words + 1, &f.source, attend, &f);
+  extr_status status = engine_work_on(context, e, start + 1, &f.source, attend, &f);
   work_stop(&f.source);
   if (status == EXTR_OK) status = f.status;
   if (status == EXTR_OK) ranks_send(0, CREW_LAST, NULL, 0);
@@ -285,7 +287,7 @@ extr_status crew_follow(extr_context *context, engine *e) {
   ranks_message message = {0};
   while (status == EXTR_OK && crew_await()) {
     ranks_receive(&message);
-    status = follow_job(context, e, &message);
+    status = follow_job(context, e, message.bytes);
   }
   free(message.bytes);
   return status;

@@ -5,34 +5,14 @@
 
 #include <string.h>
 
-/* A batch that is finished before an earlier one waits in a slot. A worker that is a whole window
- * ahead of the slowest one sleeps. Threads of one process share its cores fairly; another process
- * may be slow for longer, and has batches for the next tenth of a second in advance. */
-enum { WINDOW = 1024, WINDOW_OF_A_THREAD = 8192, WINDOW_MAX = 1 << 20, SLOT_BYTES_MAX = 1 << 27 };
-
 struct engine {
   engine_settings settings;
   void **workers;
-  uint64_t window;
-  bool *waits; /* [window]: a finished batch is in this slot */
-  char *sums;  /* [window][sum_size]: batch i of the shard is in slot i % window */
 };
-
-static uint64_t window_size(const engine_settings *settings) {
-  if (!settings->crew) return WINDOW;
-  uint64_t processes = (uint64_t)settings->crew->processes, least = processes * WINDOW;
-  uint64_t size = processes * (uint64_t)settings->threads * WINDOW_OF_A_THREAD;
-  if (size > WINDOW_MAX) size = WINDOW_MAX;
-  if (size > SLOT_BYTES_MAX / settings->sum_size) size = SLOT_BYTES_MAX / settings->sum_size;
-  return size > least ? size : least;
-}
 
 static extr_status fill(extr_context *context, engine *e) {
   const engine_settings *s = &e->settings;
-  e->window = window_size(s);
   TRY(ARRAY_NEW(context, e->workers, s->threads));
-  TRY(ARRAY_NEW(context, e->waits, e->window));
-  TRY(ARRAY_NEW(context, e->sums, e->window * s->sum_size));
   for (int i = 0; i < s->threads; i++)
     TRY(s->kind->worker_new(context, s->shared, i > 0 ? e->workers[0] : NULL, &e->workers[i]));
   return EXTR_OK;
@@ -55,13 +35,11 @@ void engine_free(engine *e) {
   for (int i = 0; e->workers && i < e->settings.threads; i++)
     if (e->workers[i]) e->settings.kind->worker_free(e->workers[i]);
   free(e->workers);
-  free(e->waits);
-  free(e->sums);
   free(e);
 }
 
-const engine_settings *engine_settings_of(const engine *e) {
-  return &e->settings;
+int engine_threads(const engine *e) {
+  return e->settings.threads;
 }
 
 void *engine_worker(const engine *e, int thread) {
@@ -89,20 +67,37 @@ extr_status engine_work_on(extr_context *context, engine *e, const void *job, wo
 
 /* ---- A job ----------------------------------------------------------------------------------- */
 
+/* A batch that is finished before an earlier one waits in a slot. A worker that is a whole window
+ * ahead of the slowest one sleeps. Threads of one process share its cores fairly; another process
+ * may be slow for longer, and has batches for the next tenth of a second in advance. */
+enum { WINDOW = 1024, WINDOW_OF_A_THREAD = 8192, WINDOW_MAX = 1 << 20, SLOT_BYTES_MAX = 1 << 27 };
+
 /* A job that is being run; accessed with the lock of the source. */
 typedef struct job_run {
-  engine *e;
+  const engine_settings *settings;
   engine_job *job;
   double start;         /* when it would have begun if it had never been interrupted */
   uint64_t size, taken; /* batches of the shard */
+  uint64_t window;
+  bool *waits; /* [window]: a finished batch is in this slot */
+  char *sums;  /* [window][sum_size]: batch i of the shard is in slot i % window */
   work_source source;
   extr_context *context;
   extr_status status; /* of the crew */
 } job_run;
 
+static uint64_t window_size(const engine_settings *settings, size_t sum_size) {
+  if (!settings->crew) return WINDOW;
+  uint64_t processes = (uint64_t)settings->crew->processes, least = processes * WINDOW;
+  uint64_t size = processes * (uint64_t)settings->threads * WINDOW_OF_A_THREAD;
+  if (size > WINDOW_MAX) size = WINDOW_MAX;
+  if (size > SLOT_BYTES_MAX / sum_size) size = SLOT_BYTES_MAX / sum_size;
+  return size > least ? size : least;
+}
+
 static uint64_t take(void *data, uint64_t most, uint64_t *first) {
   job_run *run = data;
-  uint64_t left = run->size - run->taken, room = run->job->done + run->e->window - run->taken;
+  uint64_t left = run->size - run->taken, room = run->job->done + run->window - run->taken;
   uint64_t count = run->job->any_order || left < room ? left : room;
   if (count > most) count = most;
   *first = shard_batch(run->job->shard, run->taken);
@@ -119,41 +114,47 @@ static bool commit(job_run *run, uint64_t batch, const void *sum) {
 
 static bool hand_in(void *data, uint64_t batch, const void *sum) {
   job_run *run = data;
-  engine *e = run->e;
   engine_job *job = run->job;
-  const size_t size = e->settings.sum_size;
   if (job->any_order) return commit(run, batch, sum);
-  uint64_t slot = batch / (job->shard.others + 1) % e->window;
-  memcpy(e->sums + slot * size, sum, size);
-  e->waits[slot] = true;
-  while (e->waits[slot = job->done % e->window]) {
-    e->waits[slot] = false;
-    if (!commit(run, shard_batch(job->shard, job->done), e->sums + slot * size)) return false;
+  uint64_t slot = batch / (job->shard.others + 1) % run->window;
+  memcpy(run->sums + slot * job->sum_size, sum, job->sum_size);
+  run->waits[slot] = true;
+  while (run->waits[slot = job->done % run->window]) {
+    run->waits[slot] = false;
+    if (!commit(run, shard_batch(job->shard, job->done), run->sums + slot * job->sum_size))
+      return false;
   }
   return true;
 }
 
 static void lead(void *data) {
   job_run *run = data;
-  const engine_settings *s = &run->e->settings;
-  run->status =
-      s->crew->lead(run->context, run->job->job, run->job->size, s->sum_size, &run->source);
+  run->status = run->settings->crew->lead(run->context, run->job, &run->source);
+}
+
+static extr_status run_job(extr_context *context, engine *e, job_run *run) {
+  engine_job *job = run->job;
+  TRY(ARRAY_NEW(context, run->waits, run->window));
+  TRY(ARRAY_NEW(context, run->sums, job->any_order ? 0 : run->window * job->sum_size));
+  work_start(&run->source);
+  extr_status status =
+      engine_work_on(context, e, job->job, &run->source, run->settings->crew ? lead : NULL, run);
+  work_stop(&run->source);
+  return status == EXTR_OK ? run->status : status;
 }
 
 extr_status engine_run(extr_context *context, engine *e, engine_job *job) {
-  job_run run = {.e = e,
+  job_run run = {.settings = &e->settings,
                  .job = job,
                  .start = clock_seconds() - job->seconds,
                  .size = shard_size(job->shard, job->total),
                  .taken = job->done,
-                 .source = {.take = take, .hand_in = hand_in, .step = job->shard.others + 1},
+                 .window = window_size(&e->settings, job->sum_size),
+                 .source = {&run, take, hand_in, .step = job->shard.others + 1},
                  .context = context};
   if (job->done >= run.size) return EXTR_OK;
-  memset(e->waits, 0, e->window * sizeof *e->waits);
-  run.source.data = &run;
-  work_start(&run.source);
-  extr_status status =
-      engine_work_on(context, e, job->job, &run.source, e->settings.crew ? lead : NULL, &run);
-  work_stop(&run.source);
-  return status == EXTR_OK ? run.status : status;
+  extr_status status = run_job(context, e, &run);
+  free(run.waits);
+  free(run.sums);
+  return status;
 }

@@ -26,21 +26,20 @@ typedef struct engine_kind {
   void (*end)(void *shared);
 } engine_kind;
 
+typedef struct engine_job engine_job;
+
 /* How other processes work on a job that this one runs. */
 typedef struct engine_crew {
   int processes; /* with this one */
 
-  /* Gives batches of the source to the other processes, which work on these bytes as their job, and
-   * hands in their sums of `sum_size` bytes. Returns when the job is over and no message of it is
-   * under way. EXTR_MEMORY: a sum was lost. */
-  extr_status (*lead)(extr_context *context, const void *job, size_t job_size, size_t sum_size,
-                      work_source *source);
+  /* Gives batches of the source to the other processes and hands in their sums. Returns when the
+   * job is over and no message of it is under way. EXTR_MEMORY: the others do not work on it. */
+  extr_status (*lead)(extr_context *context, const engine_job *job, work_source *source);
 } engine_crew;
 
 typedef struct engine_settings {
   const engine_kind *kind;
   void *shared;
-  size_t sum_size;         /* bytes, a multiple of eight */
   int threads;             /* workers of this process */
   const engine_crew *crew; /* NULL: this process is alone */
 } engine_settings;
@@ -51,8 +50,8 @@ typedef struct engine engine;
 extr_status engine_new(extr_context *context, const engine_settings *settings, engine **made);
 void engine_free(engine *e);
 
-/* The settings, and worker 0 .. threads - 1, which belong to the engine. */
-const engine_settings *engine_settings_of(const engine *e);
+/* Number of workers, and worker 0 .. threads - 1, which belongs to the engine. */
+int engine_threads(const engine *e);
 void *engine_worker(const engine *e, int thread);
 
 /* ---- A job ----------------------------------------------------------------------------------- */
@@ -71,9 +70,10 @@ static inline uint64_t shard_size(batch_shard s, uint64_t total) {
   return total > s.own ? (total - s.own + s.others) / (s.others + 1) : 0;
 }
 
-typedef struct engine_job {
+struct engine_job {
   const void *job; /* what workers have to know, without pointers if there is a crew */
   size_t size;     /* bytes */
+  size_t sum_size; /* bytes, a multiple of eight */
   uint64_t total;  /* number of batches of all shards, below 2^60 */
   batch_shard shard;
   bool any_order; /* batches are committed in the order in which they are finished */
@@ -85,10 +85,10 @@ typedef struct engine_job {
 
   uint64_t done;  /* committed batches of the shard; those of an earlier run at the start */
   double seconds; /* that they took, by the wall clock */
-} engine_job;
+};
 
-/* Works on the job until it is over. Errors are those of `begin` and `lead`; batches that were
- * committed before an error stay committed. */
+/* Works on the job until it is over. EXTR_MEMORY, and errors of `begin`; batches that were committed
+ * before an error stay committed. */
 extr_status engine_run(extr_context *context, engine *e, engine_job *job);
 
 /* Lets the workers of this process work on batches of another source until it is over. If `attend`

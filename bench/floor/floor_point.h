@@ -17,19 +17,10 @@ typedef struct floor_result {
   tally *sums; /* floor_tallies; belongs to the caller */
 } floor_result;
 
-typedef struct floor_team floor_team;
-
-/* As many workers as the settings have threads. Copies the settings. Errors and references are
- * those of floor_worker_new. */
-extr_status floor_team_new(extr_context *context, const floor_settings *settings,
-                           floor_team **made);
+/* Copies the settings. Errors are those of floor_workers. floor_team_free must follow whatever the
+ * result; the team must stay where it is until then. */
+extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);
 void floor_team_free(floor_team *team);
-
-/* One of the workers, while the team does not work. */
-floor_worker *floor_team_worker(const floor_team *team);
-
-/* Its engine, for a rank that follows (bench/engine/crew.h). */
-engine *floor_team_engine(const floor_team *team);
 
 /* Called after every committed batch but the last, by one thread at a time. Returning false
  * interrupts the point. */

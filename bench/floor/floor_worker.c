@@ -23,30 +23,40 @@ typedef struct open_batch {
 /* Every open batch but the newest has a frame in a lane, so there are at most this many. */
 enum { OPEN_MAX = 513 };
 
-struct floor_worker {
-  floor_settings settings;
+typedef struct floor_worker {
+  const floor_settings *settings;
+  const law_set *laws;
   receiver receiver;
   sampler sampler;
   extr_decoder *decoder;
-  uint64_t *zeros; /* the codewords */
-  tally *sums;     /* floor_tallies, of the batch that ends */
-  char *llr;       /* of all open batches */
-  size_t llr_size; /* bytes of a batch */
+  uint64_t *zeros;                 /* the codewords */
+  tally *sums;                     /* floor_tallies, of the batch that ends, ... */
+  pilot_frame pilot[BATCH_FRAMES]; /* or its frames */
+  char *llr;                       /* of all open batches */
+  size_t llr_size;                 /* bytes of a batch */
   /* While it works: */
   work_source *source;
-  const law_set *laws;
-  pilot_watch *watch;
-  void *watch_data;
+  const floor_job *job;
   int64_t key;
-  uint64_t seed;
   open_batch batches[OPEN_MAX];
   int open;
-};
+} floor_worker;
 
-static extr_status fill_worker(extr_context *context, floor_worker *w, const floor_worker *like) {
-  const codec *c = w->settings.simulation.codec;
-  const target *t = w->settings.target;
-  const extr_decoder_settings *decoder = &w->settings.simulation.decoder;
+static void worker_free(void *worker) {
+  floor_worker *w = worker;
+  extr_decoder_free(w->decoder);
+  receiver_free(&w->receiver);
+  sampler_free(&w->sampler);
+  free(w->zeros);
+  free(w->sums);
+  free(w->llr);
+  free(w);
+}
+
+static extr_status fill(extr_context *context, floor_worker *w, const floor_worker *like) {
+  const codec *c = w->settings->simulation.codec;
+  const target *t = w->settings->target;
+  const extr_decoder_settings *decoder = &w->settings->simulation.decoder;
   size_t columns = (size_t)extr_code_columns(c->code);
   if (like)
     TRY(extr_decoder_copy(context, like->decoder, &w->decoder));
@@ -58,39 +68,30 @@ static extr_status fill_worker(extr_context *context, floor_worker *w, const flo
   int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
   TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
-  TRY(sampler_new(context, t, w->settings.simulation.decoder.isa, &w->sampler));
-  return receiver_new(context, c, &w->settings.simulation.decoder, &w->receiver);
+  TRY(sampler_new(context, t, decoder->isa, &w->sampler));
+  return receiver_new(context, c, decoder, &w->receiver);
 }
 
-extr_status floor_worker_new(extr_context *context, const floor_settings *settings,
-                             const floor_worker *like, floor_worker **worker) {
+static extr_status worker_new(extr_context *context, void *shared, const void *like,
+                              void **worker) {
+  const floor_team *team = shared;
   floor_worker *made = calloc(1, sizeof *made);
   if (!made) return extr_fail_memory(context);
-  made->settings = *settings;
-  extr_status status = fill_worker(context, made, like);
+  made->settings = &team->settings;
+  made->laws = &team->laws;
+  extr_status status = fill(context, made, like);
   if (status == EXTR_OK)
     *worker = made;
   else
-    floor_worker_free(made);
+    worker_free(made);
   return status;
-}
-
-void floor_worker_free(floor_worker *worker) {
-  if (!worker) return;
-  extr_decoder_free(worker->decoder);
-  receiver_free(&worker->receiver);
-  sampler_free(&worker->sampler);
-  free(worker->zeros);
-  free(worker->sums);
-  free(worker->llr);
-  free(worker);
 }
 
 /* ---- From the sampler ------------------------------------------------------------------------ */
 
 /* The received values of the batch, which are overwritten by the next one. */
 static void *receive(floor_worker *w, uint64_t number) {
-  const random_stream channel = random_start(w->seed, (uint64_t)w->key, number);
+  const random_stream channel = random_start(w->job->seed, (uint64_t)w->key, number);
   receiver_take(&w->receiver, &channel, w->zeros);
   return w->laws->grid.levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
 }
@@ -98,7 +99,7 @@ static void *receive(floor_worker *w, uint64_t number) {
 static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *batch) {
   void *llr = receive(w, number);
   /* The random numbers of the sampler are not those of the channel. */
-  random_stream stream = random_start(~w->seed, (uint64_t)w->key, number);
+  random_stream stream = random_start(~w->job->seed, (uint64_t)w->key, number);
   batch->batch = number;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
@@ -131,8 +132,8 @@ static bool next_block(void *data, extr_block *block) {
 /* The wrong bits after the last iteration; after any, where the decoder may end in a codeword. */
 static void look(void *data, const extr_iteration *now) {
   floor_worker *w = data;
-  const target *t = w->settings.target;
-  if (now->iteration < extr_decoder_last(&w->settings.simulation.decoder) && !t->codewords) return;
+  const target *t = w->settings->target;
+  if (now->iteration < extr_decoder_last(&w->settings->simulation.decoder) && !t->codewords) return;
   int wrong[EXTR_SET_COLUMNS_MAX], count = 0, columns = extr_code_columns(w->receiver.codec->code);
   open_batch *batch = &w->batches[now->tag];
   batch->ended[now->frame] = NOT_IN_A_SET;
@@ -144,28 +145,27 @@ static void look(void *data, const extr_iteration *now) {
   if (count > 0) batch->ended[now->frame] = set_list_find(t->list, wrong, count);
 }
 
-static void tell_frame(floor_worker *w, const open_batch *batch, int frame, double weight) {
-  const target *t = w->settings.target;
+static pilot_frame frame_of(const floor_worker *w, const open_batch *batch, int frame,
+                            double weight) {
+  const target *t = w->settings->target;
   const grid *g = &w->laws->grid;
   const listed_set *set = &t->list->sets[batch->moved[frame]];
   const int *columns = set_list_columns(t->list, set);
   bool failed = batch->failed >> frame & 1;
-  pilot_frame told = {.batch = batch->batch,
-                      .frame = frame,
-                      .moved = batch->moved[frame],
-                      .ended = failed ? batch->ended[frame] : NOT_IN_A_SET,
-                      .weight = weight};
+  pilot_frame found = {.moved = batch->moved[frame],
+                       .ended = failed ? batch->ended[frame] : NOT_IN_A_SET,
+                       .weight = weight};
   for (int i = 0; i < set->shape.columns; i++) {
     size_t at = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
     if (t->place[columns[i]] == t->used) continue;
     float value = g->levels ? ((const int8_t *)batch->llr)[at] : ((const float *)batch->llr)[at];
-    told.value[told.count++] = (uint8_t)grid_place(g, value);
+    found.value[found.count++] = (uint8_t)grid_place(g, value);
   }
-  w->watch(w->watch_data, &told);
+  return found;
 }
 
 static void count_error(floor_worker *w, const open_batch *batch, int frame, double weight) {
-  const target *t = w->settings.target;
+  const target *t = w->settings->target;
   long set = batch->ended[frame];
   int wrong = batch->wrong[frame];
   if (set == NOT_IN_A_SET) {
@@ -182,7 +182,7 @@ static void count_error(floor_worker *w, const open_batch *batch, int frame, dou
 static bool end_batch(floor_worker *w, const open_batch *batch) {
   uint64_t rest = batch->failed;
   double weight[BATCH_FRAMES] = {0};
-  memset(w->sums, 0, (size_t)floor_tallies(w->settings.target) * sizeof *w->sums);
+  w->open--;
   while (rest) {
     int frames[DENSITY_FRAMES], count = 0;
     double weights[DENSITY_FRAMES];
@@ -191,12 +191,15 @@ static bool end_batch(floor_worker *w, const open_batch *batch) {
     sampler_weigh(&w->sampler, batch->llr, frames, count, weights);
     for (int i = 0; i < count; i++) weight[frames[i]] = weights[i];
   }
+  if (w->job->pilot) {
+    for (int f = 0; f < BATCH_FRAMES; f++) w->pilot[f] = frame_of(w, batch, f, weight[f]);
+    return work_hand_in(w->source, batch->batch, w->pilot);
+  }
+  memset(w->sums, 0, (size_t)floor_tallies(w->settings->target) * sizeof *w->sums);
   for (rest = batch->failed; rest; rest &= rest - 1) {
     int frame = __builtin_ctzll(rest);
     count_error(w, batch, frame, weight[frame]);
   }
-  for (int f = 0; w->watch && f < BATCH_FRAMES; f++) tell_frame(w, batch, f, weight[f]);
-  w->open--;
   return work_hand_in(w->source, batch->batch, w->sums);
 }
 
@@ -213,19 +216,37 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
   return more;
 }
 
-void floor_worker_run(floor_worker *w, double quality, const law_set *laws, uint64_t stream_seed,
-                      work_source *source, pilot_watch *watch, void *data) {
-  const channel_point channel = simulation_channel(&w->settings.simulation, quality);
-  receiver_tune(&w->receiver, &channel);
-  sampler_tune(&w->sampler, laws);
+/* ---- A job ----------------------------------------------------------------------------------- */
+
+static extr_status begin(extr_context *context, void *shared, const void *data) {
+  floor_team *team = shared;
+  const floor_job *job = data;
+  const simulation_settings *simulation = &team->settings.simulation;
+  const channel_point channel = simulation_channel(simulation, job->quality);
+  extr_status status = law_set_new(context, team->settings.target, &channel, &simulation->decoder,
+                                   &job->choice, &team->laws);
+  if (status != EXTR_OK) law_set_free(&team->laws);
+  return status;
+}
+
+static void end(void *shared) {
+  floor_team *team = shared;
+  law_set_free(&team->laws);
+}
+
+static void work(void *shared, void *worker, const void *job, work_source *source) {
+  floor_worker *w = worker;
+  (void)shared;
   w->source = source;
-  w->laws = laws;
-  w->watch = watch;
-  w->watch_data = data;
-  w->key = simulation_point_key(CHANNEL_AWGN, quality);
-  w->seed = stream_seed;
+  w->job = job;
+  w->key = simulation_point_key(CHANNEL_AWGN, w->job->quality);
   w->open = 0;
   for (int i = 0; i < OPEN_MAX; i++) w->batches[i].left = 0;
+  const channel_point channel = simulation_channel(&w->settings->simulation, w->job->quality);
+  receiver_tune(&w->receiver, &channel);
+  sampler_tune(&w->sampler, w->laws);
   const extr_stream stream = {.data = w, .next = next_block, .done = count_frames, .look = look};
   extr_decoder_stream(NULL, w->decoder, &stream); /* cannot fail: all blocks come from next_block */
 }
+
+const engine_kind floor_workers = {worker_new, worker_free, work, begin, end};

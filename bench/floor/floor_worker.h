@@ -1,36 +1,36 @@
-/* Samples batch after batch on one thread, through channel, sampler and decoder. */
+/* Samples batch after batch on one thread, through channel, sampler and decoder: a kind of worker
+ * (bench/engine/engine.h), whose `shared` is a floor_team and whose jobs are floor_jobs. */
 #ifndef BENCH_FLOOR_FLOOR_WORKER_H
 #define BENCH_FLOOR_FLOOR_WORKER_H
 
-#include "bench/engine/work.h"
+#include "bench/engine/engine.h"
 #include "bench/floor/floor_settings.h"
+
+/* What the workers of a process share. */
+typedef struct floor_team {
+  floor_settings settings;
+  engine *engine;
+  law_set laws; /* of the job that is under way */
+} floor_team;
+
+typedef struct floor_job {
+  double quality;
+  law_choice choice;
+  uint64_t seed; /* in place of that of the settings */
+  bool pilot; /* the sum of a batch is not floor_tallies tallies, but BATCH_FRAMES pilot_frames */
+} floor_job;
 
 /* A frame of a pilot run (pilot.h). */
 typedef struct pilot_frame {
-  int round; /* of the pilot */
-  uint64_t batch;
-  int frame;
   long moved;                          /* the set whose columns were drawn */
   long ended;                          /* the set in which it ended, or -1 */
   double weight;                       /* if it ended in a set */
   int count;                           /* transmitted columns of the set */
+  int round;                           /* of the pilot; 0 in the sum of a batch */
   uint8_t value[EXTR_SET_COLUMNS_MAX]; /* their received values, by their numbers in the grid */
 } pilot_frame;
 
-typedef void pilot_watch(void *data, const pilot_frame *frame);
-
-typedef struct floor_worker floor_worker;
-
-/* Copies the settings and keeps references to codec and target. `like` is NULL or another worker
- * with the same settings, whose decoder is copied. Errors are those of extr_decoder_new. */
-extr_status floor_worker_new(extr_context *context, const floor_settings *settings,
-                             const floor_worker *like, floor_worker **worker);
-void floor_worker_free(floor_worker *worker);
-
-/* Works on the point of this quality until it is over. Sums are floor_tallies tallies.
- * `stream_seed` replaces the seed. `watch` is NULL, or is called with every frame of a finished
- * batch. */
-void floor_worker_run(floor_worker *worker, double quality, const law_set *laws,
-                      uint64_t stream_seed, work_source *source, pilot_watch *watch, void *data);
+/* Keeps references to team, codec and target. Errors are those of extr_decoder_new. */
+extern const engine_kind floor_workers;
 
 #endif

@@ -31,7 +31,6 @@ typedef struct pilot {
   extr_context *context;
   const floor_settings *settings;
   extr_status status;
-  uint64_t taken, finished, most; /* batches of this round */
   int round;
   bool last;
   size_t failures; /* frames that ended in a set */
@@ -40,36 +39,17 @@ typedef struct pilot {
   size_t count, capacity;
 } pilot;
 
-static uint64_t take(void *data, uint64_t most, uint64_t *first) {
+static bool commit(void *data, uint64_t batch, const void *sum) {
   pilot *p = data;
-  (void)most; /* one worker takes one */
-  if (p->taken == p->most) return 0;
-  *first = p->taken++;
-  return 1;
-}
-
-static bool hand_in(void *data, uint64_t batch, const void *sum) {
-  pilot *p = data;
-  (void)batch, (void)sum;
-  return ++p->finished < p->most && p->status == EXTR_OK;
-}
-
-static void take_frame(void *data, const pilot_frame *frame) {
-  pilot *p = data;
-  if (p->status == EXTR_OK)
-    p->status = ARRAY_RESERVE(p->context, p->frames, p->capacity, p->count + 1);
-  if (p->status != EXTR_OK) return;
-  p->frames[p->count] = *frame;
-  p->frames[p->count++].round = p->round;
-  p->failures += frame->ended >= 0;
-}
-
-/* Batches come in an order that depends on the number of lanes. */
-static int compare_frames(const void *a, const void *b) {
-  const pilot_frame *x = a, *y = b;
-  if (x->round != y->round) return x->round < y->round ? -1 : 1;
-  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
-  return (x->frame > y->frame) - (x->frame < y->frame);
+  const pilot_frame *frames = sum;
+  (void)batch;
+  p->status = ARRAY_RESERVE(p->context, p->frames, p->capacity, p->count + BATCH_FRAMES);
+  for (int f = 0; f < BATCH_FRAMES && p->status == EXTR_OK; f++) {
+    p->frames[p->count] = frames[f];
+    p->frames[p->count++].round = p->round;
+    p->failures += frames[f].ended >= 0;
+  }
+  return p->status == EXTR_OK;
 }
 
 /* ---- What the frames say --------------------------------------------------------------------- */
@@ -176,40 +156,34 @@ static extr_status fit_classes(pilot *p, const channel_point *channel, law_choic
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
 
-/* The first round has more batches as long as there are few failures. */
-static extr_status run_round(pilot *p, floor_worker *worker, double quality, int round,
-                             const law_choice *choice) {
-  const simulation_settings *simulation = &p->settings->simulation;
-  const target *sets = p->settings->target;
-  const channel_point channel = simulation_channel(simulation, quality);
-  work_source source = {.data = p, .take = take, .hand_in = hand_in, .step = 1};
-  uint64_t seed = simulation->seed ^ pilot_seed ^ (uint64_t)round << 48;
-  uint64_t classes = (uint64_t)(sets->classes < MOST_CLASSES ? sets->classes : MOST_CLASSES);
-  law_set laws;
-  extr_status status = law_set_new(p->context, sets, &channel, &simulation->decoder, choice, &laws);
-  p->round = round;
-  p->taken = p->finished = 0;
-  p->most = (uint64_t)(round == 0 ? FIRST_BATCHES : LATER_BATCHES) * classes;
-  while (status == EXTR_OK) {
-    work_start(&source);
-    floor_worker_run(worker, quality, &laws, seed, &source, take_frame, p);
-    work_stop(&source);
-    status = p->status;
-    if (round > 0 || p->failures >= FAILURES || p->most >= MOST_BATCHES * classes) break;
-    p->most *= 2;
-  }
-  law_set_free(&laws);
-  qsort(p->frames, p->count, sizeof *p->frames, compare_frames);
-  return status;
+/* The first round has more batches as long as there are few failures. All shards have the same. */
+static extr_status run_round(pilot *p, floor_team *team, double quality, const law_choice *choice) {
+  const int classes = p->settings->target->classes;
+  const uint64_t times = (uint64_t)(classes < MOST_CLASSES ? classes : MOST_CLASSES);
+  const floor_job what = {.quality = quality,
+                          .choice = *choice,
+                          .seed =
+                              p->settings->simulation.seed ^ pilot_seed ^ (uint64_t)p->round << 48,
+                          .pilot = true};
+  engine_job job = {.job = &what,
+                    .size = sizeof what,
+                    .sum_size = BATCH_FRAMES * sizeof(pilot_frame),
+                    .total = (p->round == 0 ? FIRST_BATCHES : LATER_BATCHES) * times,
+                    .commit = commit,
+                    .data = p};
+  do TRY(engine_run(p->context, team->engine, &job));
+  while (p->status == EXTR_OK && p->round == 0 && p->failures < FAILURES &&
+         job.total < MOST_BATCHES * times && (job.total *= 2));
+  return p->status;
 }
 
-static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, law_choice *choice) {
+static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_choice *choice) {
   const channel_point channel = simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
   for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
-  for (int round = 0, rounds = ROUNDS; round < rounds; round++) {
+  for (int rounds = ROUNDS; p->round < rounds; p->round++) {
     const size_t before = p->failures;
-    TRY(run_round(p, worker, quality, round, choice));
+    TRY(run_round(p, team, quality, choice));
     if (p->failures == 0)
       return extr_fail(
           p->context, EXTR_INPUT,
@@ -221,11 +195,11 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, la
                        "%.6g dB: frames end in a set with a probability below %g, which cannot be "
                        "estimated: expected a lower Eb/N0",
                        quality, least_rate);
-    if (round > 0 && p->steep == 0 && p->failures - before < FEW) {
+    if (p->round > 0 && p->steep == 0 && p->failures - before < FEW) {
       p->steep = steep_share;
       rounds += STEEP_ROUNDS;
     }
-    p->last = round + 1 == rounds;
+    p->last = p->round + 1 == rounds;
     TRY(fit_classes(p, &channel, choice));
     set_shares(p, choice);
   }
@@ -233,11 +207,10 @@ static extr_status run_rounds(pilot *p, floor_worker *worker, double quality, la
   return EXTR_OK;
 }
 
-extr_status pilot_run(extr_context *context, const floor_settings *settings, floor_worker *worker,
-                      double quality, law_choice *choice) {
-  pilot p = {.context = context, .settings = settings};
+extr_status pilot_run(extr_context *context, floor_team *team, double quality, law_choice *choice) {
+  pilot p = {.context = context, .settings = &team->settings};
   *choice = (law_choice){0};
-  extr_status status = run_rounds(&p, worker, quality, choice);
+  extr_status status = run_rounds(&p, team, quality, choice);
   free(p.frames);
   return status;
 }

@@ -12,7 +12,6 @@
 
 /* EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100. The choice depends on
  * settings, quality and seed alone. */
-extr_status pilot_run(extr_context *context, const floor_settings *settings, floor_worker *worker,
-                      double quality, law_choice *choice);
+extr_status pilot_run(extr_context *context, floor_team *team, double quality, law_choice *choice);
 
 #endif

@@ -17,7 +17,6 @@ extr_status simulator_new(extr_context *context, const simulation_settings *sett
   new->settings = *settings;
   const engine_settings how = {.kind = &batch_workers,
                                .shared = &new->settings,
-                               .sum_size = sizeof(batch_result),
                                .threads = settings->threads,
                                .crew = settings->crew};
   extr_status status = engine_new(context, &how, &new->engine);
@@ -126,6 +125,7 @@ extr_status simulator_point(extr_context *context, point_simulator *simulator, p
       .data = data,
       .job = {.job = &point->quality,
               .size = sizeof point->quality,
+              .sum_size = sizeof(batch_result),
               .total = batches,
               .shard = own,
               .commit = commit,

@@ -224,7 +224,7 @@ REPLACED(extr_status, set_search_run, extr_context *context, const set_search *s
 }
 
 REPLACED(extr_status, floor_team_new, extr_context *context, const floor_settings *settings UNUSED,
-         floor_team **made UNUSED) {
+         floor_team *team UNUSED) {
   return too_large(context);
 }
 

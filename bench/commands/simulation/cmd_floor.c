@@ -39,7 +39,7 @@ typedef struct floor_run {
   ber_record record;
   results results;
   tally *sums; /* of the point that runs */
-  floor_team *team;
+  floor_team team;
   simulated *with;
   bool interrupted;
   double shown; /* when the last line of progress was printed, by clock_seconds */
@@ -156,8 +156,7 @@ static bool watch(void *data, const floor_result *so_far) {
 
 static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *point) {
   if (point->choice.chosen) return EXTR_OK;
-  TRY(pilot_run(run->context, &run->settings, floor_team_worker(run->team), point->quality,
-                &point->choice));
+  TRY(pilot_run(run->context, &run->team, point->quality, &point->choice));
   return floor_choice_store(run->context, &point->choice, &run->target, entry);
 }
 
@@ -169,7 +168,7 @@ static extr_status run_point(floor_run *run, double quality) {
   TRY(floor_point_load(run->context, entry, &run->target, &point));
   const uint64_t before = point.batches;
   TRY(choose_law(run, entry, &point));
-  TRY(floor_point_run(run->context, run->team, &point, watch, run));
+  TRY(floor_point_run(run->context, &run->team, &point, watch, run));
   floor_point_store(&point, entry);
   run->interrupted = run->interrupted || !point.over;
   stop_point_done();
@@ -209,7 +208,7 @@ static extr_status run_all(floor_run *run, const char *command) {
 
 /* What samples. */
 static void free_sampling(floor_run *run) {
-  floor_team_free(run->team);
+  floor_team_free(&run->team);
   target_free(&run->target);
   set_file_free(&run->sets);
 }
@@ -275,7 +274,7 @@ static extr_status follow_points(floor_run *run) {
   if (run->options->method == FLOOR_SPLITTING) return splitting_follow(run->context, run->options);
   TRY(read_sets(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
-  return crew_follow(run->context, floor_team_engine(run->team));
+  return crew_follow(run->context, run->team.engine);
 }
 
 static int follow(int argc, char **argv, extr_context *context) {

@@ -155,7 +155,6 @@ extr_status splitting_engine(extr_context *context, splitting_settings *settings
   int threads = settings->simulation->threads;
   const engine_settings how = {.kind = &kind,
                                .shared = settings,
-                               .sum_size = sum_size(settings),
                                .threads = threads < settings->repeats ? threads : settings->repeats,
                                .crew = settings->simulation->crew};
   return engine_new(context, &how, made);
@@ -209,6 +208,7 @@ static extr_status run_repeats(extr_context *context, engine *e, repeats_run *al
     if (!run->done[repeat_at(run, i)]) l->repeat[l->repeats++] = repeat_at(run, i);
   engine_job job = {.job = l,
                     .size = sizeof *l,
+                    .sum_size = sum_size(settings),
                     .total = (uint64_t)l->repeats,
                     .any_order = true,
                     .commit = commit,

@@ -93,8 +93,12 @@ static inline number_run *number_run_new(const number_job *job, size_t words, ui
   assert_non_null(n);
   n->job = job;
   n->words = words;
-  n->run = (engine_job){
-      .job = job, .size = sizeof *job, .total = total, .commit = number_commit, .data = n};
+  n->run = (engine_job){.job = job,
+                        .size = sizeof *job,
+                        .sum_size = words * sizeof(uint64_t),
+                        .total = total,
+                        .commit = number_commit,
+                        .data = n};
   return n;
 }
 

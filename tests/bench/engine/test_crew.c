@@ -76,8 +76,7 @@ typedef struct follower_case {
 } follower_case;
 
 static engine *make(number_shared *shared, int threads, const engine_crew *crew) {
-  const engine_settings settings = {&number_workers, shared, shared->words * sizeof(uint64_t),
-                                    threads, crew};
+  const engine_settings settings = {&number_workers, shared, threads, crew};
   engine *e;
   assert_int_equal(engine_new(NULL, &settings, &e), EXTR_OK);
   return e;

@@ -4,10 +4,7 @@
 static const number_job plain = {.salt = 12345, .sparse = 1};
 
 static engine *make(number_shared *shared, int threads) {
-  const engine_settings settings = {.kind = &number_workers,
-                                    .shared = shared,
-                                    .sum_size = shared->words * sizeof(uint64_t),
-                                    .threads = threads};
+  const engine_settings settings = {.kind = &number_workers, .shared = shared, .threads = threads};
   engine *e;
   assert_int_equal(engine_new(NULL, &settings, &e), EXTR_OK);
   assert_int_equal(shared->made, threads);
@@ -108,8 +105,7 @@ static void a_slow_worker_is_waited_for(void **state) {
       .worker_new = number_worker_new, .worker_free = free, .work = race_work};
   race r = {.shared.words = 1};
   engine *e;
-  assert_int_equal(engine_new(NULL, &(engine_settings){&kind, &r, sizeof(uint64_t), 3, NULL}, &e),
-                   EXTR_OK);
+  assert_int_equal(engine_new(NULL, &(engine_settings){&kind, &r, 3, NULL}, &e), EXTR_OK);
   number_run *n = number_run_new(&plain, 1, 5000);
   assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
   assert_int_equal(n->count, 5000);
@@ -140,7 +136,7 @@ static void batches_come_in_any_order_if_that_is_wanted(void **state) {
 static void errors_are_returned(void **state) {
   (void)state;
   number_shared shared = {.words = 1, .fails_from = 3};
-  engine_settings settings = {&number_workers, &shared, sizeof(uint64_t), 4, NULL};
+  engine_settings settings = {&number_workers, &shared, 4, NULL};
   engine *e;
   assert_int_equal(engine_new(NULL, &settings, &e), EXTR_LIMIT);
   shared = (number_shared){.words = 1, .fails = true};

@@ -100,14 +100,13 @@ static truth find_truth(const extr_code *code, const extr_decoder_settings *sett
 
 static floor_result sample(const floor_settings *settings, double quality) {
   floor_result point = {.quality = quality};
-  floor_team *team;
+  floor_team team;
   point.sums = calloc((size_t)floor_tallies(settings->target), sizeof *point.sums);
   assert_int_equal(floor_team_new(NULL, settings, &team), EXTR_OK);
-  assert_int_equal(pilot_run(NULL, settings, floor_team_worker(team), quality, &point.choice),
-                   EXTR_OK);
-  assert_int_equal(floor_point_run(NULL, team, &point, NULL, NULL), EXTR_OK);
+  assert_int_equal(pilot_run(NULL, &team, quality, &point.choice), EXTR_OK);
+  assert_int_equal(floor_point_run(NULL, &team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
-  floor_team_free(team);
+  floor_team_free(&team);
   return point;
 }
 
@@ -260,10 +259,10 @@ static void test_parts(void **state) {
   opened.settings.simulation.max_frames = 1 << 13;
   floor_result part = sample(&opened.settings, 5);
   opened.settings.simulation.max_frames = 1 << 14;
-  floor_team *team;
+  floor_team team;
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
-  assert_int_equal(floor_point_run(NULL, team, &part, NULL, NULL), EXTR_OK);
-  floor_team_free(team);
+  assert_int_equal(floor_point_run(NULL, &team, &part, NULL, NULL), EXTR_OK);
+  floor_team_free(&team);
   size_t tallies = (size_t)floor_tallies(&opened.target);
   assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
   tally sum = {0};
@@ -354,12 +353,11 @@ static void test_hopeless(void **state) {
   const toy_case single = {"array:5,3,5", "nms:0.75", EXTR_LAYERED, 0.1, 20, 8, 1};
   toy_run opened;
   law_choice choice;
-  floor_team *team;
+  floor_team team;
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
-  assert_int_equal(pilot_run(NULL, &opened.settings, floor_team_worker(team), 20, &choice),
-                   EXTR_INPUT);
-  floor_team_free(team);
+  assert_int_equal(pilot_run(NULL, &team, 20, &choice), EXTR_INPUT);
+  floor_team_free(&team);
   close_toy(&opened);
 }
 
