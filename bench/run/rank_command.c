@@ -1,32 +1,82 @@
 #include "bench/run/rank_command.h"
 
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
+#include "bench/run/ber_describe.h"
+#include "bench/run/progress/stop_request.h"
 
-static int run_started(const rank_command *command, int argc, char **argv, extr_context *context) {
+#include <stdlib.h>
+
+/* A command on this rank. */
+typedef struct rank_run {
+  const rank_command *command;
+  extr_context *context;
+  const char *text; /* the command line */
+  bool leads;
+} rank_run;
+
+static int run_read(const rank_run *run, ber_options *options) {
+  const rank_command *command = run->command;
+  extr_context *context = run->context;
+  codec opened = {0};
+  options->simulation.codec = &opened;
+  options->simulation.crew = crew_of_ranks();
+  extr_status status = run->leads ? out_without_journal(context, &options->out) : EXTR_OK;
+  if (status == EXTR_OK)
+    status = codec_open(context, options->code_name, options->information_bits, &opened);
   int code = EXIT_DONE;
-  if (ranks_own() == 0) {
-    code = command->lead(argc, argv, context);
+  if (status == EXTR_OK && run->leads)
+    code = command->lead(context, run->text, options);
+  else if (status == EXTR_OK)
+    status = command->follow(context, options);
+  if (status != EXTR_OK) code = failure_of(status, command->name, context);
+  codec_close(&opened);
+  return code;
+}
+
+static int run_typed(const rank_run *run, int argc, char **argv) {
+  command_line line = {.exit_code = EXIT_FAILED};
+  ber_options *options = calloc(1, run->command->options_size);
+  if (!options || !run->text) {
+    failure(EXIT_FAILED, run->command->name, "out of memory");
+  } else if (run->command->read(argc, argv, run->context, options, &line)) {
+    if (run->leads)
+      stop_request_catch();
+    else
+      stop_request_ignore();
+    line.exit_code = run_read(run, options);
+  }
+  if (options) decoder_structures_free(&options->structures);
+  free(options);
+  return line.exit_code;
+}
+
+static int run_started(const rank_run *run, int argc, char **argv) {
+  int code = EXIT_DONE;
+  if (run->leads) {
+    code = run_typed(run, argc, argv);
     crew_dismiss();
-  } else if (crew_await() && (code = command->follow(argc, argv, context)) != EXIT_DONE) {
+  } else if (crew_await() && (code = run_typed(run, argc, argv)) != EXIT_DONE) {
     ranks_abort(code);
   }
   ranks_end();
   return code;
 }
 
-static int run(const rank_command *command, int argc, char **argv, extr_context *context) {
-  extr_status status = ranks_start(context);
-  if (status == EXTR_OK) return run_started(command, argc, argv, context);
-  /* Every rank has the same error: one message is enough. */
-  return ranks_own() == 0 ? failure_of(status, command->name, context) : EXIT_DONE;
-}
-
 int rank_command_run(const rank_command *command, int argc, char **argv) {
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, command->name, "out of memory");
-  int code = run(command, argc, argv, context);
+  extr_status status = ranks_start(context);
+  char *text = ber_command_text(argc, argv);
+  const rank_run run = {command, context, text, ranks_own() == 0};
+  int code = EXIT_DONE;
+  if (status == EXTR_OK)
+    code = run_started(&run, argc, argv);
+  else if (run.leads) /* every rank has the same error: one message is enough */
+    code = failure_of(status, command->name, context);
+  free(text);
   extr_context_free(context);
   return code;
 }

@@ -1,19 +1,23 @@
-/* A command that several processes of one `mpirun` share: rank 0 leads, the others follow. */
+/* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads, the
+ * others follow. */
 #ifndef BENCH_RUN_RANK_COMMAND_H
 #define BENCH_RUN_RANK_COMMAND_H
 
-#include <extrinsic/status.h>
+#include "bench/run/ber_options.h"
 
-/* Both functions return an exit code of failure.h. */
 typedef struct rank_command {
-  const char *name; /* for messages: "ber" */
+  const char *name;    /* for messages: "ber" */
+  size_t options_size; /* of its options, a struct that begins with a ber_options */
 
-  /* On rank 0, also if it is alone. */
-  int (*lead)(int argc, char **argv, extr_context *context);
+  /* Like ber_options_read. */
+  bool (*read)(int argc, char **argv, extr_context *context, void *options, command_line *line);
 
-  /* On every other rank, if there is work to share: calls crew_follow and prints nothing but errors
-   * that occur on this rank alone. Rank 0 has found no error in the command line. */
-  int (*follow)(int argc, char **argv, extr_context *context);
+  /* On rank 0, also if it is alone. The options have their codec and crew; `text` is that of
+   * ber_command_text. Returns an exit code of failure.h. */
+  int (*lead)(extr_context *context, const char *text, void *options);
+
+  /* On every other rank, if there is work to share: calls crew_follow and prints nothing. */
+  extr_status (*follow)(extr_context *context, void *options);
 } rank_command;
 
 /* Runs the command on this rank and returns its exit code. If a follower fails, all ranks end. */

@@ -19,7 +19,6 @@
 #include "core/base/report.h"
 #include <extrinsic/status.h>
 
-#include <stdlib.h>
 #include <unistd.h>
 
 static const char name[] = "ber";
@@ -248,13 +247,9 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
 
 static int run(extr_context *context, const char *command, ber_options *options,
                ber_record *record) {
-  codec opened = {0};
   point_simulator *simulator = NULL;
   sweep all = {.options = options, .plan = options->plan};
-  extr_status status = codec_open(context, options->code_name, options->information_bits, &opened);
-  options->simulation.codec = &opened;
-  options->simulation.crew = crew_of_ranks();
-  if (status == EXTR_OK) status = selftest(context);
+  extr_status status = selftest(context);
   if (status == EXTR_OK) status = ber_describe(record, command, options);
   if (options->save_errors) {
     options->simulation.error_watch = keep_errors;
@@ -269,62 +264,34 @@ static int run(extr_context *context, const char *command, ber_options *options,
   simulator_free(simulator);
   status = error_log_close(all.errors);
   if (code == EXIT_DONE && status != EXTR_OK) code = fail_late(status, context);
-  codec_close(&opened);
   return code;
 }
 
-static void free_options(ber_options *options) {
-  if (options) decoder_structures_free(&options->structures);
-  free(options);
+static int lead(extr_context *context, const char *command, void *typed) {
+  ber_options *options = typed;
+  ber_record record;
+  extr_status status = record_start(&record, context, options->out, (output_format)options->format);
+  int code = status == EXTR_OK ? run(context, command, options, &record)
+                               : failure_of(status, name, context);
+  record_end(&record);
+  return code;
 }
 
-static int lead(int argc, char **argv, extr_context *context) {
-  char *command = ber_command_text(argc, argv);
-  ber_options *options = calloc(1, sizeof *options);
-  command_line line = {.exit_code = EXIT_FAILED};
-  if (!command || !options) {
-    line.exit_code = failure(EXIT_FAILED, name, "out of memory");
-  } else if (ber_options_read(argc, argv, context, options, &line)) {
-    stop_request_catch();
-    ber_record record = {0};
-    extr_status status = out_without_journal(context, &options->out);
-    if (status == EXTR_OK)
-      status = record_start(&record, context, options->out, (output_format)options->format);
-    line.exit_code = status == EXTR_OK ? run(context, command, options, &record)
-                                       : failure_of(status, name, context);
-    record_end(&record);
-  }
-  free_options(options);
-  free(command);
-  return line.exit_code;
-}
-
-static extr_status follow_points(extr_context *context, ber_options *options) {
-  codec opened = {0};
-  point_simulator *simulator = NULL;
-  extr_status status = codec_open(context, options->code_name, options->information_bits, &opened);
-  options->simulation.codec = &opened;
-  if (status == EXTR_OK) status = simulator_new(context, &options->simulation, &simulator);
-  if (status == EXTR_OK) status = crew_follow(context, simulator_engine(simulator));
+static extr_status follow(extr_context *context, void *typed) {
+  const ber_options *options = typed;
+  point_simulator *simulator;
+  TRY(simulator_new(context, &options->simulation, &simulator));
+  extr_status status = crew_follow(context, simulator_engine(simulator));
   simulator_free(simulator);
-  codec_close(&opened);
   return status;
 }
 
-static int follow(int argc, char **argv, extr_context *context) {
-  ber_options *options = calloc(1, sizeof *options);
-  if (!options) return failure(EXIT_FAILED, name, "out of memory");
-  command_line line;
-  stop_request_ignore();
-  if (ber_options_read(argc, argv, context, options, &line)) {
-    extr_status status = follow_points(context, options);
-    line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
-  }
-  free_options(options);
-  return line.exit_code;
+static bool read_options(int argc, char **argv, extr_context *context, void *options,
+                         command_line *line) {
+  return ber_options_read(argc, argv, context, options, line);
 }
 
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, lead, follow};
+  static const rank_command command = {name, sizeof(ber_options), read_options, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

@@ -1,6 +1,5 @@
 /* extrinsic floor: error floors by importance sampling. */
 #include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/configuration/digest.h"
 #include "bench/engine/crew.h"
@@ -20,9 +19,7 @@
 #include "core/base/report.h"
 #include "core/base/writer.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char name[] = "floor";
@@ -213,17 +210,13 @@ static void free_sampling(floor_run *run) {
   set_file_free(&run->sets);
 }
 
-static int run(extr_context *context, const char *command, floor_options *options) {
-  codec opened = {0};
-  floor_run all = {.context = context, .options = options};
+static int lead(extr_context *context, const char *command, void *typed) {
+  const floor_options *options = typed;
+  floor_run all = {
+      .context = context, .options = options, .settings.simulation = options->base.simulation};
+  decoder_warn_plan(context, name, &options->base.simulation.decoder);
   extr_status status =
-      codec_open(context, options->base.code_name, options->base.information_bits, &opened);
-  options->base.simulation.codec = &opened;
-  options->base.simulation.crew = crew_of_ranks();
-  all.settings.simulation = options->base.simulation;
-  if (status == EXTR_OK)
-    status =
-        options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
+      options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
   int code = EXIT_DONE;
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
@@ -235,70 +228,31 @@ static int run(extr_context *context, const char *command, floor_options *option
   record_end(&all.record);
   simulated_free(all.with);
   free(all.sums);
-  codec_close(&opened);
   return code;
 }
-
-static void free_options(floor_options *options) {
-  decoder_structures_free(&options->base.structures);
-  free(options);
-}
-
-static int read_and_run(int argc, char **argv, extr_context *context, const char *command,
-                        floor_options *options) {
-  command_line line;
-  if (!floor_options_read(argc, argv, context, options, &line)) return line.exit_code;
-  stop_request_catch();
-  extr_status status = out_without_journal(context, &options->base.out);
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  decoder_warn_plan(context, name, &options->base.simulation.decoder);
-  return run(context, command, options);
-}
-
-static int lead(int argc, char **argv, extr_context *context) {
-  char *command = ber_command_text(argc, argv);
-  floor_options *options = calloc(1, sizeof *options);
-  int code = EXIT_FAILED;
-  if (!command || !options)
-    failure(EXIT_FAILED, name, "out of memory");
-  else
-    code = read_and_run(argc, argv, context, command, options);
-  if (options) free_options(options);
-  free(command);
-  return code;
-}
-
-/* ---- On a rank other than 0 ------------------------------------------------------------------ */
 
 static extr_status follow_points(floor_run *run) {
-  if (run->options->method == FLOOR_SPLITTING) return splitting_follow(run->context, run->options);
   TRY(read_sets(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
   return crew_follow(run->context, run->team.engine);
 }
 
-static int follow(int argc, char **argv, extr_context *context) {
-  stop_request_ignore();
-  floor_options *options = calloc(1, sizeof *options);
-  if (!options) return failure(EXIT_FAILED, name, "out of memory");
-  command_line line;
-  if (floor_options_read(argc, argv, context, options, &line)) {
-    codec opened = {0};
-    floor_run all = {.context = context, .options = options};
-    extr_status status =
-        codec_open(context, options->base.code_name, options->base.information_bits, &opened);
-    options->base.simulation.codec = &opened;
-    all.settings.simulation = options->base.simulation;
-    if (status == EXTR_OK) status = follow_points(&all);
-    line.exit_code = status == EXTR_OK ? EXIT_DONE : failure_of(status, name, context);
-    free_sampling(&all);
-    codec_close(&opened);
-  }
-  free_options(options);
-  return line.exit_code;
+static extr_status follow(extr_context *context, void *typed) {
+  const floor_options *options = typed;
+  if (options->method == FLOOR_SPLITTING) return splitting_follow(context, options);
+  floor_run all = {
+      .context = context, .options = options, .settings.simulation = options->base.simulation};
+  extr_status status = follow_points(&all);
+  free_sampling(&all);
+  return status;
+}
+
+static bool read_options(int argc, char **argv, extr_context *context, void *options,
+                         command_line *line) {
+  return floor_options_read(argc, argv, context, options, line);
 }
 
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {name, lead, follow};
+  static const rank_command command = {name, sizeof(floor_options), read_options, lead, follow};
   return rank_command_run(&command, argc, argv);
 }
