@@ -99,6 +99,7 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   const point_result start = ber_point(entry);
   point_result point = start;
   TRY(simulate(all, simulator, &point));
+  all->progress.last = point;
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == POINT_INTERRUPTED;
@@ -127,9 +128,9 @@ static extr_status report_profile(const sweep *all, ber_record *record) {
 
 static extr_status run_sweep(sweep *all, point_simulator *simulator) {
   const ber_options *options = all->options;
-  all->progress = progress_start(&options->simulation, (progress_mode)options->progress,
+  all->progress = progress_start(&options->simulation, &all->plan, (progress_mode)options->progress,
                                  options->out || !isatty(STDOUT_FILENO));
-  all->end = clock_seconds() + options->max_total_seconds;
+  all->progress.end = all->end = clock_seconds() + options->max_total_seconds;
   TRY(run_points(all, simulator));
   if (options->simulation.profile) TRY(report_profile(all, all->results.record));
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;

@@ -2,7 +2,6 @@
 
 #include <extrinsic/code.h>
 
-#include "bench/simulation/precision.h"
 #include "bench/simulation/statistics.h"
 #include "core/base/clock.h"
 
@@ -19,33 +18,17 @@ static const char clear_line[] = "\r\033[K";
  * rewritten. */
 static const char wrap_off[] = "\033[?7l", wrap_on[] = "\033[?7h";
 
-progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep) {
+progress_line progress_start(const simulation_settings *settings, const sweep_plan *plan,
+                             progress_mode mode, bool keep) {
   return (progress_line){
       .settings = settings,
+      .plan = plan,
+      .end = INFINITY,
       .mode = mode,
       .live = mode == PROGRESS_AUTO && isatty(STDERR_FILENO),
       .keep = keep,
       .shown = clock_seconds(),
   };
-}
-
-uint64_t progress_error_target(const simulation_settings *settings) {
-  uint64_t target = settings->min_frame_errors;
-  if (settings->precision <= 0) return target;
-  uint64_t precise = precision_frame_errors(settings->precision);
-  return precise < target ? precise : target;
-}
-
-double progress_seconds_left(const simulation_settings *settings, const point_result *point) {
-  double frames = (double)point->counts.frames, errors = (double)point->counts.frame_errors;
-  double per_frame = point->seconds / frames;
-  double share = (double)settings->max_frames / (double)(settings->other_shards + 1);
-  double by_frames = (share - frames) * per_frame;
-  double by_errors =
-      errors > 0 ? ((double)progress_error_target(settings) - errors) * frames / errors * per_frame
-                 : INFINITY;
-  double by_time = settings->max_seconds - point->seconds;
-  return fmax(0, fmin(by_frames, fmin(by_errors, by_time)));
 }
 
 static void print_duration(double seconds) {
@@ -77,8 +60,15 @@ static void print_point(const progress_line *progress, const point_result *point
 static void print_line(const progress_line *progress, const point_result *so_far) {
   if (progress->live) fprintf(stderr, "%s%s", clear_line, wrap_off);
   print_point(progress, so_far);
-  print_duration(progress_seconds_left(progress->settings, so_far));
-  fprintf(stderr, " left%s", progress->live ? wrap_on : "\n");
+  double left = progress_seconds_left(progress->settings, so_far);
+  double sweep_left = progress_sweep_seconds_left(progress, so_far);
+  print_duration(left);
+  fputs(" left", stderr);
+  if (isfinite(sweep_left) && sweep_left != left) {
+    fputs(", sweep ", stderr);
+    print_duration(sweep_left);
+  }
+  fputs(progress->live ? wrap_on : "\n", stderr);
   fflush(stderr);
 }
 
@@ -93,13 +83,13 @@ void progress_show(progress_line *progress, const point_result *so_far) {
   if (now - progress->shown < period(progress)) return;
   progress->shown = now;
   if (progress->mode == PROGRESS_JSON)
-    progress_print_json("running", progress->settings, so_far);
+    progress_print_json(progress, "running", so_far);
   else
     print_line(progress, so_far);
 }
 
 void progress_finish(progress_line *progress, const point_result *result) {
-  if (progress->mode == PROGRESS_JSON) progress_print_json("point", progress->settings, result);
+  if (progress->mode == PROGRESS_JSON) progress_print_json(progress, "point", result);
   if (progress->mode != PROGRESS_AUTO) return;
   if (progress->live) fputs(clear_line, stderr);
   if (progress->keep && result->counts.frames > 0) {

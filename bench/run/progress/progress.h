@@ -1,9 +1,11 @@
 /* Shows the progress of a running point on stderr: on a terminal as one line that is rewritten, in
- * a log as one line per minute, and for programs as one JSON object per second. */
+ * a log as one line per minute, and for programs as one JSON object per second. If there are more
+ * points to come, it also shows the time that is left of all of them. */
 #ifndef BENCH_RUN_PROGRESS_PROGRESS_H
 #define BENCH_RUN_PROGRESS_PROGRESS_H
 
 #include "bench/simulation/simulate.h"
+#include "bench/sweep/sweep_plan.h"
 
 typedef enum progress_mode { PROGRESS_AUTO, PROGRESS_NONE, PROGRESS_JSON } progress_mode;
 
@@ -15,11 +17,17 @@ typedef struct progress_line {
   bool live;    /* stderr is a terminal, which shows a progress line */
   bool keep;    /* lines of finished points are kept, since stdout does not show them */
   bool trial;   /* the point only shows a search where to begin: its line says so */
-  double shown; /* time of the next update, by clock_seconds */
+  double shown; /* time of the last update, by clock_seconds */
+
+  /* The sweep: */
+  const sweep_plan *plan;
+  double end;        /* when its time limit is reached, by clock_seconds; INFINITY: never */
+  point_result last; /* the point before; all zero at the first one */
 } progress_line;
 
-/* Keeps a reference to the settings. `keep`: see above. */
-progress_line progress_start(const simulation_settings *settings, progress_mode mode, bool keep);
+/* Keeps references to settings and plan. `keep`: see above. */
+progress_line progress_start(const simulation_settings *settings, const sweep_plan *plan,
+                             progress_mode mode, bool keep);
 
 /* Shows a running point if an update is due. */
 void progress_show(progress_line *progress, const point_result *so_far);
@@ -31,6 +39,12 @@ void progress_finish(progress_line *progress, const point_result *result);
  * INFINITY if no limit can be predicted. */
 double progress_seconds_left(const simulation_settings *settings, const point_result *point);
 
+/* The same for all points of the sweep, if they come from a list. The logarithm of the frame error
+ * rate is extrapolated from the point before and this one, linearly in the quality; each point then
+ * takes the frames until its first limit, at the speed of this one, as if none of them had been
+ * simulated before. INFINITY if that cannot be predicted, as before there are errors at two points. */
+double progress_sweep_seconds_left(const progress_line *progress, const point_result *point);
+
 /* The number of frame errors that will end the point, if a limit depends on it. */
 uint64_t progress_error_target(const simulation_settings *settings);
 
@@ -38,10 +52,10 @@ uint64_t progress_error_target(const simulation_settings *settings);
  *
  *   {"event": "running", "ebn0_db": 1.5, "frames": N, "frame_errors": N, "target_errors": N,
  *    "fer": R, "fer_low": R, "fer_high": R, "iterations": per frame, "mbit_s": R, "seconds": R,
- *    "seconds_left": R or null}
+ *    "seconds_left": R or null, "sweep_seconds_left": R or null}
  *
  * `event` is "point" for a point that has ended; "ebn0_db" stands for channel_quality_name. */
-void progress_print_json(const char *event, const simulation_settings *settings,
+void progress_print_json(const progress_line *progress, const char *event,
                          const point_result *point);
 
 #endif

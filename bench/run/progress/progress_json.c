@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 
-void progress_print_json(const char *event, const simulation_settings *settings,
+void progress_print_json(const progress_line *progress, const char *event,
                          const point_result *point) {
+  const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
   double frames = (double)counts->frames, bits = frames * extr_code_columns(settings->codec->code);
   rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
@@ -22,7 +23,8 @@ void progress_print_json(const char *event, const simulation_settings *settings,
                  {"iterations", output_real((double)counts->iterations / frames)},
                  {"mbit_s", output_real(bits / point->seconds * 1e-6)},
                  {"seconds", json_real(point->seconds)}, //
-                 {"seconds_left", output_real(progress_seconds_left(settings, point))});
+                 {"seconds_left", output_real(progress_seconds_left(settings, point))},
+                 {"sweep_seconds_left", output_real(progress_sweep_seconds_left(progress, point))});
   if (line && json_dumpf(line, stderr, JSON_REAL_PRECISION(7)) == 0) fputc('\n', stderr);
   fflush(stderr);
   json_decref(line);

@@ -257,7 +257,7 @@ ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv || fail 
   fail "a log has no line a point: $(cat "$folder/errors")"
 rm ber.csv ber.csv.journal
 ber --ebn0 1,1.5 --max-frames 640 --min-frame-errors 1000 --out ber.csv --progress json || fail "--progress json: $(cat "$folder/errors")"
-[ "$(grep -c '^{"event": "point", "ebn0_db": 1\(.5\|.0\), "frames": 640, .*"seconds_left": 0\(.0\)*}$' "$folder/errors")" -eq 2 ] ||
+[ "$(grep -c '^{"event": "point", "ebn0_db": 1\(.5\|.0\), "frames": 640, .*"seconds_left": 0\(.0\)*, "sweep_seconds_left": \(null\|0[.0]*\)}$' "$folder/errors")" -eq 2 ] ||
   fail "--progress json: $(cat "$folder/errors")"
 ber --ebn0 9 --max-time 2.5s --min-frame-errors 1000000 --progress json || fail "--progress json: $(cat "$folder/errors")"
 [ "$(grep -c '^{"event": "running", .*"frame_errors": [0-9]*, "target_errors": 1000000, .*}$' "$folder/errors")" -ge 1 ] ||
