@@ -32,32 +32,32 @@ static void write_source(const script_design *design, FILE *out) {
   fputc('\n', out);
 }
 
-static void write_cells(const script_design *design, node_mapping mapping, FILE *out) {
+static void write_cells(const script_design *design, FILE *out) {
   fprintf(out,
           "synth -top %s%s\ndfflibmap -liberty " LIBRARY "\n"
           "abc -liberty " LIBRARY " -constr ../loads.constr\n"
           "flatten\nhierarchy -top %s\nopt_clean -purge\n"
           "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n",
-          design->top, mapping == MAPPING_FLAT ? " -flatten" : "", design->top);
+          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top);
 }
 
-static void write_tables(const script_design *design, node_mapping mapping, FILE *out) {
+static void write_tables(const script_design *design, FILE *out) {
   fprintf(out,
           "synth_ice40 -top %s%s\nflatten\nhierarchy -top %s\nopt_clean -purge\n"
           "tee -q -o " FILE_CELLS " stat\ntee -q -o " FILE_DEPTH " ltp -noff\n",
-          design->top, mapping == MAPPING_KEPT ? " -noflatten" : "", design->top);
+          design->top, design->mapping == MAPPING_KEPT ? " -noflatten" : "", design->top);
 }
 
-void script_synthesis(const hardware_target *target, const script_design *design,
-                      node_mapping mapping, FILE *out) {
+void script_synthesis(const script_design *design, FILE *out) {
   write_source(design, out);
-  (target->library ? write_cells : write_tables)(design, mapping, out);
+  (design->target->library ? write_cells : write_tables)(design, out);
   fputs("write_verilog -noattr -noexpr " FILE_NETLIST "\n", out);
 }
 
 /* ---- Timing ---------------------------------------------------------------------------------- */
 
-void script_timing(const hardware_target *target, const script_design *design, FILE *out) {
+void script_timing(const script_design *design, FILE *out) {
+  const hardware_target *target = design->target;
   fprintf(
       out,
       "read_liberty " LIBRARY "\nread_verilog " FILE_NETLIST "\nlink_design %s\n"
@@ -72,7 +72,8 @@ void script_timing(const hardware_target *target, const script_design *design, F
 
 /* ---- Equivalence ----------------------------------------------------------------------------- */
 
-void script_miter(FILE *out) {
+void script_miter(const script_design *design, FILE *out) {
+  (void)design;
   fputs("read_verilog ../cells.v\nread_verilog " FILE_NETLIST
         "\nread_verilog reference.v\nhierarchy\nproc\n"
         "miter -equiv -flatten node reference miter\nhierarchy -top miter\nflatten\nopt -full\n"
@@ -82,22 +83,22 @@ void script_miter(FILE *out) {
 
 /* ---- iCE40 ----------------------------------------------------------------------------------- */
 
-void script_around(node_mapping mapping, FILE *out) {
+void script_around(const script_design *design, FILE *out) {
   fprintf(out,
           "read_verilog node.v\nread_verilog around.v\nhierarchy -check -top around\n"
           "synth_ice40 -top around%s\nflatten\nopt_clean -purge\nhierarchy -top around\n"
           "write_json around.json\n",
-          mapping == MAPPING_KEPT ? " -noflatten" : "");
+          design->mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
-void node_registers_write(int inputs, int width, int random, bool clocked, FILE *out) {
-  const int bits = inputs * width;
+void script_registers(const script_design *design, FILE *out) {
+  const int bits = design->inputs * design->width, random = design->random;
   fprintf(out,
           "module around (\n  input wire clk, in, load,\n  output wire out\n);\n"
           "  reg [%d:0] x, taken, shifted;\n  wire [%d:0] y;\n",
           bits + random - 1, bits - 1);
-  fprintf(out, "  node #(.WIDTH(%d)) inner (.x(x[%d:0]), .y(y)", width, bits - 1);
-  if (clocked) fputs(", .clk(clk)", out);
+  fprintf(out, "  node #(.WIDTH(%d)) inner (.x(x[%d:0]), .y(y)", design->width, bits - 1);
+  if (design->clocked) fputs(", .clk(clk)", out);
   if (random > 0) fprintf(out, ", .r(x[%d:%d])", bits + random - 1, bits);
   fputs(");\n  always @(posedge clk) begin\n    x <= {x, in};\n    taken <= y;\n"
         "    shifted <= load ? taken : shifted >> 1;\n  end\n"

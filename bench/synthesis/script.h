@@ -16,10 +16,13 @@ extern const char *const node_mapping_names[]; /* "kept", "flat", NULL */
 
 /* What a folder is synthesized from. */
 typedef struct script_design {
+  const hardware_target *target;
+  node_mapping mapping;
   const char *top; /* a module of node.v, an identifier */
   int width;       /* its parameter WIDTH; 0: it has none */
   bool clocked;    /* it has a port clk */
-  bool is_node;    /* it is a node with ports x and y */
+  int inputs;      /* of a node */
+  int random;      /* the random bits of all its operators */
 } script_design;
 
 /* Files in the folder of a design, beside node.v, which is its source, and reference.v. */
@@ -38,22 +41,23 @@ extern const char ice40_cells[];
 /* The loads for abc. */
 void script_loads(const hardware_target *target, FILE *out);
 
+typedef void script_writer(const script_design *design, FILE *out);
+
 /* Yosys: from node.v to FILE_NETLIST. */
-void script_synthesis(const hardware_target *target, const script_design *design,
-                      node_mapping mapping, FILE *out);
+script_writer script_synthesis;
 
 /* OpenSTA: the longest delay of the netlist, with setup times, but without wires. */
 enum { SCRIPT_PERIOD = 1000 }; /* of the clock in ns: no path is as long */
-void script_timing(const hardware_target *target, const script_design *design, FILE *out);
+script_writer script_timing;
 
 /* Yosys: compares netlist and model in FILE_MITER, an and-inverter graph for abc. */
-void script_miter(FILE *out);
+script_writer script_miter;
 
-/* Yosys: from node.v and around.v (node_registers_write) to around.json, for nextpnr. */
-void script_around(node_mapping mapping, FILE *out);
+/* Yosys: from node.v and around.v (script_registers) to around.json, for nextpnr. */
+script_writer script_around;
 
 /* Verilog: registers around a node, filled and read as shift registers, so that a node of any size
  * fits the pins of the device, and the clock limits the paths through the node. */
-void node_registers_write(int inputs, int width, int random, bool clocked, FILE *out);
+script_writer script_registers;
 
 #endif

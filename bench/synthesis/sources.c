@@ -11,20 +11,26 @@
  * show an unknown value where the model knows it. */
 enum { VECTORS = 1000, FILLING = 64 };
 
-/* The design that node.v of a candidate holds. */
-static script_design source_design(const hardware_job *job, const candidate *item) {
-  if (!item->modules)
-    return (script_design){"node", job->op.width, job->op.kind == OPERATOR_EQUALITY, true};
-  return (script_design){item->top, item->width, strstr(item->modules, "clk") != NULL, false};
-}
-
 static int operators(const candidate *item) {
-  return extr_structure_nodes(item->structure) - item->inputs;
+  return item->structure ? extr_structure_nodes(item->structure) - item->inputs : 0;
 }
 
-/* The random bits of all operators of a node. */
-static int source_random(const hardware_job *job, const candidate *item) {
-  return item->structure ? node_operator_random(&job->op) * operators(item) : 0;
+/* The design that node.v of a candidate holds. */
+static script_design source_design(const hardware_job *job, const candidate *item,
+                                   node_mapping mapping) {
+  script_design design = {.target = &job->target, .mapping = mapping};
+  if (item->modules) {
+    design.top = item->top;
+    design.width = item->width;
+    design.clocked = strstr(item->modules, "clk") != NULL;
+  } else {
+    design.top = "node";
+    design.width = job->op.width;
+    design.clocked = job->op.kind == OPERATOR_EQUALITY;
+    design.inputs = item->inputs;
+    design.random = node_operator_random(&job->op) * operators(item);
+  }
+  return design;
 }
 
 /* ---- The model ------------------------------------------------------------------------------- */
@@ -168,71 +174,39 @@ static extr_status write_reference(extr_context *context, const hardware_job *jo
   return EXTR_OK;
 }
 
+static extr_status write_test(extr_context *context, const hardware_job *job, const candidate *item,
+                              FILE *out) {
+  (void)context;
+  write_bench(&job->op, item->inputs, operators(item), out);
+  return EXTR_OK;
+}
+
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-typedef struct source {
-  extr_context *context;
-  const hardware_job *job;
-  const candidate *item;
-  node_mapping mapping;
-} source;
+typedef extr_status verilog_writer(extr_context *context, const hardware_job *job,
+                                   const candidate *item, FILE *out);
 
-typedef extr_status write_part(const source *from, FILE *out);
+/* The files of a folder, each Verilog or a script. */
+static const struct source_file {
+  const char *name;
+  verilog_writer *verilog;
+  script_writer *script;
+  enum { ALL, CELLS, NODES, PLACEMENT } of; /* which designs have it */
+} files[] = {
+    {"node.v", write_node, NULL, ALL},
+    {"synthesis.ys", NULL, script_synthesis, ALL},
+    {"timing.tcl", NULL, script_timing, CELLS},
+    {"reference.v", write_reference, NULL, NODES},
+    {"bench.v", write_test, NULL, NODES},
+    {"miter.ys", NULL, script_miter, NODES},
+    {"around.v", NULL, script_registers, PLACEMENT},
+    {"around.ys", NULL, script_around, PLACEMENT},
+};
 
-static extr_status part_node(const source *from, FILE *out) {
-  return write_node(from->context, from->job, from->item, out);
-}
-
-static extr_status part_reference(const source *from, FILE *out) {
-  return write_reference(from->context, from->job, from->item, out);
-}
-
-static extr_status part_bench(const source *from, FILE *out) {
-  write_bench(&from->job->op, from->item->inputs, from->item->structure ? operators(from->item) : 0,
-              out);
-  return EXTR_OK;
-}
-
-static extr_status part_synthesis(const source *from, FILE *out) {
-  script_design design = source_design(from->job, from->item);
-  script_synthesis(&from->job->target, &design, from->mapping, out);
-  return EXTR_OK;
-}
-
-static extr_status part_timing(const source *from, FILE *out) {
-  script_design design = source_design(from->job, from->item);
-  script_timing(&from->job->target, &design, out);
-  return EXTR_OK;
-}
-
-static extr_status part_miter(const source *from, FILE *out) {
-  (void)from;
-  script_miter(out);
-  return EXTR_OK;
-}
-
-static extr_status part_registers(const source *from, FILE *out) {
-  node_registers_write(from->item->inputs, from->job->op.width,
-                       source_random(from->job, from->item),
-                       from->job->op.kind == OPERATOR_EQUALITY, out);
-  return EXTR_OK;
-}
-
-static extr_status part_around(const source *from, FILE *out) {
-  script_around(from->mapping, out);
-  return EXTR_OK;
-}
-
-static extr_status write_file(const source *from, const char *folder, const char *name,
-                              write_part *part) {
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(from->context, &writer));
-  extr_status status = part(from, writer.stream);
-  TRY(extr_writer_close(from->context, &writer, status, &text));
-  status = folder_write(from->context, folder, name, text);
-  extr_text_free(text);
-  return status;
+static bool has_file(const hardware_job *job, const candidate *item,
+                     const struct source_file *file) {
+  const bool cells = job->target.library != NULL, node = !item->modules;
+  return file->of == ALL || (file->of == CELLS ? cells : node && (file->of == NODES || !cells));
 }
 
 static extr_status check_operators(extr_context *context, const hardware_job *job,
@@ -243,26 +217,35 @@ static extr_status check_operators(extr_context *context, const hardware_job *jo
   return node_operator_covers(context, &job->op, counts, item->max_arity);
 }
 
-extr_status source_text(extr_context *context, const hardware_job *job, const candidate *item,
-                        char **text) {
-  const source from = {context, job, item, MAPPING_KEPT};
+static extr_status file_text(extr_context *context, const hardware_job *job, const candidate *item,
+                             const script_design *design, const struct source_file *file,
+                             char **text) {
+  extr_status status = EXTR_OK;
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
-  return extr_writer_close(context, &writer, part_node(&from, writer.stream), text);
+  if (file->script)
+    file->script(design, writer.stream);
+  else
+    status = file->verilog(context, job, item, writer.stream);
+  return extr_writer_close(context, &writer, status, text);
+}
+
+extr_status source_text(extr_context *context, const hardware_job *job, const candidate *item,
+                        char **text) {
+  return file_text(context, job, item, NULL, &files[0], text);
 }
 
 extr_status sources_write(extr_context *context, const hardware_job *job, const candidate *item,
                           node_mapping mapping, const char *folder) {
-  const source from = {context, job, item, mapping};
+  const script_design design = source_design(job, item, mapping);
   TRY(check_operators(context, job, item));
-  TRY(write_file(&from, folder, "node.v", part_node));
-  TRY(write_file(&from, folder, "synthesis.ys", part_synthesis));
-  if (job->target.library) TRY(write_file(&from, folder, "timing.tcl", part_timing));
-  if (item->modules) return EXTR_OK;
-  TRY(write_file(&from, folder, "reference.v", part_reference));
-  TRY(write_file(&from, folder, "bench.v", part_bench));
-  TRY(write_file(&from, folder, "miter.ys", part_miter));
-  if (job->target.library) return EXTR_OK;
-  TRY(write_file(&from, folder, "around.v", part_registers));
-  return write_file(&from, folder, "around.ys", part_around);
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char *text;
+    if (!has_file(job, item, &files[i])) continue;
+    TRY(file_text(context, job, item, &design, &files[i], &text));
+    extr_status status = folder_write(context, folder, files[i].name, text);
+    extr_text_free(text);
+    TRY(status);
+  }
+  return EXTR_OK;
 }
