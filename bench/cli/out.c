@@ -2,8 +2,9 @@
 
 #include <extrinsic/status.h>
 
+#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
 #include "bench/cli/options/option.h"
-#include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
@@ -28,6 +29,20 @@ extr_status out_write(extr_context *context, const char *text, size_t size, cons
 extr_status out_printed(extr_context *context, bool printed) {
   if (printed) return EXTR_OK;
   return extr_fail_machine(context, "the result cannot be printed: %s", output_problem());
+}
+
+int out_end(const char *command, extr_context *context, extr_status status) {
+  int code = exit_code_of(status, command, context);
+  extr_context_free(context);
+  return code;
+}
+
+int out_end_rows(const char *command, extr_context *context, extr_status status,
+                 output_format format, json_t *rows) {
+  activity_end();
+  if (status == EXTR_OK) status = out_printed(context, output_print(rows, format, stdout));
+  json_decref(rows);
+  return out_end(command, context, status);
 }
 
 static const char *standard_name = "standard output";

@@ -1,7 +1,9 @@
-/* Where results go: to the file of --out, whose name may ask for a format, or to standard output. */
+/* Where results go, to the file of --out, whose name may ask for a format, or to standard output, and
+ * how a command ends. */
 #ifndef BENCH_CLI_OUT_H
 #define BENCH_CLI_OUT_H
 
+#include "bench/output/output.h"
 #include "core/base/report.h"
 #include <extrinsic/status.h>
 
@@ -23,6 +25,14 @@ extr_status out_write(extr_context *context, const char *text, size_t size, cons
 /* EXTR_OK if a result was printed to standard output, else EXTR_IO with the reason; asked right
  * after that. */
 extr_status out_printed(extr_context *context, bool printed);
+
+/* How a command ends: reports what `status` says, frees the context and returns the exit code. */
+int out_end(const char *command, extr_context *context, extr_status status);
+
+/* The same for a command whose result are rows: ends its activity line and, unless it failed, prints
+ * the rows, which are freed. */
+int out_end_rows(const char *command, extr_context *context, extr_status status,
+                 output_format format, json_t *rows);
 
 /* What messages call standard output: the path that it became, else "standard output". */
 const char *out_standard_name(void);

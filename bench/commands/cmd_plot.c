@@ -2,6 +2,7 @@
  * gnuplot. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 #include "core/base/report.h"
@@ -107,11 +108,9 @@ static int plot(const command_line *line, const plot_request *request) {
   extr_status status = open_files(context, line, &kind, &open);
   if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &data);
   if (status == EXTR_OK) status = draw(context, request, &data);
-  int code = exit_code_of(status, name, context);
   plot_data_free(&data);
   for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }
 
 int cmd_plot(int argc, char **argv) {

@@ -1,6 +1,7 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
@@ -28,17 +29,16 @@ static void name_unfinished(const report_tables *tables) {
       failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
 }
 
-static int report(extr_context *context, const command_line *line, const char *path) {
+static extr_status report(extr_context *context, const command_line *line, const char *path) {
   report_tables tables;
   json_t *failures = NULL;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
   if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
   if (status == EXTR_OK) status = write_page(context, &tables, failures, path);
-  int code = exit_code_of(status, name, context);
-  if (code == EXIT_DONE) name_unfinished(&tables);
+  if (status == EXTR_OK) name_unfinished(&tables);
   json_decref(failures);
   tables_close(&tables);
-  return code;
+  return status;
 }
 
 int cmd_report(int argc, char **argv) {
@@ -64,7 +64,5 @@ int cmd_report(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  int code = report(context, &line, out);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, report(context, &line, out));
 }

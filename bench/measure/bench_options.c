@@ -2,9 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/measure/speed_options.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
@@ -129,14 +127,4 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
     bench_options_clear(options);
   extr_context_free(context);
   return status == EXTR_OK;
-}
-
-int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
-              json_t *rows) {
-  activity_end();
-  if (status == EXTR_OK) status = out_printed(context, output_print(rows, format, stdout));
-  int code = exit_code_of(status, command, context);
-  json_decref(rows);
-  extr_context_free(context);
-  return code;
 }

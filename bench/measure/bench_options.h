@@ -48,9 +48,4 @@ bool bench_options_read(const bench_manual *manual, int argc, char **argv, bench
                         command_line *line);
 void bench_options_clear(bench_options *options);
 
-/* Prints the rows, or an error if `status` is not EXTR_OK. Frees rows and context. Returns the exit
- * code. */
-int bench_end(const char *command, output_format format, extr_context *context, extr_status status,
-              json_t *rows);
-
 #endif

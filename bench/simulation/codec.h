@@ -35,7 +35,14 @@ extr_status codec_open(extr_context *context, const char *code_name, int64_t inf
                        codec *c);
 void codec_close(codec *c);
 
-/* The row of an options table for --info-bits; `target` is an int64_t, which is 0 if the option is
+/* The row of an options table for --code. */
+#define CODEC_OPTION(target)                                                                       \
+  {                                                                                                \
+    "code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",            \
+        OPTION_TEXT, .text = (target)                                                              \
+  }
+
+/* The row for --info-bits; `target` is an int64_t, which is 0 if the option is
  * not given. */
 #define CODEC_INFORMATION_OPTION(target)                                                           \
   {                                                                                                \

@@ -90,7 +90,5 @@ int cmd_codes_export(int argc, char **argv) {
 
   extr_context *context = extr_context_new();
   extr_status status = export(context, line.arguments[0], (extr_code_format)format, path);
-  int exit_code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return exit_code;
+  return out_end(name, context, status);
 }

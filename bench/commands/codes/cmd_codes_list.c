@@ -1,6 +1,6 @@
 /* extrinsic codes list: lists the standard codes without constructing them. */
-#include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include <extrinsic/code.h>
@@ -31,8 +31,5 @@ int cmd_codes_list(int argc, char **argv) {
   json_t *rows = json_array();
   const extr_catalog_entry *entry;
   for (int i = 0; (entry = extr_catalog_at(i)); i++) rows = output_append(rows, entry_json(entry));
-  bool printed = output_print(rows, (output_format)format, stdout);
-  json_decref(rows);
-  if (printed) return EXIT_DONE;
-  return failure(EXIT_FAILED, manual.command, "the result cannot be printed: %s", output_problem());
+  return out_end_rows(manual.command, extr_context_new(), EXTR_OK, (output_format)format, rows);
 }

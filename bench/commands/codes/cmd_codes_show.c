@@ -288,7 +288,5 @@ int cmd_codes_show(int argc, char **argv) {
   extr_context *context = extr_context_new();
   extr_status status =
       show(context, line.arguments[0], information_bits, plot, columns, (output_format)format);
-  int exit_code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return exit_code;
+  return out_end(name, context, status);
 }

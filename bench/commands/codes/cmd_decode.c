@@ -153,8 +153,7 @@ static extr_status run(extr_context *context, const decode_request *request, dec
 
 static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &request->code},
+      CODEC_OPTION(&request->code),
       CODEC_INFORMATION_OPTION(&request->information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &request->out,

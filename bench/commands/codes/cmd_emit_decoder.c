@@ -2,6 +2,7 @@
 #include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frame_reader.h"
 #include "bench/options/check_choice.h"
@@ -194,8 +195,7 @@ int cmd_emit_decoder(int argc, char **argv) {
   static const char *const forms[] = {"text", "f32", NULL};
   emit_request r = {0};
   option_spec options[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &r.code},
+      CODEC_OPTION(&r.code),
       {"decoder", "DECODER", "counter, with parameters as in counter:bits=7", OPTION_TEXT,
        .text = &r.decoder, .initial = "counter"},
       {"structure", "NAME", "structure of the variable nodes: auto, " STRUCTURE_HELP " or a file",
@@ -225,8 +225,6 @@ int cmd_emit_decoder(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   extr_status status = run(context, &r);
-  int code = exit_code_of(status, name, context);
   check_choice_free(&r.choice);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }

@@ -91,8 +91,7 @@ int cmd_encode(int argc, char **argv) {
   int64_t information_bits = 0;
   int from = BITS_TEXT, to = BITS_TEXT;
   option_spec options[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &code},
+      CODEC_OPTION(&code),
       CODEC_INFORMATION_OPTION(&information_bits),
       {"in", "FILE", "the information bits", OPTION_TEXT, .text = &in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},

@@ -1,4 +1,5 @@
 /* extrinsic bench decoder: throughput of whole decoders, for each code, structure and layout. */
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
 #include "bench/options/code_list.h"
@@ -65,5 +66,5 @@ int cmd_bench_decoder(int argc, char **argv) {
   decoder_bench bench = {{.options = &options, .rate = limit_rate(&options.decoder)}, json_array()};
   extr_status status = code_list_visit(context, manual.command, codes, measure, &bench);
   bench_options_clear(&options);
-  return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);
+  return out_end_rows(manual.command, context, status, (output_format)options.format, bench.rows);
 }

@@ -1,5 +1,6 @@
 /* extrinsic bench encoder: throughput of encoders and the time to make one. */
 #include "bench/channel/random.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
 #include "bench/measure/timing.h"
@@ -106,5 +107,5 @@ int cmd_bench_encoder(int argc, char **argv) {
   extr_context *context = extr_context_new();
   bench.rows = json_array();
   extr_status status = code_list_visit(context, name, codes, measure, &bench);
-  return bench_end(name, (output_format)bench.format, context, status, bench.rows);
+  return out_end_rows(name, context, status, (output_format)bench.format, bench.rows);
 }

@@ -1,5 +1,6 @@
 /* extrinsic bench latency: how long a frame takes from its LLRs to its bits, with early stop. */
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
 #include "bench/options/code_list.h"
@@ -77,5 +78,5 @@ int cmd_bench_latency(int argc, char **argv) {
   extr_context *context = extr_context_new();
   extr_status status = code_list_visit(context, manual.command, codes, measure, &bench);
   bench_options_clear(&options);
-  return bench_end(manual.command, (output_format)options.format, context, status, bench.rows);
+  return out_end_rows(manual.command, context, status, (output_format)options.format, bench.rows);
 }

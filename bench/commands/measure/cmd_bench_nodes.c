@@ -1,5 +1,6 @@
 /* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
 #include "bench/cli/activity.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
 #include "bench/measure/regular_code.h"
@@ -86,5 +87,5 @@ int cmd_bench_nodes(int argc, char **argv) {
   json_t *rows = json_array();
   extr_status status = measure(context, &options, &nodes, &rows);
   bench_options_clear(&options);
-  return bench_end(manual.command, (output_format)options.format, context, status, rows);
+  return out_end_rows(manual.command, context, status, (output_format)options.format, rows);
 }

@@ -1,6 +1,7 @@
 /* extrinsic bench optimizer: time and memory of the searches for each number of inputs. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
 #include "bench/measure/search_run.h"
@@ -128,5 +129,5 @@ int cmd_bench_optimizer(int argc, char **argv) {
   }
   json_t *rows = json_array();
   extr_status status = measure(context, &request, &rows);
-  return bench_end(name, (output_format)request.format, context, status, rows);
+  return out_end_rows(name, context, status, (output_format)request.format, rows);
 }

@@ -1,5 +1,6 @@
 /* extrinsic bench stochastic: throughput of stochastic decoders, for each structure. */
 #include "bench/cli/failure.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
 #include "bench/measure/speed_options.h"
@@ -229,7 +230,7 @@ static int run(stochastic_bench *bench) {
   bench->rows = json_array();
   extr_status status = code_list_visit(context, name, bench->options.codes, measure, bench);
   stochastic_options_clear(&bench->options);
-  return bench_end(name, (output_format)bench->options.format, context, status, bench->rows);
+  return out_end_rows(name, context, status, (output_format)bench->options.format, bench->rows);
 }
 
 int cmd_bench_stochastic(int argc, char **argv) {

@@ -142,7 +142,5 @@ int cmd_combine(int argc, char **argv) {
   const char *missing = json_string_value(json_object_get(all.record.about, MISSING_SHARDS_KEY));
   if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
   record_end(&all.record);
-  int code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }

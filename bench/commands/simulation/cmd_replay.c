@@ -288,7 +288,5 @@ int cmd_replay(int argc, char **argv) {
   extr_status status = split_argument(context, line.arguments[0], &request);
   if (status == EXTR_OK)
     status = request.summary < 0 ? replay(context, &request) : summarize(context, &request);
-  int code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }

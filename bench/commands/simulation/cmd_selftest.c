@@ -53,7 +53,5 @@ int cmd_selftest(int argc, char **argv) {
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  int code = exit_code_of(test_all(context, (output_format)format), name, context);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, test_all(context, (output_format)format));
 }

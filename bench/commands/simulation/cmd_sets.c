@@ -211,8 +211,7 @@ static bool complete_request(sets_request *request, const command_line *line) {
 int cmd_sets(int argc, char **argv) {
   sets_request request = {.max_b = -1, .max_seconds = INFINITY, .threads = omp_get_num_procs()};
   const option_spec options[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &request.code},
+      CODEC_OPTION(&request.code),
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"max-a", "A", "the largest number of columns", OPTION_INTEGER, .integer = &request.max_a,
        .low = 1, .high = EXTR_SET_COLUMNS_MAX, .absent = "needed without --from"},

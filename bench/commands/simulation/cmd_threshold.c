@@ -300,10 +300,5 @@ int cmd_threshold(int argc, char **argv) {
   extr_context *context = extr_context_new();
   threshold_run run = {.context = context, .request = &request, .rows = json_array()};
   extr_status status = run_request(&run);
-  if (status == EXTR_OK)
-    status = out_printed(context, output_print(run.rows, (output_format)request.format, stdout));
-  int code = exit_code_of(status, name, context);
-  json_decref(run.rows);
-  extr_context_free(context);
-  return code;
+  return out_end_rows(name, context, status, (output_format)request.format, run.rows);
 }

@@ -198,8 +198,7 @@ int cmd_tune(int argc, char **argv) {
   static tune_run run;
   request.threads = omp_get_num_procs();
   option_spec options[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &request.code},
+      CODEC_OPTION(&request.code),
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"decoder", "NAME,...",
        "nms or oms, to find the best parameter, or decoders with a given one, such as nms:0.75",
@@ -252,10 +251,5 @@ int cmd_tune(int argc, char **argv) {
   json_t *rows = NULL;
   run = (tune_run){.context = context, .request = &request};
   extr_status status = run_request(&run, &rows);
-  if (status == EXTR_OK)
-    status = out_printed(context, output_print(rows, (output_format)request.format, stdout));
-  int code = exit_code_of(status, name, context);
-  json_decref(rows);
-  extr_context_free(context);
-  return code;
+  return out_end_rows(name, context, status, (output_format)request.format, rows);
 }

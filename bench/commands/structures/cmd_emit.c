@@ -75,7 +75,5 @@ int cmd_emit(int argc, char **argv) {
                      line.given[i]);
   extr_context *context = extr_context_new();
   extr_status status = emit(context, line.arguments[0], &costs, &request, out);
-  int code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }

@@ -62,7 +62,5 @@ int cmd_verify(int argc, char **argv) {
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
   extr_status status = verify(context, line.arguments[0], &costs, format);
-  int code = exit_code_of(status, name, context);
-  extr_context_free(context);
-  return code;
+  return out_end(name, context, status);
 }
