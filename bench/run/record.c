@@ -123,6 +123,13 @@ extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished) {
   return rows && unfinished ? publish(record) : extr_fail_memory(record->context);
 }
 
+extr_status record_journal(ber_record *record, const journal *j, bool unfinished, void *data) {
+  if (j->kind->describe && !j->kind->describe(j, record->about))
+    return extr_fail_memory(record->context);
+  const journal_table table = journal_table_of(j, unfinished, data);
+  return record_table(record, table.rows, table.unfinished);
+}
+
 extr_status record_profile(ber_record *record, json_t *profile) {
   if (!profile) return extr_fail_memory(record->context);
   record->profile = profile;

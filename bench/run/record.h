@@ -8,7 +8,7 @@
 #ifndef BENCH_RUN_RECORD_H
 #define BENCH_RUN_RECORD_H
 
-#include "bench/output/output.h"
+#include "bench/store/journal.h"
 #include <extrinsic/status.h>
 
 typedef struct ber_record {
@@ -40,6 +40,10 @@ extr_status record_unfinished(ber_record *record, double quality);
 /* Writes the document with these rows only, to the file or to stdout. The points with the qualities
  * in `unfinished` are not finished. Takes both references; NULL means that memory ran out. */
 extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished);
+
+/* The same with the table of a journal and the comment lines that follow from it
+ * (journal_table_of). */
+extr_status record_journal(ber_record *record, const journal *j, bool unfinished, void *data);
 
 /* Adds the profile to a JSON document before it is finished; takes the reference. */
 extr_status record_profile(ber_record *record, json_t *profile);

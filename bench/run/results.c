@@ -63,16 +63,17 @@ store_entry *results_begin(results *r, int64_t key, double quality) {
 
 static extr_status publish(results *r) {
   double start = clock_seconds();
-  journal_table table = journal_table_of(&r->file.journal, false, r->data);
-  TRY(record_table(r->record, table.rows, table.unfinished));
+  TRY(record_journal(r->record, &r->file.journal, false, r->data));
   r->behind = false;
   r->pace = pace_done(start, 0);
   return EXTR_OK;
 }
 
+/* A table that is not one of points is written at the end. */
 static extr_status commit(results *r) {
+  const bool due = r->file.journal.kind->rows && r->behind && pace_due(r->pace);
   TRY(store_commit(&r->file));
-  return r->behind && pace_due(r->pace) ? publish(r) : EXTR_OK;
+  return due ? publish(r) : EXTR_OK;
 }
 
 bool results_due(const results *r) {
@@ -122,7 +123,7 @@ static extr_status print_rows(results *r, int ending) {
 
 extr_status results_end(results *r, bool changed, bool ended, int ending) {
   if (r->status != EXTR_OK) return r->status;
-  if (r->record->path) return end_in_file(r, changed, ended, ending);
+  if (r->record->path || !r->entry->kind->rows) return end_in_file(r, changed, ended, ending);
   return ended ? print_rows(r, ending) : EXTR_OK;
 }
 
@@ -141,5 +142,6 @@ static extr_status finish_file(results *r) {
 }
 
 extr_status results_finish(results *r) {
-  return r->record->path ? finish_file(r) : record_finish(r->record);
+  if (r->record->path) return finish_file(r);
+  return r->file.journal.kind->rows ? record_finish(r->record) : publish(r);
 }

@@ -1,7 +1,8 @@
 /* Where a command keeps the results of its points. On standard output, each point starts from zero
- * and is printed when it ends. In a file, each point continues from the journal and is committed
- * about once per second. When it ends, it is committed and the table is replaced, or soon after if
- * many points end within a short time. Points that are only in the journal stay in the table. */
+ * and is printed when it ends (where entries are not points, at the end of the run). In a file,
+ * each point continues from the journal and is committed about once per second. When it ends, it is
+ * committed and the table is replaced, or soon after if many points end within a short time. Points
+ * that are only in the journal stay in the table. */
 #ifndef BENCH_RUN_RESULTS_H
 #define BENCH_RUN_RESULTS_H
 

@@ -41,6 +41,12 @@ typedef union sum_value {
 typedef struct journal journal;
 typedef struct store_entry store_entry;
 
+/* The rows of a table, and the qualities of points that are not finished in every shard; NULL if
+ * memory ran out. */
+typedef struct journal_table {
+  json_t *rows, *unfinished;
+} journal_table;
+
 /* What a command keeps. Constant: stores and entries refer to it. */
 typedef struct store_kind {
   const char *command; /* its name */
@@ -57,6 +63,10 @@ typedef struct store_kind {
   /* Adds the rows of a point to a table, none if it has no frames. `sum` is over all shards, with
    * the `own` of the first; `data` is the command's. NULL if memory ran out. */
   json_t *(*rows)(json_t *rows, const journal *of, const store_entry *sum, void *data);
+  /* Instead, where entries are not points: the whole table. */
+  journal_table (*table)(const journal *of);
+  /* NULL, or adds comment lines that follow from the entries. False: memory ran out. */
+  bool (*describe)(const journal *of, json_t *about);
 } store_kind;
 
 /* The names of the fields, an array; NULL if memory ran out. */

@@ -163,6 +163,7 @@ static void add_point(const journal *j, size_t first, size_t next, bool unfinish
 }
 
 journal_table journal_table_of(const journal *j, bool unfinished, void *data) {
+  if (j->kind->table) return j->kind->table(j);
   journal_table table = {json_array(), json_array()};
   for (size_t i = 0, next; i < j->count; i = next) {
     next = journal_next(j, i, false);

@@ -85,12 +85,7 @@ extr_status journal_compare(extr_context *context, const char *file, const journ
                             const journal *expected);
 
 /* The table of a journal: the rows of its points, in order, with the sums of their shards. Shards
- * in which a point has not ended are left out unless `unfinished` is set. NULL if memory ran
- * out. */
-typedef struct journal_table {
-  json_t *rows;
-  json_t *unfinished; /* the qualities of points that are not finished in every shard */
-} journal_table;
+ * in which a point has not ended are left out unless `unfinished` is set. */
 journal_table journal_table_of(const journal *j, bool unfinished, void *data);
 
 /* ---- Lines of text; `link` moves on. False: memory ran out. ---- */

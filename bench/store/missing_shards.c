@@ -71,7 +71,7 @@ typedef struct point_missing {
 
 static extr_status find_missing(extr_context *context, const journal *j, point_missing *points,
                                 size_t *count) {
-  for (size_t first = 0, next; first < j->count; first = next) {
+  for (size_t first = 0, next; first < j->count && j->kind->rows; first = next) {
     extr_writer writer;
     const store_entry *entry = j->entries[first];
     point_missing *point = &points[*count];

@@ -3,6 +3,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/floor/splitting/splitting_kind.h"
 #include "bench/floor/table/floor_kind.h"
 #include "bench/run/ber_kind.h"
 #include "bench/run/record.h"
@@ -17,7 +18,7 @@
 
 static const char name[] = "combine";
 
-static const store_kind *const kinds[] = {&ber_kind, &floor_kind, NULL};
+static const store_kind *const kinds[] = {&ber_kind, &floor_kind, &splitting_kind, NULL};
 
 typedef struct combination {
   ber_record record;
@@ -47,11 +48,6 @@ static extr_status describe_sum(ber_record *record, const journal *merged) {
   return status;
 }
 
-static extr_status write_table(ber_record *record, const journal *merged) {
-  journal_table table = journal_table_of(merged, true, NULL);
-  return record_table(record, table.rows, table.unfinished);
-}
-
 /* Adds to what the file already contains. The journal is written first: as long as it does not say
  * that the table is up to date, the old table is not taken for complete. */
 static extr_status write_file(combination *c, journal *merged, store *file) {
@@ -65,13 +61,13 @@ static extr_status write_file(combination *c, journal *merged, store *file) {
   json_decref(file->journal.about);
   file->journal.about = json_incref(record->about);
   TRY(store_rewrite(file));
-  return write_table(record, &file->journal);
+  return record_journal(record, &file->journal, true, NULL);
 }
 
 static extr_status put_out(combination *c, journal *merged) {
   if (!c->record.path) {
     TRY(describe_sum(&c->record, merged));
-    return write_table(&c->record, merged);
+    return record_journal(&c->record, merged, true, NULL);
   }
   store file = {0};
   extr_status status = write_file(c, merged, &file);

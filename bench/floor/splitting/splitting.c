@@ -1,6 +1,5 @@
 #include "bench/floor/splitting/splitting.h"
 
-#include "bench/floor/tally.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -248,31 +247,23 @@ extr_status splitting_run_all(extr_context *context, splitting_watch *watch, voi
   return status;
 }
 
-uint64_t splitting_decoded(const splitting_run *run) {
-  uint64_t sum = run->decoded_before;
-  for (int i = 0; i < run->finished; i++) sum += run->decoded[repeat_at(run, i)];
-  return sum;
-}
-
 /* ---- Estimates ------------------------------------------------------------------------------- */
 
-splitting_rate splitting_estimate(const splitting_run *run, int point) {
-  int n = run->finished, columns = extr_code_columns(run->settings.simulation->codec->code);
-  double sum = 0, squares = 0, bits = 0, logs = 0, log_squares = 0, largest = 0;
-  splitting_rate rate = {.high = 1};
+tally_rate splitting_estimate(const double *rates, const double *bits, int n, int columns) {
+  double sum = 0, squares = 0, all_bits = 0, logs = 0, log_squares = 0, largest = 0;
+  tally_rate rate = {.high = 1};
   for (int i = 0; i < n; i++) {
-    size_t at = (size_t)repeat_at(run, i) * (size_t)run->settings.points + (size_t)point;
-    double value = run->rate[at], log = (double)logl((long double)value);
-    sum += value;
-    squares += value * value;
-    bits += run->bits[at];
+    double log = (double)logl((long double)rates[i]);
+    sum += rates[i];
+    squares += rates[i] * rates[i];
+    all_bits += bits[i];
     logs += log;
     log_squares += log * log;
-    largest = fmax(largest, value);
+    largest = fmax(largest, rates[i]);
   }
   if (n == 0 || sum <= 0) return rate;
   rate.value = sum / n;
-  rate.bit_rate = bits / n / columns;
+  rate.bit_rate = all_bits / n / columns;
   rate.effective = sum * sum / squares;
   rate.largest_share = largest / sum;
   if (n < SPLITTING_REPEATS_MIN || !isfinite(logs)) return rate;

@@ -25,6 +25,7 @@
 
 #include "bench/engine/engine.h"
 #include "bench/floor/splitting/population.h"
+#include "bench/floor/tally.h"
 
 enum { SPLITTING_REPEATS_MIN = 4, SPLITTING_REPEATS_MAX = 1000, SPLITTING_POINTS_MAX = 1000 };
 
@@ -48,7 +49,6 @@ typedef struct splitting_run {
   double *bits;            /* [repeats][points]: wrong bits per frame of the channel */
   uint64_t *decoded;       /* frames, by repeat */
   uint64_t decoded_before; /* by the choice of the ladder */
-  double seconds;          /* that finished repeats took before this process */
   double start;            /* Eb/N0 where populations start */
   int steps;               /* of the ladder */
 } splitting_run;
@@ -63,30 +63,21 @@ extr_status splitting_new(extr_context *context, const splitting_settings *setti
                           splitting_run *run);
 void splitting_free(splitting_run *run);
 
-/* Runs the repeats of the shard that are not done yet. The same results for any number of threads and
- * ranks. EXTR_INPUT: too few frames were in error, however much noise; EXTR_LIMIT: the points are too far from where
- * errors are frequent; errors of extr_decoder_new. */
+/* Runs the repeats of the shard that are not done yet. The same results for any number of threads
+ * and ranks. EXTR_INPUT: too few frames were in error, however much noise; EXTR_LIMIT: the points
+ * are too far from where errors are frequent; errors of extr_decoder_new. */
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
                               splitting_run *run);
 
-/* What runs the repeats, also on a rank that follows (bench/engine/crew.h). Keeps a reference to the
- * settings. Errors are those of extr_decoder_new. */
+/* What runs the repeats, also on a rank that follows (bench/engine/crew.h). Keeps a reference to
+ * the settings. Errors are those of extr_decoder_new. */
 extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made);
 
-/* Frames decoded for the finished repeats, and for the ladder. */
-uint64_t splitting_decoded(const splitting_run *run);
-
-/* The mean over repeats, and a 95 % interval for the mean of a lognormal distribution (Cox's
- * method: Land, "An evaluation of approximate confidence interval estimation methods for lognormal
- * means", Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if
- * fewer than SPLITTING_REPEATS_MIN repeats are finished. */
-typedef struct splitting_rate {
-  double value, low, high;
-  double bit_rate;
-  double effective; /* (sum of rates)^2 / (sum of squares): repeats that would be worth as much */
-  double largest_share;
-} splitting_rate;
-
-splitting_rate splitting_estimate(const splitting_run *run, int point);
+/* The mean over the n repeats of one point, whose rates and numbers of wrong bits per frame these
+ * are, and a 95 % interval for the mean of a lognormal distribution (Cox's method: Land, "An
+ * evaluation of approximate confidence interval estimation methods for lognormal means",
+ * Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if there are
+ * fewer than SPLITTING_REPEATS_MIN repeats. `effective` and `largest_share` are of repeats. */
+tally_rate splitting_estimate(const double *rates, const double *bits, int n, int columns);
 
 #endif

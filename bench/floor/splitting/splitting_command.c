@@ -1,10 +1,9 @@
 #include "bench/floor/splitting/splitting_command.h"
 
 #include "bench/engine/crew.h"
-#include "bench/floor/splitting/splitting_journal.h"
-#include "bench/floor/table/floor_row.h"
-#include "bench/output/output.h"
+#include "bench/floor/splitting/splitting_kind.h"
 #include "bench/run/progress/stop_request.h"
+#include "bench/run/results.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
@@ -27,59 +26,67 @@ static int sort_points(double *quality, int count) {
 }
 
 typedef struct kept {
-  task_file file;
-  double start;       /* of this process, by clock_seconds */
-  extr_status status; /* of writing it */
+  results results;
+  double since;       /* when the last repeat was kept, by clock_seconds */
+  extr_status status; /* of keeping it */
 } kept;
 
-static double seconds_of(const kept *journal, const splitting_run *run) {
-  return run->seconds + clock_seconds() - journal->start;
+static extr_status keep(kept *k, const splitting_run *run, int repeat) {
+  store_entry *entry = results_begin(&k->results, repeat, repeat);
+  const double now = clock_seconds();
+  if (!entry) return extr_fail_memory(k->results.record->context);
+  TRY(splitting_store(k->results.record->context, run, repeat, entry));
+  entry->seconds = now - k->since;
+  k->since = now;
+  return results_end(&k->results, true, true, 0);
+}
+
+/* Keeps what is done, in the order of the repeats. */
+static extr_status keep_all(kept *k, const splitting_run *run) {
+  const journal *j = &k->results.file.journal;
+  for (int i = 0; i < run->settings.repeats; i++)
+    if (run->done[i] && !journal_find(j, i, run->shard.own, run->shard.others))
+      TRY(keep(k, run, i));
+  return EXTR_OK;
 }
 
 static bool watch(void *data, const splitting_run *so_far) {
-  kept *journal = data;
+  kept *k = data;
   if (so_far->finished == 0)
     fprintf(stderr, "from %g dB in %d steps\n", so_far->start, so_far->steps);
   else
     fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->repeats);
-  if (so_far->finished > 0 && task_file_due(&journal->file))
-    journal->status = splitting_journal_write(&journal->file, so_far, seconds_of(journal, so_far));
-  return journal->status == EXTR_OK && !stop_requested() && !stop_point_requested();
+  k->status = keep_all(k, so_far);
+  return k->status == EXTR_OK && !stop_requested() && !stop_point_requested();
 }
 
-static json_t *row_of(const splitting_run *run, int point, double seconds) {
-  const splitting_rate found = splitting_estimate(run, point);
-  const tally_rate rate = {found.value,    found.low,       found.high,
-                           found.bit_rate, found.effective, found.largest_share};
-  return floor_row(run->settings.quality[point], "any", &rate, (double)splitting_decoded(run),
-                   seconds, json_null());
-}
-
-static extr_status write_table(ber_record *record, const splitting_run *run, double seconds) {
-  json_t *rows = json_array();
-  TRY(record_about(record, "splitting",
-                   "%d repeats of %d frames in error, from %g dB in %d steps of %d sweeps; "
-                   "effective_samples and "
-                   "largest_share are of repeats",
-                   run->finished, run->settings.batches * BATCH_FRAMES, run->start, run->steps,
-                   run->settings.sweeps));
-  for (int i = 0; i < run->settings.points && run->finished > 0; i++)
-    rows = output_append(rows, row_of(run, i, seconds));
-  return record_table(record, rows, json_array());
+static extr_status open_results(extr_context *context, ber_record *record,
+                                const splitting_settings *settings, results *r) {
+  const simulation_settings *simulation = settings->simulation;
+  fingerprint of;
+  json_t *names = splitting_names(settings);
+  extr_status status = fingerprint_of(context, simulation, &of);
+  if (status == EXTR_OK && !names) status = extr_fail_memory(context);
+  if (status == EXTR_OK) status = splitting_lines(context, settings, of.lines);
+  if (status == EXTR_OK)
+    status = results_open(record, &splitting_kind, of.lines, names, simulation->shard,
+                          simulation->other_shards, r);
+  fingerprint_free(&of);
+  json_decref(names);
+  return status;
 }
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
-static extr_status run_kept(extr_context *context, const floor_options *options, ber_record *record,
-                            splitting_run *run) {
-  kept journal = {.start = clock_seconds()};
-  extr_status status = splitting_journal_open(context, options, &journal.file, run);
-  if (status == EXTR_OK) status = splitting_run_all(context, watch, &journal, run);
-  if (status == EXTR_OK) status = journal.status;
-  const double seconds = seconds_of(&journal, run);
-  if (status == EXTR_OK) status = splitting_journal_write(&journal.file, run, seconds);
-  if (status == EXTR_OK) status = write_table(record, run, seconds);
-  task_file_close(&journal.file);
+static extr_status run_kept(extr_context *context, ber_record *record, splitting_run *run) {
+  kept k = {.since = clock_seconds()};
+  const journal *j = &k.results.file.journal;
+  extr_status status = open_results(context, record, &run->settings, &k.results);
+  if (status == EXTR_OK) status = splitting_load(context, k.results.file.path, j, run);
+  if (status == EXTR_OK) status = splitting_run_all(context, watch, &k, run);
+  if (status == EXTR_OK) status = k.status;
+  if (status == EXTR_OK && j->count > 0) status = results_finish(&k.results);
+  results_close(&k.results);
   return status;
 }
 
@@ -109,7 +116,7 @@ extr_status splitting_command(extr_context *context, const floor_options *option
   double *quality = NULL;
   extr_status status = read_settings(context, options, &quality, &settings);
   if (status == EXTR_OK) status = splitting_new(context, &settings, &run);
-  if (status == EXTR_OK) status = run_kept(context, options, record, &run);
+  if (status == EXTR_OK) status = run_kept(context, record, &run);
   *interrupted = run.finished < run.repeats;
   splitting_free(&run);
   free(quality);

@@ -334,7 +334,12 @@ static void test_splitting(void **state) {
     for (int point = 0; point < 2; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
                                amplitude(&opened, quality[point]));
-      splitting_rate rate = splitting_estimate(&run, point);
+      double rates[12], bits[12];
+      for (int r = 0; r < settings.repeats; r++) {
+        rates[r] = run.rate[2 * r + point];
+        bits[r] = run.bits[2 * r + point];
+      }
+      tally_rate rate = splitting_estimate(rates, bits, settings.repeats, COLUMNS);
       /* Three times the printed half widths: a chance of 1e-5 with eleven degrees of freedom. */
       double low = rate.value - 3 * (rate.value - rate.low);
       double high = rate.value + 3 * (rate.high - rate.value);

@@ -102,13 +102,13 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
   check 'the rate is that of a simulation' awk "BEGIN { exit !($rate < 3 * $simulated && $simulated < 3 * $rate) }"
   run $split --threads 2 --repeats 6 --out more.csv
   cp more.csv.journal kept.journal
-  refuses 'another run at the same table' '(decoder differs)' $split --decoder ms --out more.csv
+  refuses 'another run at the same table' 'its decoder is nms:0.75, expected ms' $split --decoder ms --out more.csv
   check 'the journal stays as it is' cmp -s more.csv.journal kept.journal
   refuses 'fewer repeats than there are' 'found 6 repeats' $split --repeats 5 --out more.csv
   run $split --threads 2 --out more.csv
   check 'a run with more repeats continues' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' more.csv | cut -d , -f 1-9)" ]
-  sed 's/"decoded":[0-9]*/"decoded":"x"/' kept.journal >more.csv.journal
-  refuses 'a damaged repeat' 'repeat 1 is damaged' $split --out more.csv
+  sed 's/"decoded":[0-9]*/"decoded":1/' kept.journal >more.csv.journal
+  refuses 'a repeat that was edited' 'more.csv.journal:2: the check does not match' $split --out more.csv
   # Told to end before the first repeat, twice: the second time is not refused.
   for time in first second; do
     "$program" $large --threads 1 --out early.csv >.out 2>.err &
@@ -119,10 +119,14 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
     wait $pid
     code=$?
     check "the $time time without a repeat ends as one that can be continued" [ $code = 3 ]
-    check "and leaves a journal, the $time time" [ -s early.csv.journal ]
+    check "and leaves no table without a journal, the $time time" [ ! -e early.csv ]
   done
   run $split --shard 2/3 --repeats 4 --out third.csv
   check 'a shard has its repeats' grep -q '^# splitting: 1 repeats' third.csv
+  for i in 1 2 3; do run $split --shard $i/3 --out third-$i.csv; done
+  run combine third-1.csv third-2.csv third-3.csv --out thirds.csv
+  check 'its shards add up' [ "$(grep ',any,' split-1.csv | cut -d , -f 1-9)" = "$(grep ',any,' thirds.csv | cut -d , -f 1-9)" ]
+  check 'and say how many repeats there are' grep -q '^# splitting: 8 repeats' thirds.csv
   refuses 'a shard without repeats' '--repeats 4 this shard has no repeats' $split --repeats 4 --shard 5/5
   refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
