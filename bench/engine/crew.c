@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Messages. All ranks run the same program on the same kind of machine, so these are plain memory. */
+/* Messages: plain memory, as all ranks run the same program on the same kind of machine. */
 enum {
   /* From the leader: */
   CREW_JOB = 1, /* a job begins: a job_start, then its bytes */
@@ -171,20 +171,22 @@ void crew_dismiss(void) {
 /* What it asks for, in naps. */
 enum { REACH = 16 };
 
-/* Accessed with the lock of the source, except for `message`, `sent`, and by the main thread. */
+/* Members below the line are shared by the threads, and accessed with the lock of the source. */
 typedef struct follower {
   extr_context *context;
   work_source source;
   size_t words; /* of a sum */
   uint64_t threads;
+  packed_sums sent;
+  ranks_message message;
+  /* ------------------------------------------------------------------------------------------ */
   batch_range now, next; /* batches to work on */
   bool asked;            /* a request for batches has not been answered yet */
   uint64_t finished;     /* batches since the last request, ... */
   uint64_t naps;         /* and how long that was ago */
   uint64_t under_way;    /* batches taken and not finished */
+  packed_sums waiting;
   extr_status status;
-  packed_sums waiting, sent;
-  ranks_message message;
 } follower;
 
 static uint64_t take(void *data, uint64_t most, uint64_t *first) {

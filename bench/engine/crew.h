@@ -2,8 +2,8 @@
  *
  * The leader hands out batches and takes their sums, from followers in the same way as from its own
  * threads. A follower asks for as many batches as it can do within about 30 ms at its pace so far,
- * whether a batch takes microseconds or hours, and sends the sums of many batches in one message, of
- * each only what is not zero. */
+ * whether a batch takes microseconds or hours, and sends the sums of many batches in one message,
+ * without their zeros. */
 #ifndef BENCH_ENGINE_CREW_H
 #define BENCH_ENGINE_CREW_H
 

@@ -87,8 +87,8 @@ struct engine_job {
   double seconds; /* that they took, by the wall clock */
 };
 
-/* Works on the job until it is over. EXTR_MEMORY, and errors of `begin`; batches that were committed
- * before an error stay committed. */
+/* Works on the job until it is over. EXTR_MEMORY, and errors of `begin`; batches that were
+ * committed before an error stay committed. */
 extr_status engine_run(extr_context *context, engine *e, engine_job *job);
 
 /* Lets the workers of this process work on batches of another source until it is over. If `attend`

@@ -32,8 +32,8 @@ void work_stop(work_source *source);
 /* ---- For workers, by any number of threads --------------------------------------------------- */
 
 /* Takes a batch. False if there is none now, or if the job is over. A worker that has no unfinished
- * batch is `idle`: it sleeps until there is a batch, and false means that the job is over. Any other
- * worker may have the batch that all others wait for, so it has to go on with what it has. */
+ * batch is `idle`: it sleeps until there is a batch, and false means that the job is over. Any
+ * other worker may have the batch that all others wait for, so it has to go on with what it has. */
 bool work_take(work_source *source, bool idle, uint64_t *batch);
 
 /* Hands in the sum of a batch. False if the job is over. */

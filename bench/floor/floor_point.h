@@ -1,7 +1,7 @@
 /* Samples one point on many threads, and on the other ranks of a run (bench/engine/engine.h).
- * Batches are committed in the order of their numbers, so that the sums of a point are a function of
- * code, sets, decoder, channel, seed and number of batches: the number of threads and ranks and the
- * instruction set change nothing. */
+ * Batches are committed in the order of their numbers, so that the sums of a point are a function
+ * of code, sets, decoder, channel, seed and number of batches: the number of threads and ranks and
+ * the instruction set change nothing. */
 #ifndef BENCH_FLOOR_FLOOR_POINT_H
 #define BENCH_FLOOR_FLOOR_POINT_H
 

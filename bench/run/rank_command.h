@@ -1,5 +1,5 @@
-/* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads, the
- * others follow. */
+/* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads,
+ * the others follow. */
 #ifndef BENCH_RUN_RANK_COMMAND_H
 #define BENCH_RUN_RANK_COMMAND_H
 

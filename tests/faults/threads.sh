@@ -32,4 +32,5 @@ clean 'shards' ber --ebn0 2 --max-frames 4000 --shard 2/3 --kernels interpreted
 clean 'changed after the last iteration' ber --ebn0 1 --max-frames 2000 --after perturb --kernels interpreted
 "$program" sets --code mackay:24,3,6,1 --max-a 5 --max-b 2 --out all.sets >.out
 clean 'a floor' floor --sets all.sets --ebn0 5 --precision 1e-3 --max-frames 4096 --kernels interpreted
+clean 'splitting' floor --method splitting --ebn0 3 --population 64 --sweeps 2 --repeats 6 --kernels interpreted
 verdicts threads

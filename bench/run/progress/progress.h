@@ -42,7 +42,8 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
 /* The same for all points of the sweep, if they come from a list. The logarithm of the frame error
  * rate is extrapolated from the point before and this one, linearly in the quality; each point then
  * takes the frames until its first limit, at the speed of this one, as if none of them had been
- * simulated before. INFINITY if that cannot be predicted, as before there are errors at two points. */
+ * simulated before. INFINITY if that cannot be predicted, as until there are errors at two
+ * points. */
 double progress_sweep_seconds_left(const progress_line *progress, const point_result *point);
 
 /* The number of frame errors that will end the point, if a limit depends on it. */
