@@ -86,6 +86,10 @@ bool store_entry_grows(const store_entry *earlier, const store_entry *later) {
   return true;
 }
 
+json_t *store_entry_own(const store_entry *entry) {
+  return json_loads(entry->own ? entry->own : "{}", JSON_DECODE_ANY, NULL);
+}
+
 static void add_value(sum_kind kind, sum_value *sum, const sum_value *more) {
   if (kind == SUM_INTEGER)
     sum->integer += more->integer;

@@ -125,6 +125,9 @@ bool store_entry_grows(const store_entry *earlier, const store_entry *later);
 /* Whether both have the same value of the command's own, or none. */
 bool store_entry_same_own(const store_entry *a, const store_entry *b);
 
+/* The value of the command's own, {} if there is none; NULL if memory ran out. */
+json_t *store_entry_own(const store_entry *entry);
+
 /* Adds batches, seconds and sums of another shard. */
 void store_entry_add(store_entry *sum, const store_entry *more);
 

@@ -156,3 +156,13 @@ extr_status store_commit(store *s) {
   s->pace_under_way = pace_done(start, period);
   return EXTR_OK;
 }
+
+extr_status store_keep(store *s, int64_t key, const json_t *own) {
+  store_entry *entry;
+  TRY(journal_entry(s->context, &s->journal, &entry));
+  entry->key = key;
+  entry->own = output_compact(own);
+  extr_status status = entry->own ? store_put(s, entry) : extr_fail_memory(s->context);
+  store_entry_free(entry);
+  return status == EXTR_OK ? store_commit(s) : status;
+}

@@ -45,6 +45,10 @@ void store_close(store *s);
 /* Takes an entry, which waits to be committed. */
 extr_status store_put(store *s, const store_entry *entry);
 
+/* Commits an entry of a kind without sums: a value, which stays the caller's; NULL means that
+ * memory ran out. */
+extr_status store_keep(store *s, int64_t key, const json_t *own);
+
 /* True if it is time to commit. Commits take less than a hundredth of the time, since many points
  * may end within a second; for a running point they are also about a second apart. */
 bool store_due(const store *s, bool over);

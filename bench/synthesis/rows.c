@@ -1,8 +1,6 @@
 #include "bench/synthesis/rows.h"
 
-#include "bench/cli/numbers.h"
 #include "bench/configuration/digest.h"
-#include "bench/output/csv.h"
 #include "bench/output/output.h"
 #include "bench/structures/solution_output.h"
 #include "bench/synthesis/sources.h"
@@ -83,69 +81,23 @@ json_t *hardware_about(const hardware_job *job, const char *versions) {
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-static bool is_text(const char *column) {
-  static const char *const texts[] = {"operator", "structure", "mapping",
-                                      "target",   "checked",   "source"};
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-    if (strcmp(column, texts[i]) == 0) return true;
-  return false;
-}
+static const store_kind kind = {.command = "synthesize"};
 
-static json_t *read_field(const char *column, const char *field) {
-  int64_t integer;
-  double real;
-  if (is_text(column)) return output_text(field);
-  if (!*field) return json_null();
-  if (integer_parse(field, strlen(field), &integer)) return json_integer(integer);
-  return real_parse(field, strlen(field), &real) ? json_real(real) : NULL;
-}
-
-static json_t *read_row(const csv_file *file, const csv_line *line) {
-  json_t *row = json_object();
-  for (int i = 0; i < line->count && row; i++)
-    if (json_object_set_new(row, file->header.fields[i],
-                            read_field(file->header.fields[i], line->fields[i])) != 0) {
-      json_decref(row);
-      row = NULL;
-    }
-  return row;
-}
-
-static extr_status check_notes(extr_context *context, const csv_file *file, const json_t *about) {
-  const char *key;
-  json_t *value;
-  json_object_foreach((json_t *)about, key, value) {
-    const char *noted = csv_note(file, key);
-    if (!noted || strcmp(noted, json_string_value(value)) != 0)
-      return extr_fail(context, EXTR_INPUT,
-                       "%.200s was made with other %s: %.100s, now %.100s; give another --out",
-                       file->path, key, noted ? noted : "none", json_string_value(value));
-  }
-  if (file->row_count > 0 && csv_column(file, "source") < 0)
-    return extr_fail(context, EXTR_INPUT, "%.300s: not a table of this command", file->path);
+/* The rows are its entries, in the order in which they were measured. */
+static extr_status load(extr_context *context, const journal *j, json_t *rows) {
+  for (size_t i = 0; i < j->count; i++)
+    if (json_array_append_new(rows, store_entry_own(j->entries[i])) != 0)
+      return extr_fail_memory(context);
   return EXTR_OK;
 }
 
-static extr_status read_all(extr_context *context, const csv_file *file, const json_t *about,
-                            json_t **rows) {
-  TRY(check_notes(context, file, about));
-  for (int i = 0; i < file->row_count; i++) {
-    json_t *row = read_row(file, &file->rows[i]);
-    if (!row)
-      return extr_fail(context, EXTR_INPUT, "%.300s:%d: a field is no number", file->path,
-                       file->rows[i].number);
-    *rows = output_append(*rows, row);
-  }
-  return *rows ? EXTR_OK : extr_fail_memory(context);
-}
-
-extr_status rows_read(extr_context *context, const char *path, const json_t *about, json_t **rows) {
-  csv_file file;
-  if (!file_exists(path)) return EXTR_OK;
-  extr_status status = csv_open(context, path, &file);
-  if (status == EXTR_OK) status = read_all(context, &file, about, rows);
-  csv_close(&file);
-  return status;
+extr_status rows_open(extr_context *context, const char *path, json_t *about, json_t *rows,
+                      store *opened) {
+  journal empty;
+  extr_status status = journal_begin(context, &kind, about, NULL, about, &empty);
+  if (status == EXTR_OK) status = store_open(context, path, &empty, STORE_CONTINUES, opened);
+  journal_free(&empty);
+  return status == EXTR_OK ? load(context, &opened->journal, rows) : status;
 }
 
 static bool has(const json_t *row, const char *key, const char *text) {
@@ -165,11 +117,20 @@ json_t *rows_find(const json_t *rows, const hardware_job *job, const candidate *
   return NULL;
 }
 
-extr_status rows_write(extr_context *context, const char *path, const json_t *about, json_t *rows) {
+static extr_status write_table(extr_context *context, const char *path, const json_t *about,
+                               json_t *rows) {
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
   if (output_print_about(about, "rows", rows, OUTPUT_CSV, r.file))
     return extr_replace_commit(context, &r);
   extr_replace_abandon(&r);
   return extr_fail_machine(context, "%.300s cannot be written", path);
+}
+
+extr_status rows_keep(const char *path, const json_t *about, json_t *rows, store *kept) {
+  size_t count = json_array_size(rows);
+  bool complete = kept->journal.count == count;
+  if (!path || (complete && file_exists(path))) return EXTR_OK;
+  if (!complete) TRY(store_keep(kept, (int64_t)count - 1, json_array_get(rows, count - 1)));
+  return write_table(kept->context, path, about, rows);
 }

@@ -126,48 +126,52 @@ static extr_status measure_one(extr_context *context, const synthesis_request *r
 }
 
 /* Appends the row unless the table has it already, as after a run that was stopped. */
-static extr_status keep_row(extr_context *context, json_t *rows, json_t *row, bool *is_new) {
+static extr_status add_row(extr_context *context, json_t *rows, json_t *row) {
   size_t index;
   json_t *other;
-  *is_new = false;
-  json_array_foreach(rows, index, other) {
-    if (json_equal(other, row)) {
-      json_decref(row);
-      return EXTR_OK;
-    }
-  }
-  *is_new = true;
-  return json_array_append_new(rows, row) == 0 ? EXTR_OK : extr_fail_memory(context);
+  bool known = false;
+  json_array_foreach(rows, index, other) known = known || json_equal(other, row);
+  extr_status status =
+      known || json_array_append(rows, row) == 0 ? EXTR_OK : extr_fail_memory(context);
+  json_decref(row);
+  return status;
 }
 
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
-                               const json_t *about, json_t *rows) {
+                               const json_t *about, json_t *rows, store *kept) {
   int total = r->candidates.count * r->mappings.count, done = 0;
   for (int i = 0; i < r->candidates.count; i++)
     for (int m = 0; m < r->mappings.count; m++) {
       const candidate *item = &r->candidates.items[i];
       json_t *row;
-      bool is_new;
       activity_show(name, item->name, item->inputs, done++, total);
       TRY(measure_one(context, r, item, (node_mapping)r->mappings.values[m], rows, &row));
-      TRY(keep_row(context, rows, row, &is_new));
-      if (is_new && r->out) TRY(rows_write(context, r->out, about, rows));
+      TRY(add_row(context, rows, row));
+      TRY(rows_keep(r->out, about, rows, kept));
     }
   return EXTR_OK;
 }
 
+static extr_status measure_kept(extr_context *context, synthesis_request *r, json_t *about,
+                                json_t *rows, store *kept) {
+  TRY(rows_open(context, r->out, about, rows, kept));
+  TRY(hardware_prepare(context, &r->job));
+  TRY(find_candidates(context, r));
+  return measure_all(context, r, about, rows, kept);
+}
+
 static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
-                           json_t **rows) {
+                           json_t *rows) {
   char versions[VERSIONS_TEXT];
+  store kept = {0};
   const tool_use use = r->job.target.library ? TOOLS_CELLS
                        : r->job.seeds > 0    ? TOOLS_PLACEMENT
                                              : TOOLS_FPGA;
   TRY(tool_versions(context, &r->job.folder, use, versions));
   if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
-  if (r->out) TRY(rows_read(context, r->out, *about, rows));
-  TRY(hardware_prepare(context, &r->job));
-  TRY(find_candidates(context, r));
-  return measure_all(context, r, *about, *rows);
+  extr_status status = measure_kept(context, r, *about, rows, &kept);
+  store_close(&kept);
+  return status;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -203,7 +207,7 @@ static int run(extr_context *context, synthesis_request *r) {
   json_t *about = NULL, *rows = json_array();
   extr_status status = prepare(context, r);
   interrupt_catch();
-  if (status == EXTR_OK) status = measure(context, r, &about, &rows);
+  if (status == EXTR_OK) status = measure(context, r, &about, rows);
   int code = finish(context, r, status, about, rows);
   work_folder_close(&r->job.folder, status == EXTR_INTERNAL && !interrupt_seen());
   node_operator_clear(&r->job.op);

@@ -35,14 +35,9 @@ extr_status splitting_lines(extr_context *context, const splitting_settings *set
 
 /* ---- Repeats --------------------------------------------------------------------------------- */
 
-/* The own value of a repeat, which is JSON: NULL if memory ran out. */
-static json_t *own_of(const store_entry *entry) {
-  return json_loads(entry->own ? entry->own : "{}", 0, NULL);
-}
-
 /* Adds a number of its own value; false if memory ran out. */
 static bool add_own(const store_entry *entry, const char *key, uint64_t *sum) {
-  json_t *own = own_of(entry);
+  json_t *own = store_entry_own(entry);
   json_int_t value = json_integer_value(json_object_get(own, key));
   if (value > 0) *sum += (uint64_t)value;
   json_decref(own);
@@ -154,7 +149,7 @@ static bool describe(const journal *j, json_t *about) {
   counted all;
   bool whole = count_repeats(j, &all);
   if (whole && all.count > 0) {
-    json_t *own = own_of(all.repeats[0]);
+    json_t *own = store_entry_own(all.repeats[0]);
     json_t *line = json_sprintf(
         "%d repeats of %s frames in error, from %g dB in %d steps of %s sweeps; "
         "effective_samples and largest_share are of repeats",

@@ -72,8 +72,8 @@ static bool read_model(const json_t *json, law_choice *choice, int class) {
   return true;
 }
 
-static bool read_choice(const char *own, const target *t, law_choice *choice) {
-  json_t *models = json_loads(own, 0, NULL);
+static bool read_choice(const store_entry *entry, const target *t, law_choice *choice) {
+  json_t *models = store_entry_own(entry);
   bool whole = json_array_size(models) == (size_t)t->classes;
   for (int c = 0; c < t->classes && whole; c++)
     whole = read_model(json_array_get(models, (size_t)c), choice, c);
@@ -91,7 +91,7 @@ extr_status floor_point_load(extr_context *context, const store_entry *entry, co
   point->seconds = entry->seconds;
   point->over = store_entry_finished(entry);
   memcpy(point->sums, entry->values, entry->sums * sizeof *point->sums);
-  if (!entry->own || read_choice(entry->own, t, &point->choice)) return EXTR_OK;
+  if (!entry->own || read_choice(entry, t, &point->choice)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "the journal's point %.15g is damaged", entry->quality);
 }
 
