@@ -2,6 +2,7 @@
 
 #include <extrinsic/status.h>
 
+#include "bench/channel/channel.h"
 #include "bench/cli/numbers.h"
 #include "core/base/array.h"
 
@@ -193,8 +194,8 @@ static extr_status decode_f32(extr_context *context, const frame_reader *reader,
   return EXTR_OK;
 }
 
-extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
-                             float *llr, bool *end) {
+static extr_status read_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
+                            float *llr, bool *end) {
   reader->frame++;
   if (form == LLR_TEXT) return read_text_llr(context, reader, llr, end);
   int width = form == LLR_F32 ? 4 : 1;
@@ -202,5 +203,13 @@ extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_fo
   if (*end) return EXTR_OK;
   if (form == LLR_F32) return decode_f32(context, reader, llr);
   for (int i = 0; i < reader->symbols; i++) llr[i] = unit * (float)(int8_t)reader->bytes[i];
+  return EXTR_OK;
+}
+
+extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
+                             float *llr, bool *end) {
+  TRY(read_llr(context, reader, form, unit, llr, end));
+  for (int i = 0; !*end && i < reader->symbols; i++)
+    llr[i] = fminf(fmaxf(llr[i], -channel_certain), channel_certain);
   return EXTR_OK;
 }

@@ -41,8 +41,8 @@ bool frame_reader_has_more(const frame_reader *reader, int bytes_per_symbol);
 extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_form form,
                               uint8_t *bits, bool *end);
 
-/* The same for LLRs; `unit` is the LLR of one unit of LLR_I8. Infinities are bits that are certain;
- * no LLR is NaN. */
+/* The same for LLRs; `unit` is the LLR of one unit of LLR_I8. No LLR exceeds
+ * channel_certain, that of a known bit, and none is NaN. */
 extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
                              float *llr, bool *end);
 

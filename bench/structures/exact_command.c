@@ -3,8 +3,6 @@
 #include <extrinsic/optimize.h>
 
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "core/base/report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -19,14 +17,6 @@ typedef struct exact_line {
   bool live;
   double shown; /* seconds of search time at the last update, 0 if no line is on the screen */
 } exact_line;
-
-extr_status exact_limits_parse(extr_context *context, const char *max_time, exact_limits *limits) {
-  limits->seconds = INFINITY;
-  if (max_time && !duration_parse(max_time, &limits->seconds))
-    return extr_fail(context, EXTR_INPUT,
-                     "--max-time %s: expected a duration like " DURATION_EXAMPLES, max_time);
-  return EXTR_OK;
-}
 
 static bool show(void *user, const extr_exact_progress *progress) {
   exact_line *line = user;

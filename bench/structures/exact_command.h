@@ -9,9 +9,6 @@ typedef struct exact_limits {
   double seconds; /* INFINITY for none */
 } exact_limits;
 
-/* Sets the time limit from the text of --max-time, NULL for no limit. */
-extr_status exact_limits_parse(extr_context *context, const char *max_time, exact_limits *limits);
-
 /* Calls extr_exact with these limits. Ctrl-C ends the search as if the time limit had been reached.
  * If stderr is a terminal, a line there shows the progress of the search. */
 extr_status exact_solve(extr_context *context, int inputs, const extr_cost *cost,

@@ -1,5 +1,4 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
-#include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/options/options.h"
@@ -51,11 +50,6 @@ typedef struct decoding {
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-/* No LLR may exceed that of a known bit. */
-static float bounded(float llr) {
-  return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
-}
-
 /* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
@@ -66,7 +60,7 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames, b
     TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, end));
     if (*end) break;
     for (int i = 0; i < d->codec.sent; i++)
-      d->llr[d->codec.sent_columns[i] * d->most + *frames] = bounded(d->frame[i]);
+      d->llr[d->codec.sent_columns[i] * d->most + *frames] = d->frame[i];
   }
   return EXTR_OK;
 }

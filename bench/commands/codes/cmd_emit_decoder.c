@@ -1,5 +1,4 @@
 /* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
-#include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
@@ -48,15 +47,11 @@ static void write_bits(const uint8_t *bits, int count, FILE *out) {
   }
 }
 
-static float bounded(float llr) {
-  return llr > channel_certain ? channel_certain : llr < -channel_certain ? -channel_certain : llr;
-}
-
 static extr_status write_frame(extr_context *context, const emit_request *r, frame_files *f) {
   char *line;
   extr_outcome outcome;
   for (int v = 0, i = 0; v < extr_code_columns(f->code); v++)
-    if (extr_code_column(f->code, v) == EXTR_TRANSMITTED) f->llr[v] = bounded(f->given[i++]);
+    if (extr_code_column(f->code, v) == EXTR_TRANSMITTED) f->llr[v] = f->given[i++];
   TRY(extr_circuit_frame(context, f->code, &r->settings, f->llr, &line));
   fprintf(f->frames, "%s\n", line);
   extr_text_free(line);

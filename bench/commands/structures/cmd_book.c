@@ -4,11 +4,13 @@
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
 #include "bench/cli/options/options.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/exact_command.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
+#include <math.h>
 
 static const char name[] = "book";
 
@@ -18,17 +20,15 @@ typedef struct book_request {
 } book_request;
 
 /* False if the command is to end with line->exit_code. */
-static bool read_request(int argc, char **argv, extr_context *context, book_request *request,
-                         command_line *line) {
-  const char *max_time = NULL;
+static bool read_request(int argc, char **argv, book_request *request, command_line *line) {
   option_spec options[] = {
       {"inputs", "N|A:B", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
        .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
       {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
        .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
       {"max-time", "TIME",
-       "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_TEXT,
-       .text = &max_time, .absent = "no limit"},
+       "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_DURATION,
+       .real = &request->limits.seconds, .low = 1e-9, .high = 1e9, .absent = "no limit"},
   };
   command_manual manual = {
       .command = name,
@@ -41,10 +41,7 @@ static bool read_request(int argc, char **argv, extr_context *context, book_requ
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
-  if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = exact_limits_parse(context, max_time, &request->limits);
-  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
-  return status == EXTR_OK;
+  return options_read(&manual, argc, argv, line);
 }
 
 static void print_factors(const int64_t *factors, int max_arity) {
@@ -112,19 +109,10 @@ static extr_status print_frontiers(extr_context *context, const book_request *re
 }
 
 int cmd_book(int argc, char **argv) {
-  extr_context *context = extr_context_new();
-  book_request request = {.limits = {.latency = -1}};
+  book_request request = {.limits = {.latency = -1, .seconds = INFINITY}};
   command_line line;
-  int code = EXIT_DONE;
-  if (!read_request(argc, argv, context, &request, &line)) {
-    code = line.exit_code;
-  } else {
-    extr_status status = print_frontiers(context, &request);
-    if (status != EXTR_OK)
-      code = failure_of(status, name, context);
-    else if (interrupt_seen())
-      code = EXIT_INTERRUPTED;
-  }
-  extr_context_free(context);
-  return code;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = out_end(name, context, print_frontiers(context, &request));
+  return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -69,9 +69,8 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
 }
 
 static extr_status check_request(extr_context *context, const cost_options *costs,
-                                 const char *max_time, optimize_request *request) {
+                                 optimize_request *request) {
   TRY(match_classes(context, request));
-  TRY(exact_limits_parse(context, max_time, &request->exact));
   TRY(match_limits(context, request));
   return cost_options_parse(context, costs, &request->cost);
 }
@@ -84,12 +83,11 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
                            extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
                            extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
                            extr_class_name(EXTR_GROUP), NULL};
-  const char *max_time = NULL;
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
     formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
   cost_options costs;
-  request->exact.latency = -1;
+  request->exact = (exact_limits){.latency = -1, .seconds = INFINITY};
   request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
   option_spec own[OWN] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
@@ -107,8 +105,9 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        "exact, frontier, group: only the least complex structure whose latency is at most L",
        OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
       {"max-time", "TIME",
-       "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found", OPTION_TEXT,
-       .text = &max_time, .absent = "no limit"},
+       "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found",
+       OPTION_DURATION, .real = &request->exact.seconds, .low = 1e-9, .high = 1e9,
+       .absent = "no limit"},
       {"format", "FORMAT",
        "table, csv or json; for a single structure also text, dot, svg, c or verilog",
        OPTION_CHOICE, .choice = &request->format, .choices = formats, .explained = true,
@@ -129,7 +128,7 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
       .option_count = sizeof options / sizeof *options,
   };
   if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = check_request(context, &costs, max_time, request);
+  extr_status status = check_request(context, &costs, request);
   if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
   return status == EXTR_OK;
 }
