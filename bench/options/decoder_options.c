@@ -84,6 +84,15 @@ option_spec decoder_reals_option(decoder_options *options, const char *name, rea
   return row;
 }
 
+/* What the general words say of both kinds of decoders. */
+static void specialize(decoder_group group, option_spec *decoder, option_spec *iterations) {
+  if (group == DECODERS_ALL) return;
+  const bool on_bits = group == DECODERS_OF_BITS;
+  decoder->help = on_bits ? "stochastic decoder" : "check-node algorithm";
+  iterations->help = on_bits ? "maximum number of decoding cycles" : "maximum number of iterations";
+  iterations->absent = on_bits ? "the decoder's own limit, 100 to 700" : "20";
+}
+
 int decoder_options_table(decoder_options *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]) {
   const extr_setting *setting;
@@ -95,6 +104,7 @@ int decoder_options_table(decoder_options *options, decoder_group group,
     if (is_useful(options->names, setting->name))
       rows[count++] = decoder_option(options, setting->name);
   rows[decoder].choices = options->names;
+  specialize(group, &rows[decoder], option_named(rows, count, "iterations"));
   return count;
 }
 

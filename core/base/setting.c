@@ -156,25 +156,24 @@ extr_status extr_setting_applies(extr_context *context, const setting_table *tab
   return row->applies ? row->applies(context, settings, name) : EXTR_OK;
 }
 
+static bool is_in_range(const extr_setting *about, double value) {
+  int choices = 0;
+  if (about->kind != EXTR_SETTING_CHOICE) return value >= about->low && value <= about->high;
+  while (about->choices[choices]) choices++;
+  return value >= 0 && value < choices;
+}
+
 static extr_status check_member(extr_context *context, const setting_row *row,
                                 const void *settings) {
   const extr_setting *about = &row->about;
+  const double value =
+      about->kind == EXTR_SETTING_REAL ? real_at(row, settings) : (double)integer_at(row, settings);
   char found[32];
-  if (about->kind == EXTR_SETTING_REAL) {
-    const double value = real_at(row, settings);
-    snprintf(found, sizeof found, "%g", value);
-    return value >= about->low && value <= about->high ? EXTR_OK : fail_range(context, row, found);
-  }
-  const int64_t value = integer_at(row, settings);
-  snprintf(found, sizeof found, "%" PRId64, value);
-  if (about->kind == EXTR_SETTING_INTEGER)
-    return (double)value >= about->low && (double)value <= about->high
-               ? EXTR_OK
-               : fail_range(context, row, found);
-  int count = 0;
-  while (about->choices[count]) count++;
-  if (value >= 0 && value < count) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s %s: expected 0 to %d", about->name, found, count - 1);
+  if (is_in_range(about, value)) return EXTR_OK;
+  snprintf(found, sizeof found, "%g", value);
+  return about->kind == EXTR_SETTING_CHOICE
+             ? extr_fail(context, EXTR_INPUT, "%s %s: no such choice", about->name, found)
+             : fail_range(context, row, found);
 }
 
 extr_status extr_setting_check(extr_context *context, const setting_table *table,

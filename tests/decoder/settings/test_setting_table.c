@@ -89,7 +89,7 @@ static void members_are_validated(void **state) {
   s.llr_step = 1;
   s.schedule = (extr_schedule_kind)2;
   assert_int_equal(extr_decoder_new(context, code, &s, &decoder), EXTR_INPUT);
-  assert_non_null(strstr(extr_context_message(context), "schedule 2: expected"));
+  assert_non_null(strstr(extr_context_message(context), "schedule 2: no such choice"));
   extr_code_free(code);
 }
 
