@@ -321,6 +321,7 @@ static bool print_whole(const json_t *about, const char *key, json_t *rows, FILE
 
 bool output_print_about(const json_t *about, const char *key, json_t *rows, output_format format,
                         FILE *stream) {
+  if (!about) return false;
   if (format == OUTPUT_JSON) return print_whole(about, key, rows, stream);
   const char *name;
   json_t *value;

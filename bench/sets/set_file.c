@@ -16,7 +16,6 @@ enum { FILE_MOST = 1 << 30 };
 
 void set_file_free(set_file *file) {
   set_list_free(&file->list);
-  free(file->done);
   *file = (set_file){0};
 }
 
@@ -26,11 +25,6 @@ static void write_search(FILE *out, const set_file *file) {
   fprintf(out, "# kind: %s\n", set_kind_names[file->kind]);
   if (file->elementary) fputs("# elementary: yes\n", out);
   fprintf(out, "# max_b: %d\n# complete_a: %d\n", file->max_odd, file->complete);
-  if (file->size == 0) return;
-  fprintf(out, "# parts: %d", file->size);
-  for (int i = 0; i < file->parts; i++)
-    if (file->done[i]) fprintf(out, " %d", i);
-  fputc('\n', out);
 }
 
 static extr_status write_file(extr_context *context, const char *path, const char *name,
@@ -99,18 +93,6 @@ static bool has_key(const char *line, const char *key, const char **value) {
   return true;
 }
 
-static extr_status take_parts(reader *r, char *line) {
-  set_file *file = r->file;
-  char *rest, *first = strtok_r(line, ":", &rest);
-  (void)first;
-  if (!take_integer(&rest, 1, EXTR_SET_COLUMNS_MAX, &file->size))
-    return fail_at(r, "the number of columns of the sets that are searched");
-  if (!file->done) TRY(ARRAY_NEW(r->context, file->done, extr_code_columns(r->code)));
-  int part;
-  while (take_integer(&rest, 0, extr_code_columns(r->code) - 1, &part)) file->done[part] = true;
-  return EXTR_OK;
-}
-
 static extr_status take_comment(reader *r, char *line) {
   set_file *file = r->file;
   const char *value;
@@ -139,7 +121,6 @@ static extr_status take_comment(reader *r, char *line) {
     file->complete = (int)number;
   }
   if (has_key(line, "# automorphisms: ", &value)) real_parse(value, strlen(value), &file->order);
-  if (has_key(line, "# parts: ", &value)) return take_parts(r, line);
   return EXTR_OK;
 }
 

@@ -6,15 +6,13 @@
  *   # kind: absorbing
  *   # max_b: 8
  *   # complete_a: 9
- *   # parts: 9 3 1 1 0 ...
  *   # automorphisms: 64
  *   8 8 absorbing 1 17 203 ...
  *
  * A line per set: a, b, its strongest kind, the number of its orbit, then its columns from 0 in
  * ascending order. "complete_a: A" says that every connected set of this kind with at most A
- * columns and max_b unsatisfied checks is in the file. "parts" is for a search that goes on: the
- * size that was searched last, and the numbers of the parts of that search that are done.
- * "elementary: yes" is there if only elementary sets were searched. Other comments are ignored. */
+ * columns and max_b unsatisfied checks is in the file. "elementary: yes" is there if only elementary
+ * sets were searched. Other comments are ignored. */
 #ifndef BENCH_SETS_SET_FILE_H
 #define BENCH_SETS_SET_FILE_H
 
@@ -29,9 +27,6 @@ typedef struct set_file {
   bool elementary;
   int max_odd;
   int complete; /* complete_a, 0 for not even one column */
-  int size;     /* the search for sets of this size has not ended; 0 for none */
-  bool *done;   /* its parts that are done, as many as there are roots; NULL for none */
-  int parts;
   double order; /* of the group of automorphisms */
 } set_file;
 

@@ -1,20 +1,25 @@
 #include "bench/sets/set_search.h"
 
 #include "bench/cli/activity.h"
+#include "bench/output/output.h"
+#include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
+#include "core/base/file/replace_file.h"
 
 #include <omp.h>
 #include <string.h>
-
-static const double save_interval = 10;
 
 /* A search for the sets of one size. */
 typedef struct size_run {
   const set_search *search;
   set_file *file;
   const extr_set_search *parts;
-  double begun, saved;
+  int size;   /* columns of its sets */
+  int count;  /* of its parts */
+  bool *done; /* by part */
+  double begun;
+  store kept; /* the parts that are done, unless nothing is kept */
   /* Shared by the threads, in the critical section `sets`: */
   extr_context *context;
   extr_status status;
@@ -52,40 +57,74 @@ static bool goes_on(void *data) {
   return time_is_left(((part_run *)data)->all);
 }
 
+/* ---- Parts that are done ---------------------------------------------------------------------
+ *
+ * A part is an entry of a store: its point is its size and number, its value the columns of the sets
+ * that it has found, one set after the other. When all parts of a size are done, their sets are in
+ * the file, and the entries go. */
+
+static const store_kind kind = {.command = "sets"};
+
+static int64_t key_of(const size_run *all, int number) {
+  return (int64_t)all->size << 32 | number;
+}
+
+static extr_status keep_part(size_run *all, const part_run *part, int number) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(all->context, &writer));
+  for (size_t i = 0; i < part->used; i++)
+    fprintf(writer.stream, "%c%d", i == 0 ? '[' : ',', part->columns[i]);
+  fputs(part->used > 0 ? "]" : "[]", writer.stream);
+  TRY(extr_writer_close(all->context, &writer, EXTR_OK, &text));
+  return store_keep(&all->kept, key_of(all, number), text);
+}
+
+/* What the search depends on. */
+static extr_status open_store(size_run *all) {
+  const set_search *search = all->search;
+  const set_file *file = all->file;
+  char hash[EXTR_HASH_TEXT];
+  journal empty = {0};
+  extr_code_hash(search->code, hash);
+  json_t *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
+                             {"kind", json_string(set_kind_names[file->kind])},
+                             {"elementary", json_string(file->elementary ? "yes" : "no")},
+                             {"max_b", json_sprintf("%d", file->max_odd)},
+                             {"automorphisms", json_sprintf("%.15g", file->order)});
+  const bool kept = search->out && !extr_replace_is_stream(search->out);
+  extr_status status = lines ? EXTR_OK : extr_fail_memory(all->context);
+  if (status == EXTR_OK) status = journal_begin(all->context, &kind, lines, NULL, lines, &empty);
+  if (status == EXTR_OK)
+    status = store_open(all->context, kept ? search->out : NULL, &empty, STORE_ADOPTS, &all->kept);
+  journal_free(&empty);
+  json_decref(lines);
+  return status;
+}
+
 /* ---- In the critical section ----------------------------------------------------------------- */
 
-static extr_status add_sets(size_run *all, const part_run *part) {
-  int size = all->file->size;
-  for (size_t i = 0; i < part->used; i += (size_t)size) {
+static extr_status add_sets(size_run *all, const int *columns, size_t used) {
+  for (size_t i = 0; i + (size_t)all->size <= used; i += (size_t)all->size) {
     extr_set_shape shape;
-    TRY(extr_set_shape_of(all->context, all->search->code, part->columns + i, size, &shape));
-    TRY(set_list_add(all->context, &all->file->list, all->search->symmetry, part->columns + i,
-                     &shape));
+    TRY(extr_set_shape_of(all->context, all->search->code, columns + i, all->size, &shape));
+    TRY(set_list_add(all->context, &all->file->list, all->search->symmetry, columns + i, &shape));
   }
   return EXTR_OK;
 }
 
-static int parts_done(const set_file *file) {
+static int parts_done(const size_run *all) {
   int count = 0;
-  for (int i = 0; i < file->parts; i++) count += file->done[i];
+  for (int i = 0; i < all->count; i++) count += all->done[i];
   return count;
 }
 
-static extr_status save(size_run *all) {
-  const set_search *search = all->search;
-  all->saved = clock_seconds();
-  if (!search->out) return EXTR_OK;
-  TRY(set_list_sort(all->context, &all->file->list));
-  return set_file_write(all->context, search->out, search->code, all->file);
-}
-
 static extr_status end_part(size_run *all, const part_run *part, int number) {
-  set_file *file = all->file;
   if (part->failed) return extr_fail_memory(all->context);
-  TRY(add_sets(all, part));
-  file->done[number] = true;
-  activity_show(all->search->command, "columns", file->size, parts_done(file), file->parts);
-  return clock_seconds() - all->saved > save_interval ? save(all) : EXTR_OK;
+  TRY(add_sets(all, part->columns, part->used));
+  all->done[number] = true;
+  activity_show(all->search->command, "columns", all->size, parts_done(all), all->count);
+  return all->kept.path ? keep_part(all, part, number) : EXTR_OK;
 }
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
@@ -115,37 +154,78 @@ static void run_part(size_run *all, int number) {
   free(part.columns);
 }
 
-static extr_status run_size(size_run *all, const extr_set_limits *limits) {
+/* Adds the sets of a part of this size that was done in an earlier run. */
+static extr_status load_part(size_run *all, const store_entry *entry) {
+  const int64_t number = entry->key - key_of(all, 0);
+  json_t *own = store_entry_own(entry);
+  size_t used = json_array_size(own);
+  int *columns = NULL;
+  extr_status status =
+      own ? ARRAY_NEW(all->context, columns, used) : extr_fail_memory(all->context);
+  for (size_t i = 0; i < used && status == EXTR_OK; i++)
+    columns[i] = (int)json_integer_value(json_array_get(own, i));
+  if (status == EXTR_OK) status = add_sets(all, columns, used);
+  if (status == EXTR_OK) all->done[number] = true;
+  free(columns);
+  json_decref(own);
+  return status;
+}
+
+static extr_status load_parts(size_run *all) {
+  const journal *j = &all->kept.journal;
+  memset(all->done, 0, (size_t)all->count * sizeof *all->done);
+  for (size_t i = 0; i < j->count; i++)
+    if (j->entries[i]->key >= key_of(all, 0) && j->entries[i]->key < key_of(all, all->count))
+      TRY(load_part(all, j->entries[i]));
+  return EXTR_OK;
+}
+
+static extr_status run_parts(size_run *all) {
+  TRY(load_parts(all));
+#pragma omp parallel for schedule(dynamic, 1) num_threads(all->search->threads)
+  for (int i = 0; i < all->count; i++)
+    if (!all->done[i]) run_part(all, i);
+  return all->status;
+}
+
+static extr_status save(size_run *all) {
+  const set_search *search = all->search;
+  TRY(set_list_sort(all->context, &all->file->list));
+  return search->out ? set_file_write(all->context, search->out, search->code, all->file) : EXTR_OK;
+}
+
+static extr_status run_size(size_run *all) {
   const set_search *search = all->search;
   set_file *file = all->file;
+  all->size = file->complete + 1;
+  const extr_set_limits limits = {all->size, file->max_odd, file->kind, file->elementary};
   extr_set_search *parts;
-  TRY(extr_set_search_new(all->context, search->code, search->symmetry->orbits, limits, &parts));
+  TRY(extr_set_search_new(all->context, search->code, search->symmetry->orbits, &limits, &parts));
   all->parts = parts;
-  file->parts = extr_set_search_roots(parts);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(search->threads)
-  for (int i = 0; i < file->parts; i++)
-    if (!file->done[i]) run_part(all, i);
+  all->count = extr_set_search_roots(parts);
+  extr_status status = run_parts(all);
   extr_set_search_free(parts);
-  return all->status;
+  if (status != EXTR_OK || all->stopped) return status;
+  file->complete = all->size;
+  if (!all->kept.path) return EXTR_OK;
+  TRY(save(all));
+  return store_clear(&all->kept);
+}
+
+static extr_status run_sizes(size_run *all) {
+  TRY(open_store(all));
+  while (all->file->complete < all->search->max_columns && !all->stopped) TRY(run_size(all));
+  return all->stopped || !all->kept.path ? save(all) : EXTR_OK;
 }
 
 extr_status set_search_run(extr_context *context, const set_search *search, set_file *file,
                            bool *ended) {
   size_run all = {.search = search, .file = file, .context = context, .begun = clock_seconds()};
-  all.saved = all.begun;
-  if (!file->done) TRY(ARRAY_NEW(context, file->done, extr_code_columns(search->code)));
-  while (file->complete < search->max_columns && !all.stopped) {
-    if (file->size != file->complete + 1)
-      memset(file->done, 0, (size_t)extr_code_columns(search->code));
-    file->size = file->complete + 1;
-    const extr_set_limits limits = {file->size, file->max_odd, file->kind, file->elementary};
-    TRY(run_size(&all, &limits));
-    if (all.stopped) break;
-    file->complete = file->size;
-    file->size = 0;
-  }
+  TRY(ARRAY_NEW(context, all.done, extr_code_columns(search->code)));
+  extr_status status = run_sizes(&all);
   activity_end();
   *ended = !all.stopped;
-  TRY(set_list_sort(context, &file->list));
-  return save(&all);
+  store_close(&all.kept);
+  free(all.done);
+  return status;
 }

@@ -157,12 +157,25 @@ extr_status store_commit(store *s) {
   return EXTR_OK;
 }
 
-extr_status store_keep(store *s, int64_t key, const json_t *own) {
-  store_entry *entry;
-  TRY(journal_entry(s->context, &s->journal, &entry));
-  entry->key = key;
-  entry->own = output_compact(own);
-  extr_status status = entry->own ? store_put(s, entry) : extr_fail_memory(s->context);
-  store_entry_free(entry);
-  return status == EXTR_OK ? store_commit(s) : status;
+extr_status store_keep(store *s, int64_t key, char *own) {
+  store_entry *entry = NULL;
+  extr_status status = own ? EXTR_OK : extr_fail_memory(s->context);
+  if (status == EXTR_OK) status = journal_entry(s->context, &s->journal, &entry);
+  if (status == EXTR_OK) {
+    entry->key = key;
+    entry->own = own;
+    status = store_put(s, entry);
+    store_entry_free(entry);
+  } else {
+    free(own);
+  }
+  return status == EXTR_OK && store_due(s, true) ? store_commit(s) : status;
+}
+
+extr_status store_clear(store *s) {
+  journal *j = &s->journal;
+  s->waiting_count = 0;
+  for (; j->count > 0; j->count--) store_entry_free(j->entries[j->count - 1]);
+  s->unused = true;
+  return store_rewrite(s);
 }

@@ -45,9 +45,13 @@ void store_close(store *s);
 /* Takes an entry, which waits to be committed. */
 extr_status store_put(store *s, const store_entry *entry);
 
-/* Commits an entry of a kind without sums: a value, which stays the caller's; NULL means that
- * memory ran out. */
-extr_status store_keep(store *s, int64_t key, const json_t *own);
+/* Takes an entry of a kind without sums, and its value, compact JSON that it frees; NULL means that
+ * memory ran out. It is committed at once or soon after with others, at the latest by
+ * store_close. */
+extr_status store_keep(store *s, int64_t key, char *own);
+
+/* Removes all entries; store_close removes the journal if none follow. */
+extr_status store_clear(store *s);
 
 /* True if it is time to commit. Commits take less than a hundredth of the time, since many points
  * may end within a second; for a running point they are also about a second apart. */

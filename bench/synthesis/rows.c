@@ -131,6 +131,7 @@ extr_status rows_keep(const char *path, const json_t *about, json_t *rows, store
   size_t count = json_array_size(rows);
   bool complete = kept->journal.count == count;
   if (!path || (complete && file_exists(path))) return EXTR_OK;
-  if (!complete) TRY(store_keep(kept, (int64_t)count - 1, json_array_get(rows, count - 1)));
+  if (!complete)
+    TRY(store_keep(kept, (int64_t)count - 1, output_compact(json_array_get(rows, count - 1))));
   return write_table(kept->context, path, about, rows);
 }

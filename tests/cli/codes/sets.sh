@@ -22,6 +22,23 @@ check 'and it says so' grep -q 'the same command continues it' .err
 run sets --code array:13,4,8 --max-a 7 --max-b 4 --out part.sets
 check 'it goes on' [ $code = 0 ]
 check 'to the same sets' cmp -s whole.sets part.sets
+check 'and no journal is left' [ ! -e part.sets.journal ]
+
+# One that was killed goes on with the parts that it has done.
+"$program" sets --code array:13,4,8 --max-a 9 --max-b 4 --threads 1 --out killed.sets >/dev/null 2>&1 &
+pid=$!
+soon grep -q '"own":\[[0-9]' killed.sets.journal
+kill -KILL $pid
+wait $pid 2>/dev/null
+check 'a killed search leaves its parts' grep -q '"own":\[[0-9]' killed.sets.journal
+mkdir other
+cp killed.sets.journal other
+refuses 'another search than the journal has' 'killed.sets.journal has another configuration fingerprint: its kind is' \
+  sets --code array:13,4,8 --max-a 9 --max-b 4 --kind trapping --out other/killed.sets
+run sets --code array:13,4,8 --max-a 9 --max-b 4 --out killed.sets
+check 'it goes on, too' [ $code = 0 ]
+run sets --code array:13,4,8 --max-a 9 --max-b 4 --out all.sets
+check 'also to the same sets' cmp -s all.sets killed.sets
 refuses 'another search' 'found another search' sets --code array:13,4,8 --max-a 7 --max-b 2 --out part.sets
 refuses 'another code' 'found sets of another code' sets --code array:13,4,7 --max-a 7 --max-b 4 --out part.sets
 
