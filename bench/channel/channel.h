@@ -12,8 +12,8 @@
 #ifndef BENCH_CHANNEL_CHANNEL_H
 #define BENCH_CHANNEL_CHANNEL_H
 
-#include "bench/channel/modulation/demapper.h"
-#include "bench/channel/modulation/modulation.h"
+#include "bench/channel/demapper.h"
+#include "bench/channel/modulation.h"
 #include "bench/channel/normal.h"
 #include <extrinsic/isa.h>
 

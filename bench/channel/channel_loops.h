@@ -14,7 +14,7 @@ struct channel_loops {
   /* Amplitudes (modulation/modulation.h): bit f of words[i * stride] is c_i of frame f. */
   void (*amplitudes)(int bits, const uint64_t *words, int stride, float x[NORMAL_BLOCK]);
 
-  /* Demaps (modulation/demapper.h): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
+  /* Demaps (demapper.h): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
    * + f]. */
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);

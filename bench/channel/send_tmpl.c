@@ -1,9 +1,30 @@
 /* Transmission of 64 frames over a channel. */
 #include "bench/channel/channel_loops_tmpl.h"
-#include "bench/channel/sign_words.h"
+#include "core/base/math/float_bits.h"
 
 #include <math.h>
 #include <string.h>
+
+/* ---- Samples that are selected by the bits of a word ----------------------------------------- */
+
+/* Negates the samples whose bits are 1. In two halves, since vectors cannot shift from 64 to 32
+ * bits. */
+static inline __attribute__((always_inline)) void flip_signs(uint64_t word, float samples[64]) {
+  for (int first = 0; first < 64; first += 32) {
+    uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++)
+      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) ^ half >> i << 31);
+  }
+}
+
+/* Sets the samples whose bits are 1 to zero. */
+static inline __attribute__((always_inline)) void clear_samples(uint64_t word, float samples[64]) {
+  for (int first = 0; first < 64; first += 32) {
+    uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++)
+      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) & ((half >> i & 1) - 1));
+  }
+}
 
 /* ---- Symbols --------------------------------------------------------------------------------- */
 

@@ -2,14 +2,42 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/channel/channel.h"
 #include "bench/cli/failure.h"
-#include "bench/measure/speed_options.h"
+#include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Eb/N0, threads and repeats -------------------------------------------------------------- */
+
+void speed_options_table(speed_options *typed, const char *ebn0, option_spec rows[SPEED_OPTIONS]) {
+  const option_spec table[SPEED_OPTIONS] = {
+      {"ebn0", "DB", "Eb/N0 of the frames; matters with early stop", OPTION_REAL,
+       .real = &typed->ebn0_db, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .initial = ebn0},
+      {"threads", "N", "number of threads, each with its own decoder", OPTION_INTEGER,
+       .integer = &typed->threads, .low = 1, .high = SPEED_THREADS_MAX, .initial = "1"},
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
+       .integer = &typed->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
+       .initial = "7"},
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &typed->slice,
+       .low = 1e-4, .high = 100, .initial = "0.01"},
+  };
+  memcpy(rows, table, sizeof table);
+}
+
+speed_settings speed_options_parse(const speed_options *typed) {
+  return (speed_settings){.threads = (int)typed->threads,
+                          .repeats = (int)typed->repeats,
+                          .slice = typed->slice,
+                          .ebn0_db = typed->ebn0_db};
+}
+
+/* ---- Structures and layouts ------------------------------------------------------------------ */
 
 /* Targets of the options that all bench commands have. */
 typedef struct typed_options {
@@ -18,8 +46,7 @@ typedef struct typed_options {
   const char *structures, *layouts;
 } typed_options;
 
-/* Gives an option of decoders a list of values, which is kept at `list`. */
-static void take_list(option_spec *row, const char *value, const char **list) {
+void bench_option_list(option_spec *row, const char *value, const char **list) {
   row->kind = OPTION_TEXT;
   row->value = value;
   row->text = list;
@@ -32,9 +59,9 @@ static int make_table(const bench_manual *manual, typed_options *typed, bench_op
   *typed = (typed_options){0};
   memcpy(rows, manual->own, (size_t)count * sizeof *rows);
   count += decoder_options_table(&typed->decoder, DECODERS_OF_MESSAGES, rows + count);
-  take_list(option_named(rows, count, "lanes"), "LAYOUT,...", &typed->layouts);
+  bench_option_list(option_named(rows, count, "lanes"), "LAYOUT,...", &typed->layouts);
   option_spec *structure = option_named(rows, count, "structure");
-  take_list(structure, "NAME,...", &typed->structures);
+  bench_option_list(structure, "NAME,...", &typed->structures);
   structure->absent = "star,isomorphic,naive, and for min-sum two-min";
   speed_options_table(&typed->speed, "3", rows + count);
   count += SPEED_OPTIONS;

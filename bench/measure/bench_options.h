@@ -1,5 +1,4 @@
-/* What the `bench` commands that compare structures and layouts have in common: reading options and
- * printing rows. */
+/* The options of the commands that measure decoders. */
 #ifndef BENCH_MEASURE_BENCH_OPTIONS_H
 #define BENCH_MEASURE_BENCH_OPTIONS_H
 
@@ -8,6 +7,22 @@
 #include "bench/options/check_choice.h"
 #include "bench/output/output.h"
 #include <extrinsic/decoder.h>
+
+/* ---- Eb/N0, threads and repeats -------------------------------------------------------------- */
+
+/* The options as typed, before they are parsed. */
+typedef struct speed_options {
+  int64_t repeats, threads;
+  double ebn0_db, slice;
+} speed_options;
+
+enum { SPEED_OPTIONS = 4 };
+
+/* Rows for a command's table of options, with targets in `typed`; `ebn0` is the initial value. */
+void speed_options_table(speed_options *typed, const char *ebn0, option_spec rows[SPEED_OPTIONS]);
+speed_settings speed_options_parse(const speed_options *typed);
+
+/* ---- Structures and layouts ------------------------------------------------------------------ */
 
 enum {
   BENCH_STRUCTURES_MAX = 8,
@@ -41,6 +56,9 @@ typedef struct bench_manual {
   const char *const
       *without; /* names of common options that it does not have, up to NULL; or NULL */
 } bench_manual;
+
+/* Gives an option of decoders a list of values, such as "NAME,...", which is kept at `list`. */
+void bench_option_list(option_spec *row, const char *value, const char **list);
 
 /* Like options_read: false if the command is to end with line->exit_code. After success,
  * bench_options_clear must follow. */

@@ -3,7 +3,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/frames/frame_reader.h"
+#include "bench/frames/frames.h"
 #include "bench/options/check_choice.h"
 #include "bench/simulation/codec.h"
 #include "bench/simulation/known_llr.h"

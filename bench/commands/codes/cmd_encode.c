@@ -4,8 +4,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/commands/codes/codec_command.h"
 #include "bench/commands/commands.h"
-#include "bench/frames/frame_reader.h"
-#include "bench/frames/frame_writer.h"
+#include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/encoder.h>

@@ -1,8 +1,8 @@
 /* extrinsic bench encoder: throughput of encoders and the time to make one. */
 #include "bench/channel/random.h"
+#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/bench_options.h"
 #include "bench/measure/timing.h"
 #include "bench/options/code_list.h"
 #include "core/base/array.h"

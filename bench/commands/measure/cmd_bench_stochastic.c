@@ -3,7 +3,6 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
-#include "bench/measure/speed_options.h"
 #include "bench/options/code_list.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
@@ -116,14 +115,6 @@ static void stochastic_options_clear(stochastic_options *options) {
 
 enum { OWN = 2, ALL = OWN + DECODER_OPTIONS + SPEED_OPTIONS };
 
-/* Makes an option of decoders one with a list of values. */
-static option_spec *list_of(option_spec *rows, int count, const char *option, const char **list) {
-  option_spec *row = option_named(rows, count, option);
-  row->kind = OPTION_TEXT;
-  row->text = list;
-  return row;
-}
-
 static int make_table(typed_options *typed, option_spec rows[ALL]) {
   stochastic_options *options = typed->options;
   const option_spec own[OWN] = {
@@ -133,18 +124,18 @@ static int make_table(typed_options *typed, option_spec rows[ALL]) {
   };
   memcpy(rows, own, sizeof own);
   int count = OWN + decoder_options_table(&typed->decoder, DECODERS_OF_BITS, rows + OWN);
-  option_spec *decoder = list_of(rows, count, "decoder", &typed->decoders);
-  decoder->value = "NAME,...";
+  option_spec *decoder = option_named(rows, count, "decoder");
+  bench_option_list(decoder, "NAME,...", &typed->decoders);
   decoder->help = "stochastic decoders with their parameters";
   decoder->initial = "counter";
-  option_spec *kernels = list_of(rows, count, "kernels", &typed->kernels);
-  kernels->value = "KIND,...";
-  option_spec *structure = list_of(rows, count, "structure", &typed->structures);
-  structure->value = "NAME,...";
+  option_spec *kernels = option_named(rows, count, "kernels");
+  bench_option_list(kernels, "KIND,...", &typed->kernels);
+  option_spec *structure = option_named(rows, count, "structure");
+  bench_option_list(structure, "NAME,...", &typed->structures);
   structure->help = "structures of variable nodes: auto, " STRUCTURE_HELP " or a file";
   structure->initial = "auto";
-  option_spec *checks = list_of(rows, count, "check-structure", &typed->check_structures);
-  checks->value = "NAME,...";
+  option_spec *checks = option_named(rows, count, "check-structure");
+  bench_option_list(checks, "NAME,...", &typed->check_structures);
   checks->initial = "total";
   speed_options_table(&typed->speed, "4.1", rows + count);
   return count + SPEED_OPTIONS;

@@ -1,4 +1,4 @@
-#include "bench/channel/modulation/modulation.h"
+#include "bench/channel/modulation.h"
 
 #include <stddef.h>
 

@@ -7,8 +7,8 @@
  *   x = (1 - 2 c_0) (2^(h-1) - (1 - 2 c_1) (2^(h-2) - ... (1 - 2 c_(h-1)) ...)).
  *
  * BPSK is one amplitude of one bit, 1 - 2 b_0. */
-#ifndef BENCH_CHANNEL_MODULATION_MODULATION_H
-#define BENCH_CHANNEL_MODULATION_MODULATION_H
+#ifndef BENCH_CHANNEL_MODULATION_H
+#define BENCH_CHANNEL_MODULATION_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  * DEMAP_MAX_LOG replaces each sum by its largest term. DEMAP_EXACT does so, too, if the result is
  * above 72 in magnitude: there the smaller sum leaves the range of float, and the error is at most
  * ln 8. With one bit per amplitude, both give 2 s r. */
-#ifndef BENCH_CHANNEL_MODULATION_DEMAPPER_H
-#define BENCH_CHANNEL_MODULATION_DEMAPPER_H
+#ifndef BENCH_CHANNEL_DEMAPPER_H
+#define BENCH_CHANNEL_DEMAPPER_H
 
 typedef enum demapper { DEMAP_EXACT, DEMAP_MAX_LOG } demapper;
 
