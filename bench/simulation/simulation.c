@@ -115,7 +115,7 @@ static extr_point point_of(const extr_simulation *s, const point_result *result)
 
 typedef struct watched {
   const extr_simulation *simulation;
-  extr_point_watch *watch;
+  extr_point_watch watch;
   void *data;
 } watched;
 
@@ -126,7 +126,7 @@ static bool pass_on(void *data, const point_result *so_far) {
 }
 
 extr_status extr_simulation_run(extr_context *context, extr_simulation *simulation, double quality,
-                                extr_point_watch *watch, void *data, extr_point *point) {
+                                extr_point_watch watch, void *data, extr_point *point) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, point));
   TRY(check_quality(context, &simulation->settings, quality));

@@ -59,7 +59,7 @@ silent 'the library has every function of the headers, for C++ too' \
   g++ -std=c++11 -Wall -Wextra -Werror $compile_flags all.cc $link_flags -o all
 silent 'and can be loaded' ./all
 
-sed -n '/^```c$/,/^```$/p' "$source/bench/how-to.md" | sed '/^```/d' >page.c
+sed -n '/^\/\* node\.c:/,/^```$/p' "$source/bench/how-to.md" | sed '/^```/d' >page.c
 # shellcheck disable=SC2086
 silent 'the program of the how-to page' gcc -Wall -Wextra -Werror page.c $compile_flags $link_flags -o page
 silent 'and what it finds' ./page

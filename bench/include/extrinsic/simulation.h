@@ -102,13 +102,13 @@ typedef struct extr_point {
 } extr_point;
 
 /* Called about every 64 frames with the point so far, by one thread at a time. False ends it. */
-typedef bool extr_point_watch(void *data, const extr_point *so_far);
+typedef bool (*extr_point_watch)(void *data, const extr_point *so_far);
 
 /* Simulates one point from its beginning until one of its limits is reached, or `watch` ends it,
  * which may be NULL. EXTR_INPUT: the quality is out of range (-50 to 50 dB, 0 to 1/2 of bsc, 0 to 1
  * of bec); errors of extr_decoder_new. */
 EXTR_EXPORT extr_status extr_simulation_run(extr_context *context, extr_simulation *simulation,
-                                            double quality, extr_point_watch *watch, void *data,
+                                            double quality, extr_point_watch watch, void *data,
                                             extr_point *point);
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
