@@ -3,8 +3,6 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/commands/completion.h"
-#include "bench/commands/manual.h"
 #include "bench/output/output.h"
 #include <extrinsic/version.h>
 

@@ -1,4 +1,5 @@
-/* The commands of the program, in one table. */
+/* The commands of the program, in one table, and what follows from it: the completions that a shell
+ * offers when the user presses Tab, and the manual pages. */
 #ifndef BENCH_COMMANDS_COMMANDS_H
 #define BENCH_COMMANDS_COMMANDS_H
 
@@ -23,6 +24,20 @@ const char *command_in_group(const program_command *member, const char *group);
 
 /* True if the word is the first one of two-word commands. */
 bool command_is_group(const char *word);
+
+/* words[0] is the program's name and the last word is incomplete. Prints one line per completion of
+ * the last word: the word, a tab and a description. Changes `words`. Returns an exit code of
+ * failure.h. */
+int complete(int count, char **words);
+
+/* One line that says what the program is for. */
+extern const char manual_purpose[];
+
+/* Prints all pages one after the other, each beginning with its .TH line: extrinsic(1), then one
+ * page per command, such as extrinsic-codes-list(1). Returns an exit code of failure.h. */
+int manual_print(void);
+
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 int cmd_bench_decoder(int argc, char **argv);
 int cmd_bench_encoder(int argc, char **argv);

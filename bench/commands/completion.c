@@ -1,8 +1,7 @@
-#include "bench/commands/completion.h"
+#include "bench/commands/commands.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
-#include "bench/commands/commands.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
-#include "bench/commands/manual.h"
+#include "bench/commands/commands.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/options/options.h"
-#include "bench/commands/commands.h"
 #include "bench/output/roff.h"
 #include <extrinsic/version.h>
 

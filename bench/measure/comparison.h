@@ -1,11 +1,33 @@
-/* Measures structures and layouts side by side on one code, for `bench nodes` and
- * `bench decoder`. */
+/* Measures structures and layouts side by side on one code, for `bench nodes` and `bench decoder`,
+ * and compares each with lower bounds on the time of an iteration on this machine. There are two,
+ * and either may be the larger one:
+ *
+ *   vector operations   all that extr_check_work counts, without the clamps that kernels leave out
+ *                       (extr_unsaturated_weight), at the rate at which the machine executes
+ *                       exclusive-ors, the fastest operation. Others may run on fewer ports (on
+ *                       Zen 5 saturating sums, magnitudes and permutations have two of four) or
+ *                       take longer, as divisions do; the bound is then out of reach.
+ *   memory traffic      the messages of all edges are read and written once, in the cache level
+ *                       that holds them; the posteriors of all edges are read and, in the layered
+ *                       schedule, written, at best in the first level.
+ *
+ * Edges to columns of weight 1, for which kernels may do less
+ * (decoder/message_passing/kernel.h), are counted as all others; with many of them, as in 5G, the
+ * bounds are a few percent too high.
+ *
+ * Both are measured on the machine at run time. Neither counts syndromes, channel values and the
+ * refilling of lanes. */
 #ifndef BENCH_MEASURE_COMPARISON_H
 #define BENCH_MEASURE_COMPARISON_H
 
 #include "bench/measure/bench_options.h"
-#include "bench/measure/limit.h"
 #include <extrinsic/code.h>
+
+/* The work of all check nodes of a code in one iteration. */
+typedef struct check_work {
+  int64_t operators; /* operators of the structures; for the two-minimum method, its operations */
+  double operations; /* vector operations, including those of the operators */
+} check_work;
 
 typedef struct comparison {
   const bench_options *options;
@@ -13,11 +35,15 @@ typedef struct comparison {
   double rate;                           /* limit_rate for the options' decoder */
   speed_case cases[BENCH_CASES_MAX];     /* one per case of the options */
   check_work work[BENCH_STRUCTURES_MAX]; /* one per structure of the options */
-  double traffic;                        /* from limit_traffic */
+  double traffic;                        /* for the memory traffic of one iteration */
 } comparison;
 
+/* The number of vector operations per second with the message type and instruction set of these
+ * settings: the best of several short measurements on the calling thread. */
+double limit_rate(const extr_decoder_settings *settings);
+
 /* Measures all cases in turns; options, code and rate must be set. Errors are those of
- * speed_measure and limit.h. */
+ * speed_measure and extr_optimize. */
 extr_status comparison_measure(extr_context *context, comparison *c);
 
 /* The work of the check nodes of a case. */
