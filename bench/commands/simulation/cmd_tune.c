@@ -226,6 +226,11 @@ int cmd_tune(int argc, char **argv) {
        .low = 0, .high = 1e15, .initial = "1"},
       OUTPUT_OPTION(&request.format),
   };
+  const int count = sizeof options / sizeof *options;
+  option_named(options, count, "llr-step")->absent = "1/8 to 2, by the bits";
+  option_spec *iterations = option_named(options, count, "iterations");
+  iterations->help = "maximum number of iterations";
+  iterations->absent = "20";
   command_manual manual = {
       .command = name,
       .summary =
@@ -244,7 +249,7 @@ int cmd_tune(int argc, char **argv) {
           "and on one thread.",
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
-      .option_count = sizeof options / sizeof *options};
+      .option_count = count};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
