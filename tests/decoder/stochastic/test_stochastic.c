@@ -262,7 +262,7 @@ static void test_texts(void **state) {
   for (int length = EXTR_SETTING_TEXT - 1; length <= EXTR_SETTING_TEXT; length++) {
     snprintf(text, sizeof text, "counter:bits=%0*d", length - (int)strlen("counter:bits="), 7);
     if (length == EXTR_SETTING_TEXT)
-      expect_refusal(text, "at most 239 characters");
+      expect_refusal(text, "at most 255 characters");
     else
       assert_true(settings_of(text).stochastic.value[EXTR_STOCHASTIC_BITS] == 7);
   }
