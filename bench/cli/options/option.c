@@ -178,9 +178,9 @@ static bool read_setting(const option_spec *option, const char *text, char *prob
   double real;
   int choice;
   const option_spec as_integer = {
-      .kind = OPTION_INTEGER, .integer = &integer, .low = setting->low, .high = setting->high};
+      .kind = OPTION_INTEGER, .integer = &integer, .low = option->low, .high = option->high};
   const option_spec as_real = {
-      .kind = OPTION_REAL, .real = &real, .low = setting->low, .high = setting->high};
+      .kind = OPTION_REAL, .real = &real, .low = option->low, .high = option->high};
   if (setting->kind == EXTR_SETTING_INTEGER && !read_integer(&as_integer, text, problem))
     return false;
   if (setting->kind == EXTR_SETTING_CHOICE &&
