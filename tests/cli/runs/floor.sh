@@ -129,7 +129,7 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
   check 'and say how many repeats there are' grep -q '^# splitting: 8 repeats' thirds.csv
   refuses 'a shard without repeats' '--repeats 4 this shard has no repeats' $split --repeats 4 --shard 5/5
   refuses 'less than a batch' 'expected 64 to' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 63
-refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
+  refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
 refuses 'errors without a table' '--errors needs --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
